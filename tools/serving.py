@@ -1,0 +1,86 @@
+"""A real server for tests and screenshots: a process of its own, on a free port of the loopback address."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+PROGRAM = """
+import sys
+from pathlib import Path
+from ludotheque.web.server import run
+run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]))
+"""
+
+# How Chromium is started: it asks nobody outside for anything.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass
+class Server:
+    """A running server: its address (without a slash at the end) and its process."""
+
+    address: str
+    process: subprocess.Popen[str]
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End the process and wait for it."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        self.process.wait(20)
+
+    def get(self, path: str) -> str:
+        """The body of a page."""
+        with urllib.request.urlopen(self.address + path, timeout=20) as answer:
+            return answer.read().decode()
+
+
+def start(database: Path, *, port: int = 0, pace: float = 0.0) -> Server:
+    """Start a server and wait until it says its address."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, str(port), str(database), str(pace)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if "http" not in line:
+        process.kill()
+        raise RuntimeError(f"the server did not start: {line}{process.stdout.read()}")
+    return Server(line.split()[-1].rstrip("/"), process)
+
+
+@contextlib.contextmanager
+def serving(database: Path, *, pace: float = 0.0) -> Iterator[Server]:
+    """A server for the length of a block."""
+    server = start(database, pace=pace)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def wait_for(condition: object, seconds: float = 20.0) -> None:
+    """Wait until a callable holds; AssertionError when it does not in time."""
+    assert callable(condition)
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.05)
