@@ -1,0 +1,1 @@
+"""What every game is made of: records, rules, randomness, effects, the stack of pending work, matches."""

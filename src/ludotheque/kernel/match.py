@@ -1,0 +1,352 @@
+"""`Match`: the polite face of a game. It checks, records, undoes, saves and loads; the rules inside trust it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
+from .events import SPECTATOR, Event, read_events
+from .game import Engine, Game, content_hash, snapshot_layout
+from .random import words_from_key
+from .record import Twin
+from .text import Text
+
+FORMAT = "ludotheque-record"
+FORMAT_VERSION = 1
+KEY_BYTES = 32
+
+
+@dataclass(frozen=True)
+class _Undo:
+    seat: int
+    state: np.ndarray
+    commands: int
+
+
+class Match:
+    """One game in progress. Build one with `new`, `load` or `replay`."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: np.ndarray,
+        *,
+        entry: str,
+        options: Mapping[str, str],
+        seed: int | None,
+        key: bytes | None,
+        engine: Engine | None = None,
+    ) -> None:
+        self.game = game
+        self.entry = entry
+        self.options = dict(options)
+        self.content = game.content(options)
+        self.content_twin = game.content_layout.twin(self.content)
+        self.state = state
+        self.seed = seed
+        self.key = key
+        self.actions: list[tuple[int, str]] = []
+        self.engine = engine or game.engine()
+        self.opening: list[Event] = []
+        self._undo: list[_Undo] = []
+        self._loaded = 0  # actions that came with a snapshot, while it is not known which of them can be undone
+
+    # --- beginnings ---
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        players: int,
+        *,
+        entry: str = "",
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        key: bytes | None = None,
+        engine: Engine | None = None,
+    ) -> Match:
+        """A new game. Give a `seed` (whole number under 2**96) or a table's secret `key` (32 bytes), not both.
+
+        Raises GameError for a wrong number of players, an unknown option or value, or an unusable seed or key.
+        """
+        checked = game.check_options(options or {})
+        game.check_players(players, checked)
+        if (seed is None) == (key is None):
+            raise GameError(Text("Il faut une graine ou une clé.", "Give either a seed or a key."))
+        if key is not None and len(key) != KEY_BYTES:
+            raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
+        engine = engine or game.engine()
+        first = seed if seed is not None else _seed_from(key or b"")
+        try:
+            state, events = engine.start_with_events(game.content(checked), players, first)
+        except ValueError as error:
+            raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
+        match = cls(game, state, entry=entry or game.name, options=checked, seed=seed, key=key, engine=engine)
+        match.opening = read_events(events)
+        return match
+
+    # --- the position ---
+
+    @property
+    def players(self) -> int:
+        return int(self.state["players"][0])
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.state["finished"][0])
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that must decide now; empty when the game is over."""
+        return self.engine.actors(self.state)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the decision is secret and simultaneous."""
+        return bool(self.state["sealed"][0])
+
+    def legal_codes(self, seat: int) -> np.ndarray:
+        """The legal actions of a seat as integers, ascending."""
+        return self.engine.legal(self.content, self.state, seat)
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal actions of a seat by canonical name; empty when it need not decide."""
+        return [self.game.actions.names[code] for code in self.legal_codes(seat)]
+
+    def view(self, viewer: int = SPECTATOR) -> np.ndarray:
+        """The position as a seat may know it, shape (1,)."""
+        return self.engine.redact(self.content, self.state, viewer)
+
+    def view_twin(self, viewer: int = SPECTATOR) -> Twin:
+        """The same as a plain twin, for pages and terminals."""
+        return self.game.state.twin(self.view(viewer))
+
+    def score(self) -> np.ndarray:
+        """Shape (players, 2 + sources): points, rank, breakdown."""
+        return self.engine.score(self.content, self.state)
+
+    # --- commands ---
+
+    def check(self, seat: int, action: str) -> int:
+        """The integer of a legal action. Raises GameOver, NotYourTurn or IllegalAction; changes nothing."""
+        if self.finished:
+            raise GameOver(Text("La partie est terminée.", "The game is over."))
+        if seat not in self.actors:
+            raise NotYourTurn(
+                Text(
+                    "Ce n’est pas à la place {seat} de jouer ; on attend : {actors}.",
+                    "Seat {seat} need not decide; waiting for: {actors}.",
+                ),
+                seat=seat + 1,
+                actors=", ".join(str(actor + 1) for actor in self.actors),
+            )
+        code = self.game.actions.code(action)
+        legal = self.legal_codes(seat)
+        if code is None or code not in legal:
+            names = [self.game.actions.names[other] for other in legal]
+            raise IllegalAction(
+                Text(
+                    "Action impossible : {action}. Actions possibles : {legal}.",
+                    "Illegal action: {action}. Legal actions: {legal}.",
+                ),
+                action=action[:60],
+                legal=", ".join(names),
+            )
+        return code
+
+    def play(self, seat: int, action: str) -> list[Event]:
+        """Do an action by name; returns everything that happened (filter it with `Event.visible_to`)."""
+        code = self.check(seat, action)
+        before = self.state.copy()
+        self._set_generator()
+        events = read_events(self.engine.apply_with_events(self.content, self.state, seat, code))
+        if any(self.game.events[event.kind].irrevocable for event in events):
+            self._undo.clear()
+            self._loaded = 0
+        else:
+            self._undo.append(_Undo(seat, before, len(self.actions)))
+        self.actions.append((seat, action))
+        return events
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last command is this seat's and has shown nobody anything new."""
+        if self.finished or not self.actions or self.actions[-1][0] != seat:
+            return False
+        if not self._undo and self._loaded:
+            self._recall()
+        return bool(self._undo)
+
+    def _recall(self) -> None:
+        """Find out what can be undone of a loaded game: play it again, if these rules still lead to its position."""
+        self._loaded = 0
+        try:
+            again = Match.replay(self.game, self.record(), self.engine)
+        except BadRecord:
+            return
+        if again.state.tobytes() == self.state.tobytes():
+            self._undo = again._undo
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's last command. Raises GameError when it cannot be taken back."""
+        if not self.can_undo(seat):
+            raise GameError(Text("Cette action ne peut plus être annulée.", "This action can no longer be undone."))
+        last = self._undo.pop()
+        self.state[0] = last.state[0]
+        del self.actions[last.commands :]
+
+    def _set_generator(self) -> None:
+        if self.key is not None:
+            self.state["rng"][0] = words_from_key(self.key, f"command {len(self.actions)}")
+
+    # --- records ---
+
+    def record(self) -> dict[str, Any]:
+        """The game as JSON values: enough to replay it to the same bytes. Secret while the game runs."""
+        origin = {"seed": str(self.seed)} if self.key is None else {"key": self.key.hex()}
+        return {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "entry": self.entry,
+            "game": self.game.name,
+            "ruleset": self.game.ruleset,
+            "content": content_hash(self.content),
+            "layout": snapshot_layout(self.game, self.content),
+            "options": self.options,
+            "players": self.players,
+            **origin,
+            "actions": [[seat, name] for seat, name in self.actions],
+            "result": self._result(),
+        }
+
+    def save(self) -> dict[str, Any]:
+        """The record with a snapshot of the position, for a game that goes on."""
+        raw = self.state.tobytes()
+        return self.record() | {
+            "snapshot": base64.b64encode(raw).decode(),
+            "digest": hashlib.sha256(raw).hexdigest(),
+        }
+
+    def _result(self) -> list[dict[str, int]] | None:
+        if not self.finished:
+            return None
+        return [{"points": int(row[0]), "rank": int(row[1])} for row in self.score()]
+
+    @classmethod
+    def load(cls, game: Game, saved: Mapping[str, Any], engine: Engine | None = None) -> Match:
+        """A saved game, at its snapshot, under the present rules. Raises BadRecord when it is damaged or foreign,
+        or when the snapshot's fields or programs are others now.
+
+        `made_by_other_rules(saved, game)` tells whether a notice is due.
+        """
+        match = cls._blank(game, saved, engine)
+        if saved.get("layout") != snapshot_layout(game, match.content):
+            raise BadRecord(
+                Text(
+                    "Cette partie vient d’une autre version du programme : elle ne peut pas reprendre ici.",
+                    "This game was saved by another version of the program: it cannot go on here.",
+                )
+            )
+        try:
+            raw = base64.b64decode(saved["snapshot"], validate=True)
+            if hashlib.sha256(raw).hexdigest() != saved["digest"]:
+                raise ValueError("digest")
+            match.state = game.state.from_bytes(raw)
+            match.actions = [(int(seat), str(name)) for seat, name in saved["actions"]]
+            match._loaded = len(match.actions)
+            sound = int(match.state["players"][0]) == saved["players"]
+        except (KeyError, TypeError, ValueError):
+            sound = False
+        if not sound:
+            raise _damaged()
+        return match
+
+    @classmethod
+    def replay(cls, game: Game, record: Mapping[str, Any], engine: Engine | None = None) -> Match:
+        """Play a record again from its start. Raises BadRecord when it is damaged or made by other rules or cards."""
+        match = cls._blank(game, record, engine)
+        for _ in match.steps(record):
+            pass
+        return match
+
+    def steps(self, record: Mapping[str, Any]) -> Iterator[list[Event]]:
+        """Play the actions of a record one by one; yields the events of each, after a check of rules and cards."""
+        if made_by_other_rules(record, self.game):
+            raise BadRecord(
+                Text(
+                    "Cette partie a été jouée avec d’autres règles : version {theirs}, ici version {ours}.",
+                    "This game was played under other rules (version {theirs}); these are version {ours}.",
+                ),
+                theirs=record.get("ruleset", "?"),
+                ours=self.game.ruleset,
+            )
+        if record.get("content") != content_hash(self.content):
+            raise BadRecord(
+                Text("Cette partie a été jouée avec d’autres cartes.", "This game was played with other cards.")
+            )
+        try:
+            actions = [(int(seat), str(name)) for seat, name in record["actions"]]
+        except (KeyError, TypeError, ValueError):
+            raise _damaged() from None
+        for number, (seat, name) in enumerate(actions):
+            try:
+                yield self.play(seat, name)
+            except GameError as error:
+                raise BadRecord(
+                    Text("Action {n} de l’enregistrement : {why}", "Action {n} of the record: {why}"),
+                    n=number + 1,
+                    why=error.text.say("en", **error.values),
+                ) from None
+        if record.get("result") not in (None, self._result()):
+            raise BadRecord(
+                Text(
+                    "Le résultat noté n’est pas celui de la partie.",
+                    "The noted result is not that of the game.",
+                )
+            )
+
+    @classmethod
+    def begin(cls, game: Game, record: Mapping[str, Any], engine: Engine | None = None) -> Match:
+        """The match of a record before its first action."""
+        return cls._blank(game, record, engine)
+
+    @classmethod
+    def _blank(cls, game: Game, record: Mapping[str, Any], engine: Engine | None) -> Match:
+        if not isinstance(record, Mapping) or record.get("format") != FORMAT or record.get("game") != game.name:
+            raise BadRecord(Text("Ce n’est pas une partie de ce jeu.", "This is not a record of this game."))
+        if record.get("version") != FORMAT_VERSION:
+            raise BadRecord(
+                Text(
+                    "Ce format de partie est plus récent que ce programme.",
+                    "This record's format is newer than this program.",
+                )
+            )
+        try:
+            seed = int(record["seed"]) if "seed" in record else None
+            key = bytes.fromhex(record["key"]) if "key" in record else None
+            players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
+        except (KeyError, TypeError, ValueError):
+            raise _damaged() from None
+        try:
+            return cls.new(game, players, entry=entry, options=options, seed=seed, key=key, engine=engine)
+        except GameError as error:
+            raise BadRecord(error.text, **error.values) from None
+
+
+def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
+    """Whether a record names another version of the rules than the present one."""
+    return record.get("ruleset") != game.ruleset
+
+
+def _damaged() -> BadRecord:
+    return BadRecord(Text("Cette partie enregistrée est endommagée.", "This saved game is damaged."))
+
+
+def _seed_from(key: bytes) -> int:
+    words = words_from_key(key, "setup")
+    return int(words[0]) | int(words[1]) << 32 | int(words[2]) << 64

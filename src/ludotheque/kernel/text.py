@@ -1,0 +1,119 @@
+"""Words in French and English, side by side where the thing they name is defined.
+
+A `Text` holds both languages, so a translation cannot be missing. Its templates know three marks:
+
+    {who}                the argument itself (a string, a number, a Noun or another Text)
+    {card:le}            a noun with article or preposition: le du au un de pl (French), the of to a pl (English)
+    {n:point|points}     the word that agrees with the number n
+    [gagnez|gagne]       the verb for "vous" or for a named third person
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Lang = Literal["fr", "en"]
+LANGS: tuple[Lang, ...] = ("fr", "en")
+
+_FIELD = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_PERSON = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+_VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
+
+
+def plural(lang: Lang, number: int) -> bool:
+    """Whether a number takes the plural: French counts 0 and 1 as singular, English only 1."""
+    return abs(number) >= 2 if lang == "fr" else abs(number) != 1
+
+
+@dataclass(frozen=True)
+class Text:
+    """One sentence or phrase in both languages."""
+
+    fr: str
+    en: str
+
+    def say(self, lang: Lang, /, *, you: bool = False, **values: Any) -> str:
+        """The phrase with its marks filled. `you`: address the reader instead of naming a third person."""
+        template = self.fr if lang == "fr" else self.en
+        template = _PERSON.sub(lambda m: m[1] if you else m[2], template)
+        return _FIELD.sub(lambda m: _fill(lang, values[m[1]], m[2]), template)
+
+    def filled(self, **values: Any) -> Text:
+        """The same text with some of its marks filled in both languages."""
+        return Text(self.say("fr", **values), self.say("en", **values))
+
+
+def _fill(lang: Lang, value: Any, spec: str | None) -> str:
+    if isinstance(value, Text):
+        value = value.say(lang)
+    if isinstance(value, Noun):
+        return value.form(lang, spec or "")
+    if spec and "|" in spec:
+        one, many = spec.split("|")
+        return many if plural(lang, int(value)) else one
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A name with what its grammar needs. `gender` is the French one; `proper` names take no article; a name of `many`
+    is a plural itself, such as "les Kobolds".
+    """
+
+    fr: str
+    en: str
+    gender: Literal["m", "f"] = "m"
+    fr_plural: str = ""
+    en_plural: str = ""
+    proper: bool = False
+    aspirated: bool = False
+    many: bool = False
+
+    def form(self, lang: Lang, spec: str = "") -> str:
+        """The noun alone (''), with an article or preposition, or in the plural ('pl')."""
+        return self._french(spec) if lang == "fr" else self._english(spec)
+
+    def count(self, lang: Lang, number: int) -> str:
+        """'3 Forêts', '1 Forest'."""
+        return f"{number} {self.form(lang, 'pl' if plural(lang, number) else '')}"
+
+    def _french(self, spec: str) -> str:
+        elides = not self.aspirated and self.fr[0].lower() in _VOWELS + "h"
+        if spec == "pl":
+            return self.fr if self.many else self.fr_plural or _each_word_plural(self.fr)
+        if self.proper and spec != "de":
+            return {"du": "d’" if elides else "de ", "au": "à "}.get(spec, "") + self.fr
+        if self.many and spec != "de":
+            return {"le": "les ", "du": "des ", "au": "aux ", "un": "des "}.get(spec, "") + self.fr
+        feminine = self.gender == "f"
+        article = {
+            "": "",
+            "le": "l’" if elides else ("la " if feminine else "le "),
+            "du": "de l’" if elides else ("de la " if feminine else "du "),
+            "au": "à l’" if elides else ("à la " if feminine else "au "),
+            "un": "une " if feminine else "un ",
+            "de": "d’" if elides else "de ",
+        }
+        return article[spec] + self.fr
+
+    def _english(self, spec: str) -> str:
+        if spec == "pl":
+            return self.en if self.many else self.en_plural or self.en + "s"
+        the = "" if self.proper else "the "
+        a = "" if self.proper or self.many else ("an " if self.en[0].lower() in "aeiou" else "a ")
+        prefix = {"": "", "the": the, "of": "of " + the, "to": "to " + the, "a": a}
+        return prefix[spec] + self.en
+
+
+def _each_word_plural(name: str) -> str:
+    return " ".join(word if word[-1] in "sxz" else word + "s" for word in name.split(" "))
+
+
+def sentence(text: str) -> str:
+    """A clause as a sentence: a capital first and a full stop."""
+    text = text.strip()
+    if not text:
+        return ""
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?…" else ".")
