@@ -1,0 +1,117 @@
+"""The shelf: one line a box. Rules are loaded when a box is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from ..kernel.errors import GameError
+from ..kernel.game import Game
+from ..kernel.scene import Layout
+from ..kernel.text import Text
+
+
+@dataclass(frozen=True)
+class Box:
+    """A shelf entry: what is printed on the box, and the game (with preset options) inside."""
+
+    name: str
+    package: str
+    title: str
+    about: Text
+    seats: range
+    minutes: tuple[int, int]
+    weight: int  # 1 (light) to 5 (heavy)
+    icon: str
+    colour: str
+    credits: Text
+    presets: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        return import_module(f"ludotheque.games.{self.package}").GAME
+
+    @property
+    def layout(self) -> Layout:
+        return import_module(f"ludotheque.games.{self.package}.table").LAYOUT
+
+
+_ROYAUME_CREDITS = Text(
+    "Un jeu d’Isaias Vallejo, illustré par Mihajlo Dimitrievski, développé par David MacKenzie "
+    "(Daily Magic Games ; édition française Bad Boom Games).",
+    "A game by Isaias Vallejo, illustrated by Mihajlo Dimitrievski, developed by David MacKenzie "
+    "(Daily Magic Games; French edition Bad Boom Games).",
+)
+
+SHELF = {
+    box.name: box
+    for box in (
+        Box(
+            name="vaalbara",
+            package="vaalbara",
+            title="Vaalbara",
+            about=Text(
+                "Neuf manches, douze personnages, six sortes de terres : jouez tôt pour choisir, tard pour profiter.",
+                "Nine rounds, twelve characters, six kinds of land: act early to choose, late to profit.",
+            ),
+            seats=range(2, 6),
+            minutes=(20, 40),
+            weight=2,
+            icon="field",
+            colour="green",
+            credits=Text(
+                "Un jeu d’Olivier Cipière, illustré par Félix Donadio, Jocelin Carmes et Alexandre Reynaud.",
+                "A game by Olivier Cipière, illustrated by Félix Donadio, Jocelin Carmes and Alexandre Reynaud.",
+            ),
+        ),
+        Box(
+            name="royaume-2e",
+            package="royaume",
+            title="Valeria : Le Royaume",
+            about=Text(
+                "Lancez les dés, récoltez, recrutez, bâtissez, tuez des monstres : qui régnera sur Valeria ? "
+                "Deuxième édition, toutes les variantes et le solo.",
+                "Roll the dice, harvest, recruit, build, slay monsters: who will rule Valeria? "
+                "Second edition, all variants and solo.",
+            ),
+            seats=range(1, 6),
+            minutes=(30, 60),
+            weight=2,
+            icon="castle",
+            colour="red",
+            credits=_ROYAUME_CREDITS,
+            presets={"edition": "2e"},
+        ),
+        Box(
+            name="royaume-1e",
+            package="royaume",
+            title="Le Royaume (1ʳᵉ éd.)",
+            about=Text(
+                "Le même royaume tel qu’il parut d’abord : 24 domaines, 10 ducs, une ressource pour se consoler.",
+                "The same realm as it first appeared: 24 domains, 10 dukes, a resource as consolation.",
+            ),
+            seats=range(1, 6),
+            minutes=(30, 60),
+            weight=2,
+            icon="castle",
+            colour="blue",
+            credits=_ROYAUME_CREDITS,
+            presets={"edition": "1e"},
+        ),
+    )
+}
+
+
+def box(name: str) -> Box:
+    """The shelf entry of this name. Raises GameError, naming those that exist."""
+    if name not in SHELF:
+        raise GameError(
+            Text(
+                "Jeu inconnu : {name}. Sur l’étagère : {known}.",
+                "Unknown game: {name}. On the shelf: {known}.",
+            ),
+            name=name[:40],
+            known=", ".join(SHELF),
+        )
+    return SHELF[name]
