@@ -1,0 +1,263 @@
+"""Bots that play any game: random, greedy, and a tree search in four levels. They see redacted records only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..kernel.errors import GameError
+from ..kernel.events import NO_EVENTS
+from ..kernel.game import Engine
+from ..kernel.random import below, generator, seed_words
+from ..kernel.text import Text
+from .greedy import DEPTH, SAMPLES, greedy_values
+from .playout import random_games
+from .search import EDGES, MAX_PATH, NO_EDGE, search_chunk
+
+CHUNK = 64  # playouts between two looks at the clock
+# What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
+PRIOR = 10
+PRIOR_SHARE = 6
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A way of playing. `playouts` is 0 for bots that do not search."""
+
+    name: str
+    text: Text
+    playouts: int = 0
+
+    def choose(
+        self,
+        engine: Engine,
+        content: np.ndarray,
+        redacted: np.ndarray,
+        seat: int,
+        seed: int,
+        limit_ms: int | None = None,
+    ) -> int:
+        """A legal action of an actor, from what the seat knows. The same seed gives the same answer without a limit."""
+        legal = engine.legal(content, redacted, seat)
+        if len(legal) == 1:
+            return int(legal[0])
+        rng = generator(seed)
+        if self.playouts:
+            return _search(engine, content, redacted, seat, rng, legal, self.playouts, limit_ms)
+        if self.name == "greedy":
+            return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal)))])
+        return int(legal[below(rng, len(legal))])
+
+
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("random", Text("au hasard", "random")),
+        Bot("greedy", Text("glouton", "greedy")),
+        Bot("search-easy", Text("facile", "easy"), 50),
+        Bot("search-medium", Text("moyen", "medium"), 400),
+        Bot("search-hard", Text("difficile", "hard"), 2_000),
+        Bot("search-expert", Text("expert", "expert"), 10_000),
+    )
+}
+ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
+
+
+def parse_bot(name: str) -> Bot:
+    """The bot of this name or alias. Raises GameError, naming those that exist."""
+    bot = BOTS.get(ALIASES.get(name, name))
+    if bot is None:
+        raise GameError(
+            Text("Robot inconnu : {name}. Robots : {known}.", "Unknown bot: {name}. Bots: {known}."),
+            name=name[:40],
+            known=", ".join((*BOTS, *ALIASES)),
+        )
+    return bot
+
+
+def think(
+    entry: str,
+    options: Mapping[str, str],
+    redacted: bytes,
+    seat: int,
+    bot: str,
+    seed: int,
+    limit_ms: int | None,
+) -> str:
+    """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process."""
+    from ..games import box
+
+    game = box(entry).game
+    engine = game.engine()
+    action = parse_bot(bot).choose(engine, game.content(options), game.state.from_bytes(redacted), seat, seed, limit_ms)
+    return game.actions.names[action]
+
+
+def warm(engine: Engine) -> None:
+    """Compile, or load, everything that simulations and bots call for a game."""
+    engine.warm()
+    game = engine.game
+    content = game.content()
+    state = engine.start(content, game.seats[0], 1)
+    seat = engine.actors(state)[0]
+    for bot in ("greedy", "search-easy"):
+        BOTS[bot].choose(engine, content, engine.redact(content, state, seat), seat, 1)
+    play_random_games(engine, content, game.seats[0], 1, 0, 1)
+
+
+def play_random_games(
+    engine: Engine, content: np.ndarray, players: int, seed: int, first: int, games: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
+
+    Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,).
+    """
+    game = engine.game
+    low, middle, _ = seed_words(seed)
+    scores = np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32)
+    lengths = np.zeros(games, np.int32)
+    engine.template(random_games)(
+        content,
+        game.state.zeros(),
+        game.state.zeros(),
+        players,
+        low,
+        middle,
+        first,
+        games,
+        np.zeros(4, np.uint32),
+        np.zeros(game.scratch, np.int16),
+        NO_EVENTS,
+        scores,
+        lengths,
+    )
+    return scores[:, :players], lengths
+
+
+def _greedy(
+    engine: Engine, content: np.ndarray, redacted: np.ndarray, seat: int, rng: np.ndarray, found: int
+) -> np.ndarray:
+    """The mean value of each legal action."""
+    game, levels = engine.game, DEPTH + 2
+    values = np.zeros(found)
+    engine.template(greedy_values)(
+        content,
+        redacted,
+        game.state.zeros(levels),
+        seat,
+        rng,
+        np.zeros(game.scratch, np.int16),
+        np.zeros((levels, game.scratch), np.int16),
+        np.zeros((levels, 2), np.int32),
+        np.zeros(levels),
+        NO_EVENTS,
+        SAMPLES,
+        values,
+    )
+    return values / SAMPLES
+
+
+def _search(
+    engine: Engine,
+    content: np.ndarray,
+    redacted: np.ndarray,
+    seat: int,
+    rng: np.ndarray,
+    legal: np.ndarray,
+    playouts: int,
+    limit_ms: int | None,
+) -> int:
+    """The most visited action after the playouts, or as many as the limit allows."""
+    tree = Tree(engine, content, redacted, seat, rng, playouts)
+    weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
+    if weight > 0:
+        tree.expect(legal, _greedy(engine, content, redacted, seat, rng, len(legal)), weight)
+    began = time.monotonic()
+    while tree.playouts < playouts:
+        tree.grow(min(CHUNK, playouts - tree.playouts))
+        if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
+            break
+    visits = tree.visits()
+    return max(visits, key=visits.__getitem__)
+
+
+class Tree:
+    """The search tree of one decision."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        content: np.ndarray,
+        redacted: np.ndarray,
+        seat: int,
+        rng: np.ndarray,
+        capacity: int,
+    ) -> None:
+        game = engine.game
+        seats = game.seats[-1]
+        cells = 1 << (2 * capacity + 1).bit_length()
+        self.seat = seat
+        self.playouts = 0
+        self._run = engine.template(search_chunk)
+        self._position = (
+            content,
+            redacted,
+            game.state.zeros(),
+            seat,
+            rng,
+            np.zeros(game.scratch, np.int16),
+            NO_EVENTS,
+        )
+        self._heads = np.full((capacity + 1, seats), NO_EDGE, np.int32)
+        self._edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)
+        self._sums = np.zeros(len(self._edges))
+        self._tables = (
+            np.zeros(cells, np.int64),
+            np.zeros(cells, np.int32),
+            np.array([1, 0], np.int32),
+            np.full(len(game.actions), NO_EDGE, np.int32),
+            np.zeros((MAX_PATH, 2), np.int32),
+            np.zeros((seats, 2 + len(game.breakdown)), np.int32),
+            np.zeros((seats, 4)),
+        )
+
+    def expect(self, legal: np.ndarray, values: np.ndarray, weight: int) -> None:
+        """Give each action `weight` visits before the first playout, by these values of any scale.
+
+        The results lie in [0, 1], the mean of all values at one half and a standard deviation a quarter from it
+        (heuristic prior knowledge: Gelly and Silver, 2007).
+        """
+        spread = float(values.std()) or 1.0
+        results = np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0)
+        used = self._tables[2]
+        for action, result in zip(legal.tolist(), results.tolist(), strict=True):
+            edge = int(used[EDGES])
+            used[EDGES] += 1
+            self._edges[edge] = (action, self._heads[0][self.seat], weight, weight * len(legal))
+            self._sums[edge] = weight * result
+            self._heads[0][self.seat] = edge
+
+    def grow(self, playouts: int) -> None:
+        """Add playouts."""
+        self._run(*self._position, playouts, self._heads, self._edges, self._sums, *self._tables)
+        self.playouts += playouts
+
+    def visits(self) -> dict[int, int]:
+        """How often each action of the root was tried by the searching seat, the visits of `expect` among them."""
+        return {action: visits for action, visits, _ in self._root()}
+
+    def values(self) -> dict[int, float]:
+        """The mean result of each action of the root for the searching seat, in [0, 1]."""
+        return {action: total / visits for action, visits, total in self._root()}
+
+    def _root(self) -> list[tuple[int, int, float]]:
+        rows = []
+        edge = int(self._heads[0][self.seat])
+        while edge != NO_EDGE:
+            action, following, visits, _ = (int(cell) for cell in self._edges[edge])
+            rows.append((action, visits, float(self._sums[edge])))
+            edge = following
+        return rows

@@ -1,0 +1,81 @@
+"""A bot that looks at its own decision only: all its steps up to the next player's, judged by the game's `evaluate`.
+
+What it cannot know is guessed several times, and the values are averaged. After a sealed choice the others' choices
+and turns are played at random up to its own turn, which it then plays as well as it can.
+"""
+
+from __future__ import annotations
+
+from ..kernel.random import below
+from ..kernel.rule import rule
+from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, withdraw
+
+DEPTH = 6  # steps of one decision that are looked through; further ones are judged as they stand
+LEAVES = 400  # positions judged for one action and guess; after that the first option stands for the rest
+SAMPLES = 12
+
+
+@rule
+def greedy_values(contents, roots, work, seat, rng, scratch, options, cursor, best, events, samples, values):
+    """Add up the value of each legal action over `samples` guesses.
+
+    work: DEPTH + 2 records; options: int16 (DEPTH + 2, scratch cells), row 0 the legal actions (returned count);
+    cursor: int32 (DEPTH + 2, 2); best: float64 (DEPTH + 2,); values: float64, one cell per legal action, starting at 0.
+    """
+    c = contents[0]
+    found = 0
+    for _ in range(samples):
+        work[0] = roots[0]
+        determinize(c, work[0], seat, rng, scratch)
+        withdraw(work[0], seat)
+        found = choices(c, work[0], seat, options[0])
+        sealed = work[0].sealed
+        for i in range(found):
+            work[1] = work[0]
+            apply(c, work[1], seat, options[0][i], events)
+            if sealed:
+                _others_at_random(c, work[1], seat, rng, scratch, events)
+            values[i] += _best_end(c, work, seat, options, cursor, best, events)
+    return found
+
+
+@rule
+def _own_step(s, seat):
+    """Whether this seat goes on with a decision of its own turn."""
+    return s.sealed == 0 and (s.actors >> seat) & 1 == 1
+
+
+@rule
+def _others_at_random(c, s, seat, rng, scratch, events):
+    """Play the others until this seat's turn, the next sealed decision, or the end."""
+    while s.actors != 0 and (s.actors >> seat) & 1 == 0:
+        other = lowest_seat(s.actors)
+        found = choices(c, s, other, scratch)
+        apply(c, s, other, scratch[below(rng, found)], events)
+
+
+@rule
+def _best_end(c, work, seat, options, cursor, best, events):
+    """The best value this seat can reach from work[1] by its own steps: depth-first, without recursion."""
+    level = 1
+    leaves = 0
+    while True:
+        if _own_step(work[level], seat) and level <= DEPTH and leaves < LEAVES:
+            cursor[level][0] = 0
+            cursor[level][1] = choices(c, work[level], seat, options[level])
+            best[level] = -1e30
+        else:
+            leaves += 1
+            value = evaluate(c, work[level], seat)
+            while level > 1:
+                level -= 1
+                best[level] = max(best[level], value)
+                cursor[level][0] += 1
+                if cursor[level][0] < cursor[level][1] and leaves < LEAVES:
+                    break
+                value = best[level]
+            else:
+                return value
+        work[level + 1] = work[level]
+        apply(c, work[level + 1], seat, options[level][cursor[level][0]], events)
+        level += 1

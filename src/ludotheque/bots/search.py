@@ -1,0 +1,235 @@
+"""Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), for any game.
+
+Each playout guesses anew what its seat cannot know, walks the one tree as far as it has grown with the actions that
+this guess allows, adds a node, and plays to the end at random. Actions are rated by UCB1 with availability counts.
+The result is a vector, the share of the other players that each seat leaves behind, so two to five players need no
+special case. Half of it is how the seats stand a little later by the game's `evaluate`: the end of a long random game
+says little about the actions at its beginning.
+
+At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT); choices
+already made by others are withdrawn and thought about afresh. So no sealed choice is ever read.
+
+The tree lies in flat arrays: nodes with one list of edges per seat, and a hash table from (node, joint action) to
+child.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+
+from ..kernel.random import below
+from ..kernel.rule import rule
+from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, score, withdraw
+from .playout import TO_THE_END, playout
+
+EXPLORATION = 0.7
+HORIZON = 12  # random decisions behind the tree, after which the seats' standing is rated
+MAX_PATH = 256  # edges of one descent
+HASH_MASK = (1 << 61) - 1
+MIX = 1000003
+NO_EDGE = -1
+
+# Columns of an edge, and of a counter array.
+ACTION, NEXT, VISITS, AVAILABLE = 0, 1, 2, 3
+NODES, EDGES = 0, 1
+# Columns of a seat's standing: how often it was rated, the mean of its lead and the sum of squares about it, and the
+# latest rating.
+RATED, MEAN, SQUARES, RATING = 0, 1, 2, 3
+
+
+@rule
+def search_chunk(
+    contents,
+    roots,
+    work,
+    seat,
+    rng,
+    scratch,
+    events,
+    playouts,
+    heads,
+    edges,
+    sums,
+    keys,
+    children,
+    used,
+    where,
+    path,
+    out,
+    standing,
+):
+    """Add `playouts` playouts to a tree.
+
+    heads: int32 (nodes, seats), first edge of each seat's table; edges: int32 (n, 4); sums: float64 (n,), summed
+    results; keys: int64 and children: int32, a hash table with a power of two cells; used: int32 (2,), nodes and
+    edges in use; where: int32, one cell per action, all NO_EDGE; path: int32 (MAX_PATH, 2), edge and seat; out: as
+    `score` fills it; standing: float64 (seats, 4), starting at 0.
+    """
+    for _ in range(playouts):
+        _one_playout(
+            contents[0],
+            roots,
+            work,
+            seat,
+            rng,
+            scratch,
+            events,
+            heads,
+            edges,
+            sums,
+            keys,
+            children,
+            used,
+            where,
+            path,
+            out,
+            standing,
+        )
+
+
+@rule
+def _one_playout(
+    c, roots, work, seat, rng, scratch, events, heads, edges, sums, keys, children, used, where, path, out, standing
+):
+    work[0] = roots[0]
+    s = work[0]
+    determinize(c, s, seat, rng, scratch)
+    withdraw(s, seat)
+    node = 0
+    length = 0
+    while node >= 0 and s.actors != 0:
+        joint = 0
+        first = length
+        pending = s.actors
+        while pending != 0 and length < MAX_PATH:
+            actor = lowest_seat(pending)
+            pending &= pending - 1
+            found = choices(c, s, actor, scratch)
+            edge = _select(rng, node, actor, found, scratch, heads, edges, sums, used, where)
+            path[length][0] = edge
+            path[length][1] = actor
+            length += 1
+            joint = (joint * MIX + int(edges[edge][ACTION]) + 1) & HASH_MASK
+        if pending != 0:
+            length = first
+            break
+        for i in range(first, length):
+            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events)
+        node = _child(node, joint, heads, keys, children, used)
+    if s.players > 1:
+        playout(c, s, rng, scratch, events, HORIZON)
+        _rate(c, s, standing)
+    playout(c, s, rng, scratch, events, TO_THE_END)
+    score(c, s, out)
+    for i in range(length):
+        result = _utility(out, path[i][1], s.players)
+        if s.players > 1:
+            result = (result + standing[path[i][1]][RATING]) / 2.0
+        sums[path[i][0]] += result
+        edges[path[i][0]][VISITS] += 1
+
+
+@rule
+def _rate(c, s, standing):
+    """Rate each seat's lead over the mean of the others, among the leads of all playouts so far (Welford's variance).
+
+    The mean lead is worth one half, and a standard deviation a quarter more or less, within 0 and 1.
+    """
+    total = 0.0
+    for seat in range(s.players):
+        standing[seat][RATING] = evaluate(c, s, seat)
+        total += standing[seat][RATING]
+    for seat in range(s.players):
+        own = standing[seat][RATING]
+        lead = own - (total - own) / (s.players - 1)
+        standing[seat][RATED] += 1.0
+        change = lead - standing[seat][MEAN]
+        standing[seat][MEAN] += change / standing[seat][RATED]
+        change_left = lead - standing[seat][MEAN]
+        standing[seat][SQUARES] += change * change_left
+        deviation = sqrt(standing[seat][SQUARES] / standing[seat][RATED])
+        rating = 0.5
+        if deviation > 0.0:
+            rating += change_left / (4.0 * deviation)
+        standing[seat][RATING] = min(1.0, max(0.0, rating))
+
+
+@rule
+def _utility(out, seat, players):
+    """The share of the others that a seat leaves behind, a tie counting half; alone: whether it is first."""
+    if players == 1:
+        return 1.0 if out[seat][1] == 1 else 0.0
+    behind = 0.0
+    for other in range(players):
+        if other != seat:
+            if out[other][1] > out[seat][1]:
+                behind += 1.0
+            elif out[other][1] == out[seat][1]:
+                behind += 0.5
+    return behind / (players - 1)
+
+
+@rule
+def _select(rng, node, actor, found, legal, heads, edges, sums, used, where):
+    """Choose among the first `found` actions of `legal`; returns the edge, a new one where an action is untried."""
+    edge = heads[node][actor]
+    while edge != NO_EDGE:
+        where[edges[edge][ACTION]] = edge
+        edge = edges[edge][NEXT]
+    fresh = 0
+    best = -1.0
+    chosen = NO_EDGE
+    for i in range(found):
+        edge = where[legal[i]]
+        if edge == NO_EDGE:
+            fresh += 1
+            continue
+        edges[edge][AVAILABLE] += 1
+        visits = edges[edge][VISITS]
+        rating = sums[edge] / visits + EXPLORATION * sqrt(log(edges[edge][AVAILABLE]) / visits)
+        if rating > best:
+            best = rating
+            chosen = edge
+    if fresh > 0:
+        chosen = NO_EDGE
+        skip = below(rng, fresh)
+        for i in range(found):
+            if where[legal[i]] == NO_EDGE:
+                if skip == 0:
+                    chosen = _add_edge(node, actor, legal[i], heads, edges, sums, used)
+                skip -= 1
+    edge = heads[node][actor]
+    while edge != NO_EDGE:
+        where[edges[edge][ACTION]] = NO_EDGE
+        edge = edges[edge][NEXT]
+    return chosen
+
+
+@rule
+def _add_edge(node, actor, action, heads, edges, sums, used):
+    """A new edge in a seat's table. There is room: a playout adds one edge a seat at most, at the place it grows."""
+    edge = used[EDGES]
+    used[EDGES] += 1
+    edges[edge][ACTION] = action
+    edges[edge][NEXT] = heads[node][actor]
+    edges[edge][VISITS] = 0
+    edges[edge][AVAILABLE] = 1
+    sums[edge] = 0.0
+    heads[node][actor] = edge
+    return edge
+
+
+@rule
+def _child(node, joint, heads, keys, children, used):
+    """The child behind a joint action; a new one is added and ends the descent (-1), as does a full tree."""
+    key = ((node + 1) * 0x9E3779B97F4A7C1 + joint * MIX) & HASH_MASK
+    cell = (key ^ (key >> 23)) & (len(keys) - 1)
+    while keys[cell] != 0:
+        if keys[cell] == key:
+            return int(children[cell])
+        cell = (cell + 1) & (len(keys) - 1)
+    if used[NODES] < len(heads):
+        keys[cell] = key
+        children[cell] = used[NODES]
+        used[NODES] += 1
+    return -1
