@@ -1,0 +1,1 @@
+"""Games by the thousand: simulations, matches between bots, and what can be concluded from them."""

@@ -1,0 +1,268 @@
+"""Matches between bots: each setup is played once in every rotation of the seats, with the same shuffles.
+
+So neither luck of the deal nor a good seat favours anybody, and the setups, not their games, are the
+independent observations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from ..kernel.errors import BadRecord, GameError
+from ..kernel.game import content_hash
+from ..kernel.rule import source_hash
+from ..kernel.text import Text
+from .intervals import MARGIN, SequentialTest, Verdict, mean_interval, wilson
+from .results import Results, Row
+from .series import Series, check_games, opened, prepare
+from .simulate import Progress
+from .workers import Spread
+
+FORMAT = "ludotheque-arena"
+FORMAT_VERSION = 1
+PLAYERS = ("ludotheque.kernel", "ludotheque.bots")  # with the game itself, all that decides how a game goes
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Which bots meet: a series, whose seats are rotated."""
+
+    series: Series
+    bots: tuple[str, ...]  # the different ones, in the order in which they were named
+    rotations: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def checked(
+        cls, entry: str, players: int | None, bots: Sequence[str], options: Mapping[str, str], seed: int
+    ) -> Pairing:
+        """Bots that can meet: names are repeated around the table. Raises GameError when they cannot."""
+        seats = players if players is not None else max(len(bots), 2)
+        if len(bots) == 0 or seats % len(bots) != 0:
+            raise GameError(
+                Text(
+                    "{n} places ne se partagent pas entre {bots} robots : nommez-en un par place.",
+                    "{n} seats cannot be shared among {bots} bots: name one for each seat.",
+                ),
+                n=seats,
+                bots=len(bots),
+            )
+        series = Series.checked(entry, seats, list(bots) * (seats // len(bots)), options, seed)
+        names = tuple(dict.fromkeys(series.bots))
+        if len(names) < 2:
+            raise GameError(Text("Il faut au moins deux robots différents.", "It takes at least two different bots."))
+        turned = [series.bots[i:] + series.bots[:i] for i in range(seats)]
+        return cls(series, names, tuple(dict.fromkeys(turned)))
+
+    def header(self) -> dict[str, Any]:
+        """What a file of results is of; results of other rules, cards or bots are never mixed."""
+        series, game = self.series, self.series.game
+        return {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "game": series.entry,
+            "players": series.players,
+            "bots": list(series.bots),
+            "options": dict(series.options),
+            "seed": series.seed,
+            "ruleset": game.ruleset,
+            "content": content_hash(game.content(dict(series.options))),
+            "code": source_hash((*PLAYERS, *game.sources)),
+        }
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did. `wins` counts a shared first place in part; `low` and `high` are 95% intervals.
+
+    The utility of a game is 1 for coming first alone and 0 for coming last, evenly spaced, ties shared; a
+    bot with several seats gets their mean. Its interval takes each setup, with all its rotations, as one
+    observation.
+    """
+
+    bot: str
+    wins: float
+    chance: float  # the win rate of equally strong bots
+    win_rate: float
+    win_low: float
+    win_high: float
+    utility: float
+    utility_low: float
+    utility_high: float
+    mean_score: float
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came out of an arena. `seconds` counts this run only; `resumed` games were in the file already."""
+
+    pairing: Pairing
+    games: int
+    setups: int
+    decisions: int
+    standings: tuple[Standing, ...]
+    verdict: Verdict | None
+    threshold: float | None
+    seconds: float
+    resumed: int
+    workers: int
+
+    def to_json(self) -> dict[str, Any]:
+        """The outcome as JSON values."""
+        series = self.pairing.series
+        return {
+            "game": series.entry,
+            "players": series.players,
+            "games": self.games,
+            "setups": self.setups,
+            "decisions": self.decisions,
+            "seconds": self.seconds,
+            "resumed": self.resumed,
+            "workers": self.workers,
+            "options": dict(series.options),
+            "seed": series.seed,
+            "ruleset": series.game.ruleset,
+            "stop_at": self.threshold,
+            "verdict": self.verdict,
+            "standings": [vars(standing) for standing in self.standings],
+        }
+
+
+def arena(
+    pairing: Pairing,
+    games: int,
+    *,
+    workers: int | None = None,
+    file: Path | None = None,
+    stop_at: float | None = None,
+    margin: float = MARGIN,
+    progress: Progress = lambda done: None,
+) -> Outcome:
+    """Play at least `games` games, in whole setups, or fewer when `stop_at` is decided for the first bot.
+
+    The outcome is the same with any number of workers, in one run or in several over one `file`. Raises
+    GameError for impossible numbers and for a file that is damaged or of something else.
+    """
+    check_games(games)
+    if stop_at is not None and not (0 < stop_at < 1 and 0 < margin < 0.5):
+        raise GameError(
+            Text(
+                "Seuil refusé : il faut un nombre entre 0 et 1.",
+                "Threshold refused: a number between 0 and 1.",
+            )
+        )
+    turns = len(pairing.rotations)
+    setups = -(-games // turns)
+    spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers)
+    test = SequentialTest(stop_at, margin) if stop_at is not None else None
+    with Results(file, pairing.header()) if file else nullcontext() as results:
+        rows: list[Row] = []
+        found = results.rows[:setups] if results else []
+        for row in found:
+            rows.append(_checked(row, len(rows), pairing))
+            if test and test.add(_share(pairing, row, pairing.bots[0])):
+                break
+        resumed = len(rows)
+        if not (test and test.verdict):
+            for row in spread.run(range(resumed, setups)):
+                rows.append(row)
+                if results:
+                    results.append(row)
+                progress(len(rows) * turns)
+                if test and test.add(_share(pairing, row, pairing.bots[0])):
+                    break
+    return Outcome(
+        pairing=pairing,
+        games=len(rows) * turns,
+        setups=len(rows),
+        decisions=sum(game["decisions"] for row in rows for game in row["games"]),
+        standings=tuple(_standing(pairing, rows, bot) for bot in pairing.bots),
+        verdict=test.verdict if test else None,
+        threshold=stop_at,
+        seconds=spread.seconds,
+        resumed=resumed * turns,
+        workers=spread.workers,
+    )
+
+
+def play_setup(pairing: Pairing, number: int) -> Row:
+    """Play one setup in every rotation."""
+    ready = opened(pairing.series)
+    games = []
+    for turn, seats in enumerate(pairing.rotations):
+        scores, decisions = ready.play(number, seats, variant=turn)
+        games.append({"points": scores[:, 0].tolist(), "ranks": scores[:, 1].tolist(), "decisions": decisions})
+    return {"setup": number, "games": games}
+
+
+def _checked(row: Row, number: int, pairing: Pairing) -> Row:
+    """A row that was read, when it has the shape of one that is written. Raises BadRecord."""
+    n = pairing.series.players
+    try:
+        whole = row["setup"] == number and len(row["games"]) == len(pairing.rotations)
+        for game in row["games"]:
+            lists = (game["points"], game["ranks"])
+            whole = whole and all(len(values) == n and all(type(value) is int for value in values) for values in lists)
+            whole = whole and type(game["decisions"]) is int
+    except (KeyError, TypeError):
+        whole = False
+    if not whole:
+        raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
+    return row
+
+
+def _win_share(seats: Sequence[str], ranks: Sequence[int], bot: str) -> float:
+    """The part of a win that a bot's seats have in one game."""
+    winners = [seat for seat, rank in zip(seats, ranks, strict=True) if rank == 1]
+    return winners.count(bot) / len(winners) if winners else 0.0
+
+
+def _utility(seats: Sequence[str], ranks: Sequence[int], bot: str) -> float:
+    """The mean over a bot's seats of the share of others that it leaves behind, a tie counting half."""
+    own = [rank for seat, rank in zip(seats, ranks, strict=True) if seat == bot]
+    beaten = [sum((other > rank) + 0.5 * (other == rank) for other in ranks) - 0.5 for rank in own]
+    return fmean(beaten) / (len(ranks) - 1)
+
+
+def _share(pairing: Pairing, row: Row, bot: str) -> float:
+    """The win share of a bot over the rotations of one setup, in the seats' own scale of 0 to 1."""
+    return fmean(
+        _win_share(seats, game["ranks"], bot) for seats, game in zip(pairing.rotations, row["games"], strict=True)
+    )
+
+
+def _standing(pairing: Pairing, rows: Sequence[Row], bot: str) -> Standing:
+    turns = pairing.rotations
+    games = len(rows) * len(turns)
+    wins = sum(_share(pairing, row, bot) for row in rows) * len(turns)
+    utility, low, high = mean_interval(
+        [
+            fmean(_utility(seats, game["ranks"], bot) for seats, game in zip(turns, row["games"], strict=True))
+            for row in rows
+        ]
+    )
+    points = [
+        point
+        for row in rows
+        for seats, game in zip(turns, row["games"], strict=True)
+        for seat, point in zip(seats, game["points"], strict=True)
+        if seat == bot
+    ]
+    win_low, win_high = wilson(wins, games)
+    return Standing(
+        bot=bot,
+        wins=wins,
+        chance=pairing.series.bots.count(bot) / pairing.series.players,
+        win_rate=wins / games,
+        win_low=win_low,
+        win_high=win_high,
+        utility=utility,
+        utility_low=max(0.0, low),
+        utility_high=min(1.0, high),
+        mean_score=fmean(points),
+    )

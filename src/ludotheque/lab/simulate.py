@@ -1,0 +1,106 @@
+"""`simulate`: many games of one series, on one core or all, summed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ..bots import play_random_games
+from ..kernel.game import content_hash
+from .series import Series, check_games, opened, prepare
+from .tally import Tally
+from .workers import Spread
+
+RANDOM_BATCH = 4096  # games, about 40 ms; other bots play one game a task
+TASKS_A_WORKER = 4  # at least, so that none waits long for the last
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came out of a simulation. `seconds` leaves out compiling, loading and starting workers."""
+
+    series: Series
+    tally: Tally
+    seconds: float
+    workers: int
+    compiled: bool
+
+    def bot_wins(self) -> dict[str, float]:
+        """Wins by bot name, over all its seats."""
+        wins = dict.fromkeys(self.series.bots, 0.0)
+        for name, won in zip(self.series.bots, self.tally.seat_wins, strict=True):
+            wins[name] += won
+        return wins
+
+    def to_json(self) -> dict[str, Any]:
+        """The report as JSON values; lists have one number a seat."""
+        tally, series = self.tally, self.series
+        return {
+            "game": series.entry,
+            "players": series.players,
+            "games": tally.games,
+            "decisions": tally.decisions,
+            "seconds": self.seconds,
+            "decisions_per_second": tally.decisions / self.seconds,
+            "games_per_second": tally.games / self.seconds,
+            "mean_scores": tally.mean_points,
+            "score_deviations": tally.point_deviations,
+            "lowest_scores": tally.lowest.tolist(),
+            "highest_scores": tally.highest.tolist(),
+            "wins": tally.seat_wins,
+            "bot_wins": self.bot_wins(),
+            "mean_length": tally.mean_length,
+            "length_deviation": tally.length_deviation,
+            "shortest": tally.shortest,
+            "longest": tally.longest,
+            "bots": list(series.bots),
+            "options": dict(series.options),
+            "seed": series.seed,
+            "workers": self.workers,
+            "compiled": self.compiled,
+            "ruleset": series.game.ruleset,
+            "content": content_hash(series.game.content(dict(series.options))),
+        }
+
+
+def simulate(series: Series, games: int, workers: int | None = None, progress: Progress = lambda done: None) -> Report:
+    """Play games 0 to `games` - 1 of a series. `progress` is told after each batch how many games are done.
+
+    The games are the same with any number of workers; without a number, short runs stay in this process and
+    long ones use every core. Raises GameError for impossible numbers.
+    """
+    check_games(games)
+    batch = RANDOM_BATCH if series.only_random else 1
+    if workers and workers > 1:
+        batch = max(1, min(batch, games // (workers * TASKS_A_WORKER)))
+    spread = Spread(partial(play_batch, series, batch, games), partial(prepare_batches, series), workers)
+    total = None
+    for tally in spread.run(range(0, games, batch)):
+        total = total + tally if total else tally
+        progress(total.games)
+    assert total is not None
+    return Report(series, total, spread.seconds, spread.workers, opened(series).engine.compiled)
+
+
+def prepare_batches(series: Series) -> None:
+    """Compile, or load, what `play_batch` calls."""
+    if series.only_random:
+        play_batch(series, 1, 1, 0)
+    else:
+        prepare(series)
+
+
+def play_batch(series: Series, batch: int, games: int, first: int) -> Tally:
+    """Play the `batch` games from number `first` on, as far as there are `games`."""
+    count = min(batch, games - first)
+    ready = opened(series)
+    if series.only_random:
+        return Tally.of(*play_random_games(ready.engine, ready.content, series.players, series.seed, first, count))
+    played = [ready.play(number) for number in range(first, first + count)]
+    return Tally.of(np.stack([scores for scores, _ in played]), np.array([length for _, length in played], np.int64))

@@ -1,0 +1,171 @@
+"""Work spread over processes, with results in the order of the work, whoever did it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import TracebackType
+from typing import Any, Generic, TypeVar
+
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+
+T = TypeVar("T")
+R = TypeVar("R")
+MOST_WORKERS = 1024
+AHEAD = 3  # tasks handed out per worker before their results are asked for
+PATIENCE = 300.0  # seconds that workers wait for each other at their start
+LEARN_SECONDS = 0.2  # after which it is estimated how long the rest will take
+ALONE_SECONDS = 3.0  # work that takes no longer stays in this process, unless workers are asked for
+
+_gate: Any = None  # in a worker: opens when all are ready
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _start(gate: Any) -> None:
+    """Leave Ctrl-C to the parent, and end with it however it ends."""
+    global _gate
+    _gate = gate
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def _ready(prepare: Callable[[], Any]) -> None:
+    """Get ready, then wait for the others, so that each worker takes exactly one of these tasks."""
+    prepare()
+    _gate.wait(PATIENCE)
+
+
+class Workers:
+    """Processes that share work; leaving the `with` block ends them.
+
+    `prepare` runs once in each before the block begins (loading compiled code, say). Everything handed over
+    must be importable by name.
+    """
+
+    def __init__(self, count: int, prepare: Callable[[], Any]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.count = count
+        self._prepare = prepare
+        self._pool = ProcessPoolExecutor(
+            count, mp_context=context, initializer=_start, initargs=(context.Barrier(count),)
+        )
+
+    def __enter__(self) -> Workers:
+        try:
+            for ready in [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]:
+                ready.result()
+        except BrokenProcessPool:
+            self.close()
+            raise _died() from None
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes at once, whatever they do."""
+        processes = list((self._pool._processes or {}).values())
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.join()
+
+    def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
+        """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
+
+        Raises GameError when a worker dies (out of memory, say).
+        """
+        waiting: deque[Future[R]] = deque()
+        try:
+            for task in work:
+                waiting.append(self._pool.submit(function, task))
+                if len(waiting) >= AHEAD * self.count:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        except BrokenProcessPool:
+            raise _died() from None
+
+
+def _died() -> GameError:
+    return GameError(Text("Un processus de calcul s’est arrêté brutalement.", "A worker process died unexpectedly."))
+
+
+class Spread(Generic[T, R]):
+    """Tasks done in order, here or in several processes; the results are the same.
+
+    With `workers` that many processes are started, but no more than there are tasks. Without, work begins
+    here and moves to all cores when it turns out to be long. `seconds` and `workers` tell afterwards how
+    long it took, without preparing and starting processes, and how many did it. Raises GameError for an
+    impossible number.
+    """
+
+    def __init__(self, function: Callable[[T], R], prepare: Callable[[], Any], workers: int | None) -> None:
+        if workers is not None and not 1 <= workers <= MOST_WORKERS:
+            raise GameError(
+                Text(
+                    "Nombre de processus refusé : {n} (de 1 à {most}).",
+                    "Number of workers refused: {n} (1 to {most}).",
+                ),
+                n=workers,
+                most=MOST_WORKERS,
+            )
+        self._function = function
+        self._prepare = prepare
+        self._asked = workers
+        self.seconds = 0.0
+        self.workers = 1
+
+    def run(self, tasks: Sequence[T]) -> Iterator[R]:
+        """The results, in order."""
+        if tasks:
+            self._prepare()  # here first: what is compiled once is then loaded by the workers
+        done = 0
+        while done < len(tasks):
+            count = min(self._asked or cores(), len(tasks) - done)
+            if count > 1 and (self._asked or self._long(done, len(tasks))):
+                yield from self._together(count, tasks[done:])
+                return
+            began = time.perf_counter()
+            result = self._function(tasks[done])
+            self.seconds += time.perf_counter() - began
+            done += 1
+            yield result
+
+    def _long(self, done: int, total: int) -> bool:
+        return self.seconds > LEARN_SECONDS and self.seconds / done * (total - done) > ALONE_SECONDS
+
+    def _together(self, count: int, tasks: Sequence[T]) -> Iterator[R]:
+        with Workers(count, self._prepare) as pool:
+            self.workers = count
+            began, before = time.perf_counter(), self.seconds
+            for result in pool.map(self._function, tasks):
+                self.seconds = before + time.perf_counter() - began
+                yield result
