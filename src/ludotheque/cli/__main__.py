@@ -1,0 +1,6 @@
+"""`python -m ludotheque.cli`, for workers and for places without the installed program."""
+
+from . import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,100 @@
+"""Reading and writing saved games and records: JSON files that may be damaged, foreign or out of reach."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ..games import SHELF, Box, box
+from ..kernel.errors import BadRecord, GameError
+from ..kernel.match import FORMAT
+from ..kernel.text import Text
+from .language import say
+
+LONGEST_NAME = 30
+LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
+
+
+def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
+    """A record and the box that it is a game of. Raises BadRecord for anything that is not one."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise BadRecord(
+            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=error.strerror
+        ) from None
+    try:
+        record = json.loads(raw) if len(raw) <= LARGEST else None
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise BadRecord(
+            Text("{path} n’est pas une partie enregistrée.", "{path} is not a saved game or record."), path=path
+        )
+    entry = record.get("entry")
+    if not isinstance(entry, str) or entry not in SHELF:
+        raise BadRecord(
+            Text(
+                "{path} est une partie d’un jeu qui n’est pas sur l’étagère : {entry}.",
+                "{path} is of a game that is not on the shelf: {entry}.",
+            ),
+            path=path,
+            entry=str(entry)[:40],
+        )
+    return box(entry), record
+
+
+def write_record(path: Path, record: Mapping[str, Any]) -> None:
+    """Write a record whole or not at all. Raises GameError when the file cannot be written."""
+    draft = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            "w", dir=path.parent, prefix=f".{path.name}-", delete=False, encoding="utf-8"
+        ) as file:
+            draft = file.name
+            json.dump(record, file, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(draft).replace(path)
+    except OSError as error:
+        if draft:
+            Path(draft).unlink(missing_ok=True)
+        raise GameError(
+            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
+        ) from None
+
+
+def check_writable(path: Path) -> None:
+    """Raises GameError when a file cannot be written here, before anything is lost by finding out late."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError(21, os.strerror(21))
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise GameError(
+            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
+        ) from None
+
+
+def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
+    """The names that a record gives its seats, or 'Player 1', ..."""
+    seats = record.get("seats")
+    names = [say("Joueur {n}", "Player {n}", n=seat + 1) for seat in range(players)]
+    for seat, about in enumerate(seats[:players] if isinstance(seats, list) else ()):
+        if isinstance(about, dict) and isinstance(about.get("name"), str) and about["name"].strip():
+            names[seat] = about["name"].strip()[:LONGEST_NAME]
+    return names
+
+
+def saves_folder() -> Path:
+    """Where games of the terminal are kept unless told otherwise: the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "ludotheque" / "saves"

@@ -1,0 +1,50 @@
+"""In which language the program answers: --lang, else LUDOTHEQUE_LANG, else that of the system."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, cast
+
+from ..kernel.errors import GameError
+from ..kernel.text import LANGS, Lang, Text
+
+_chosen: Lang | None = None
+
+
+def choose(value: str | None) -> str | None:
+    """Take the value of --lang. Raises GameError for a language that nobody here speaks."""
+    global _chosen
+    _chosen = None
+    if value is not None:
+        if value not in LANGS:
+            raise GameError(
+                Text(
+                    "Langue inconnue : {lang}. Langues : {known}.",
+                    "Unknown language: {lang}. Languages: {known}.",
+                ),
+                lang=value[:20],
+                known=", ".join(LANGS),
+            )
+        _chosen = cast(Lang, value)
+    return value
+
+
+def spoken() -> Lang:
+    """The language of this run."""
+    if _chosen:
+        return _chosen
+    for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+def say(fr: str, en: str, /, **values: Any) -> str:
+    """A sentence in the language of this run."""
+    return Text(fr, en).say(spoken(), **values)
+
+
+def note(text: Text) -> None:
+    """A line on the error stream, in the language of this run."""
+    print(text.say(spoken()), file=sys.stderr, flush=True)

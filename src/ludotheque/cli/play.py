@@ -1,0 +1,427 @@
+"""`play`: a game in the terminal, with bots or with several people who share the keyboard."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.markup import escape
+
+from ..bots import Bot, parse_bot
+from ..games import Box, box
+from ..kernel.errors import BadRecord, GameError
+from ..kernel.events import Event
+from ..kernel.match import Match, made_by_other_rules
+from ..kernel.scene import Look, Scene
+from ..kernel.stack import CHOSEN
+from ..kernel.text import Text
+from ..lab.series import decision_seed, fewest_seats
+from .console import err, out, quiet_engine, read_names, read_options
+from .draw import draw, menu, offers, result
+from .files import check_writable, read_record, saves_folder, seat_names, write_record
+from .language import say, spoken
+
+PAST = 40  # commands that a layout may look back on
+THINKING_MS = 2000  # the most that a bot thinks about one decision
+QUIT = ("q", "quit", "quitter")
+UNDO = ("u", "undo", "annuler")
+SAVE = ("s", "save", "sauver")
+LOG = ("l", "log", "journal")
+REFERENCE = ("r", "reference", "aide")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line asks for."""
+
+    entry: str | None
+    players: int | None = None
+    bots: str = "easy"
+    people: int = 1
+    names: str | None = None
+    option: Sequence[str] = ()
+    seed: int | None = None
+    save: Path | None = None
+    resume: Path | None = None
+    tips: bool = False
+    confirm: bool = True
+
+
+class Leave(Exception):
+    """The people want to stop here."""
+
+
+@dataclass
+class Seat:
+    """Who sits here; `bot` is None for a person. `read`: how many commands of the log they have seen."""
+
+    name: str
+    bot: Bot | None
+    read: int = -1
+
+
+@dataclass
+class Sitting:
+    """A match at this terminal."""
+
+    shelf: Box
+    match: Match
+    seats: list[Seat]
+    path: Path
+    log: list[list[Event]]  # by command, the opening first
+    tips: bool = False
+    confirm: bool = True
+    _told: set[str] = field(default_factory=set)
+    _holder: int | None = None  # who has the keyboard
+
+    @property
+    def people(self) -> list[int]:
+        return [seat for seat, who in enumerate(self.seats) if who.bot is None]
+
+    def run(self) -> None:
+        """Play to the end. Raises Leave when somebody wants to stop."""
+        levels = [f"{who.name} : {who.bot.text.say(spoken())}" for who in self.seats if who.bot]
+        if levels:
+            out.print(escape(" · ".join(levels)), style="dim")
+        while not self.match.finished:
+            actors = self.match.actors
+            seat = next((seat for seat in actors if self.seats[seat].bot is None), actors[0])
+            if self.seats[seat].bot is None:
+                self._person(seat)
+            else:
+                self._bot(seat)
+        self._end()
+
+    # --- bots ---
+
+    def _bot(self, seat: int) -> None:
+        match, bot = self.match, self.seats[seat].bot
+        assert bot is not None
+        view = match.view(seat)
+        seed = decision_seed(match.seed, 0, len(match.actions)) if match.seed is not None else secrets.randbits(63)
+        thinking = say("{who} réfléchit…", "{who} is thinking…", who=self.seats[seat].name)
+        with err.status(escape(thinking)):
+            code = bot.choose(match.engine, match.content, view, seat, seed, limit_ms=THINKING_MS)
+        self._do(seat, match.game.actions.names[code])
+
+    # --- people ---
+
+    def _person(self, seat: int) -> None:
+        self._hand_over(seat)
+        match = self.match
+        scene = self._scene(seat)
+        labels = self._labels(seat, scene)
+        numbers = {action: number for number, action in enumerate(labels, 1)}
+        self._news(seat)
+        out.print(draw(self.shelf.title, scene, numbers))
+        self._tip(seat)
+        out.print(menu(scene, labels, numbers))
+        while True:
+            answer = self._read(say("[{n}, ? pour l’aide] ", "[{n}, ? for help] ", n=f"1-{len(labels)}"))
+            if answer in UNDO:
+                if self._undo(seat):
+                    return
+                continue
+            action = self._chosen(answer, numbers)
+            if action is not None:
+                break
+        self._do(seat, action)
+        if self.confirm and match.can_undo(seat) and seat not in match.actors:
+            hint = say("[Entrée pour confirmer, u pour annuler] ", "[Enter to confirm, u to undo] ")
+            if self._read(hint) in UNDO:
+                self._undo(seat)
+
+    def _chosen(self, answer: str, numbers: dict[str, int]) -> str | None:
+        """The action that an answer names, None after anything else (which is dealt with)."""
+        for action, number in numbers.items():
+            if answer in (str(number), action):
+                return action
+        if answer == "?":
+            out.print(
+                say(
+                    "Un numéro ou un nom d’action ; u annuler, s sauver, l journal, r référence, q quitter.",
+                    "A number or an action's name; u undo, s save, l log, r reference, q quit.",
+                )
+            )
+        elif answer:
+            names = ", ".join(numbers)
+            err.print(
+                escape(say("Choisissez de 1 à {n} : {names}", "Choose 1 to {n}: {names}", n=len(numbers), names=names)),
+                style="red",
+            )
+        return None
+
+    def _read(self, hint: str) -> str:
+        """One answer. What is asked besides the game is answered here. Raises Leave."""
+        while True:
+            try:
+                answer = input(hint).strip().lower()
+            except EOFError:
+                raise Leave from None
+            if answer in QUIT:
+                raise Leave
+            if answer in SAVE:
+                self._save_now()
+            elif answer in LOG:
+                self._print_log(self._holder or 0, 0)
+            elif answer in REFERENCE:
+                self._reference()
+            else:
+                return answer
+
+    def _hand_over(self, seat: int) -> None:
+        """Let the next person take the keyboard without seeing the last one's cards."""
+        if len(self.people) > 1 and self._holder != seat:
+            out.clear()
+            name = self.seats[seat].name
+            self._holder = seat
+            self._read(say("Au tour de {name}. [Entrée] ", "{name}'s turn. [Enter] ", name=name))
+        self._holder = seat
+
+    def _undo(self, seat: int) -> bool:
+        try:
+            self.match.undo(seat)
+        except GameError as error:
+            err.print(escape(error.say(spoken())), style="red")
+            return False
+        del self.log[len(self.match.actions) + 1 :]
+        for who in self.seats:
+            who.read = min(who.read, len(self.log))
+        out.print(say("Annulé.", "Undone."), style="dim")
+        return True
+
+    # --- what is shown ---
+
+    def _look(self, seat: int) -> Look:
+        match = self.match
+        return Look(
+            c=match.content_twin,
+            v=match.view_twin(seat),
+            viewer=seat,
+            lang=spoken(),
+            names=tuple(who.name for who in self.seats),
+            legal=tuple(int(code) for code in match.legal_codes(seat)),
+            recent=tuple(event for event in self.log[-1] if event.visible_to(seat)),
+            past=tuple(event for events in self.log[-PAST:] for event in events if event.visible_to(seat)),
+        )
+
+    def _scene(self, seat: int) -> Scene:
+        return self.shelf.layout.scene(self._look(seat))
+
+    def _labels(self, seat: int, scene: Scene) -> dict[str, str]:
+        """What each legal action says, in the order of their numbers."""
+        match = self.match
+        said = {choice.action: choice.label for choice, _ in offers(scene)}
+        view, actions = match.view_twin(seat), match.game.actions
+        return {
+            actions.names[code]: said.get(actions.names[code])
+            or actions.say(int(code), spoken(), match.content_twin, view)
+            for code in match.legal_codes(seat)
+        }
+
+    def _news(self, seat: int) -> None:
+        """The log since this person last looked."""
+        self._print_log(seat, max(self.seats[seat].read, 0))
+        self.seats[seat].read = len(self.log)
+
+    def _print_log(self, viewer: int, first: int) -> None:
+        for events in self.log[first:]:
+            for event in events:
+                kind = self.match.game.events[event.kind]
+                if event.visible_to(viewer) and not kind.silent and event.kind != CHOSEN:
+                    line = kind.say(event, spoken(), viewer, lambda seat: self.seats[seat].name)
+                    out.print(f"  [dim]{escape(line)}[/]")
+
+    def _tip(self, seat: int) -> None:
+        if not self.tips:
+            return
+        look = self._look(seat)
+        for tip in self.shelf.layout.tips:
+            if tip.id not in self._told and tip.when(look):
+                self._told.add(tip.id)
+                out.print(f"\n[yellow]{escape(tip.text.say(spoken()))}[/]")
+                return
+
+    def _reference(self) -> None:
+        for section in self.shelf.layout.reference:
+            out.print(f"\n[bold]{escape(section.title.say(spoken()))}[/]")
+            for card in section.cards(spoken()) if section.cards else ():
+                out.print(f"  [bold]{escape(card.corner)}[/] [cyan]{escape(card.name)}[/]  {escape(card.words)}")
+
+    def _end(self) -> None:
+        viewer = self.people[0]
+        self._news(viewer)
+        scene = self._scene(viewer)
+        out.print(draw(self.shelf.title, scene, {}))
+        out.print(result(scene.result))
+        out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
+
+    # --- the match ---
+
+    def _do(self, seat: int, action: str) -> None:
+        self.log.append(self.match.play(seat, action))
+
+    def save(self) -> None:
+        """Write the game to its file. Raises GameError when that fails."""
+        seats = [{"name": who.name, "bot": who.bot.name if who.bot else None} for who in self.seats]
+        write_record(self.path, self.match.save() | {"seats": seats})
+
+    def _save_now(self) -> None:
+        try:
+            self.save()
+        except GameError as error:
+            err.print(escape(error.say(spoken())), style="red", soft_wrap=True)
+        else:
+            out.print(say("Sauvé : {path}", "Saved: {path}", path=self.path), markup=False, soft_wrap=True)
+
+
+def play(wish: Wish) -> None:
+    """Play until the end or until somebody leaves; then the game is kept. Raises GameError for a bad wish."""
+    sitting = resumed(wish) if wish.resume else begun(wish)
+    try:
+        sitting.run()
+    except Leave:
+        sitting.save()
+        _say_how_to_go_on(sitting)
+    except KeyboardInterrupt:
+        out.print()
+        sitting.save()
+        _say_how_to_go_on(sitting)
+        raise
+    else:
+        if wish.save or wish.resume:
+            sitting.save()
+
+
+def _say_how_to_go_on(sitting: Sitting) -> None:
+    command = f"ludotheque play --resume {sitting.path}"
+    out.print(
+        say("Partie gardée. Pour la reprendre : {command}", "Game kept. To go on: {command}", command=command),
+        markup=False,
+        soft_wrap=True,
+    )
+
+
+def begun(wish: Wish) -> Sitting:
+    """A new game. Raises GameError for anything impossible."""
+    if wish.entry is None:
+        raise GameError(Text("Quel jeu ? Essayez : ludotheque games", "Which game? Try: ludotheque games"))
+    shelf = box(wish.entry)
+    game = shelf.game
+    players = wish.players if wish.players is not None else fewest_seats(game, wish.people)
+    options = game.check_options({**shelf.presets, **read_options(wish.option)})
+    game.check_players(players, options)
+    if not 1 <= wish.people <= players:
+        raise GameError(
+            Text(
+                "{people} {people:personne|personnes} pour {n} places.",
+                "{people} {people:person|people} for {n} seats.",
+            ),
+            people=wish.people,
+            n=players,
+        )
+    seats = [Seat(name, None) for name in _people(wish)] + _opponents(wish, players)
+    path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
+    _check_new(path)
+    seed = wish.seed if wish.seed is not None else secrets.randbits(63)
+    engine = quiet_engine(game.engine())
+    match = Match.new(game, players, entry=shelf.name, options=options, seed=seed, engine=engine)
+    return Sitting(shelf, match, seats, path, [match.opening], wish.tips, wish.confirm)
+
+
+def _check_new(path: Path) -> None:
+    """Raises GameError when a game cannot be kept here without harm to another file."""
+    if path.exists():
+        raise GameError(
+            Text(
+                "{path} existe déjà : --resume reprend une partie gardée.",
+                "{path} exists already: --resume goes on with a kept game.",
+            ),
+            path=path,
+        )
+    check_writable(path)
+
+
+def _people(wish: Wish) -> list[str]:
+    if wish.names is not None:
+        names = [name[:30] for name in read_names(wish.names)]
+        if len(names) != wish.people or len(set(names)) != wish.people:
+            raise GameError(
+                Text(
+                    "Il faut {n} {n:nom|noms différents} (--name).", "It takes {n} {n:name|different names} (--name)."
+                ),
+                n=wish.people,
+            )
+        return names
+    return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(wish.people)]
+
+
+def _opponents(wish: Wish, players: int) -> list[Seat]:
+    count = players - wish.people
+    bots = [parse_bot(name) for name in read_names(wish.bots)]
+    if len(bots) not in (1, count) and count:
+        raise GameError(
+            Text(
+                "{bots} {bots:robot|robots} pour {n} {n:place|places} : nommez-en un seul, ou un par place.",
+                "{bots} {bots:bot|bots} for {n} {n:seat|seats}: name one for all, or one for each.",
+            ),
+            bots=len(bots),
+            n=count,
+        )
+    chosen = bots if len(bots) == count else bots[:1] * count
+    return [Seat(say("Robot {n}", "Bot {n}", n=number), bot) for number, bot in enumerate(chosen, 1)]
+
+
+def resumed(wish: Wish) -> Sitting:
+    """A saved game. Raises BadRecord when the file is not one, or its position is not where its actions lead."""
+    assert wish.resume is not None
+    shelf, record = read_record(wish.resume)
+    if wish.entry not in (None, shelf.name):
+        raise BadRecord(
+            Text("C’est une partie de {theirs}, pas de {ours}.", "This is a game of {theirs}, not of {ours}."),
+            theirs=shelf.name,
+            ours=wish.entry,
+        )
+    game = shelf.game
+    engine = quiet_engine(game.engine())
+    match = Match.load(game, record, engine)
+    log: list[list[Event]] = [[]]
+    if made_by_other_rules(record, game):
+        err.print(
+            say(
+                "Les règles du programme ont changé depuis : la partie continue selon les nouvelles.",
+                "The program's rules have changed since: the game goes on under the new ones.",
+            )
+        )
+    else:
+        again = Match.begin(game, record, engine)
+        log = [again.opening, *again.steps(record)]
+        if again.state.tobytes() != match.state.tobytes():
+            raise BadRecord(Text("Cette partie enregistrée est endommagée.", "This saved game is damaged."))
+        match = again
+    path = wish.save or wish.resume
+    if path != wish.resume:
+        _check_new(path)
+    check_writable(path)
+    seats = _seats_of(record, match.players)
+    sitting = Sitting(shelf, match, seats, path, log, wish.tips, wish.confirm)
+    for seat in seats:
+        seat.read = max(0, len(log) - 1 - match.players)
+    return sitting
+
+
+def _seats_of(record: dict, players: int) -> list[Seat]:
+    """Who sits where, from a save; a record without it has a person first and easy bots elsewhere."""
+    about = record.get("seats")
+    names = seat_names(record, players)
+    seats = []
+    for seat in range(players):
+        given = about[seat] if isinstance(about, list) and seat < len(about) else None
+        bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else "easy")
+        seats.append(Seat(names[seat], parse_bot(str(bot)) if bot is not None else None))
+    if all(seat.bot for seat in seats):
+        seats[0].bot = None
+    return seats

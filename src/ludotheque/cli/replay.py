@@ -1,0 +1,115 @@
+"""`replay`: play a record again, tell it in words, and check that it comes out as noted."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+
+from ..games import Box
+from ..kernel.errors import BadRecord
+from ..kernel.events import SPECTATOR, Event
+from ..kernel.match import Match
+from ..kernel.text import Text
+from .console import err, out, print_json, table
+from .files import read_record, seat_names
+from .language import say, spoken
+
+
+def replay(path: Path, json: bool) -> int:
+    """Replay a file; returns the exit status, 1 when it is damaged or comes out differently."""
+    match: Match | None = None
+    problem: BadRecord | None = None
+    try:
+        box, record = read_record(path)
+        game = box.game
+        match = Match.begin(game, record, game.engine(compiled=False))
+        tell = None if json else _Teller(box, match, record)
+        for events in _checked(match, record):
+            if tell:
+                tell.command(events)
+    except BadRecord as error:
+        problem = error
+    if json:
+        print_json(_as_json(path, match, problem))
+    elif problem:
+        err.print(escape(problem.say(spoken())), style="red", soft_wrap=True)
+    else:
+        assert match is not None
+        _conclude(match)
+    return 1 if problem else 0
+
+
+def _checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
+    """The events of each command; then a comparison with the snapshot, if any. Raises BadRecord."""
+    yield from match.steps(record)
+    digest = record.get("digest")
+    if digest is not None and digest != hashlib.sha256(match.state.tobytes()).hexdigest():
+        raise BadRecord(
+            Text(
+                "La position notée n’est pas celle où mènent les actions.",
+                "The noted position is not the one that the actions lead to.",
+            )
+        )
+
+
+class _Teller:
+    """Prints a match command by command, as somebody without a seat would have watched it."""
+
+    def __init__(self, box: Box, match: Match, record: dict[str, Any]) -> None:
+        self._match = match
+        self._names = seat_names(record, match.players)
+        out.print(f"[bold]{box.title}[/] · {escape(', '.join(self._names))}")
+        self._lines(match.opening)
+
+    def command(self, events: list[Event]) -> None:
+        """Tell the last command and what came of it."""
+        seat, name = self._match.actions[-1]
+        number = f"[dim]{len(self._match.actions):4}[/]"
+        out.print(f"{number} [bold]{escape(self._names[seat])}[/] [cyan]{escape(name)}[/]", soft_wrap=True)
+        self._lines(events)
+
+    def _lines(self, events: list[Event]) -> None:
+        for event in events:
+            kind = self._match.game.events[event.kind]
+            if not kind.silent and event.visible_to(SPECTATOR):
+                line = kind.say(event, spoken(), SPECTATOR, self._names.__getitem__)
+                out.print(f"       {escape(line)}", soft_wrap=True)
+
+
+def _conclude(match: Match) -> None:
+    if match.finished:
+        shown = table(
+            say("Résultat", "Result"), say("Place", "Seat"), say("Points", "Points"), say("Rang", "Rank"), left=1
+        )
+        for seat, row in enumerate(match.score()):
+            shown.add_row(str(seat + 1), str(row[0]), str(row[1]))
+        out.print(shown)
+    else:
+        out.print(say("La partie n’est pas terminée.", "The game is not over."))
+    out.print(
+        say(
+            "{n} {n:action|actions} : l’enregistrement est exact.",
+            "{n} {n:action|actions}: the record holds.",
+            n=len(match.actions),
+        ),
+        style="green",
+    )
+
+
+def _as_json(path: Path, match: Match | None, problem: BadRecord | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"file": str(path), "ok": problem is None}
+    if problem:
+        found["error"] = problem.say(spoken())
+    if match is not None:
+        record = match.record()
+        found |= {key: record[key] for key in ("entry", "game", "ruleset", "content", "options", "players", "result")}
+        found |= {
+            "actions": len(match.actions),
+            "finished": match.finished,
+            "digest": hashlib.sha256(match.state.tobytes()).hexdigest(),
+        }
+    return found

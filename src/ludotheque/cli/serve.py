@@ -1,0 +1,21 @@
+"""`serve`: the table online."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from ..web import serve as serve_pages
+
+
+def has_screen() -> bool:
+    """Whether opening a browser can make sense: a person at a terminal with a display."""
+    if not sys.stdout.isatty():
+        return False
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def serve(host: str, port: int, database: Path | None, open_browser: bool | None) -> None:
+    """Serve until interrupted. Raises GameError when the port is taken or the database cannot be used."""
+    serve_pages(host, port, database, has_screen() if open_browser is None else open_browser)

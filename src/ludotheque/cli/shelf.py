@@ -1,0 +1,174 @@
+"""`games` and `rules`: what is on the shelf, and how it is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from json import loads
+from typing import Any
+
+from rich.markup import escape
+from rich.padding import Padding
+
+from ..games import SHELF, Box, box
+from ..kernel.scene import Card
+from ..kernel.text import Text
+from .console import out, print_json, table
+from .language import say, spoken
+
+MARKS = {
+    "rulebook": Text("livret de règles", "rulebook"),
+    "published": Text("lu sur les cartes publiées", "read off the published cards"),
+    "inferred": Text("déduit", "inferred"),
+    "reconstructed": Text("valeur reconstituée", "reconstructed value"),
+}
+WIDEST = 100  # columns of running text
+
+
+def games(json: bool) -> None:
+    """List the boxes."""
+    lang = spoken()
+    if json:
+        print_json(
+            [
+                {
+                    "name": one.name,
+                    "title": one.title,
+                    "players": [one.seats[0], one.seats[-1]],
+                    "minutes": list(one.minutes),
+                    "weight": one.weight,
+                    "about": one.about.say(lang),
+                }
+                for one in SHELF.values()
+            ]
+        )
+        return
+    shown = table("", say("Nom", "Name"), say("Boîte", "Box"), say("Joueurs", "Players"), "min", "", left=2)
+    shown.columns[-1].justify = "left"
+    for one in SHELF.values():
+        seats = f"{one.seats[0]}-{one.seats[-1]}"
+        shown.add_row(one.name, one.title, seats, f"{one.minutes[0]}-{one.minutes[1]}", one.about.say(lang))
+    out.print(shown)
+
+
+def options(entry: str, json: bool) -> None:
+    """List the options of a game. Raises GameError for an unknown one."""
+    lang, shelf = spoken(), box(entry)
+    choices = shelf.game.options
+    defaults = shelf.game.check_options(shelf.presets)
+    if json:
+        print_json(
+            [
+                {
+                    "name": option.name,
+                    "text": option.text.say(lang),
+                    "default": defaults[option.name],
+                    "values": dict(zip(option.values, _value_texts(option), strict=True)),
+                }
+                for option in choices
+            ]
+        )
+        return
+    if not choices:
+        out.print(say("{title} n’a pas d’option.", "{title} has no options.", title=shelf.title))
+    for option in choices:
+        out.print(f"[bold]{escape(option.name)}[/]  {escape(option.text.say(lang))}")
+        for value, text in zip(option.values, _value_texts(option), strict=True):
+            mark = say(" (par défaut)", " (default)") if value == defaults[option.name] else ""
+            out.print(f"  [cyan]{escape(f'{option.name}={value}')}[/]  {escape(text)}{mark}")
+
+
+def _value_texts(option: Any) -> list[str]:
+    texts = [text.say(spoken()) for text in option.value_texts]
+    return texts or [""] * len(option.values)
+
+
+def provenance(entry: str, json: bool) -> None:
+    """List where the values of the cards come from. Raises GameError for an unknown game."""
+    shelf = box(entry)
+    source, data = _data(shelf)
+    found = list(marks(data))
+    if json:
+        print_json([{"values": path, "provenance": mark, "names": names} for path, mark, names in found])
+        return
+    shown = table(shelf.title, say("Valeurs", "Values"), say("D’où elles viennent", "Where they come from"), "", left=3)
+    for path, mark, names in found:
+        shown.add_row(path, MARKS[mark].say(spoken()) if mark in MARKS else mark, ", ".join(names))
+    out.print(shown)
+    out.print(say("À corriger dans {path}", "To be corrected in {path}", path=source), soft_wrap=True)
+
+
+def _data(shelf: Box) -> tuple[Traversable, dict[str, Any]]:
+    """The file with a game's card values, and what it says."""
+    folder = files("ludotheque.games").joinpath(shelf.package)
+    toml = folder.joinpath("data.toml")
+    if toml.is_file():
+        return toml, tomllib.loads(toml.read_text("utf-8"))
+    plain = folder.joinpath("data.json")
+    return plain, loads(plain.read_text("utf-8"))
+
+
+def marks(data: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str, list[str]]]:
+    """Every mark of provenance: (where, mark, names of the values or a description of them).
+
+    A group's `provenance` is a mark for all its values, or a description of the values of each mark.
+    """
+    given = data.get("provenance")
+    if isinstance(given, Mapping):
+        for mark, words in given.items():
+            yield path, mark, list(words) if isinstance(words, list) else [str(words)]
+    elif given is not None:
+        yield path, str(given), [key for key, value in data.items() if key != "provenance" and not _groups(value)]
+    for key, value in data.items():
+        if key == "provenance":
+            continue
+        inside = value if isinstance(value, list) else [value]
+        for index, group in enumerate(inside):
+            if isinstance(group, Mapping):
+                label = group.get("id", index + 1) if isinstance(value, list) else None
+                name = key if label is None else f"{key}[{label}]"
+                yield from marks(group, f"{path}.{name}" if path else name)
+
+
+def _groups(value: Any) -> bool:
+    return isinstance(value, Mapping) or (isinstance(value, list) and any(isinstance(v, Mapping) for v in value))
+
+
+def rules(entry: str) -> None:
+    """Print the page of rules. Raises GameError for an unknown game."""
+    lang, shelf = spoken(), box(entry)
+    out.rule(f"[bold]{shelf.title}[/]")
+    for section in shelf.layout.rules:
+        out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
+        for paragraph in section.paragraphs:
+            _flow(escape(paragraph.say(lang)))
+        for card in section.cards(lang) if section.cards else ():
+            _flow(_card_line(card))
+    out.print()
+    _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
+
+
+def _card_line(card: Card) -> str:
+    number = f"[bold]{escape(card.corner)}[/] " if card.corner else ""
+    mark = f" [dim]({escape(card.provenance)})[/]" if card.provenance else ""
+    return f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}"
+
+
+def _flow(text: str) -> None:
+    out.print(Padding(text, (0, 0, 0, 2)), width=min(WIDEST, out.width))
+
+
+def checklist(entry: str, json: bool) -> None:
+    """Print the checklist of the rulebook: ids and texts, in English. Raises GameError for an unknown game."""
+    shelf: Box = box(entry)
+    source = files("ludotheque.games").joinpath(shelf.package, "checklist.toml")
+    entries = tomllib.loads(source.read_text("utf-8"))["rule"]
+    if json:
+        print_json(entries)
+        return
+    for one in entries:
+        out.print(f"[bold]{one['id']}[/]  {escape(one['text'])}", soft_wrap=not out.is_terminal)
+        if "ruling" in one:
+            out.print(f"    [dim]{escape(one['ruling'])}[/]", soft_wrap=not out.is_terminal)
