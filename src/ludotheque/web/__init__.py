@@ -1,0 +1,12 @@
+"""The table in the browser: shelf, tables, seats and pages. The server owns the truth; a page is a picture of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, open_browser: bool = False) -> None:
+    """Serve the shelf until interrupted. Raises GameError when the port is taken or the database cannot be used."""
+    from .server import run
+
+    run(host, port, database, open_browser=open_browser)

@@ -1,0 +1,145 @@
+"""The web application: handlers, static files, errors, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.di import Provide
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+
+from ..games import SHELF
+from ..kernel.errors import GameError
+from ..kernel.rule import compiled_by_default
+from . import pages, play, replay
+from .assets import STATIC
+from .bots import Bots
+from .database import Database
+from .html import YEAR, Reader, environment, page
+from .limits import Limits
+from .play import is_partial
+from .replays import Replays
+from .security import BODY_LIMIT, guard, protect
+from .tables import Tables, Unknown
+from .words import WORDS, say
+
+PACE = 0.7
+NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR = 404, 409, 400, 500
+
+log = logging.getLogger(__name__)
+
+
+def create_app(
+    database: Path,
+    *,
+    local_only: bool = True,
+    pace: float = PACE,
+    warm: bool = True,
+    on_ready: Callable[[], None] | None = None,
+) -> Litestar:
+    """The application over a prepared database.
+
+    `local_only`: answer only to this machine's own names. `pace`: seconds between two visible moves of bots. `warm`:
+    let the bots' processes compile the games at once. `on_ready` is called when requests can be answered.
+    """
+    for template in environment().list_templates():
+        environment().get_template(template)  # compiled now rather than while somebody waits
+    store = Database(database)
+    tables = Tables(store)
+    bots = Bots(tables, pace)
+    replays = Replays()
+
+    async def provide_tables() -> Tables:
+        return tables
+
+    async def provide_bots() -> Bots:
+        return bots
+
+    async def provide_replays() -> Replays:
+        return replays
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        warming = asyncio.create_task(_warm_all(bots, store)) if warm and compiled_by_default() else None
+        if on_ready:
+            on_ready()
+        try:
+            yield
+        finally:
+            if warming:
+                warming.cancel()
+            await bots.close()
+            await store.close()
+
+    static = create_static_files_router(
+        path="/static", directories=[STATIC], cache_control=None, include_in_schema=False, after_request=_keep
+    )
+    app = Litestar(
+        [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, static],
+        dependencies={
+            "tables": Provide(provide_tables),
+            "bots": Provide(provide_bots),
+            "replays": Provide(provide_replays),
+        },
+        lifespan=[lifespan],
+        before_request=guard(local_only),
+        before_send=[protect],
+        exception_handlers={HTTPException: _refused, GameError: _impossible, Exception: _failed},
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=None,
+        logging_config=None,
+    )
+    app.state.tables = tables
+    app.state.limits = Limits()
+    return app
+
+
+async def _warm_all(bots: Bots, store: Database) -> None:
+    """One game after the other, what was played last first; once for each, however many boxes it comes in."""
+    played = [SHELF[entry] for entry in await store.recent_entries() if entry in SHELF]
+    for shelf_box in {one.package: one for one in [*played, *SHELF.values()]}.values():
+        await bots.warm(shelf_box)
+
+
+async def _keep(response: Response[Any]) -> Response[Any]:
+    """Addresses of static files change with their content, so browsers may keep them."""
+    response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    return response
+
+
+def _error(request: Request[Any, Any, Any], status: int, title: str, words: str) -> Response[str]:
+    if is_partial(request):
+        return Response(f"{title}. {words}", status_code=status, media_type=MediaType.TEXT)
+    return page("error.html", Reader.of(request), status=status, title=title, words=words)
+
+
+def _named(reader_lang: Any, status: int) -> tuple[str, str]:
+    known = status if f"error_{status}" in WORDS else SERVER_ERROR if status >= SERVER_ERROR else BAD_REQUEST
+    return say(f"error_{known}", reader_lang), say(f"explain_{known}", reader_lang)
+
+
+def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
+    status = 404 if error.status_code == 405 else error.status_code
+    if status >= SERVER_ERROR:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    answer = _error(request, status, *_named(Reader.of(request).lang, status))
+    answer.headers |= {name: value for name, value in (error.headers or {}).items() if name == "Retry-After"}
+    return answer
+
+
+def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[str]:
+    lang = Reader.of(request).lang
+    status = NOT_FOUND if isinstance(error, Unknown) or "known" in error.values else CONFLICT
+    return _error(request, status, say(f"error_{status}", lang), error.say(lang))
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _error(request, SERVER_ERROR, *_named(Reader.of(request).lang, SERVER_ERROR))

@@ -1,0 +1,171 @@
+"""Bots at the tables: they think in processes of low priority, one a game, and see only a redacted record's bytes."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import logging
+import random
+import secrets
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Any
+
+from ..games import Box
+from ..kernel.errors import GameError
+from ..kernel.match import Match
+from . import views
+from .tables import Table, Tables
+
+LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
+LONGEST_MS = 1200
+SHORTEST_MS = 60
+ATTEMPTS = 3
+IDLE = 900.0  # seconds without a question after which a process ends
+
+log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """The process where the bots of one game think, started when it is first needed and again when it has ended.
+
+    A game that is compiled for the first time so keeps the tables of no other game waiting.
+    """
+
+    def __init__(self, entry: str, idle: float = IDLE) -> None:
+        self._entry = entry
+        self._idle = idle
+        self._process: Process | None = None
+        self._turn = asyncio.Lock()
+        self._rest: asyncio.TimerHandle | None = None
+        self.waiting = 0
+        self.ready = False
+
+    async def prepare(self) -> None:
+        """Start the process and wait until nothing is left to compile. Raises ConnectionError when it died over it."""
+        await self._alone(None)
+
+    async def ask(self, match: Match, seat: int, level: str, seen: bytes) -> str:
+        """The action that a bot chooses from what it has seen. Raises ConnectionError when the process died over it."""
+        self.waiting += 1
+        try:
+            limit = max(SHORTEST_MS, LONGEST_MS // self.waiting)
+            redacted = base64.b64encode(seen).decode()
+            seed = secrets.randbits(63)
+            return await self._alone(json.dumps([match.entry, match.options, redacted, seat, level, seed, limit]))
+        finally:
+            self.waiting -= 1
+
+    async def _alone(self, question: str | None) -> Any:
+        """One exchange at a time."""
+        async with self._turn:
+            if self._rest:
+                self._rest.cancel()
+            try:
+                return await self._exchange(question)
+            finally:
+                self._rest = asyncio.get_running_loop().call_later(self._idle, self._end)
+
+    async def _exchange(self, question: str | None) -> Any:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "ludotheque.web.worker", self._entry, stdin=PIPE, stdout=PIPE
+            )
+            self.ready = await self._line(self._process)
+        if question is None:
+            return None
+        assert self._process.stdin is not None
+        self._process.stdin.write(question.encode() + b"\n")
+        await self._process.stdin.drain()
+        return await self._line(self._process)
+
+    async def _line(self, process: Process) -> Any:
+        assert process.stdout is not None
+        answer = await process.stdout.readline()
+        if not answer:
+            await process.wait()
+            raise ConnectionError("the bots' process ended")
+        return json.loads(answer)
+
+    def _end(self) -> None:
+        """Let the process go, unless it is at work."""
+        if self._process is not None and not self._turn.locked():
+            if self._process.returncode is None:
+                self._process.kill()
+            self._process = None
+
+    async def close(self) -> None:
+        """End the process without waiting for its thought."""
+        if self._rest:
+            self._rest.cancel()
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+
+
+class Bots:
+    """The thinking of every bot of this server. `pace` is the least time, in seconds, between two visible moves."""
+
+    def __init__(self, tables: Tables, pace: float) -> None:
+        self._tables = tables
+        self._pace = pace
+        self._thinkers: dict[str, Thinker] = {}  # by package: all boxes of a game share its rules
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    def thinker(self, shelf: Box) -> Thinker:
+        """Where the bots of this box think."""
+        return self._thinkers.setdefault(shelf.package, Thinker(shelf.name))
+
+    def ready(self, table: Table) -> bool:
+        """Whether the bots of this table's game can think at once, so that nothing is left to compile."""
+        return self.thinker(table.box).ready
+
+    async def warm(self, shelf: Box) -> None:
+        """Let a game be compiled before anybody waits for it."""
+        try:
+            await self.thinker(shelf).prepare()
+        except ConnectionError:
+            log.warning("the bots' process of %s ended while it got ready", shelf.name)
+
+    def wake(self, table: Table) -> None:
+        """Let the table's bots play on until a person must decide; does nothing while they already do."""
+        if table.id not in self._running and views.next_bot(table) is not None:
+            task = asyncio.create_task(self._play_on(table))
+            self._running[table.id] = task
+            task.add_done_callback(lambda _: self._running.pop(table.id, None))
+
+    async def close(self) -> None:
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(thinker.close() for thinker in self._thinkers.values()))
+
+    async def _play_on(self, table: Table) -> None:
+        loop = asyncio.get_running_loop()
+        while (seat := views.next_bot(table)) is not None:
+            began = loop.time()
+            match, seen = table.match, views.bot_input(table.match, seat)
+            action = await self._answer(table.box, match, seat, table.seats[seat].bot or LEVELS[0], seen)
+            if not match.sealed:
+                await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
+            if views.bot_input(match, seat) != seen:
+                continue  # the table moved on while the bot was thinking
+            try:
+                await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8))
+            except GameError:
+                log.exception("table %s: the bot's answer was refused", table.id)
+                return
+
+    async def _answer(self, shelf: Box, match: Match, seat: int, level: str, seen: bytes) -> str:
+        """The bot's action; after repeated failures of its process any legal one, so that no table hangs."""
+        legal = match.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        for _ in range(ATTEMPTS):
+            try:
+                return await self.thinker(shelf).ask(match, seat, level, seen)
+            except ConnectionError:
+                log.warning("the bots' process ended over %s (%s); starting another", shelf.name, level)
+        return random.choice(legal)

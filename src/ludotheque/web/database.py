@@ -1,0 +1,228 @@
+"""The database: where it is, its schema's version, and the few transactions that tables need.
+
+SQLite with a write-ahead log. Every write takes the lock at its start (BEGIN IMMEDIATE) and is on the disk when it
+returns (synchronous=FULL), so what a page shows survives the server's death.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, delete, event, func, insert, select, update
+from sqlalchemy.exc import DatabaseError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ..kernel.errors import GameError
+from ..kernel.events import Event
+from ..kernel.text import Text
+from .schema import command_rows, event_rows, seat_rows, table_rows
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+READING = {"reading": True}
+EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
+
+
+def default_database() -> Path:
+    """The file in the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "ludotheque" / "tables.sqlite3"
+
+
+def prepare(path: Path) -> None:
+    """Create the database or bring it to this program's schema. Raises GameError when it cannot be used."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(f"sqlite:///{path}")
+        with engine.connect() as connection:
+            _upgrade(connection, path)
+            connection.commit()
+        engine.dispose()
+    except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise GameError(
+            Text("La base {path} est inutilisable : {why}.", "The database {path} cannot be used: {why}."),
+            path=path,
+            why=reason,
+        ) from None
+
+
+def _upgrade(connection: Any, path: Path) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    present = MigrationContext.configure(connection).get_current_revision()
+    if present is not None and present not in known:
+        raise GameError(
+            Text(
+                "La base {path} vient d’une version plus récente (schéma {theirs}). Mettez Ludothèque à jour, ou "
+                "choisissez une autre base avec --database. Rien n’a été changé.",
+                "The database {path} comes from a newer version (schema {theirs}). Update Ludothèque, or choose "
+                "another database with --database. Nothing was changed.",
+            ),
+            path=path,
+            theirs=present,
+        )
+    command.upgrade(config, "head")
+
+
+@dataclass(frozen=True)
+class SavedTable:
+    """One stored table: its row, its seats in order, its journal and its events as (version, event)."""
+
+    row: Any
+    seats: Sequence[Any]
+    commands: Sequence[Any]
+    events: list[tuple[int, Event]]
+
+
+@dataclass(frozen=True)
+class Change:
+    """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back."""
+
+    given: dict[str, Any]
+    events: Sequence[Event]
+    snapshot: bytes
+    finished: bool
+    dropped: int | None = None
+
+    async def write(self, connection: AsyncConnection) -> None:
+        table_id, version = self.given["table_id"], self.given["version"]
+        await connection.execute(insert(command_rows), self.given)
+        if self.dropped is not None:
+            await connection.execute(
+                delete(event_rows).where(event_rows.c.table_id == table_id, event_rows.c.version == self.dropped)
+            )
+        if self.events:
+            await connection.execute(
+                insert(event_rows),
+                [
+                    {"table_id": table_id, "version": version, "position": position, **vars(one)}
+                    for position, one in enumerate(self.events)
+                ],
+            )
+        await connection.execute(
+            update(table_rows)
+            .where(table_rows.c.id == table_id)
+            .values(version=version, snapshot=self.snapshot, finished=self.finished)
+        )
+
+
+class Database:
+    """The running server's access. Changes that arrive while the disk is busy are written down together."""
+
+    def __init__(self, path: Path) -> None:
+        self._engine = _engine(path)
+        self._writing = asyncio.Lock()
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+        """Store a new table with its seats."""
+        async with self._writing, self._engine.begin() as connection:
+            await connection.execute(insert(table_rows), table)
+            await connection.execute(insert(seat_rows), seats)
+
+    async def recent_entries(self) -> list[str]:
+        """The boxes that tables were opened of, the latest first."""
+        latest = select(table_rows.c.entry).group_by(table_rows.c.entry).order_by(func.max(table_rows.c.created).desc())
+        async with self._engine.connect() as connection:
+            await connection.execution_options(**READING)
+            return list((await connection.execute(latest)).scalars())
+
+    async def load(self, table_id: str) -> SavedTable | None:
+        """Everything about one table, None when there is no such table."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(**READING)
+            row = (await connection.execute(select(table_rows).where(table_rows.c.id == table_id))).first()
+            if row is None:
+                return None
+            seats = await _of_table(connection, seat_rows, table_id, seat_rows.c.seat)
+            commands = await _of_table(connection, command_rows, table_id, command_rows.c.version)
+            order = (event_rows.c.version, event_rows.c.position)
+            events = await _of_table(connection, event_rows, table_id, *order)
+        return SavedTable(
+            row,
+            seats,
+            commands,
+            [(one.version, Event(*(getattr(one, f) for f in EVENT_FIELDS))) for one in events],
+        )
+
+    async def commit(self, change: Change) -> None:
+        """Write one change, all or nothing; it is on the disk when this returns.
+
+        Raises IntegrityError when the version or the idempotency key exists already.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, done))
+        async with self._writing:
+            if not done.done():
+                await self._write_waiting()
+        await done
+
+    async def _write_waiting(self) -> None:
+        """Write everything that waits in one transaction; where that fails, each change in its own."""
+        batch, self._waiting = self._waiting, []
+        try:
+            await self._write([change for change, _ in batch])
+        except SQLAlchemyError:
+            for change, done in batch:
+                try:
+                    await self._write([change])
+                except SQLAlchemyError as error:
+                    done.set_exception(error)
+                else:
+                    done.set_result(None)
+        else:
+            for _, done in batch:
+                done.set_result(None)
+
+    async def _write(self, changes: Sequence[Change]) -> None:
+        async with self._engine.begin() as connection:
+            for change in changes:
+                await change.write(connection)
+
+    async def save_tips(self, table_id: str, seat: int, tips: list[str]) -> None:
+        """Keep which lines of the guided game a seat has seen."""
+        async with self._writing, self._engine.begin() as connection:
+            await connection.execute(
+                update(seat_rows)
+                .where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+                .values(tips=json.dumps(tips))
+            )
+
+
+async def _of_table(connection: AsyncConnection, rows: Any, table_id: str, *order: Any) -> Sequence[Any]:
+    return (await connection.execute(select(rows).where(rows.c.table_id == table_id).order_by(*order))).all()
+
+
+def _engine(path: Path) -> AsyncEngine:
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def _configure(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver then leaves BEGIN to the listener below
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def _begin(connection: Any) -> None:
+        reading = connection.get_execution_options().get("reading", False)
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine

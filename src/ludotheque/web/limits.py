@@ -1,0 +1,79 @@
+"""How often one address may open tables and give commands: far beyond what people do, and no more.
+
+Litestar's own middleware keeps the time of every request of a window and says nothing of how long to wait; an
+allowance that fills up again steadily needs two numbers an address.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import TooManyRequestsException
+from litestar.handlers import BaseRouteHandler
+
+KEPT = 10_000  # addresses; when there are more, those that have been quiet for long are forgotten
+NETWORK_BITS = 64  # of an IPv6 address: the part that somebody cannot change at will
+
+
+@dataclass
+class Allowance:
+    """So many requests at once, and `per_second` more as time goes by."""
+
+    at_once: int
+    per_second: float
+    _left: dict[str, tuple[float, float]] = field(default_factory=dict)  # address -> (requests left, at this time)
+
+    def take(self, address: str, now: float) -> float:
+        """Use up one request. The seconds to wait where none is left, otherwise 0."""
+        left, since = self._left.get(address, (float(self.at_once), now))
+        left = min(self.at_once, left + (now - since) * self.per_second)
+        if left < 1:
+            return (1 - left) / self.per_second
+        if len(self._left) >= KEPT:
+            self._forget(now)
+        self._left[address] = (left - 1, now)
+        return 0.0
+
+    def _forget(self, now: float) -> None:
+        full = self.at_once / self.per_second
+        self._left = {one: (left, since) for one, (left, since) in self._left.items() if now - since < full}
+
+
+@dataclass
+class Limits:
+    """The allowances of a server."""
+
+    openings: Allowance = field(default_factory=lambda: Allowance(60, 1 / 6))
+    commands: Allowance = field(default_factory=lambda: Allowance(200, 20))
+
+
+def limit_openings(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of whatever opens a table."""
+    _take(connection, connection.app.state.limits.openings)
+
+
+def limit_commands(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of a seat's commands."""
+    _take(connection, connection.app.state.limits.commands)
+
+
+def _take(connection: ASGIConnection[Any, Any, Any, Any], allowance: Allowance) -> None:
+    wait = allowance.take(origin(connection.client.host if connection.client else ""), time.monotonic())
+    if wait:
+        raise TooManyRequestsException(headers={"Retry-After": str(math.ceil(wait))})
+
+
+def origin(host: str) -> str:
+    """Whom requests from an address are counted for."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    return str(ipaddress.ip_network((address, NETWORK_BITS), strict=False))

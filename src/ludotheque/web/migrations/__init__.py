@@ -1,0 +1,1 @@
+"""Alembic's steps from one schema version to the next, shipped inside the package."""

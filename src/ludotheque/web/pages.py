@@ -1,0 +1,179 @@
+"""The shelf, a new game, the rules, the credits, and the reader's preferences."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from ..games import SHELF, Box, box
+from ..kernel.errors import GameError
+from ..kernel.text import LANGS
+from . import views
+from .assets import STATIC
+from .bots import LEVELS, Bots
+from .html import THEMES, Reader, cookie, page
+from .limits import limit_openings
+from .names import clean_name
+from .tables import Sitter, Tables
+from .words import BOT_NAMES, WORDS
+
+Ask = Request[Any, Any, Any]
+Held = NamedDependency[Tables]
+Players = NamedDependency[Bots]
+
+SEE_OTHER = 303
+USUAL_PLAYERS = 3
+USUAL_LEVEL = "medium"
+INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
+YOU = (WORDS["you"].fr, WORDS["you"].en)
+
+
+@get("/")
+async def shelf(request: Ask, tables: Held) -> Response[str]:
+    """The boxes, and this browser's tables."""
+    reader = Reader.of(request)
+    own = []
+    for table_id, secret in reader.seats:
+        try:
+            table = await tables.open(table_id)
+            seat = table.seat_of(secret)
+        except GameError:
+            continue
+        over, to_act = views.summary(table, seat)
+        names = ", ".join(views.names_for(table, seat, reader.lang))
+        own.append({"table": table, "secret": secret, "over": over, "to_act": to_act, "names": names})
+    return page("shelf.html", reader, boxes=list(SHELF.values()), own=own)
+
+
+@post("/start/{entry:str}", guards=[limit_openings])
+async def start(request: Ask, entry: FromPath[str], tables: Held, bots: Players) -> Response[Any]:
+    """One click: a sensible game against bots, or the guided first game."""
+    reader = Reader.of(request)
+    shelf_box = box(entry)
+    form = await request.form()
+    first = dict(shelf_box.layout.first_game) if form.get("mode") == "learn" else {}
+    count = int(first.get("players", USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]))
+    sitters = [Sitter(reader.name)]
+    sitters += [Sitter(BOT_NAMES[i], str(first.get("bot", USUAL_LEVEL))) for i in range(count - 1)]
+    return await _open(reader, tables, bots, shelf_box, sitters, {}, seed=first.get("seed"), guided=bool(first))
+
+
+@post("/again/{table_id:str}", guards=[limit_openings])
+async def again(
+    request: Ask,
+    table_id: FromPath[str],
+    tables: Held,
+    bots: Players,
+) -> Response[Any]:
+    """A new table like this one: the same box, options and sitters."""
+    table = await tables.open(table_id)
+    sitters = [Sitter(seat.name, seat.bot) for seat in table.seats]
+    return await _open(Reader.of(request), tables, bots, table.box, sitters, table.options)
+
+
+@get("/new/{entry:str}")
+async def new_form(request: Ask, entry: FromPath[str]) -> Response[str]:
+    """Who plays, and with which options."""
+    shelf_box = box(entry)
+    return page(
+        "new.html",
+        Reader.of(request),
+        box=shelf_box,
+        options=[option for option in shelf_box.game.options if option.name not in shelf_box.presets],
+        levels=LEVELS,
+        usual=USUAL_LEVEL,
+        bot_names=BOT_NAMES,
+        count=min(USUAL_PLAYERS, shelf_box.seats[-1]),
+    )
+
+
+@post("/new/{entry:str}", guards=[limit_openings])
+async def new_table(request: Ask, entry: FromPath[str], tables: Held, bots: Players) -> Response[Any]:
+    """Open the table that the form describes."""
+    reader = Reader.of(request)
+    shelf_box = box(entry)
+    form = await request.form()
+    sitters = read_sitters(form, shelf_box)
+    known = {option.name for option in shelf_box.game.options}
+    options = {name[7:]: str(value) for name, value in form.items() if name.startswith("option-") and name[7:] in known}
+    answer = await _open(reader, tables, bots, shelf_box, sitters, options)
+    answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
+    return answer
+
+
+def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
+    """The seats that the form asks for. Raises GameError for an unusable form."""
+    sitters = []
+    for number in range(_count(form, shelf_box)):
+        kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
+        if kind == "human":
+            sitters.append(Sitter("" if name in YOU else clean_name(name)))
+        elif kind in LEVELS:
+            sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], kind))
+        else:
+            raise GameError(WORDS["bad_form"], n=number + 1)
+    return sitters
+
+
+def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
+    text = str(form.get("players", ""))[:4]
+    count = int(text) if text.isascii() and text.isdigit() else 0
+    shelf_box.game.check_players(count)
+    return count
+
+
+async def _open(
+    reader: Reader,
+    tables: Tables,
+    bots: Bots,
+    shelf_box: Box,
+    sitters: list[Sitter],
+    options: Mapping[str, str],
+    *,
+    seed: int | None = None,
+    guided: bool = False,
+) -> Response[Any]:
+    table, secret = await tables.create(shelf_box, sitters, options, seed=seed, guided=guided)
+    bots.wake(table)
+    address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
+    answer = Redirect(address, status_code=SEE_OTHER)
+    answer.set_cookie(reader.seats_cookie(table.id, secret or ""))
+    return answer
+
+
+@get("/rules/{entry:str}")
+async def rules(request: Ask, entry: FromPath[str]) -> Response[str]:
+    """A game's rules in our words, with its cards."""
+    shelf_box = box(entry)
+    return page("rules.html", Reader.of(request), box=shelf_box, layout=shelf_box.layout)
+
+
+@get("/about")
+async def about(request: Ask) -> Response[str]:
+    """Whose games these are, and whose work the pages use."""
+    list_file = STATIC / "vendor" / "licences.json"
+    parts = json.loads(list_file.read_text(encoding="utf-8")) if list_file.is_file() else []
+    return page("about.html", Reader.of(request), boxes=list(SHELF.values()), parts=parts)
+
+
+@post("/preferences")
+async def preferences(request: Ask) -> Response[Any]:
+    """Language and theme, kept in cookies; then back to the page."""
+    form = await request.form()
+    back = str(form.get("back", "/"))[:300]
+    answer = Redirect(back if INSIDE.fullmatch(back) else "/", status_code=SEE_OTHER)
+    if form.get("lang") in LANGS:
+        answer.set_cookie(cookie("lang", str(form["lang"])))
+    if form.get("theme") in THEMES:
+        answer.set_cookie(cookie("theme", str(form["theme"])))
+    return answer
+
+
+HANDLERS = [shelf, start, again, new_form, new_table, rules, about, preferences]

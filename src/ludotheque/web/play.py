@@ -1,0 +1,215 @@
+"""A table: its page, the commands given there, and the news that it has changed."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import AsyncGenerator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.enums import MediaType, RequestEncodingType
+from litestar.params import Body, FromPath
+from litestar.response import Redirect, ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from ..kernel.errors import GameError
+from ..kernel.events import SPECTATOR
+from . import views
+from .bots import Bots
+from .html import Reader, page
+from .limits import limit_commands
+from .pages import SEE_OTHER, Ask, Held, Players
+from .tables import KEY_LENGTH, Table, Tables, Unknown, any_change, friend_secret, unknown_table
+
+HEARTBEAT = 15.0
+MOST_FOLLOWED = 64  # tables in one stream
+CONFLICT = 409
+Short = Annotated[str, msgspec.Meta(max_length=120)]
+
+
+class Command(msgspec.Struct):
+    """What a table's form sends: the version it saw, a key of its own, and one of action, undo or a read tip."""
+
+    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
+    action: Short = ""
+    undo: Short = ""
+    tip: Short = ""
+
+
+@get("/t/{table_id:str}")
+async def watch(
+    request: Ask,
+    table_id: FromPath[str],
+    tables: Held,
+    bots: Players,
+) -> Response[Any]:
+    """The table as a spectator sees it; a browser that holds a seat is sent to that seat."""
+    reader = Reader.of(request)
+    secret = reader.secret_for(table_id)
+    if secret:
+        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
+    table = await tables.open(table_id)
+    bots.wake(table)
+    return show(request, reader, table, SPECTATOR, None, bots)
+
+
+@get("/t/{table_id:str}/{secret:str}")
+async def sit(
+    request: Ask,
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    tables: Held,
+    bots: Players,
+) -> Response[Any]:
+    """The table as a seat sees it."""
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    seat = table.seat_of(secret)
+    bots.wake(table)
+    answer = show(request, reader, table, seat, secret, bots)
+    if reader.secret_for(table_id) != secret:
+        answer.set_cookie(reader.seats_cookie(table_id, secret))
+    return answer
+
+
+@post("/t/{table_id:str}/{secret:str}", status_code=200, guards=[limit_commands])
+async def command(
+    request: Ask,
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    tables: Held,
+    bots: Players,
+) -> Response[Any]:
+    """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done."""
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    seat = table.seat_of(secret)
+    notice = None
+    try:
+        if data.tip:
+            await mark_tip(tables, table, seat, data.tip)
+        elif data.undo:
+            await tables.undo(table, seat, version=data.version, key=data.key)
+        else:
+            await tables.play(table, seat, data.action, version=data.version, key=data.key)
+    except GameError as error:
+        notice = error.say(reader.lang)
+        table = await tables.open(table_id)
+    bots.wake(table)
+    if notice is None and not is_partial(request):
+        return Redirect(request.url.path, status_code=SEE_OTHER)
+    return show(request, reader, table, seat, secret, bots, notice=notice)
+
+
+async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
+    """Remember that a seat has read a line of the guided game."""
+    tips = table.seats[seat].tips
+    if tip in {one.id for one in table.box.layout.tips} and tip not in tips:
+        tips.append(tip)
+        await tables.database.save_tips(table.id, seat, tips)
+
+
+def is_partial(request: Ask) -> bool:
+    """Whether the page asks for the table alone, to morph it in."""
+    return request.headers.get("x-part") == "table"
+
+
+def show(
+    request: Ask,
+    reader: Reader,
+    table: Table,
+    viewer: int,
+    secret: str | None,
+    bots: Bots,
+    notice: str | None = None,
+) -> Response[str]:
+    """The table for one viewer: the whole page, or the part that is morphed in."""
+    view = views.view(table, viewer, reader.lang)
+    partial = is_partial(request)
+    thinking = any(table.seats[seat].bot for seat in view.waiting_for)
+    answer = page(
+        "_table.html" if partial else "table.html",
+        reader,
+        status=CONFLICT if notice else 200,
+        box=table.box,
+        layout=table.box.layout,
+        view=view,
+        scene=view.scene,
+        seats=table.seats,
+        address=f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
+        watching=secret is None,
+        steps=None,
+        links=[] if secret is None else friend_links(request, table, view.names, viewer, secret),
+        watch_link=f"{request.base_url}t/{table.id}",
+        preparing=thinking and not bots.ready(table),
+        notice=notice,
+        guided=table.guided,
+        other_rules=table.other_rules,
+    )
+    answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
+    return answer
+
+
+def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:
+    """The host's links for the other people: (name, address). Nobody else's secret derives them."""
+    links = []
+    for seat in table.seats:
+        if seat.number != viewer and seat.secret_hash:
+            other = friend_secret(secret, seat.number)
+            try:
+                found = table.seat_of(other) == seat.number
+            except GameError:
+                found = False
+            if found:
+                links.append((names[seat.number], f"{request.base_url}t/{table.id}/{other}"))
+    return links
+
+
+@get("/live/{names:str}")
+async def live(names: FromPath[str], tables: Held) -> ServerSentEvent:
+    """The stream of some tables, for all tabs of a browser: nothing but their versions, at once and as they change."""
+    found = []
+    for name in list(dict.fromkeys(names.split(",")))[:MOST_FOLLOWED]:
+        with contextlib.suppress(Unknown):
+            found.append((await tables.open(name)).id)
+    if not found:
+        raise unknown_table()
+    return ServerSentEvent(versions(tables, found))
+
+
+async def versions(tables: Tables, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """Each table's versions as they come, "TABLE VERSION", and a comment when nothing happens for a while."""
+    told = dict.fromkeys(names, -1)
+    while not tables.closing:
+        with await tables.watch(names) as watched:
+            news = [table for table in watched if table.version > told[table.id]]
+            for table in news:
+                told[table.id] = table.version
+                yield ServerSentEventMessage(data=f"{table.id} {table.version}", event="version")
+            if not news and not await any_change(watched, HEARTBEAT):
+                yield ServerSentEventMessage(comment="still here")
+
+
+@get("/version/{table_id:str}", media_type=MediaType.TEXT)
+async def version(table_id: FromPath[str], tables: Held) -> Response[str]:
+    """The version alone, for a page in the background."""
+    table = await tables.open(table_id)
+    return Response(str(table.version), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+
+
+@get("/record/{table_id:str}")
+async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
+    """A finished game as a file that `ludotheque replay` plays again."""
+    table = await tables.open(table_id)
+    content = json.dumps(views.finished_record(table), ensure_ascii=False, indent=1) + "\n"
+    name = f"{table.box.name}-{table.id}.json"
+    return Response(
+        content, media_type=MediaType.JSON, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+HANDLERS = [watch, sit, command, live, version, record]

@@ -1,0 +1,74 @@
+"""What the database holds: tables, their seats, every command given, and the event rows that the log is made of.
+
+Commands are a journal: a version is one change of a table, an undo is a change too. Nothing in a row is shown to
+anybody without passing through `views`.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+table_rows = Table(
+    "table",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("entry", String(40), nullable=False),
+    Column("origin", Text, nullable=False),  # the record's head as JSON, with the secret key
+    Column("created", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("snapshot", LargeBinary, nullable=False),
+    Column("finished", Boolean, nullable=False),
+    Column("guided", Boolean, nullable=False),
+)
+
+seat_rows = Table(
+    "seat",
+    metadata,
+    Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(20)),  # the bot's level; NULL for a person
+    Column("secret_hash", String(64)),
+    Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
+)
+
+command_rows = Table(
+    "command",
+    metadata,
+    Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),  # the version that the command made
+    Column("seat", Integer, nullable=False),
+    Column("action", String(120)),  # NULL for an undo
+    Column("key", String(64), nullable=False),
+    UniqueConstraint("table_id", "seat", "key", name="command_once"),
+)
+
+event_rows = Table(
+    "event",
+    metadata,
+    Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("kind", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("a", Integer, nullable=False),
+    Column("b", Integer, nullable=False),
+    Column("c", Integer, nullable=False),
+    Column("audience", Integer, nullable=False),
+)
+
+Index("seat_by_secret", seat_rows.c.secret_hash)

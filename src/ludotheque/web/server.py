@@ -1,0 +1,91 @@
+"""`ludotheque serve`: a database brought up to date, a free port, and the application on it."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import threading
+import webbrowser
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+from .app import PACE, create_app
+from .database import default_database, prepare
+from .security import is_loopback
+from .tables import Tables
+
+GOODBYE_SECONDS = 2
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises GameError when the address is taken or not ours."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio switches Nagle's delay off (40 ms an answer) for the connections accepted here.
+    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        one.bind((host, port))
+        one.listen(512)
+    except (OSError, OverflowError) as error:
+        one.close()
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
+            raise GameError(
+                Text(
+                    "Le port {port} est déjà pris (une autre Ludothèque ?). Choisissez-en un autre avec --port.",
+                    "Port {port} is already in use (another Ludothèque?). Choose another one with --port.",
+                ),
+                port=port,
+            ) from None
+        raise GameError(
+            Text("Impossible d’écouter sur {host}:{port} : {why}.", "Cannot listen on {host}:{port}: {why}."),
+            host=host,
+            port=port,
+            why=error,
+        ) from None
+    return one
+
+
+class TableServer(uvicorn.Server):
+    """A server that lets its event streams go when it is told to end, instead of waiting for them."""
+
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self._tables = tables
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().serve(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._tables.close)
+
+
+def run(host: str, port: int, database: Path | None, *, open_browser: bool = False, pace: float = PACE) -> None:
+    """Serve until interrupted. Raises GameError when the port or the database cannot be used."""
+    listener = listen(host, port)
+    try:
+        path = database or default_database()
+        prepare(path)
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+
+        def ready() -> None:
+            print(f"Ludothèque : {address}", flush=True)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+        app = create_app(path, local_only=is_loopback(host), pace=pace, on_ready=ready)
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS, lifespan="on"
+        )
+        TableServer(config, app.state.tables).run(sockets=[listener])
+    finally:
+        listener.close()

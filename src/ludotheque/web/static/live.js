@@ -1,0 +1,153 @@
+// Keeps a table up to date: hears that it changed, and asks for it again.
+//
+// A browser opens six connections to a host, and a stream holds one, so its tabs share a single stream. A tab that is
+// looked at holds a lock named after its table; the one that also gets the lock of the stream listens for all tables
+// that have a lock, and passes on what it hears. A closed tab lets go of its locks, and the next one listens. Locks need
+// a secure address (https, or this machine): elsewhere every tab that is looked at has its own stream.
+
+const RECONNECT = 2000;
+const QUIET_POLL = 15000;
+const LOCK = "ludotheque table ";
+const STREAM_LOCK = "ludotheque stream";
+const own = table().dataset.table;
+const tabs = navigator.locks && window.BroadcastChannel ? new BroadcastChannel("ludotheque") : null;
+
+// --- one change after the other, and only the newest version counts ---
+
+let refreshing = false;
+let newest = 0;
+
+async function told(version) {
+  newest = version;
+  if (refreshing) return;
+  refreshing = true;
+  for (let asked = -1; newest > seen() && newest !== asked; ) {
+    asked = newest;
+    await answered;
+    if (asked > seen()) await ask(table().dataset.address);
+  }
+  refreshing = false;
+}
+
+function hear({ id, version, lost }) {
+  if (lost !== undefined) document.getElementById("lost").hidden = !lost;
+  else if (id === own) told(version);
+}
+
+// --- the stream, in the tab that has its lock ---
+
+let leading = false;
+let stream = null;
+let known = new Map(); // the tables that it is about, and their versions as far as they were heard
+
+function pass(news) {
+  hear(news);
+  tabs?.postMessage(news);
+}
+
+function openStream(ids) {
+  stream?.close();
+  known = new Map(ids.map((id) => [id, -1]));
+  stream = new EventSource(`/live/${ids.join(",")}`);
+  stream.addEventListener("version", (event) => {
+    const [id, version] = event.data.split(" ");
+    known.set(id, Number(version));
+    pass({ id, version: Number(version) });
+  });
+  stream.onopen = () => pass({ lost: false });
+  stream.onerror = () => {
+    pass({ lost: true });
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(() => stream && openStream([...known.keys()]), RECONNECT);
+  };
+}
+
+async function openAll() {
+  const { held } = await navigator.locks.query();
+  const others = held.filter(({ name }) => name.startsWith(LOCK)).map(({ name }) => name.slice(LOCK.length));
+  if (leading) openStream([...new Set([own, ...others])].sort());
+}
+
+tabs?.addEventListener("message", ({ data }) => {
+  if (!data.joined) hear(data);
+  else if (known.has(data.joined)) pass({ id: data.joined, version: known.get(data.joined) });
+  else if (leading) openAll();
+});
+
+// --- looked at or not ---
+
+let looking = null;
+
+function hold(name, mode, then) {
+  const { signal } = looking;
+  const held = () => {
+    then();
+    return new Promise((release) => signal.addEventListener("abort", release));
+  };
+  navigator.locks.request(name, { mode, signal }, held).catch(() => {});
+}
+
+function listen() {
+  if (looking || document.hidden) return;
+  looking = new AbortController();
+  if (!tabs) return openStream([own]);
+  hold(LOCK + own, "shared", () => tabs.postMessage({ joined: own }));
+  hold(STREAM_LOCK, "exclusive", () => {
+    leading = true;
+    openAll();
+  });
+}
+
+function deafen() {
+  looking?.abort();
+  looking = null;
+  leading = false;
+  stream?.close();
+  stream = null;
+  known.clear();
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? deafen() : listen()));
+addEventListener("pagehide", deafen);
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+setInterval(async () => {
+  if (!document.hidden) return;
+  const answer = await fetch(`/version/${own}`).catch(() => null);
+  if (answer?.ok) told(Number(await answer.text()));
+}, QUIET_POLL);
+
+// --- a sound when it is this seat's turn in a tab in the background; only for those who asked for it ---
+
+const NOTES = [[660, 0], [880, 0.18]];
+const sound = document.getElementById("sound");
+let speaker = null;
+
+function ring() {
+  speaker ??= new AudioContext();
+  speaker.resume();
+  for (const [pitch, after] of NOTES) {
+    const at = speaker.currentTime + after;
+    const volume = new GainNode(speaker, { gain: 0 });
+    const note = new OscillatorNode(speaker, { type: "sine", frequency: pitch });
+    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
+    note.connect(volume).connect(speaker.destination);
+    note.start(at);
+    note.stop(at + 0.5);
+  }
+}
+
+function wantSound(on) {
+  localStorage.setItem("sound", on ? "on" : "off");
+  sound.setAttribute("aria-pressed", String(on));
+}
+
+sound.hidden = false;
+wantSound(localStorage.getItem("sound") === "on");
+sound.addEventListener("click", () => {
+  wantSound(sound.getAttribute("aria-pressed") !== "true");
+  if (sound.getAttribute("aria-pressed") === "true") ring();
+});
+addEventListener("turn", () => document.hidden && sound.getAttribute("aria-pressed") === "true" && ring());
+
+listen();

@@ -1,0 +1,357 @@
+"""Tables in play: a match with its seats, journal and events, kept in step with the database.
+
+This module holds the truth; nothing here is shown. Whoever draws for a viewer goes through `views`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import hashlib
+import hmac
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+
+from ..games import Box, box
+from ..kernel.errors import GameError
+from ..kernel.events import SPECTATOR, Event
+from ..kernel.match import KEY_BYTES, Match, made_by_other_rules
+from ..kernel.stack import CHOSEN
+from ..kernel.text import Text
+from .database import Change, Database, SavedTable
+
+KEPT = 400  # tables in memory; idle ones beyond are dropped and come back from the database
+KEY_LENGTH = 64
+
+
+class Unknown(GameError):
+    """No such table, or no seat with this secret."""
+
+
+class Stale(GameError):
+    """The command was given for an older version of the table, or its key was used for something else."""
+
+
+@dataclass
+class Seat:
+    """Who sits here: a person with a secret of their own, or a bot of a level."""
+
+    number: int
+    name: str
+    bot: str | None
+    secret_hash: str | None
+    tips: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """What a new table asks for one seat."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass
+class Table:
+    """One table in memory. `version` counts its changes; `lock` is held while one is made."""
+
+    id: str
+    box: Box
+    match: Match
+    seats: list[Seat]
+    guided: bool
+    version: int = 0
+    other_rules: bool = False
+    events: list[tuple[int, Event]] = field(default_factory=list)
+    done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
+    lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: int = 0
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def options(self) -> dict[str, str]:
+        return self.match.options
+
+    def announce(self) -> None:
+        """Wake everybody who waits for a change."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    def change(self) -> Coroutine[Any, Any, Any]:
+        """What waits for the first announcement after this call."""
+        return self._changed.wait()
+
+    async def wait_beyond(self, version: int, seconds: float) -> bool:
+        """Whether the table is past a version, or is after waiting for one change."""
+        return self.version > version or (await any_change([self], seconds) and self.version > version)
+
+    def is_current(self, seat: int, version: int) -> bool:
+        """Whether nothing that matters to this seat's decision has happened since a version.
+
+        While choices are sealed, those of others do not count: they say nothing and take nothing away.
+        """
+        if version == self.version:
+            return True
+        since = [one for at, one in self.events if at > version]
+        return (
+            0 <= version < self.version
+            and self.match.sealed
+            and self.lasting[-(self.version - version) :] == list(range(version + 1, self.version + 1))
+            and all(one.kind == CHOSEN and one.seat != seat for one in since)
+        )
+
+    def seat_of(self, secret: str | None) -> int:
+        """The seat that a secret opens, SPECTATOR without one. Raises Unknown for a wrong one."""
+        if not secret:
+            return SPECTATOR
+        given = digest(secret)
+        for seat in self.seats:
+            if seat.secret_hash is not None and hmac.compare_digest(seat.secret_hash, given):
+                return seat.number
+        raise unknown_table()
+
+
+async def any_change(tables: Sequence[Table], seconds: float) -> bool:
+    """Whether something is announced at one of the tables before the time is over."""
+    waiting = [asyncio.ensure_future(table.change()) for table in tables]
+    try:
+        done, _ = await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return bool(done)
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def digest(secret: str) -> str:
+    """How a seat's secret is stored."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def friend_secret(host_secret: str, seat: int) -> str:
+    """The secret of another person's seat, derived from the host's, so that only the host can show the link again."""
+    raw = hmac.digest(host_secret.encode(), f"seat {seat}".encode(), "sha256")
+    return base64.urlsafe_b64encode(raw[:18]).decode()
+
+
+def unknown_table() -> Unknown:
+    return Unknown(Text("Table ou place inconnue : vérifiez le lien.", "Unknown table or seat: check the link."))
+
+
+class Tables:
+    """All tables of this server."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._opening = asyncio.Lock()
+        self.closing = False
+
+    def close(self) -> None:
+        """Let everybody who waits for a change go: the server is about to end."""
+        self.closing = True
+        for table in self._open.values():
+            table.announce()
+
+    async def create(
+        self,
+        shelf: Box,
+        sitters: Sequence[Sitter],
+        options: Mapping[str, str],
+        *,
+        seed: int | None = None,
+        guided: bool = False,
+    ) -> tuple[Table, str | None]:
+        """A new table and the secret of its host, the first person (None when only bots sit there).
+
+        The dice follow a fresh secret key, or the given seed where a lesson must always go alike.
+        Raises GameError for a wrong number of players or options.
+        """
+        game = shelf.game
+        match = Match.new(
+            game,
+            len(sitters),
+            entry=shelf.name,
+            options={**shelf.presets, **options},
+            seed=seed,
+            key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
+            engine=game.engine(compiled=False),
+        )
+        table_id = secrets.token_hex(5)
+        host_secret: str | None = None
+        seats = []
+        for number, sitter in enumerate(sitters):
+            secret_hash = None
+            if sitter.bot is None:
+                secret = host_secret and friend_secret(host_secret, number)
+                if secret is None:
+                    secret = host_secret = secrets.token_urlsafe(18)
+                secret_hash = digest(secret)
+            seats.append(Seat(number, sitter.name, sitter.bot, secret_hash))
+        table = Table(table_id, shelf, match, seats, guided)
+        head = match.record()
+        del head["actions"], head["result"]
+        await self.database.add(
+            {
+                "id": table_id,
+                "entry": shelf.name,
+                "origin": json.dumps(head),
+                "created": datetime.now(UTC).isoformat(timespec="seconds"),
+                "version": 0,
+                "snapshot": match.state.tobytes(),
+                "finished": match.finished,
+                "guided": guided,
+            },
+            [
+                {
+                    "table_id": table_id,
+                    "seat": seat.number,
+                    "name": seat.name,
+                    "bot": seat.bot,
+                    "secret_hash": seat.secret_hash,
+                    "tips": "[]",
+                }
+                for seat in seats
+            ],
+        )
+        self._keep(table)
+        return table, host_secret
+
+    async def open(self, table_id: str) -> Table:
+        """A table by its name, from memory or rebuilt from the database. Raises Unknown."""
+        table = self._open.get(table_id)
+        if table is None:
+            async with self._opening:
+                table = self._open.get(table_id)
+                if table is None:
+                    saved = await self.database.load(table_id)
+                    if saved is None:
+                        raise unknown_table()
+                    table = rebuild(saved)
+        self._keep(table)
+        return table
+
+    async def watch(self, names: Sequence[str]) -> AbstractContextManager[list[Table]]:
+        """These tables, which stay in memory for the length of a block. Raises Unknown."""
+        return _watching([await self.open(name) for name in names])
+
+    def _keep(self, table: Table) -> None:
+        self._open[table.id] = table
+        self._open.move_to_end(table.id)
+        if len(self._open) > KEPT:
+            for old in [one for one in self._open.values() if not one.watchers and not one.lock.locked()][:1]:
+                del self._open[old.id]
+
+    async def play(self, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
+        """Do a seat's action and write it down. Raises GameError, and then nothing has changed.
+
+        A key that was used for the same action is answered as the first time: it is done.
+        """
+        async with table.lock:
+            if self._repeated(table, seat, key, action, version):
+                return
+            events = table.match.play(seat, action)
+            table.lasting.append(table.version + 1)
+            await self._commit(table, seat, action, key, events, dropped=None)
+
+    async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
+        """Take back a seat's last command. Raises GameError when it cannot be taken back."""
+        async with table.lock:
+            if self._repeated(table, seat, key, None, version):
+                return
+            table.match.undo(seat)
+            await self._commit(table, seat, None, key, [], dropped=table.lasting.pop())
+
+    def _repeated(self, table: Table, seat: int, key: str, action: str | None, version: int) -> bool:
+        if (seat, key) in table.done:
+            if table.done[seat, key] == action:
+                return True
+        elif table.is_current(seat, version) and 0 < len(key) <= KEY_LENGTH:
+            return False
+        raise Stale(
+            Text(
+                "La table a changé entre-temps : rien n’a été joué. La voici à jour.",
+                "The table has changed meanwhile: nothing was played. Here it is, up to date.",
+            )
+        )
+
+    async def _commit(
+        self, table: Table, seat: int, action: str | None, key: str, events: list[Event], *, dropped: int | None
+    ) -> None:
+        """Write the change that the match just made. Whatever goes wrong, the table comes back from the database."""
+        version = table.version + 1
+        written = False
+        try:
+            given = {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
+            match = table.match
+            change = Change(given, events, match.state.tobytes(), match.finished, dropped)
+            await asyncio.shield(self.database.commit(change))
+            written = True
+        except IntegrityError:
+            raise Stale(
+                Text(
+                    "Cette table est jouée par un autre serveur : rechargez la page.",
+                    "Another server plays this table: reload the page.",
+                )
+            ) from None
+        finally:
+            if not written:
+                self._open.pop(table.id, None)
+                table.announce()
+        table.version = version
+        table.done[seat, key] = action
+        if dropped is not None:
+            table.events = [(at, one) for at, one in table.events if at != dropped]
+        table.events += [(version, one) for one in events]
+        table.announce()
+
+
+@contextlib.contextmanager
+def _watching(tables: list[Table]) -> Iterator[list[Table]]:
+    for table in tables:
+        table.watchers += 1
+    try:
+        yield tables
+    finally:
+        for table in tables:
+            table.watchers -= 1
+
+
+def rebuild(saved: SavedTable) -> Table:
+    """A stored table as it was after its last command. Raises BadRecord when these rules cannot read it."""
+    row = saved.row
+    lasting: list[int] = []
+    given: dict[int, tuple[int, str]] = {}
+    for one in saved.commands:
+        if one.action is None:
+            lasting.pop()
+        else:
+            given[one.version] = (one.seat, one.action)
+            lasting.append(one.version)
+    shelf = box(row.entry)
+    record: dict[str, Any] = json.loads(row.origin)
+    record["actions"] = [given[version] for version in lasting]
+    record["snapshot"] = base64.b64encode(row.snapshot).decode()
+    record["digest"] = hashlib.sha256(row.snapshot).hexdigest()
+    game = shelf.game
+    return Table(
+        row.id,
+        shelf,
+        Match.load(game, record, engine=game.engine(compiled=False)),
+        [Seat(one.seat, one.name, one.bot, one.secret_hash, json.loads(one.tips)) for one in saved.seats],
+        row.guided,
+        version=row.version,
+        other_rules=made_by_other_rules(record, game),
+        events=saved.events,
+        done={(one.seat, one.key): one.action for one in saved.commands},
+        lasting=lasting,
+    )

@@ -1,0 +1,188 @@
+"""The page's own words, in both languages; what belongs to a game comes from that game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.text import Lang, Text
+
+WORDS = {
+    "brand": Text("Ludothèque", "Ludothèque"),
+    "shelf": Text("L’étagère", "The shelf"),
+    "shelf_lead": Text(
+        "Prenez une boîte. La table est prête en un clic, seul contre des bots ou avec des amis.",
+        "Take a box. The table is ready in one click, alone against bots or with friends.",
+    ),
+    "play_now": Text("Jouer maintenant", "Play now"),
+    "new_game": Text("Nouvelle partie", "New game"),
+    "compose": Text("Composer une partie", "Set up a game"),
+    "rules": Text("Règles", "Rules"),
+    "learn": Text("Apprendre", "Learn"),
+    "learn_about": Text("Une première partie guidée", "A guided first game"),
+    "players": Text("{low} à {high} joueurs", "{low} to {high} players"),
+    "minutes": Text("{low} à {high} minutes", "{low} to {high} minutes"),
+    "weight": Text("Complexité {n} sur 5", "Weight {n} out of 5"),
+    "your_tables": Text("Vos tables", "Your tables"),
+    "your_turn": Text("À vous", "Your turn"),
+    "over": Text("Terminée", "Over"),
+    "in_play": Text("En cours", "In play"),
+    "as_spectator": Text("En spectateur", "As a spectator"),
+    "about": Text("À propos", "About"),
+    "french": Text("Français", "Français"),
+    "english": Text("English", "English"),
+    "theme_now": Text("Lumière : {which}", "Light: {which}"),
+    "theme_auto": Text("Automatique", "Automatic"),
+    "theme_light": Text("Papier", "Paper"),
+    "theme_dark": Text("Veillée", "Evening"),
+    "skip": Text("Aller au contenu", "Skip to content"),
+    "menu": Text("Menu", "Menu"),
+    "to_shelf": Text("Retour à l’étagère", "Back to the shelf"),
+    # a new game
+    "how_many": Text("Combien de joueurs ?", "How many players?"),
+    "who": Text("Qui s’assied où ?", "Who sits where?"),
+    "sitter": Text("Qui joue à la place {n} ?", "Who plays at seat {n}?"),
+    "name_of": Text("Nom à la place {n}", "Name at seat {n}"),
+    "human": Text("Une personne", "A person"),
+    "you": Text("Vous", "You"),
+    "guest": Text("Invité {n}", "Guest {n}"),
+    "options": Text("Options", "Options"),
+    "start": Text("Ouvrir la table", "Open the table"),
+    "seat_hint": Text(
+        "Chaque personne reçoit un lien à elle. La première place est la vôtre.",
+        "Each person gets a link of their own. The first seat is yours.",
+    ),
+    "bot_easy": Text("Bot facile", "Easy bot"),
+    "bot_medium": Text("Bot moyen", "Medium bot"),
+    "bot_hard": Text("Bot difficile", "Hard bot"),
+    "bot_expert": Text("Bot expert", "Expert bot"),
+    "bot_greedy": Text("Bot glouton (joue à court terme)", "Greedy bot (thinks one move ahead)"),
+    "bot_random": Text("Bot au hasard", "Random bot"),
+    "level_easy": Text("facile", "easy"),
+    "level_medium": Text("moyen", "medium"),
+    "level_hard": Text("difficile", "hard"),
+    "level_expert": Text("expert", "expert"),
+    "level_greedy": Text("glouton", "greedy"),
+    "level_random": Text("hasard", "random"),
+    # the table
+    "table_of": Text("Table de {game}", "A table of {game}"),
+    "undo": Text("Annuler", "Undo"),
+    "show_choices": Text("Voir les choix", "Show choices"),
+    "more_choices": Text("Autres choix", "More choices"),
+    "cards_in_play": Text("Les cartes de cette partie", "The cards of this game"),
+    "log": Text("Journal", "Log"),
+    "log_empty": Text("Rien ne s’est encore passé.", "Nothing has happened yet."),
+    "reference": Text("Aide-mémoire", "Reference"),
+    "board": Text("Le plateau", "The board"),
+    "own_area": Text("Votre place", "Your area"),
+    "others": Text("Les autres joueurs", "The other players"),
+    "details": Text("Détails : {name}", "Details: {name}"),
+    "close": Text("Fermer", "Close"),
+    "got_it": Text("Compris", "Got it"),
+    "hint_for_you": Text("Premiers pas", "First steps"),
+    "empty": Text("Vide", "Empty"),
+    "bot_prepares": Text(
+        "Le bot se prépare : la première fois sur cette machine, cela peut prendre une minute.",
+        "The bot is getting ready: the first time on this machine, this can take a minute.",
+    ),
+    "spectator_note": Text("Vous regardez cette table.", "You are watching this table."),
+    "other_rules": Text(
+        "Cette partie a commencé sous d’autres règles ; elle continue sous les règles actuelles.",
+        "This game began under other rules; it goes on under the present ones.",
+    ),
+    "this_table": Text("Cette table", "This table"),
+    "sound": Text("Sonnerie", "Chime"),
+    "sound_switch": Text("Sonner quand c’est à moi", "Chime when it is my turn"),
+    "invite": Text("Inviter", "Invite"),
+    "invite_hint": Text(
+        "Un lien par personne : qui l’ouvre s’assied à cette place.",
+        "One link for each person: whoever opens it sits in that seat.",
+    ),
+    "invite_spectators": Text("Pour des spectateurs", "For spectators"),
+    "copy": Text("Copier", "Copy"),
+    "copied": Text("Copié", "Copied"),
+    "fairness": Text("Dés honnêtes", "Fair dice"),
+    "fingerprint": Text("Empreinte de la clé, publiée au début", "Fingerprint of the key, published at the start"),
+    "key": Text("Clé de la partie", "Key of the game"),
+    "key_later": Text(
+        "La clé elle-même est publiée à la fin : chacun peut alors rejouer la partie et vérifier.",
+        "The key itself is published at the end: anybody can then replay the game and check.",
+    ),
+    "record": Text("Télécharger la partie", "Download the game"),
+    "lost": Text("Connexion perdue, nouvel essai…", "Connection lost, trying again…"),
+    "just_moved": Text("vient d’être joué", "just played"),
+    # the end
+    "end": Text("Fin de la partie", "End of the game"),
+    "winner": Text("{who} l’emporte", "{who} wins"),
+    "winner_you": Text("Vous l’emportez !", "You win!"),
+    "winners": Text("{who} l’emportent ensemble", "{who} win together"),
+    "rank": Text("Rang", "Rank"),
+    "points": Text("{n} {n:point|points}", "{n} {n:point|points}"),
+    "play_again": Text("Rejouer", "Play again"),
+    "replay": Text("Revoir la partie", "Watch it again"),
+    "replay_of": Text("{game} : la partie revue", "{game}: the game again"),
+    "step_first": Text("Au début", "To the beginning"),
+    "step_back": Text("Coup précédent", "Previous move"),
+    "step_film": Text("Lecture ou pause", "Play or pause"),
+    "step_on": Text("Coup suivant", "Next move"),
+    "step_end": Text("À la fin", "To the end"),
+    "step_at": Text("Coup {n} sur {of}", "Move {n} of {of}"),
+    "seen_by": Text("Point de vue : {who}", "Point of view: {who}"),
+    "a_spectator": Text("Spectateur", "Spectator"),
+    "breakdown": Text("D’où viennent les points", "Where the points come from"),
+    "source": Text("Source", "Source"),
+    "total": Text("Total", "Total"),
+    # rules and about
+    "rules_of": Text("Les règles de {game}", "The rules of {game}"),
+    "about_lead": Text(
+        "Une étagère de jeux de société à jouer dans le navigateur, avec des règles vérifiées une à une.",
+        "A shelf of tabletop games to play in the browser, with rules checked one by one.",
+    ),
+    "unofficial": Text("Un hommage, pas un produit officiel", "A tribute, not an official product"),
+    "unofficial_text": Text(
+        "Ludothèque n’est ni produite ni approuvée par les auteurs et éditeurs des jeux. Les noms et les nombres "
+        "des jeux sont des faits ; les textes et les dessins d’ici sont les nôtres. Si un jeu vous plaît, achetez-le.",
+        "Ludothèque is neither made nor endorsed by the authors and publishers of the games. Names and numbers of "
+        "the games are facts; the texts and drawings here are ours. If you like a game, buy it.",
+    ),
+    "games": Text("Les jeux", "The games"),
+    "icons_credit": Text(
+        "Les icônes viennent de game-icons.net (Lorc, Delapouite et d’autres), sous licence CC BY 3.0.",
+        "Icons are from game-icons.net (Lorc, Delapouite and others), under CC BY 3.0.",
+    ),
+    "built_with": Text("Construit avec", "Built with"),
+    "package": Text("Composant", "Component"),
+    "licence": Text("Licence", "Licence"),
+    "author": Text("Auteurs", "Authors"),
+    "free": Text("Le programme est libre (licence MIT).", "The program is free software (MIT licence)."),
+    "not_built": Text("La liste n’a pas été construite.", "The list was not built."),
+    # errors
+    "error_400": Text("Demande incompréhensible", "Request not understood"),
+    "error_403": Text("Demande refusée", "Request refused"),
+    "error_404": Text("Rien à cette adresse", "Nothing at this address"),
+    "error_409": Text("Ce n’est plus possible", "No longer possible"),
+    "error_413": Text("Demande trop longue", "Request too long"),
+    "error_429": Text("Doucement", "Slow down"),
+    "error_500": Text("Quelque chose a mal tourné", "Something went wrong"),
+    "explain_400": Text("Ce formulaire n’a pas la forme attendue.", "This form does not have the expected shape."),
+    "explain_403": Text(
+        "Elle vient d’un autre site ou d’un nom inconnu d’ici.", "It comes from another site or from an unknown name."
+    ),
+    "explain_404": Text("Vérifiez le lien, ou repartez de l’étagère.", "Check the link, or go back to the shelf."),
+    "explain_409": Text("Rien n’a été changé.", "Nothing was changed."),
+    "explain_413": Text("Elle dépasse ce que cette page accepte.", "It is more than this page accepts."),
+    "explain_429": Text(
+        "Trop de demandes en peu de temps : rien n’a été fait. Attendez un instant, puis recommencez.",
+        "Too many requests in a short time: nothing was done. Wait a moment, then try again.",
+    ),
+    "explain_500": Text("Les parties sont à l’abri : rechargez la page.", "The games are safe: reload the page."),
+    "bad_form": Text(
+        "Le formulaire ne dit pas qui joue à la place {n}.", "The form does not say who plays at seat {n}."
+    ),
+}
+
+BOT_NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine", "Renart", "Brunehaut", "Tristan")
+
+
+def say(word: str, lang: Lang, **values: Any) -> str:
+    """One of the page's phrases."""
+    return WORDS[word].say(lang, **values)

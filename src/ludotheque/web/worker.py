@@ -1,0 +1,58 @@
+"""The bots' process of one game, `python -m ludotheque.web.worker ENTRY`: a question a line in, an answer a line out.
+
+It says `true` once it has compiled, or loaded, all that its bots call. A question holds an entry of the shelf, options,
+a redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more of a game than that
+seat may know.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from typing import Any
+
+NICENESS = 15
+GLANCE = 1.0  # seconds between two looks whether the server still runs
+
+
+def _end_with(server: int) -> None:
+    """End this process, whatever it compiles, once its server is gone."""
+    while os.getppid() == server:
+        time.sleep(GLANCE)
+    os._exit(0)
+
+
+def main(entry: str) -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, whose end closes our input
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    answers = sys.stdout
+    sys.stdout = sys.stderr
+
+    def say(answer: Any) -> None:
+        try:
+            answers.write(json.dumps(answer) + "\n")
+            answers.flush()
+        except BrokenPipeError:  # the server has ended meanwhile
+            os._exit(0)
+
+    from ..bots import think, warm
+    from ..games import box
+    from ..kernel.rule import compiled_by_default
+
+    if compiled_by_default():
+        warm(box(entry).game.engine())
+    say(True)
+    for line in sys.stdin:
+        asked, options, redacted, seat, level, seed, limit = json.loads(line)
+        say(think(asked, options, base64.b64decode(redacted), seat, level, seed, limit))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
