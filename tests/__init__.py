@@ -1,0 +1,1 @@
+"""The tests; sub-packages import from one another by full name (`tests.toys`)."""

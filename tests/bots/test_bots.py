@@ -1,0 +1,141 @@
+"""The bots on games small enough to know the answer, and on everything on the shelf."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import ALIASES, BOTS, Tree, parse_bot, think
+from ludotheque.games import SHELF
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import generator
+from tests.toys import nim, pennies
+
+
+def new(game, seed: int, players: int = 2) -> Match:
+    return Match.new(game, players, seed=seed, engine=game.engine(compiled=False))
+
+
+def tree(match: Match, seat: int, seed: int, playouts: int) -> Tree:
+    grown = Tree(match.engine, match.content, match.view(seat), seat, generator(seed), playouts)
+    grown.grow(playouts)
+    return grown
+
+
+def answer(match: Match, bot: str, seat: int, seed: int) -> str:
+    code = parse_bot(bot).choose(match.engine, match.content, match.view(seat), seat, seed)
+    return match.game.actions.names[code]
+
+
+@pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))
+@pytest.mark.parametrize("bot", ["search-medium"])
+def test_search_solves_nim(stones: int, bot: str) -> None:
+    match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
+    seat = match.actors[0]
+    winning = nim.winning_takes(stones)
+    if winning:
+        assert answer(match, bot, seat, 1) in winning
+    else:
+        values = tree(match, seat, 1, 400).values()
+        assert max(values.values()) < 0.5
+
+
+def test_greedy_takes_the_last_stones() -> None:
+    match = new(nim.GAME, 3)
+    while match.state["stones"][0] > nim.MOST:
+        match.play(match.actors[0], "take:1")
+    stones = int(match.state["stones"][0])
+    assert answer(match, "greedy", match.actors[0], 1) == f"take:{stones}"
+
+
+def test_pennies_come_out_near_half() -> None:
+    visits = tree(new(pennies.GAME, 1), 0, 5, 3000).visits()
+    share = visits[pennies.SHOW] / sum(visits.values())
+    assert 0.42 < share < 0.58
+
+
+@pytest.mark.parametrize("side", pennies.SIDES)
+def test_a_sealed_choice_is_not_read(side: str) -> None:
+    """The second seat has already sealed its coin; whichever it is, the search comes to the same tree."""
+    undecided = new(pennies.GAME, 1)
+    sealed = new(pennies.GAME, 1)
+    sealed.play(1, f"show:{side}")
+    assert np.array_equal(sealed.view(0)["choice"][0][0], undecided.view(0)["choice"][0][0])
+    right = sum(answer(sealed, "search-easy", 0, seed) == f"show:{side}" for seed in range(80))
+    assert 22 <= right <= 58
+
+
+def test_the_search_sees_a_redacted_record_only() -> None:
+    """Two positions that differ in what the seat cannot know give the same answer."""
+    match = new(nim.GAME, 7)
+    other = new(nim.GAME, 7)
+    other.state["coin"] = 3 - other.state["coin"]
+    for m in (match, other):
+        m.play(0, "take:1")
+    assert tree(match, 1, 9, 200).visits() == tree(other, 1, 9, 200).visits()
+
+
+def test_expected_values_guide_the_search_and_do_not_bind_it() -> None:
+    match = next(m for seed in range(200) if nim.winning_takes((m := new(nim.GAME, seed)).state["stones"][0]))
+    seat = match.actors[0]
+    winning = [match.game.actions.code(name) for name in nim.winning_takes(match.state["stones"][0])]
+    legal = match.engine.legal(match.content, match.view(seat), seat)
+    for playouts, right in ((20, False), (2000, True)):
+        grown = Tree(match.engine, match.content, match.view(seat), seat, generator(1), playouts)
+        grown.expect(legal, np.array([float(action not in winning) for action in legal]), 10)
+        assert sum(grown.visits().values()) == 10 * len(legal)
+        grown.grow(playouts)
+        visits = grown.visits()
+        assert sum(visits.values()) == 10 * len(legal) + playouts
+        assert (max(visits, key=visits.__getitem__) in winning) == right
+
+
+def test_visits_add_up_and_the_tree_stays_in_bounds() -> None:
+    grown = tree(new(nim.GAME, 2), 0, 1, 500)
+    assert sum(grown.visits().values()) == 500
+    assert all(0 <= value <= 1 for value in grown.values().values())
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "search-easy"])
+@pytest.mark.parametrize("entry", SHELF)
+def test_bots_play_legal_actions_of_every_game_and_repeat_themselves(entry: str, bot: str) -> None:
+    game = SHELF[entry].game
+    for players in (game.seats[0], game.seats[-1]):
+        engine = game.engine()
+        content = game.content()
+        state = engine.start(content, players, 11)
+        for step in range(30):
+            seat = engine.actors(state)[0]
+            view = engine.redact(content, state, seat)
+            chosen = parse_bot(bot).choose(engine, content, view, seat, step)
+            assert chosen == parse_bot(bot).choose(engine, content, view, seat, step)
+            assert chosen in engine.legal(content, state, seat)
+            engine.apply(content, state, seat, chosen)
+            if state["finished"][0]:
+                break
+
+
+def test_thinking_in_a_worker_needs_bytes_only() -> None:
+    box = SHELF["vaalbara"]
+    match = Match.new(box.game, 3, seed=5)
+    name = think("vaalbara", match.options, match.view(1).tobytes(), 1, "easy", 4, 1000)
+    assert name in match.legal(1)
+
+
+def test_a_time_limit_stops_the_search() -> None:
+    match = new(nim.GAME, 2)
+    code = parse_bot("expert").choose(match.engine, match.content, match.view(0), 0, 1, limit_ms=1)
+    assert nim.GAME.actions.names[code] in match.legal(0)
+
+
+def test_bot_names() -> None:
+    assert parse_bot("hard") is BOTS["search-hard"]
+    assert parse_bot("search") is BOTS["search-medium"]
+    assert set(ALIASES.values()) <= set(BOTS)
+    with pytest.raises(GameError, match="search-easy"):
+        parse_bot("deep-blue")
+
+
+def test_levels_differ_by_playouts() -> None:
+    assert [bot.playouts for bot in BOTS.values() if bot.playouts] == [50, 400, 2_000, 10_000]

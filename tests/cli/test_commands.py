@@ -1,0 +1,181 @@
+"""What each command answers."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+PROGRAM = [sys.executable, "-m", "ludotheque.cli"]
+REPORT_KEYS = {
+    "game",
+    "players",
+    "games",
+    "decisions",
+    "seconds",
+    "decisions_per_second",
+    "games_per_second",
+    "mean_scores",
+    "wins",
+}
+COMMANDS = ("play", "simulate", "arena", "games", "rules", "serve", "replay", "warm")
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    done = run("--help")
+    assert done.code == 0
+    assert all(f" {command} " in done.out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_shows_an_example(run: Run, command: str) -> None:
+    done = run(command, "--help")
+    assert done.code == 0
+    assert f"Example: ludotheque {command}" in done.out
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["--help"], ["simulate", "--help"], ["games"], ["games", "--provenance", "vaalbara"], ["rules", "vaalbara"]],
+)
+def test_what_plays_no_game_loads_no_compiler(args: list[str]) -> None:
+    script = (
+        "import sys\nfrom ludotheque.cli import main\n"
+        "try:\n    main(sys.argv[1:])\nfinally:\n    print('loaded', *sorted(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *args], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.rpartition("loaded ")[2].split())
+    assert not loaded & {"numba", "litestar", "sqlalchemy", "uvicorn"}
+    if "--help" in args:
+        assert not loaded & {"numpy", "ludotheque.games"}
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out.startswith("ludotheque ")
+
+
+def test_simulate_prints_json(run: Run) -> None:
+    done = run("simulate", "vaalbara", "--players", 4, "--games", 20, "--bots", "random", "--seed", 3, "--json")
+    report = json.loads(done.out)
+    assert done.code == 0
+    assert set(report) >= REPORT_KEYS
+    assert (report["game"], report["players"], report["games"]) == ("vaalbara", 4, 20)
+    assert len(report["mean_scores"]) == len(report["wins"]) == 4
+    assert sum(report["wins"]) == pytest.approx(20)
+
+
+def test_simulate_prints_a_table(run: Run) -> None:
+    done = run("simulate", "vaalbara", "--games", 5, "--bots", "greedy,random", "--option", "rider-forests=exchange")
+    assert done.code == 0
+    assert "Vaalbara, 2 players, 5 games" in done.out
+    assert "decisions/s" in done.out
+    french = run("simulate", "vaalbara", "--games", 1, "--lang", "fr")
+    assert "Vaalbara, 2 joueurs, 1 partie" in french.out
+
+
+def test_the_number_of_bots_gives_the_number_of_seats(run: Run) -> None:
+    done = run("simulate", "vaalbara", "--games", 2, "--bots", "random,random,easy", "--json")
+    report = json.loads(done.out)
+    assert report["bots"] == ["random", "random", "search-easy"]
+
+
+def test_arena_prints_rates_with_intervals(run: Run, tmp_path: Path) -> None:
+    args = ["arena", "vaalbara", "--bots", "greedy,random", "--games", 6, "--file", tmp_path / "duel.jsonl"]
+    report = json.loads(run(*args, "--json").out)
+    assert report["games"] == 6
+    for one in report["standings"]:
+        assert one["win_low"] <= one["win_rate"] <= one["win_high"]
+    shown = run(*args, "--stop-at", "0.5")
+    assert "6 games from the file" in shown.out
+    assert "Not decided yet: greedy against 50.0%" in shown.out
+
+
+def test_games_lists_the_shelf(run: Run) -> None:
+    assert "vaalbara" in run("games").out
+    assert "Nine rounds" in run("games").out
+    assert "Neuf manches" in run("games", "--lang", "fr").out
+    assert json.loads(run("games", "--json").out)[0]["name"] == "vaalbara"
+
+
+def test_games_lists_options(run: Run) -> None:
+    assert "rider-forests=cancel" in run("games", "--options", "vaalbara").out
+    (option,) = json.loads(run("games", "--options", "vaalbara", "--json").out)
+    assert option["default"] == "cancel"
+    assert set(option["values"]) == {"cancel", "exchange"}
+
+
+def test_games_lists_where_values_come_from(run: Run) -> None:
+    assert "valeur reconstituée" in run("games", "--provenance", "vaalbara", "--lang", "fr").out
+    listed = json.loads(run("games", "--provenance", "vaalbara", "--json").out)
+    marks = {one["values"]: one["provenance"] for one in listed}
+    assert marks["territories"] == "reconstructed"
+    assert marks["points"] == "rulebook"
+
+
+def test_rules_are_printed_in_both_languages(run: Run) -> None:
+    assert "The most points win" in run("rules", "vaalbara").out
+    assert "Le plus de points" in run("rules", "vaalbara", lang="fr_FR.UTF-8").out
+
+
+def test_rules_print_the_checklist(run: Run) -> None:
+    assert "VAA-COMP-01" in run("rules", "vaalbara", "--ids").out
+    entries = json.loads(run("rules", "vaalbara", "--json").out)
+    assert len(entries) == 218
+
+
+def test_warm_says_where_it_keeps_things(run: Run) -> None:
+    done = run("warm")
+    assert done.code == 0
+    assert "Vaalbara: ready" in done.out
+
+
+def test_the_language_of_the_system_is_spoken(run: Run) -> None:
+    assert "Jeu inconnu" in run("rules", "chess", lang="fr_FR.UTF-8").err
+    assert "Unknown game" in run("rules", "chess", lang="de_DE.UTF-8").err
+    assert "Unknown game" in run("rules", "chess", "--lang", "en", lang="fr_FR.UTF-8").err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_an_interrupted_simulation_ends_quietly() -> None:
+    command = [*PROGRAM, "simulate", "vaalbara", "--games", "200000000", "--workers", "2"]
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to it
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard)
+    try:
+        time.sleep(2.5)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    finally:
+        running.kill()
+    assert running.returncode == 130
+    assert "Traceback" not in out + err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    running = subprocess.Popen(
+        [*PROGRAM, "rules", "vaalbara", "--ids"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert running.stdout
+    assert running.stderr
+    running.stdout.readline()
+    running.stdout.close()
+    assert "Traceback" not in running.stderr.read()
+    running.wait(timeout=60)
+
+
+def test_a_terminal_that_lacks_a_sign_shows_another() -> None:
+    done = subprocess.run(
+        [*PROGRAM, "rules", "vaalbara", "--lang", "fr"],
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"chacun ajoute neuf Territoires" in b" ".join(done.stdout.split())

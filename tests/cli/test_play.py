@@ -1,0 +1,189 @@
+"""The game in the terminal, played by typing."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludotheque.kernel.match import Match
+
+from .conftest import Run
+
+GAME = ("play", "vaalbara", "--seed", "4", "--bots", "random", "--no-confirm")
+ONES = ["1"] * 200
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.json"
+
+
+@pytest.mark.parametrize(
+    ("lang", "title", "points"), [("en", "Game over", "Points"), ("fr", "Partie terminée", "Points")]
+)
+def test_a_whole_game(run: Run, path: Path, lang: str, title: str, points: str) -> None:
+    done = run(*GAME, "--players", 3, "--lang", lang, "--save", path, answers=ONES)
+    assert done.code == 0
+    assert title in done.out
+    assert points in done.out
+    assert done.err == ""
+    replayed = run("replay", path, "--json")
+    assert json.loads(replayed.out)["finished"]
+
+
+def test_choices_are_numbered_and_named(run: Run, path: Path) -> None:
+    done = run(*GAME, "--lang", "fr", "--save", path, answers=["q"])
+    assert "Choisissez en secret" in done.out
+    assert "Jouer l’Oracle" in done.out or "Jouer le" in done.out
+    assert "[1]" in done.out
+    assert done.code == 0
+
+
+def test_leaving_keeps_the_game_and_it_goes_on(run: Run, path: Path) -> None:
+    left = run(*GAME, "--name", "Anne", "--save", path, answers=["1", "1", "q"])
+    assert f"ludotheque play --resume {path}" in left.out
+    kept = json.loads(path.read_text())
+    assert [seat["name"] for seat in kept["seats"]] == ["Anne", "Bot 1"]
+    assert kept["seats"][1]["bot"] == "random"
+    again = run("play", "--resume", path, "--no-confirm", answers=ONES)
+    assert again.code == 0
+    assert "Game over" in again.out
+    ended = json.loads(path.read_text())
+    assert ended["actions"][: len(kept["actions"])] == kept["actions"]
+    assert ended["result"]
+
+
+def test_the_end_of_input_is_leaving(run: Run, tmp_path: Path) -> None:
+    done = run(*GAME, answers=["1"])
+    assert done.code == 0
+    (kept,) = (tmp_path / "data" / "ludotheque" / "saves").iterdir()
+    assert str(kept) in done.out
+
+
+def test_an_interrupted_game_is_kept(run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(self: object, seat: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ludotheque.cli.play.Sitting._person", interrupt)
+    done = run(*GAME, "--save", path)
+    assert done.code == 130
+    assert path.exists()
+    assert "Traceback" not in done.err
+
+
+def test_a_number_that_is_not_offered_changes_nothing(run: Run, path: Path) -> None:
+    done = run(*GAME, "--save", path, answers=["99", "0", "dance", "", "?", "q"])
+    assert done.err.count("Choose 1 to") == 3
+    assert "u undo" in done.out
+    assert json.loads(path.read_text())["actions"] == []
+
+
+def test_an_action_can_be_named(run: Run, path: Path) -> None:
+    run(*GAME, "--save", path, answers=["q"])
+    record = json.loads(path.read_text())
+    run("play", "--resume", path, "--no-confirm", answers=[_first_action(record), "q"])
+    assert json.loads(path.read_text())["actions"][0] == [0, _first_action(record)]
+
+
+def _first_action(record: dict[str, object]) -> str:
+    from ludotheque.games import box
+
+    game = box("vaalbara").game
+    return Match.begin(game, record, game.engine(compiled=False)).legal(0)[0]
+
+
+def test_a_choice_can_be_undone_before_it_is_confirmed(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
+    done = run(*game, answers=["play:hunter", "take:1", "u", "take:2", "", "q"])
+    assert "Undone." in done.out
+    actions = json.loads(path.read_text())["actions"]
+    assert [0, "take:2"] in actions
+    path.unlink()
+    run(*game, answers=["play:hunter", "take:2", "", "q"])
+    assert json.loads(path.read_text())["actions"] == actions
+
+
+def test_what_others_saw_cannot_be_undone(run: Run, path: Path) -> None:
+    done = run(*GAME, "--save", path, answers=["play:hunter", "u", "q"])
+    assert "can no longer be undone" in done.err
+
+
+def test_a_game_is_saved_on_request(run: Run, path: Path) -> None:
+    done = run(*GAME, "--save", path, answers=["1", "s", "r", "l", "q"])
+    assert f"Saved: {path}" in done.out
+    assert "Prairie" in done.out
+
+
+def test_people_share_a_keyboard(run: Run, path: Path) -> None:
+    args = ("play", "vaalbara", "--people", 2, "--name", "Anne,Bob", "--no-confirm", "--seed", 4, "--save", path)
+    done = run(*args, answers=["", "1", "", "1", "q"])
+    assert done.out.count("Anne's turn. [Enter]") == 1
+    assert "Bob's turn. [Enter]" in done.out
+    assert [seat for seat, _ in json.loads(path.read_text())["actions"]][:2] == [0, 1]
+
+
+def test_nobody_sees_anothers_hand(run: Run, path: Path) -> None:
+    args = ("play", "vaalbara", "--people", 2, "--name", "Anne,Bob", "--no-confirm", "--seed", 4, "--save", path)
+    done = run(*args, answers=["", "1", "", "q"])
+    annes, _, bobs = done.out.partition("Bob's turn")
+    for part, holder in ((annes, "Anne"), (bobs, "Bob")):
+        lines = part.splitlines()
+        (hand,) = [number for number, line in enumerate(lines) if line.strip().startswith("Your hand")]
+        assert f"{holder} (you)" in lines[hand - 1]
+    assert "Anne chose" not in bobs
+
+
+def test_tips_explain_the_first_game(run: Run, path: Path) -> None:
+    done = run(*GAME, "--tips", "--save", path, answers=["q"])
+    assert "Welcome" in done.out
+
+
+def test_a_damaged_save_is_refused_and_kept(run: Run, path: Path) -> None:
+    run(*GAME, "--save", path, answers=["1", "q"])
+    whole = json.loads(path.read_text())
+    raw = whole["snapshot"]
+    for change in (
+        {"snapshot": "A" + raw[1:] if raw[0] != "A" else "B" + raw[1:]},
+        {"snapshot": "%%%"},
+        {"digest": "0"},
+        {"snapshot": None},
+        {"actions": whole["actions"][:-1]},
+        {"actions": [[0, "dance"]]},
+        {"game": "chess"},
+        {"version": 99},
+    ):
+        text = json.dumps(whole | change)
+        path.write_text(text)
+        done = run("play", "--resume", path, answers=["q"])
+        assert done.code == 2, change
+        assert "Traceback" not in done.err
+        assert path.read_text() == text
+
+
+def test_a_save_of_another_game_is_refused(run: Run, path: Path) -> None:
+    run(*GAME, "--save", path, answers=["q"])
+    done = run("play", "margraves", "--resume", path)
+    assert done.code == 2
+    assert "not of margraves" in done.err
+
+
+def test_a_save_of_other_rules_goes_on_with_a_notice(run: Run, path: Path) -> None:
+    run(*GAME, "--save", path, answers=["1", "q"])
+    whole = json.loads(path.read_text())
+    path.write_text(json.dumps(whole | {"ruleset": 0}))
+    done = run("play", "--resume", path, answers=["q"])
+    assert done.code == 0
+    assert "rules have changed" in done.err
+
+
+def test_seats_of_a_save_are_checked(run: Run, path: Path) -> None:
+    run(*GAME, "--save", path, answers=["1", "q"])
+    whole = json.loads(path.read_text())
+    for seats, code in (
+        ([{"name": "A", "bot": "wizard"}, {"name": "B", "bot": None}], 2),
+        ("nobody", 0),
+        ([{"name": 3}, 5], 0),
+        ([{"name": "A", "bot": "easy"}, {"name": "B", "bot": "easy"}], 0),
+    ):
+        path.write_text(json.dumps(whole | {"seats": seats}))
+        assert run("play", "--resume", path, answers=["q"]).code == code

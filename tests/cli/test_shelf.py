@@ -1,0 +1,18 @@
+"""How marks of provenance are found in a game's data."""
+
+from ludotheque.cli.shelf import marks
+
+
+def test_a_mark_stands_for_the_values_of_its_group() -> None:
+    data = {"points": {"provenance": "rulebook", "start": 2, "most": [1, 2]}, "other": 3}
+    assert list(marks(data)) == [("points", "rulebook", ["start", "most"])]
+
+
+def test_groups_inside_have_marks_of_their_own() -> None:
+    data = {"provenance": "inferred", "a": 1, "cards": [{"id": "archer", "provenance": "published", "cost": 4}, {}]}
+    assert list(marks(data)) == [("", "inferred", ["a"]), ("cards[archer]", "published", ["id", "cost"])]
+
+
+def test_marks_may_be_described() -> None:
+    data = {"provenance": {"published": "citizens", "inferred": ["marks", "dukes"]}, "start": 1}
+    assert list(marks(data)) == [("", "published", ["citizens"]), ("", "inferred", ["marks", "dukes"])]

@@ -1,0 +1,452 @@
+"""The polite face of every game: wrong commands, undo, records, saves and keys."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
+
+from ludotheque.kernel.errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
+from ludotheque.kernel.match import FORMAT_VERSION, Match, made_by_other_rules
+from ludotheque.kernel.random import generator
+
+from .helpers import Subject
+
+KEY = bytes(range(32))
+Record = dict[str, Any]
+
+
+def through_json(record: Record) -> Record:
+    return json.loads(json.dumps(record))
+
+
+def finished(subject: Subject, seed: int = 3) -> Match:
+    match = subject.match(seed)
+    subject.play_at_random(match, random.Random(seed))
+    return match
+
+
+@cache
+def record_of(subject: Subject) -> str:
+    """The record of a finished match, as JSON."""
+    return json.dumps(finished(subject).record())
+
+
+def halfway(subject: Subject, seed: int = 3) -> Match:
+    """A match with some commands given and some decision open."""
+    match = subject.match(seed)
+    subject.play_at_random(match, random.Random(seed), subject.length // 2)
+    return match
+
+
+def refused(match: Match, error: type[GameError], command: Callable[[], object]) -> GameError:
+    """The error of a command that changes nothing at all."""
+    before = (match.state.tobytes(), json.dumps(match.save()), match.can_undo(0), match.can_undo(1))
+    with pytest.raises(error) as caught:
+        command()
+    assert (match.state.tobytes(), json.dumps(match.save()), match.can_undo(0), match.can_undo(1)) == before
+    return caught.value
+
+
+# --- wrong commands -----------------------------------------------------------------------------------------
+
+
+def test_an_illegal_action_is_refused_and_the_legal_ones_are_named(subject: Subject) -> None:
+    match = halfway(subject)
+    for _ in range(5):
+        if match.finished:
+            break
+        seat = match.actors[-1]
+        legal = match.legal(seat)
+        others = [name for name in subject.game.actions.names if name not in legal]
+        for wrong in (others[0], others[-1], "fly:moon", "", "x" * 500, legal[0].upper(), f" {legal[0]}"):
+            error = refused(match, IllegalAction, lambda seat=seat, wrong=wrong: match.play(seat, wrong))
+            for lang in ("fr", "en"):
+                assert all(name in error.say(lang) for name in legal)
+                assert len(error.say(lang)) < 200 + sum(len(name) + 2 for name in legal)
+        subject.play_at_random(match, random.Random(1), 1)
+
+
+def test_a_seat_that_need_not_decide_is_told_who_must(subject: Subject) -> None:
+    match = halfway(subject)
+    for _ in range(8):
+        if match.finished:
+            break
+        awaited = ", ".join(str(seat + 1) for seat in match.actors)
+        name = match.legal(match.actors[0])[0]
+        for seat in {*range(subject.players), subject.players, -1, 14} - set(match.actors):
+            error = refused(match, NotYourTurn, lambda seat=seat, name=name: match.play(seat, name))
+            assert awaited in error.say("fr")
+            assert awaited in error.say("en")
+        subject.play_at_random(match, random.Random(2), 1)
+
+
+def test_a_sealed_choice_cannot_be_made_twice(subject: Subject) -> None:
+    match = subject.match(3)
+    if not match.sealed or subject.players == 1:
+        return
+    name = match.legal(0)[0]
+    match.play(0, name)
+    refused(match, NotYourTurn, lambda: match.play(0, name))
+
+
+def test_nothing_can_be_played_after_the_end(subject: Subject) -> None:
+    match = finished(subject)
+    name = match.actions[-1][1]
+    for seat in range(subject.players):
+        refused(match, GameOver, lambda seat=seat: match.play(seat, name))
+        refused(match, GameError, lambda seat=seat: match.undo(seat))
+    assert match.actors == ()
+    assert [match.legal(seat) for seat in range(subject.players)] == [[]] * subject.players
+
+
+def test_a_wrong_beginning_is_refused(subject: Subject) -> None:
+    game, engine = subject.game, subject.engine
+    for players in (0, -1, game.seats[0] - 1, game.seats[-1] + 1, 99):
+        with pytest.raises(GameError, match=str(game.seats[-1])):
+            Match.new(game, players, seed=1, engine=engine)
+    for options in ({"no-such-option": "1"}, {option.name: "no-such-value" for option in game.options}):
+        if options:
+            with pytest.raises(GameError, match="no-such"):
+                Match.new(game, subject.players, seed=1, options=options, engine=engine)
+    for seed, key in ((None, None), (1, KEY), (-1, None), (1 << 96, None), (None, KEY[1:])):
+        with pytest.raises(GameError):
+            Match.new(game, subject.players, engine=engine, seed=seed, key=key)
+
+
+# --- undo ---------------------------------------------------------------------------------------------------
+
+
+def test_undo_restores_the_bytes_and_is_refused_once_something_was_shown(subject: Subject) -> None:
+    game = subject.game
+    for seed in subject.games(8, 1):
+        match, chooser = subject.match(seed), random.Random(seed)
+        while not match.finished:
+            before, record = match.state.tobytes(), match.record()
+            seat = chooser.choice(match.actors)
+            name = chooser.choice(match.legal(seat))
+            events = match.play(seat, name)
+            after = match.state.tobytes()
+            for other in range(subject.players):
+                if other != seat:
+                    refused(match, GameError, partial(match.undo, other))
+            if any(game.events[event.kind].irrevocable for event in events) or match.finished:
+                refused(match, GameError, partial(match.undo, seat))
+            else:
+                match.undo(seat)
+                assert match.state.tobytes() == before
+                assert match.record() == record
+                match.play(seat, name)
+            assert match.state.tobytes() == after
+
+
+def test_undo_goes_back_step_by_step(subject: Subject) -> None:
+    """Whatever was played in a row without showing anything can be taken back in the opposite order."""
+    match, chooser = subject.match(5), random.Random(5)
+    line: list[bytes] = []
+    while not match.finished:
+        seat = chooser.choice(match.actors)
+        before = match.state.tobytes()
+        events = match.play(seat, chooser.choice(match.legal(seat)))
+        if any(subject.game.events[event.kind].irrevocable for event in events) or match.finished:
+            line = []
+        else:
+            line.append(before)
+        if len(line) == 2:
+            for expected in reversed(line):
+                match.undo(match.actions[-1][0])
+                assert match.state.tobytes() == expected
+            line = []
+            subject.play_at_random(match, chooser, 2)
+
+
+def test_a_loaded_game_can_be_taken_back_as_far_as_the_one_that_was_saved(subject: Subject) -> None:
+    for seed in range(4):
+        match = halfway(subject, seed)
+        loaded = Match.load(subject.game, through_json(match.save()), subject.engine)
+        while match.actions and match.can_undo(last := match.actions[-1][0]):
+            match.undo(last)
+            loaded.undo(last)
+            assert loaded.state.tobytes() == match.state.tobytes()
+            assert loaded.actions == match.actions
+        assert not any(loaded.can_undo(seat) for seat in range(subject.players))
+
+
+def test_a_command_that_can_be_undone_has_shown_nobody_anything(compiled_subject: Subject) -> None:
+    """In every other position that a viewer cannot tell from this one, the command leads to the same view."""
+    subject = compiled_subject
+    engine, content = subject.engine, subject.content
+    rng = generator(7)
+    for seed in subject.games(12, 1):
+        for state, seat, action in subject.walk(seed):
+            after = state.copy()
+            events = engine.apply_with_events(content, after, seat, action)
+            kinds = {int(kind) for kind in events[1 : 1 + events[0][0], 0]}
+            if after["finished"][0] or any(subject.game.events[kind].irrevocable for kind in kinds):
+                continue
+            for viewer in subject.viewers:
+                expected = engine.redact(content, after, viewer).tobytes()
+                for _ in range(4):
+                    other = engine.determinize(content, engine.redact(content, state, viewer), viewer, rng)
+                    if action in subject.legal(other, seat):
+                        engine.apply(content, other, seat, action)
+                        assert engine.redact(content, other, viewer).tobytes() == expected
+
+
+# --- records ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("origin", ["seed", "key"])
+def test_a_record_replays_to_the_same_bytes(subject: Subject, origin: str) -> None:
+    for number in subject.games(6, 1):
+        match = subject.match(seed=number) if origin == "seed" else subject.match(key=bytes([number]) * 32)
+        subject.play_at_random(match, random.Random(number))
+        record = through_json(match.record())
+        again = Match.replay(subject.game, record, subject.engine)
+        assert again.state.tobytes() == match.state.tobytes()
+        assert again.record() == match.record() == record
+        assert record["result"] == [{"points": row[0], "rank": row[1]} for row in match.score().tolist()]
+        assert (record["entry"], record["game"]) == (subject.name, subject.game.name)
+
+
+def test_a_record_of_an_unfinished_game_has_no_result_and_replays(subject: Subject) -> None:
+    match = halfway(subject)
+    record = through_json(match.record())
+    assert record["result"] is None
+    assert Match.replay(subject.game, record, subject.engine).state.tobytes() == match.state.tobytes()
+
+
+def without(key: str) -> Callable[[Record], object]:
+    return lambda record: record.pop(key)
+
+
+def with_(**values: Any) -> Callable[[Record], object]:
+    return lambda record: record.update(values)
+
+
+DAMAGE: dict[str, Callable[[Record], object]] = {
+    **{
+        f"without {key}": without(key)
+        for key in ("format", "version", "entry", "game", "ruleset", "content", "options", "players", "seed", "actions")
+    },
+    "foreign format": with_(format="chess-pgn"),
+    "another game": with_(game="chess"),
+    "newer format": with_(version=FORMAT_VERSION + 1),
+    "other rules": with_(ruleset=999),
+    "other cards": with_(content="0" * 16),
+    "no players": with_(players=0),
+    "too many players": with_(players=77),
+    "players in words": with_(players="many"),
+    "an unknown option": with_(options={"no-such-option": "1"}),
+    "options of no kind": with_(options=3),
+    "a negative seed": with_(seed="-1"),
+    "an endless seed": with_(seed=str(1 << 96)),
+    "a seed in words": with_(seed="lucky"),
+    "seed and key": with_(key=KEY.hex()),
+    "a key in words": lambda record: record.update(key="secret", seed=record.pop("seed")),
+    "actions of no kind": with_(actions=5),
+    "half an action": lambda record: record["actions"].append([0]),
+    "an unknown action": lambda record: record["actions"].insert(0, [0, "fly:moon"]),
+    "a seat that does not exist": lambda record: record["actions"][0].__setitem__(0, 12),
+    "an action twice": lambda record: record["actions"].append(record["actions"][-1]),
+    "a false result": with_(result=[{"points": 999, "rank": 1}]),
+    "a result of no kind": with_(result="won"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_or_foreign_record_is_refused(subject: Subject, damage: str) -> None:
+    record = json.loads(record_of(subject))
+    DAMAGE[damage](record)
+    with pytest.raises(BadRecord) as caught:
+        Match.replay(subject.game, record, subject.engine)
+    for lang in ("fr", "en"):
+        assert caught.value.say(lang)
+        assert not set("{}") & set(caught.value.say(lang))
+
+
+@pytest.mark.parametrize("record", [None, [], "x", 5, {}, {"format": "ludotheque-record"}])
+def test_what_is_no_record_at_all_is_refused(compiled_subject: Subject, record: Any) -> None:
+    for read in (Match.replay, Match.load, Match.begin):
+        with pytest.raises(BadRecord):
+            read(compiled_subject.game, record, compiled_subject.engine)
+
+
+def snapshot(raw: bytes) -> dict[str, str]:
+    """A snapshot of any bytes, with the digest that belongs to them."""
+    return {"snapshot": base64.b64encode(raw).decode(), "digest": hashlib.sha256(raw).hexdigest()}
+
+
+SPOILT: dict[str, Callable[[Record], object]] = {
+    "without snapshot": without("snapshot"),
+    "without digest": without("digest"),
+    "without layout": without("layout"),
+    "not base64": with_(snapshot="é?"),
+    "a byte changed": lambda saved: saved.update(snapshot=snapshot(with_another_byte(saved))["snapshot"]),
+    "cut short": lambda saved: saved.update(snapshot(raw_of(saved)[:-1])),
+    "too long": lambda saved: saved.update(snapshot(raw_of(saved) + b"\0")),
+    "empty": lambda saved: saved.update(snapshot(b"")),
+    "of no kind": with_(snapshot=7),
+    "for other players": lambda saved: saved.update(snapshot(b"\0" * len(raw_of(saved)))),
+    "without actions": without("actions"),
+    "another game": with_(game="chess"),
+}
+
+
+def raw_of(saved: Record) -> bytes:
+    return base64.b64decode(saved["snapshot"])
+
+
+def with_another_byte(saved: Record) -> bytes:
+    first, *rest = raw_of(saved)
+    return bytes([first ^ 1, *rest])
+
+
+@pytest.mark.parametrize("damage", SPOILT)
+def test_a_spoilt_save_is_refused(compiled_subject: Subject, damage: str) -> None:
+    saved = through_json(halfway(compiled_subject).save())
+    SPOILT[damage](saved)
+    with pytest.raises(BadRecord):
+        Match.load(compiled_subject.game, saved, compiled_subject.engine)
+
+
+def test_a_save_whose_stack_points_into_other_programs_is_refused(compiled_subject: Subject) -> None:
+    """Addresses of instructions lie in the snapshot; under other programs they would mean something else."""
+    subject = compiled_subject
+    saved = through_json(halfway(subject).save())
+
+    def shifted(options: Any) -> np.ndarray:
+        content = subject.game.make_content(options)
+        content["code"] = np.roll(content["code"], 1, axis=1)
+        return content
+
+    changed = replace(subject.game, make_content=shifted)
+    with pytest.raises(BadRecord, match="another version"):
+        Match.load(changed, saved, subject.engine)
+
+
+def test_a_save_of_older_rules_goes_on_from_its_snapshot(compiled_subject: Subject) -> None:
+    subject = compiled_subject
+    match = halfway(subject)
+    saved = through_json(match.save()) | {"ruleset": 0}
+    assert made_by_other_rules(saved, subject.game)
+    assert not made_by_other_rules(match.save(), subject.game)
+    loaded = Match.load(subject.game, saved, subject.engine)
+    assert loaded.state.tobytes() == match.state.tobytes()
+    subject.play_at_random(loaded, random.Random(1))
+    assert loaded.finished
+
+
+# --- keys ---------------------------------------------------------------------------------------------------
+
+
+def test_another_key_gives_another_game(compiled_subject: Subject) -> None:
+    openings = {compiled_subject.match(key=bytes([n]) * 32).state.tobytes() for n in range(20)}
+    assert len(openings) == 20
+
+
+def test_with_a_key_the_dice_do_not_follow_from_the_position(compiled_subject: Subject) -> None:
+    """The generator is set anew before each command, so a snapshot does not tell what comes."""
+    subject = compiled_subject
+    match, chooser = subject.match(key=KEY), random.Random(2)
+    seen = set()
+    for _ in range(6):
+        if match.finished:
+            break
+        copy = match.state.copy()
+        seat = chooser.choice(match.actors)
+        name = chooser.choice(match.legal(seat))
+        match.play(seat, name)
+        code = subject.game.actions.code(name)
+        assert code is not None
+        subject.engine.apply(subject.content, copy, seat, code)
+        assert copy["rng"].tobytes() != match.state["rng"].tobytes()
+        seen.add(match.state["rng"].tobytes())
+    assert len(seen) == len(match.actions)
+
+
+def test_with_a_key_a_saved_game_goes_on_alike(compiled_subject: Subject) -> None:
+    subject = compiled_subject
+    match = subject.match(key=KEY)
+    subject.play_at_random(match, random.Random(1), 7)
+    loaded = Match.load(subject.game, through_json(match.save()), subject.engine)
+    for one in (match, loaded):
+        subject.play_at_random(one, random.Random(2))
+    assert loaded.state.tobytes() == match.state.tobytes()
+    assert loaded.record() == match.record()
+
+
+# --- any order of commands ----------------------------------------------------------------------------------
+
+
+class Table(RuleBasedStateMachine):
+    """A table at which people play, err, undo, save and load as Hypothesis likes."""
+
+    subject: Subject
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.match = self.subject.match(11)
+
+    def open_decision(self) -> bool:
+        return not self.match.finished
+
+    @precondition(open_decision)
+    @rule(who=st.integers(0, 9), what=st.integers(0, 99))
+    def play(self, who: int, what: int) -> None:
+        seat = self.match.actors[who % len(self.match.actors)]
+        legal = self.match.legal(seat)
+        self.match.play(seat, legal[what % len(legal)])
+
+    @rule(seat=st.integers(-1, 6), action=st.sampled_from(["no", "yes", "player:1", "play:oracle", "take:1", "?"]))
+    def try_anything(self, seat: int, action: str) -> None:
+        if action not in (self.match.legal(seat) if seat in self.match.actors else ()):
+            refused(self.match, GameError, lambda: self.match.play(seat, action))
+
+    @rule(seat=st.integers(0, 4))
+    def undo(self, seat: int) -> None:
+        if self.match.can_undo(seat):
+            number = len(self.match.actions)
+            self.match.undo(seat)
+            assert len(self.match.actions) == number - 1
+        else:
+            refused(self.match, GameError, lambda: self.match.undo(seat))
+
+    @rule()
+    def save_and_load(self) -> None:
+        saved = through_json(self.match.save())
+        takers = [seat for seat in range(self.match.players) if self.match.can_undo(seat)]
+        self.match = Match.load(self.match.game, saved, self.match.engine)
+        assert through_json(self.match.save()) == saved
+        assert [seat for seat in range(self.match.players) if self.match.can_undo(seat)] == takers
+
+    @invariant()
+    def replays(self) -> None:
+        again = Match.replay(self.match.game, self.match.record(), self.match.engine)
+        assert again.state.tobytes() == self.match.state.tobytes()
+
+
+def test_any_order_of_commands_leaves_a_sound_record(compiled_subject: Subject) -> None:
+    machine = type("TableOf", (Table,), {"subject": compiled_subject})
+    run_state_machine_as_test(
+        machine,
+        settings=settings(
+            max_examples=10,
+            stateful_step_count=30,
+            deadline=None,
+            derandomize=True,
+            database=None,
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+        ),
+    )

@@ -1,0 +1,256 @@
+"""Random games of everything on the shelf: they end, copies stand still, and both modes agree byte by byte."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque.bots.playout import random_games
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.events import event_buffer
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import MASK
+from ludotheque.kernel.stack import NONE
+
+from .components import BOXES, INVARIANTS, PIECES
+from .guesses import GUESSES
+from .helpers import MOST_DECISIONS, SUBJECTS, Subject
+
+
+def test_every_game_counts_its_own_pieces() -> None:
+    """A new game on the shelf adds its functions to `components.py` and `guesses.py`."""
+    games = {subject.game.name for subject in SUBJECTS}
+    for functions in (PIECES, BOXES, INVARIANTS, GUESSES):
+        assert games - set(functions) == set()
+
+
+def test_random_games_end(subject: Subject) -> None:
+    for seed in subject.games(200, 5):
+        final = subject.final(seed)
+        assert final["finished"][0]
+        assert final["depth"][0] == 0
+        assert [subject.legal(final, seat) for seat in range(subject.players)] == [[]] * subject.players
+
+
+def test_every_actor_has_a_choice(subject: Subject) -> None:
+    for seed in subject.games(60, 3):
+        for state, _, _ in subject.walk(seed):
+            actors = subject.engine.actors(state)
+            for seat in range(subject.players):
+                legal = subject.legal(state, seat)
+                assert legal == sorted(set(legal)), "ascending, each once"
+                assert all(0 <= action < len(subject.game.actions) for action in legal)
+                fewest = 1 if state["sealed"][0] else 2
+                assert len(legal) >= fewest if seat in actors else legal == []
+
+
+def test_one_seat_decides_unless_the_decision_is_sealed(subject: Subject) -> None:
+    for state, _, _ in subject.walk(1):
+        assert state["sealed"][0] or len(subject.engine.actors(state)) == 1
+
+
+def test_what_is_left_over_is_blank(subject: Subject) -> None:
+    """Popped rows and scratch cells are cleared, so equal positions have equal bytes."""
+    for seed in subject.games(40, 2):
+        for state, _, _ in subject.walk(seed):
+            row = state[0]
+            assert not row["stack"][row["depth"] :].any()
+            assert not row["only"].any()
+            assert row["sealed"] or (row["choice"] == NONE).all()
+            assert not any(row[name].any() for name in subject.game.state.fields if name == "tail")
+
+
+def test_old_copies_never_change(subject: Subject) -> None:
+    for seed in subject.games(20, 1):
+        kept, seen = [], []
+        for state, _, _ in subject.walk(seed):
+            copy = state.copy()
+            assert copy.tobytes() == state.tobytes()
+            kept.append(copy)
+            seen.append(state.tobytes())
+        assert [copy.tobytes() for copy in kept] == seen
+
+
+def test_questions_change_nothing(subject: Subject) -> None:
+    """Legal actions, views, guesses, scores and estimates leave position and content as they are."""
+    engine, content = subject.engine, subject.content
+    before_content = content.tobytes()
+    for state, seat, _ in subject.walk(2):
+        before = state.tobytes()
+        view = engine.redact(content, state, seat)
+        view_bytes = view.tobytes()
+        engine.legal(content, state, seat)
+        engine.determinize(content, view, seat, np.ones(4, np.uint32))
+        engine.evaluate(content, state, seat)
+        engine.score(content, state)
+        assert state.tobytes() == before
+        assert view.tobytes() == view_bytes
+    assert content.tobytes() == before_content
+
+
+def test_pieces_are_neither_lost_nor_made(subject: Subject) -> None:
+    game = subject.game.name
+    box = BOXES[game](subject.players)
+    for seed in subject.games(60, 3):
+        for state, _, _ in subject.walk(seed):
+            twins = subject.twins(state)
+            assert PIECES[game](*twins) == box
+            INVARIANTS[game](*twins)
+        twins = subject.twins(subject.final(seed))
+        assert PIECES[game](*twins) == box
+        INVARIANTS[game](*twins)
+
+
+def test_both_modes_make_the_same_bytes_and_events(compiled_subject: Subject) -> None:
+    compiled = compiled_subject
+    plain = replace(compiled, compiled=False)
+    content = compiled.content
+    for seed in compiled.games(3, 1):
+        opening, told = compiled.engine.start_with_events(content, compiled.players, seed)
+        twin, twin_told = plain.engine.start_with_events(content, compiled.players, seed)
+        assert (opening.tobytes(), told.tobytes()) == (twin.tobytes(), twin_told.tobytes())
+        for state, seat, action in compiled.walk(seed):
+            assert state.tobytes() == twin.tobytes()
+            assert compiled.legal(state, seat) == plain.legal(twin, seat)
+            told = compiled.engine.apply_with_events(content, state.copy(), seat, action)
+            twin_told = plain.engine.apply_with_events(content, twin, seat, action)
+            assert told.tobytes() == twin_told.tobytes()
+            for viewer in compiled.viewers:
+                view = compiled.engine.redact(content, twin, viewer)
+                assert view.tobytes() == plain.engine.redact(content, twin, viewer).tobytes()
+                guesses = [
+                    one.engine.determinize(content, view, viewer, np.full(4, 9, np.uint32)).tobytes()
+                    for one in (compiled, plain)
+                ]
+                assert guesses[0] == guesses[1]
+                if viewer < compiled.players:
+                    values = [one.engine.evaluate(content, twin, viewer) for one in (compiled, plain)]
+                    assert values[0] == pytest.approx(values[1])
+        scores = [one.engine.score(content, twin).tolist() for one in (compiled, plain)]
+        assert scores[0] == scores[1]
+
+
+def test_events_never_change_what_happens(subject: Subject) -> None:
+    for seed in subject.games(10, 1):
+        told = subject.start(seed)
+        for state, seat, action in subject.walk(seed):
+            assert state.tobytes() == told.tobytes()
+            subject.engine.apply_with_events(subject.content, told, seat, action)
+        assert told["finished"][0]
+
+
+def test_scores_and_ranks_fit_together(subject: Subject) -> None:
+    for seed in subject.games(40, 2):
+        scores = subject.engine.score(subject.content, subject.final(seed))
+        ranks, points = scores[:, 1].tolist(), scores[:, 0].tolist()
+        assert scores.shape == (subject.players, 2 + len(subject.game.breakdown))
+        if subject.players == 1:
+            assert ranks[0] in (1, 2), "alone: won or lost"
+        else:
+            assert min(ranks) == 1
+        for mine, place in zip(points, ranks, strict=True):
+            assert 1 <= place <= max(2, subject.players)
+            assert all(mine >= other for other, rank in zip(points, ranks, strict=True) if rank > place)
+        assert scores[:, 2:].sum(axis=1).tolist() == points, "the breakdown adds up"
+
+
+def test_a_used_workplace_gives_the_same_games(compiled_subject: Subject) -> None:
+    """Set up in a record, generator and scratch full of noise, games are those of fresh ones."""
+    subject, games, seed = compiled_subject, 20, 77
+    play = subject.engine.template(random_games)
+
+    def results(noise: int) -> tuple[bytes, bytes]:
+        work = subject.game.state.zeros()
+        work.view(np.uint8)[:] = noise
+        rng = np.full(4, noise, np.uint32)
+        scratch = np.full(subject.game.scratch, noise, np.int16)
+        out = np.zeros((games, subject.game.seats[-1], 2 + len(subject.game.breakdown)), np.int32)
+        lengths = np.full(games, noise, np.int32)
+        blank = subject.game.state.zeros()
+        events = np.zeros((0, 6), np.int32)
+        play(subject.content, blank, work, subject.players, seed, 0, 0, games, rng, scratch, events, out, lengths)
+        assert not blank.view(np.uint8).any(), "the blank record stays blank"
+        return out.tobytes(), lengths.tobytes()
+
+    assert results(0) == results(0xA5) == results(0xFF)
+
+
+def test_saved_and_loaded_at_every_decision_a_game_goes_on_alike(subject: Subject) -> None:
+    for seed in subject.games(3, 1):
+        match, loaded = subject.match(seed), subject.match(seed)
+        for state, seat, action in subject.walk(seed):
+            assert match.state.tobytes() == loaded.state.tobytes() == state.tobytes()
+            text = json.dumps(loaded.save())
+            loaded = Match.load(subject.game, json.loads(text), subject.engine)
+            assert json.dumps(loaded.save()) == text
+            name = subject.game.actions.names[action]
+            told = [one.play(seat, name) for one in (match, loaded)]
+            assert told[0] == told[1]
+        assert loaded.finished
+        assert json.dumps(loaded.save()) == json.dumps(match.save())
+
+
+@settings(max_examples=25, deadline=None, derandomize=True, database=None)
+@given(seed=st.integers(0, 2**96 - 1), picks=st.lists(st.integers(0, 63), max_size=60))
+def test_any_line_of_play_is_sound(compiled_subject: Subject, seed: int, picks: list[int]) -> None:
+    """Hypothesis chooses the seed and the first decisions; whatever it finds, the pieces stay and the game ends."""
+    subject = compiled_subject
+    state = subject.start(seed)
+    game = subject.game.name
+    for pick in picks:
+        actors = subject.engine.actors(state)
+        if not actors:
+            break
+        seat = actors[pick % len(actors)]
+        legal = subject.legal(state, seat)
+        subject.engine.apply(subject.content, state, seat, legal[pick % len(legal)])
+        twins = subject.twins(state)
+        assert PIECES[game](*twins) == BOXES[game](subject.players)
+        INVARIANTS[game](*twins)
+    subject.finish(state, random.Random(seed & MASK))
+    assert state["finished"][0]
+
+
+def test_every_option_can_be_played(compiled_subject: Subject) -> None:
+    """One option at a time off its default: games end, and pieces stay. What a game refuses cannot be asked for."""
+    game, players = compiled_subject.game, compiled_subject.players
+    presets = compiled_subject.options
+    for option in game.options:
+        for value in option.values if option.name not in presets else ():
+            subject = Subject(compiled_subject.name, players, True, ((option.name, value),))
+            try:
+                game.check_players(players, subject.options)
+            except GameError:
+                with pytest.raises(GameError):
+                    subject.match(0)
+                continue
+            for seed in range(40):
+                twins = subject.twins(subject.final(seed))
+                assert PIECES[game.name](*twins) == PIECES[game.name](*subject.twins(subject.start(seed)))
+                INVARIANTS[game.name](*twins)
+
+
+def test_openings_fit_the_event_buffer(subject: Subject) -> None:
+    """`start_with_events` does not enlarge its buffer."""
+    for seed in subject.games(20, 2):
+        _, events = subject.engine.start_with_events(subject.content, subject.players, seed)
+        assert events[0][0] < len(event_buffer())
+
+
+def test_different_seeds_give_different_games(subject: Subject) -> None:
+    seeds = subject.games(40, 10)
+    assert len({subject.start(seed).tobytes() for seed in seeds}) == len(seeds)
+    assert subject.start(2**96 - 1).tobytes() != subject.start(2**96 - 2).tobytes()
+
+
+def test_the_suite_notices_a_game_without_end(subject: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.conformance.helpers.MOST_DECISIONS", 1)
+    with pytest.raises(AssertionError, match="not over"):
+        list(subject.walk(0))
+    assert MOST_DECISIONS > 1

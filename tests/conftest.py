@@ -1,0 +1,81 @@
+"""What tests need of the machine: a test says so with a marker, and is left out where its tool is missing.
+
+The end of the run lists what was left out and the command that installs it. With LUDOTHEQUE_REQUIRE_ALL=1
+(continuous integration) a missing tool is a failure instead.
+"""
+
+import functools
+import os
+import shutil
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+
+def find_chromium() -> str | None:
+    """The path of the system's Chromium or Chrome; LUDOTHEQUE_CHROMIUM names another."""
+    names = (os.environ.get("LUDOTHEQUE_CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+@dataclass(frozen=True)
+class Tool:
+    """Something outside the project that some tests need; the marker of those tests is `needs_<its key>`."""
+
+    name: str
+    find: Callable[[], str | None]
+    install: str
+
+
+TOOLS = {
+    "chromium": Tool("Chromium (the pages, clicked through in a browser)", find_chromium, "sudo apt install chromium"),
+    "git": Tool("git (what the repository holds)", lambda: shutil.which("git"), "sudo apt install git"),
+}
+
+
+@functools.cache
+def found(key: str) -> str | None:
+    """The path of a tool, looked up once a run."""
+    return TOOLS[key].find()
+
+
+def missing_tools(item: pytest.Item) -> list[str]:
+    """The keys of the tools that this test asks for and this machine lacks."""
+    return [key for key in TOOLS if item.get_closest_marker(f"needs_{key}") and not found(key)]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Declare the markers that the tools make."""
+    for key, tool in TOOLS.items():
+        config.addinivalue_line("markers", f"needs_{key}: needs {tool.name}")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out, or fail, a test whose tool is missing."""
+    for key in missing_tools(item):
+        text = f"{TOOLS[key].name} is missing: {TOOLS[key].install}"
+        if os.environ.get("LUDOTHEQUE_REQUIRE_ALL"):
+            pytest.fail(text, pytrace=False)
+        item.user_properties.append(("left out", key))  # travels with the report, from other processes too
+        pytest.skip(text)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """List what was left out, with the command that installs it."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    left_out = Counter(key for report in skipped for what, key in report.user_properties if what == "left out")
+    if left_out:
+        terminalreporter.section("left out on this machine")
+        for key, number in left_out.items():
+            tests = "1 test needs" if number == 1 else f"{number} tests need"
+            terminalreporter.line(f"{tests} {TOOLS[key].name}; to run with it: {TOOLS[key].install}")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The browser's path, for tests marked `needs_chromium`."""
+    path = found("chromium")
+    assert path, "a test that uses the `chromium` fixture is marked `needs_chromium`"
+    return path

@@ -1,0 +1,98 @@
+"""Playing at a table through its page, by mouse or by keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tools.serving import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+LONGEST = 300
+QUIET = 700  # milliseconds
+PATIENCE = 15_000
+ACTIONS = "#prompt .choice, .act"
+
+
+def version(page: Page) -> int:
+    """The version of the table that the page shows."""
+    return int(page.locator("#table").get_attribute("data-version") or -1)
+
+
+def open_table(
+    page: Page, server: Server, players: int = 2, level: str = "random", *, entry: str = "vaalbara", **options: str
+) -> None:
+    """Fill in the form for a new game against bots and open the table."""
+    page.goto(f"{server.address}/new/{entry}")
+    page.locator(".pick", has_text=str(players)).click()
+    for seat in range(1, players):
+        page.select_option(f"select[name=kind-{seat}]", level)
+    for name, value in options.items():
+        page.select_option(f"select[name=option-{name}]", value)
+    page.locator("form.new .choice").click()
+    page.wait_for_selector("#table")
+
+
+def over(page: Page) -> bool:
+    return page.locator("#end").count() > 0
+
+
+def wait_turn(page: Page) -> None:
+    """Wait until something can be done, or the game is over."""
+    page.wait_for_selector(f"{ACTIONS}, #end")
+
+
+def settle(page: Page) -> None:
+    """Wait until only a person can move the table on: something can be done and nothing changes any more."""
+    before = -1
+    while before != version(page):
+        before = version(page)
+        page.wait_for_timeout(QUIET)
+        wait_turn(page)
+
+
+def click_first(page: Page) -> None:
+    """Click the first thing that can be done and wait for the table to change."""
+    _click(page, page.locator(ACTIONS).first)
+
+
+def click_last(page: Page) -> None:
+    """The same with the last thing that can be done: what is on the board before what the leading bar offers."""
+    _click(page, page.locator(ACTIONS).last)
+
+
+def _click(page: Page, button: Locator) -> None:
+    """Click and wait, unless the table moves on by itself under the pointer: a bot's move may end the game."""
+    from playwright.sync_api import TimeoutError as NothingToClick
+
+    before = version(page)
+    try:
+        button.click(timeout=PATIENCE)
+    except NothingToClick:
+        if version(page) == before and not over(page):
+            raise
+        return
+    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+
+
+def press_first(page: Page) -> None:
+    """The same with Tab and Enter only."""
+    before = version(page)
+    for _ in range(60):
+        if page.evaluate("document.activeElement.matches('#prompt .choice, .act')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+
+
+def play_to_the_end(page: Page) -> int:
+    """Click until the game is over, without waiting for anything to glide; returns the number of clicks."""
+    page.emulate_media(reduced_motion="reduce")
+    for clicks in range(LONGEST):
+        wait_turn(page)
+        if over(page):
+            return clicks
+        click_first(page)
+    raise AssertionError("the game does not end")

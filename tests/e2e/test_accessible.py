@@ -1,0 +1,82 @@
+"""axe-core finds nothing serious on any page, in either theme."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from .driving import click_last, open_table, play_to_the_end, wait_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+pytestmark = pytest.mark.needs_chromium
+
+
+def findings(page: Page) -> list[str]:
+    """The serious and critical findings on the page as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+@pytest.fixture(params=["light", "dark"])
+def dressed(request: pytest.FixtureRequest, page: Page, server: Server) -> Page:
+    page.context.add_cookies([{"name": "theme", "value": request.param, "url": server.address}])
+    return page
+
+
+@pytest.mark.parametrize("path", ["/", "/new/vaalbara", "/rules/vaalbara", "/about", "/nothing"])
+def test_pages(dressed: Page, server: Server, path: str) -> None:
+    dressed.goto(server.address + path)
+    assert findings(dressed) == []
+
+
+def test_the_table_from_opening_to_end(dressed: Page, server: Server) -> None:
+    open_table(dressed, server, players=4)
+    wait_turn(dressed)
+    assert findings(dressed) == []
+    dressed.locator("button.quiet[popovertarget=reference]").click()
+    assert findings(dressed) == []
+    dressed.keyboard.press("Escape")
+    play_to_the_end(dressed)
+    dressed.wait_for_timeout(400)
+    assert findings(dressed) == []
+    dressed.get_by_role("link", name="Revoir la partie").click()
+    dressed.locator(".steps").wait_for()
+    assert findings(dressed) == []
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_the_table_on_a_phone(dressed: Page, server: Server) -> None:
+    open_table(dressed, server)
+    wait_turn(dressed)
+    assert findings(dressed) == []
+
+
+def test_the_kingdom_from_its_dukes_to_its_end_at_both_widths(dressed: Page, server: Server) -> None:
+    dressed.emulate_media(reduced_motion="reduce")
+    open_table(dressed, server, players=1, entry="royaume-2e", events="yes")
+    for _ in range(4):
+        wait_turn(dressed)
+        assert findings_at_both_widths(dressed) == []
+        click_last(dressed)
+    play_to_the_end(dressed)
+    assert findings_at_both_widths(dressed) == []
+
+
+def findings_at_both_widths(page: Page) -> list[str]:
+    found = []
+    for width, height in ((390, 844), (1280, 860)):
+        page.set_viewport_size({"width": width, "height": height})
+        found += findings(page)
+    return found

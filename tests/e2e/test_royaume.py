@@ -1,0 +1,125 @@
+"""Le Royaume in a real browser: alone, two and five at the table, by phone, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from .driving import ACTIONS, click_first, click_last, open_table, play_to_the_end, press_first, version, wait_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+
+
+def test_alone_against_the_dark_lord(page: Page, server: Server) -> None:
+    open_table(page, server, players=1, entry="royaume-2e")
+    play_to_the_end(page)
+    assert page.locator("#end .ranks li").count() >= 1
+
+
+def test_two_at_the_table_in_english_with_a_reload(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.get_by_role("button", name="English").click()
+    open_table(page, server, players=2, entry="royaume-2e")
+    assert "Duke" in page.locator("#sentence").inner_text()
+    for _ in range(5):
+        wait_turn(page)
+        click_first(page)
+    wait_turn(page)
+    page.wait_for_timeout(1000)
+    before = version(page)
+    page.reload()
+    assert version(page) >= before
+    play_to_the_end(page)
+    assert page.locator("#end .ranks li").count() == 2
+
+
+def test_five_with_events(page: Page, server: Server) -> None:
+    open_table(page, server, players=5, entry="royaume-2e", events="yes")
+    play_to_the_end(page)
+    assert page.locator("#end .ranks li").count() == 5
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
+    open_table(page, server, players=2, entry="royaume-1e")
+    for _ in range(8):
+        wait_turn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        click_first(page)
+
+
+def until(page: Page, wanted: str) -> None:
+    """Go on, with what is on the board before what the leading bar offers, until something is there."""
+    for _ in range(40):
+        wait_turn(page)
+        if page.locator(wanted).count():
+            return
+        click_last(page)
+    raise AssertionError(f"no {wanted} in sight")
+
+
+def test_the_card_that_is_paid_for_stands_out_and_comes_to_its_owner(page: Page, server: Server) -> None:
+    open_table(page, server, players=1, entry="royaume-2e")
+    until(page, ".act[value^='recruit:']")
+    recruit = page.locator(".act[value^='recruit:']").first
+    name = recruit.locator("xpath=..").locator(".name").inner_text()
+    before = version(page)
+    recruit.click()
+    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+    if page.locator("[value^='pay:']").count():
+        about = page.locator("#board .card.about")
+        assert about.locator(".name").inner_text() == name
+        assert name in page.locator("#sentence").inner_text()
+        click_first(page)
+    come = page.locator("#seat-0 .card[data-from]")
+    assert name in come.locator(".name").inner_text()
+    assert page.locator(f"#{come.get_attribute('data-from')}").count() == 1
+
+
+def test_a_card_out_of_reach_says_what_is_missing(page: Page, server: Server) -> None:
+    open_table(page, server, players=1, entry="royaume-2e")
+    until(page, ".act[value^='recruit:']")
+    dear = page.locator("#board .card.short").last
+    dear.hover()
+    page.locator("#panel").wait_for(state="visible")
+    assert "Il vous manque" in page.locator("#panel").inner_text()
+
+
+def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:
+    """The focus is always to be seen, and after a command it is on the next choice or on the sentence."""
+    open_table(page, server, players=1, entry="royaume-2e")
+    for _ in range(6):
+        wait_turn(page)
+        press_first(page)
+        page.wait_for_function(f"() => document.activeElement.matches('#sentence, {ACTIONS}')")
+        assert page.evaluate("document.activeElement.matches(':focus-visible')")
+        place = page.evaluate("document.activeElement.getBoundingClientRect().top")
+        assert 0 <= place < 860
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    open_table(page, server, players=1, entry="royaume-2e")
+    until(page, ".act[value^='recruit:']")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    where = page.locator("#where")
+    where.wait_for(state="visible")
+    where.click()
+    where.wait_for(state="hidden")
+    place = page.locator(".act").first.bounding_box()
+    assert place is not None
+    assert 0 < place["y"] < 844
+
+
+def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:
+    open_table(page, server, players=1, entry="royaume-2e")
+    page.locator("button.quiet[popovertarget=reference]").click()
+    signs = page.locator("#reference .legend li")
+    assert signs.count() > 20
+    assert "Artisan" in signs.all_inner_texts()

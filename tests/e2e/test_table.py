@@ -1,0 +1,244 @@
+"""A table in a real browser: from the shelf to the end of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server, wait_for
+
+from .driving import click_first, open_table, over, play_to_the_end, press_first, settle, version, wait_turn
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.needs_chromium
+
+
+def test_a_whole_game_with_a_reload_in_the_middle(page: Page, server: Server) -> None:
+    open_table(page, server, players=3)
+    for _ in range(6):
+        wait_turn(page)
+        click_first(page)
+    settle(page)
+    before, sentence = version(page), page.locator("#sentence").inner_text()
+    page.reload()
+    assert version(page) == before
+    assert page.locator("#sentence").inner_text() == sentence
+    play_to_the_end(page)
+    assert page.locator("#end .ranks li").count() == 3
+    with page.expect_download() as download:
+        page.get_by_text("Télécharger la partie").click()
+    assert download.value.suggested_filename.endswith(".json")
+    page.locator("#end").get_by_text("Rejouer").click()
+    page.wait_for_selector("#table:not(.ended)")
+    assert version(page) < before
+
+
+@pytest.mark.parametrize(
+    ("lang", "play", "asked"), [("fr", "Jouer maintenant", "Choisissez"), ("en", "Play now", "choose")]
+)
+def test_one_click_from_the_shelf_in_both_languages(
+    page: Page, server: Server, lang: str, play: str, asked: str
+) -> None:
+    page.goto(server.address)
+    if lang == "en":
+        page.get_by_role("button", name="English").click()
+    page.locator(".box").first.get_by_role("button", name=play).click()
+    page.wait_for_selector("#table")
+    assert asked in page.locator("#sentence").inner_text()
+    assert page.locator("html").get_attribute("lang") == lang
+
+
+def test_moves_by_keyboard_only(page: Page, server: Server) -> None:
+    open_table(page, server)
+    for _ in range(4):
+        wait_turn(page)
+        press_first(page)
+    wait_turn(page)
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
+    open_table(page, server)
+    panel = page.locator("#panel")
+    card = page.locator(".z-hand .card").first
+    card.hover()
+    panel.wait_for(state="visible")
+    assert card.locator(".name").inner_text() in panel.inner_text()
+    page.keyboard.press("Escape")
+    panel.wait_for(state="hidden")
+    page.locator("#board .tell").first.focus()
+    panel.wait_for(state="visible")
+    page.keyboard.press("Enter")
+    panel.wait_for(state="hidden")
+    page.locator("button", has_text="Aide-mémoire").click()
+    assert page.locator("#reference .explained li").count() >= 12
+
+
+def open_for_two(host: Page, guest: Page, server: Server) -> None:
+    """A table of two people, each at a page of their own."""
+    host.goto(f"{server.address}/new/vaalbara")
+    host.locator(".pick", has_text="2").click()
+    host.select_option("select[name=kind-1]", "human")
+    host.locator("form.new .choice").click()
+    host.wait_for_selector("#table")
+    guest.goto(host.locator("#about-table input").first.get_attribute("value") or "")
+
+
+def test_two_people_see_each_others_moves(browser: Browser, server: Server) -> None:
+    contexts = [browser.new_context() for _ in range(2)]
+    host, guest = (context.new_page() for context in contexts)
+    open_for_two(host, guest, server)
+    click_first(host)
+    guest.wait_for_function("() => document.getElementById('table').dataset.version === '1'")
+    click_first(guest)
+    host.wait_for_selector(".act, #prompt .choice, .seat.acting")
+    assert version(host) == version(guest)
+    for context in contexts:
+        context.close()
+
+
+def test_the_guided_game(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.locator(".box").first.get_by_role("button", name="Apprendre").click()
+    tip = page.locator("#tip")
+    tip.wait_for()
+    words = tip.inner_text()
+    tip.get_by_role("button").click()
+    page.wait_for_function("words => document.getElementById('tip')?.innerText !== words", arg=words)
+    page.reload()
+    assert not page.locator("#tip").count() or page.locator("#tip").inner_text() != words
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
+    for path in ("/", "/new/vaalbara", "/rules/vaalbara", "/about", "/nothing"):
+        page.goto(server.address + path)
+        assert fits(page), path
+    open_table(page, server, players=5)
+    for _ in range(5):
+        assert fits(page)
+        wait_turn(page)
+        click_first(page)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, a.plain, a.choice, summary, select')]
+            .filter((one) => one.checkVisibility() && !one.closest('[popover]'))
+            .map((one) => [one.className, one.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name]) => name)"""
+    )
+    assert small == []
+    open_table(page, server)
+    play_to_the_end(page)
+    assert over(page)
+    assert fits(page)
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing is wider than the window."""
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_lost_server_is_said_and_healed(page: Page, server: Server) -> None:
+    open_table(page, server)
+    wait_turn(page)
+    page.context.set_offline(True)
+    page.locator(".act").first.click()
+    page.locator("#lost").wait_for(state="visible")
+    page.context.set_offline(False)
+    page.wait_for_function("() => document.getElementById('lost').hidden")
+    click_first(page)
+
+
+TABS = 8  # more than the connections that a browser opens to one host
+
+
+def test_eight_tabs_share_one_stream(browser: Browser, server: Server) -> None:
+    """Two people at one table and six tables beside it, all in tabs of one browser: each can move, each hears."""
+    context = browser.new_context(reduced_motion="reduce")
+    pages = [context.new_page() for _ in range(TABS)]
+    streams: list[str] = []
+    context.on("request", lambda request: streams.append(request.url) if "/live/" in request.url else None)
+    host, guest, *others = pages
+    open_for_two(host, guest, server)
+    for page in others:
+        open_table(page, server)
+    for page in others:
+        wait_turn(page)
+        click_first(page)
+        wait_turn(page)  # the bots' moves were heard of
+    click_first(host)
+    guest.wait_for_function("() => document.getElementById('table').dataset.version === '1'")
+    table = host.locator("#table").get_attribute("data-table") or ""
+    assert table in streams[-1]
+    assert len(streams[-1].split(",")) == TABS - 1
+    leader = next(page for page in pages if page.evaluate("leading"))
+    assert sum(page.evaluate("stream !== null") for page in pages) == 1
+    leader.close()
+    pages.remove(leader)
+    wait_for(lambda: sum(page.evaluate("leading") for page in pages) == 1)
+    wait_turn(others[-1])
+    click_first(others[-1])
+    wait_turn(others[-1])
+    assert all(page.locator("#lost").is_hidden() for page in pages)
+    context.close()
+
+
+def test_a_tab_in_the_background_calls_when_it_is_its_turn(browser: Browser, server: Server) -> None:
+    """No stream and no animation frame comes there; the title changes, and a sound is heard where it was asked for."""
+    contexts = [browser.new_context() for _ in range(2)]
+    host, guest = (context.new_page() for context in contexts)
+    host.clock.install()
+    open_for_two(host, guest, server)
+    assert host.evaluate("sound.getAttribute('aria-pressed')") == "false"
+    host.get_by_role("button", name="Inviter").click()
+    host.locator("#sound").click()
+    host.keyboard.press("Escape")
+    host.evaluate("speaker = null")
+    click_first(host)
+    assert not host.title().startswith("●")
+    host.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', {get: () => true});
+            requestAnimationFrame = () => 0;
+            document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    assert host.evaluate("stream") is None
+    click_first(guest)
+    while guest.locator(".act").count():
+        click_first(guest)
+    host.clock.run_for(16_000)
+    host.wait_for_function("() => document.title.startsWith('●')")
+    assert host.evaluate("speaker !== null")
+    host.reload()
+    assert host.evaluate("sound.getAttribute('aria-pressed')") == "true"
+    for context in contexts:
+        context.close()
+
+
+def test_a_finished_game_can_be_watched_again(page: Page, server: Server) -> None:
+    open_table(page, server)
+    play_to_the_end(page)
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("link", name="Revoir la partie").click()
+    page.wait_for_url("**/replay/*/1/0")
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**/replay/*/1/{step}")
+        assert version(page) == step
+    page.get_by_label("Coup suivant").click()
+    page.wait_for_url("**/replay/*/1/2")
+    page.get_by_role("button", name="English").click()
+    page.wait_for_selector("html[lang=en]")
+    assert version(page) == 2
+    page.locator("#film").click()
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 4")
+    page.locator("#film").click()
+    page.locator("#eyes summary").click()
+    page.locator("#eyes a", has_text="Gaspard").click()
+    page.wait_for_url("**/replay/*/2/*")
+    assert page.locator(".z-hand").get_attribute("id") == "zone-hand-1"
+    page.keyboard.press("End")
+    page.locator("#end").wait_for()
+    assert page.get_by_label("Next move").get_attribute("aria-disabled") == "true"

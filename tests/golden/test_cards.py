@@ -1,0 +1,15 @@
+"""Compiled cards, read as text: a changed line here is a changed card."""
+
+import pytest
+
+from . import FOLDER, REWRITE
+from .corpus import CORPORA
+from .disassemble import book
+
+
+@pytest.mark.parametrize("game", CORPORA)
+def test_cards_say_and_do_what_they_did(game: str) -> None:
+    corpus = CORPORA[game]
+    golden = (FOLDER / f"{game}-cards.txt").read_text("utf-8")
+    message = f"cards of {game} have changed: if that is meant, run `{REWRITE}` and read the diff"
+    assert book(corpus.effects, corpus.vocabulary) == golden, message

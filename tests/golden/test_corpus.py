@@ -1,0 +1,333 @@
+"""Every sentence and sign that cards, events, actions and tables can show, in both languages."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+import pytest
+
+from ludotheque.games import SHELF
+from ludotheque.games.royaume import state as royaume
+from ludotheque.games.royaume.content import FACE_CARDS
+from ludotheque.games.vaalbara.state import CARDS, CHARACTERS, ROUNDS, SOURCES
+from ludotheque.kernel.effects import Verb
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
+from ludotheque.kernel.game import Game
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.scene import Layout, Look
+from ludotheque.kernel.text import LANGS, Lang, Text
+from ludotheque.web import icons
+
+from .corpus import CORPORA
+from .playthrough import NAMES, PLANS, Plan, read, record_of
+
+GAMES = {box.game.name: box.game for box in SHELF.values()}
+LAYOUTS = {box.game.name: box.layout for box in SHELF.values()}
+FACES = len(FACE_CARDS)
+MARKS = re.compile(r"[{}\[\]|]")
+SLIPS: dict[Lang, re.Pattern[str]] = {
+    "fr": re.compile(
+        r"\b(?:le|la|de|du|que|se) (?=[AEIOUÉÈÊÎÔÂaeiouéèêîôâ])(?!onz|oui)"  # no elision
+        r"|\b(?:de|à) les? (?=[A-ZÉÈ])|\bsi ils?\b|\b[01] \w+s\b(?<!fois)"
+        r"|\b(?:[2-9]|\d\d) (?:point|carte)\b|  | \.|\.\.$"
+    ),
+    "en": re.compile(
+        r"\ba (?=[aeiou])|\ban (?=[^aeiouAEIOU])"
+        r"|\b1 (?:points|cards)\b|\b(?:[2-9]|\d\d) (?:point|card)\b|  | \.|\.\.$"
+    ),
+}
+
+# By kind of event: how many members its arguments range over.
+MEMBERS: dict[str, dict[str, dict[str, int]]] = {
+    "vaalbara": {
+        "chosen": {},
+        "round": {"a": ROUNDS},
+        "omens": {"a": CARDS},
+        "revealed": {"a": CHARACTERS},
+        "turn": {"a": CHARACTERS},
+        "gained": {"a": 26, "b": SOURCES},
+        "stole": {"a": 3, "b": len(NAMES)},
+        "took": {"a": CARDS},
+        "swapped-top": {"a": CARDS, "b": CARDS},
+        "swapped-lines": {"a": CARDS, "b": CARDS},
+        "swapped-bottom": {"a": CARDS, "b": CARDS},
+        "took-back": {"a": CHARACTERS},
+        "drew": {"a": CHARACTERS},
+        "refilled": {"a": 6},
+        "bonus": {"a": 11},
+        "won": {},
+    },
+    "royaume": {
+        "chosen": {},
+        "turn": {"a": 40},
+        "rolled": {"a": 7, "b": 7},
+        "changed": {"b": 7},
+        "gained": {"a": 4, "b": 12},
+        "paid": {"a": 3, "b": 12},
+        "lost": {"a": 3, "b": 2},
+        "stole": {"a": 3, "b": 4},
+        "recruited": {"a": royaume.CITIZENS},
+        "took": {"a": royaume.CITIZENS},
+        "slew": {"a": FACES},
+        "built": {"a": royaume.DOMAINS},
+        "revealed": {"a": royaume.DOMAINS},
+        "turned-up": {"a": royaume.CITIZENS},
+        "exhausted": {"a": royaume.SLOTS},
+        "event": {"a": royaume.EVENTS, "b": royaume.SLOTS},
+        "woke": {"a": royaume.EVENTS},
+        "token": {"a": 3, "b": FACES},
+        "returned-monster": {"a": FACES},
+        "returned-citizen": {"a": royaume.CITIZENS},
+        "stole-monster": {"a": FACES, "b": len(NAMES)},
+        "captured-citizen": {"a": royaume.CITIZENS},
+        "captured-domain": {"a": royaume.DOMAINS},
+        "last-round": {},
+        "duke": {"a": royaume.DUKES},
+        "lord": {"a": royaume.DUKES},
+        "won": {},
+        "cleared": {},
+        "overrun": {},
+        "defeated": {},
+        "starts": {},
+        "rests": {},
+        "threw": {"a": 7, "b": 7},
+    },
+}
+# Steps that only one card needs; a new one is a reason to think about the algebra first.
+SPECIAL_STEPS = {name: corpus.special for name, corpus in CORPORA.items()}
+PROVENANCES = {"rulebook", "published", "inferred", "reconstructed"}
+
+
+def test_every_game_is_in_the_corpus() -> None:
+    """A new game on the shelf adds a line to `corpus.py`, its events to `MEMBERS`, and games to `PLANS`."""
+    assert set(GAMES) <= set(CORPORA)
+    assert set(GAMES) == set(MEMBERS)
+    assert set(SHELF) == {plan.entry for plan in PLANS}
+
+
+def slips(text: str, lang: Lang) -> list[str]:
+    """What is wrong with a sentence."""
+    found = [f"mark {mark}" for mark in MARKS.findall(text)]
+    found += [f"slip {match[0]!r}" for match in SLIPS[lang].finditer(text)]
+    if not text or not (text[0].isupper() or text[0].isdigit()):
+        found.append("no capital")
+    return [f"{what} in {lang}: {text}" for what in found]
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", CORPORA)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_card_is_read_out(game: str, lang: Lang) -> None:
+    for name, effect in CORPORA[game].cards.items():
+        text = effect.say(lang)
+        assert slips(text, lang) == []
+        assert text.endswith("."), name
+
+
+def test_the_two_readings_are_two_languages() -> None:
+    for corpus in CORPORA.values():
+        assert [name for name, effect in corpus.cards.items() if effect.say("fr") == effect.say("en")] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sign_on_a_card_is_in_the_sprite(game: str) -> None:
+    drawn = {glyph.icon for effect in CORPORA[game].cards.values() for glyph in effect.glyphs() if glyph.icon}
+    assert drawn
+    assert drawn - icons.known() == set()
+
+
+@pytest.mark.parametrize("game", CORPORA)
+def test_special_steps_are_counted(game: str) -> None:
+    effects = CORPORA[game].effects.values()
+    special = {part.op for effect in effects for part in effect.walk() if isinstance(part, Verb) and part.special}
+    assert len(special) == SPECIAL_STEPS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_and_word_of_a_game_is_used_by_a_card(game: str) -> None:
+    corpus = CORPORA[game]
+    parts = [part for effect in corpus.effects.values() for part in effect.walk()]
+    verbs = {part.op for part in parts if isinstance(part, Verb)}
+    assert [verb.name for verb in corpus.vocabulary.verbs if verb not in verbs] == []
+    for kind, attribute in (("counts", "counter"), ("conditions", "condition")):
+        used = {getattr(part, attribute).code for part in parts if hasattr(part, attribute)}
+        assert [word.name for word in getattr(corpus.vocabulary, kind) if word not in used] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_data_say_where_they_come_from(game: str) -> None:
+    folder = files(GAMES[game].sources[0])
+    if folder.joinpath("data.json").is_file():
+        marks = {mark: mark for mark in json.loads(folder.joinpath("data.json").read_text("utf-8"))["provenance"]}
+    else:
+        data = tomllib.loads(folder.joinpath("data.toml").read_text("utf-8"))
+        marks = {name: table.get("provenance") for name, table in data.items() if isinstance(table, dict)}
+    assert marks
+    assert {name: mark for name, mark in marks.items() if mark not in PROVENANCES} == {}
+
+
+# --- events and actions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_event_has_its_members_here(game: str) -> None:
+    assert {kind.name for kind in GAMES[game].events.values()} == set(MEMBERS[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_event_is_read_out_for_every_member(game: str, lang: Lang) -> None:
+    for code, kind in GAMES[game].events.items():
+        ranges = MEMBERS[game][kind.name]
+        for a, b in product(range(ranges.get("a", 1)), range(ranges.get("b", 1))):
+            for viewer in (0, 1):
+                line = kind.say(Event(code, 1, a, b, 0, PUBLIC), lang, viewer, NAMES.__getitem__)
+                assert slips(line, lang) == []
+                assert "?" not in line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_are_read_to_oneself_and_about_others(game: str) -> None:
+    for code, kind in GAMES[game].events.items():
+        if "{who}" not in kind.text.fr:
+            continue
+        mine, theirs = (kind.say(Event(code, 1, 0, 0, 0, PUBLIC), "fr", viewer, NAMES.__getitem__) for viewer in (1, 0))
+        assert NAMES[1] in theirs
+        assert NAMES[1] not in mine
+        assert "vous" in mine.lower()
+
+
+def positions(plan: Plan) -> Iterator[tuple[Any, list[tuple[int, list[int]]]]]:
+    """Every decision of a golden game: the match, and the legal actions of each seat that must decide."""
+    game = plan.game
+    match = plan.new(game.engine(compiled=False))
+    for _ in match.steps(record_of(read(plan))):
+        yield match, [(seat, match.legal_codes(seat).tolist()) for seat in match.actors]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
+def test_legal_actions_are_read_out_apart(plan: Plan) -> None:
+    """Two buttons never say the same, unless what they do is the same card twice."""
+    for match, open_decisions in positions(plan):
+        for seat, legal in open_decisions:
+            view = match.view_twin(seat)
+            for lang in LANGS:
+                texts = [plan.game.actions.say(action, lang, match.content_twin, view) for action in legal]
+                for text in texts:
+                    assert slips(text, lang) == []
+                    assert "?" not in text
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_block_of_actions_is_read_out_for_every_card(lang: Lang) -> None:
+    """Vaalbara: each action with each Territory it can concern."""
+    game = GAMES["vaalbara"]
+    content = game.content_layout.twin(game.content())
+    start = game.engine(compiled=False).start(game.content(), 5, 1)
+    view = game.state.twin(start)
+    for card in range(CARDS):
+        vars(view).update(actors=1, line=[[card] * 5] * 2, domain=[[card] * ROUNDS] * 5)
+        for action in range(len(game.actions)):
+            text = game.actions.say(action, lang, content, view)
+            assert slips(text, lang) == []
+            assert "?" not in text
+
+
+# --- tables -------------------------------------------------------------------------------------------------
+
+
+def inside(value: Any) -> Iterator[Any]:
+    """A scene and everything in it."""
+    yield value
+    if is_dataclass(value):
+        for field in fields(value):
+            yield from inside(getattr(value, field.name))
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            yield from inside(item)
+
+
+def check_shown(thing: Any, lang: Lang) -> None:
+    """No text has marks left in it, and every icon is in the sprite."""
+    for part in inside(thing):
+        if isinstance(part, str):
+            assert not MARKS.search(part), part
+            assert "  " not in part, part
+        icon = getattr(part, "icon", "")
+        assert not icon or icon in icons.known(), icon
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
+def test_scenes_are_drawn_with_known_icons_and_whole_sentences(plan: Plan, lang: Lang) -> None:
+    layout: Layout = LAYOUTS[plan.game.name]
+    names = NAMES[: plan.players]
+    for number, (match, _) in enumerate(positions(plan)):
+        for viewer in (number % plan.players, SPECTATOR):
+            legal = tuple(match.legal_codes(viewer).tolist())
+            look = Look(match.content_twin, match.view_twin(viewer), viewer, lang, names, legal)
+            scene = layout.scene(look)
+            check_shown(scene, lang)
+            assert offered(scene) == {match.game.actions.names[action] for action in legal}
+            assert slips(scene.prompt.sentence, lang) == []
+
+
+def offered(scene: Any) -> set[str]:
+    """The actions that have a button somewhere in a scene."""
+    return {part.action for part in inside(scene) if hasattr(part, "action")}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_rules_and_reference_are_whole(game: str, lang: Lang) -> None:
+    layout: Layout = LAYOUTS[game]
+    sections = (*layout.rules, *layout.reference)
+    assert layout.rules
+    for section in sections:
+        for text in (section.title, *section.paragraphs):
+            assert slips(text.say(lang), lang) == []
+        if section.cards:
+            check_shown(section.cards(lang), lang)
+    for tip in layout.tips:
+        assert slips(tip.text.say(lang), lang) == []
+    assert len({tip.id for tip in layout.tips}) == len(layout.tips)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_box_is_described(name: str) -> None:
+    box = SHELF[name]
+    texts = [box.about, box.credits, *(option.text for option in box.game.options)]
+    texts += [value for option in box.game.options for value in option.value_texts]
+    for text in (*texts, *box.game.breakdown):
+        for lang in LANGS:
+            assert text.say(lang)
+            assert not MARKS.search(text.say(lang))
+    assert box.icon in icons.known()
+    assert all(len(option.value_texts) == len(option.values) for option in box.game.options)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_errors_are_said_in_both_languages(game: str) -> None:
+    subject: Game = GAMES[game]
+    for lang in LANGS:
+        for text in _errors(subject):
+            assert not MARKS.search(text.say(lang))
+
+
+def _errors(game: Game) -> list[Text]:
+    found = []
+    for players, options in ((0, {}), (99, {}), (game.seats[0], {"no-such-option": "1"})):
+        with pytest.raises(GameError) as caught:
+            Match.new(game, players, options=options, seed=1, engine=game.engine(compiled=False))
+        found.append(Text(caught.value.say("fr"), caught.value.say("en")))
+    return found

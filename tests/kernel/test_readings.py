@@ -1,0 +1,95 @@
+"""The same expressions, drawn and read out in French and English."""
+
+import pytest
+
+from ludotheque.kernel.effects import Glyph, Named, Nothing, When, an_opponent, choose, each_player, may, seq
+from ludotheque.kernel.text import Text
+from tests.toys.market import GAME, STALLS, carry, earn, pay
+
+FRENCH = {
+    "bench": "Aucun effet.",
+    "baker": "Payez 2 pièces pour ceci : emportez 2 pommes ou payez 9 pièces pour ceci : emportez 9 pommes"
+    " ou gagnez 1 pièce.",
+    "broker": "Si vous le souhaitez, payez 1 pièce pour ceci : gagnez 3 pièces.",
+    "porter": "Payez 2 pièces pour ceci : emportez 2 pommes.",
+    "feast": "Chaque joueur s’il le souhaite, paie 1 pièce pour ceci : emporte 1 pomme.",
+    "gift": "Un autre joueur de votre choix gagne 2 pièces.",
+    "thief": "Un joueur plus riche paie 1 pièce, puis gagnez 1 pièce.",
+    "mint": "3 fois : si vous le souhaitez, gagnez 1 pièce.",
+    "cider": "Gagnez 2 pièces par pomme.",
+    "shelter": "Si vous avez moins de 3 pièces, gagnez 2 pièces.",
+    "dicer": "Lancez un dé et gagnez autant.",
+    "crier": "Criez 300 fois.",
+}
+ENGLISH = {
+    "bench": "No effect.",
+    "baker": "Pay 2 coins for this: carry off 2 apples or pay 9 coins for this: carry off 9 apples or earn 1 coin.",
+    "broker": "If you wish, pay 1 coin for this: earn 3 coins.",
+    "porter": "Pay 2 coins for this: carry off 2 apples.",
+    "feast": "Each player if they wish, pays 1 coin for this: carries off 1 apple.",
+    "gift": "Another player of your choice earns 2 coins.",
+    "thief": "A richer player pays 1 coin, then earn 1 coin.",
+    "mint": "3 times: if you wish, earn 1 coin.",
+    "cider": "Earn 2 coins per apple.",
+    "shelter": "If you have fewer than 3 coins, earn 2 coins.",
+    "dicer": "Roll a die and earn as much.",
+    "crier": "Shout 300 times.",
+}
+DRAWN = {
+    "bench": "",
+    "baker": "coin-2 → apple+2 / coin-9 → apple+9 / coin+1",
+    "broker": "( coin-1 → coin+3 )",
+    "porter": "coin-2 → apple+2",
+    "feast": "person : ( coin-1 → apple+1 )",
+    "gift": "person : coin+2",
+    "thief": "crown : coin-1 coin+1",
+    "mint": "3× ( coin+1 )",
+    "cider": "coin+2 × apple",
+    "shelter": "coin<3 → coin+2",
+    "dicer": "die",
+    "crier": "horn",
+}
+
+
+@pytest.mark.parametrize("stall", FRENCH)
+def test_an_effect_is_read_out_in_both_languages(stall: str) -> None:
+    assert STALLS[stall].say("fr") == FRENCH[stall]
+    assert STALLS[stall].say("en") == ENGLISH[stall]
+
+
+@pytest.mark.parametrize("stall", DRAWN)
+def test_an_effect_is_drawn(stall: str) -> None:
+    assert " ".join(glyph.icon + glyph.text for glyph in STALLS[stall].glyphs()) == DRAWN[stall]
+
+
+def test_what_has_no_words_is_left_out() -> None:
+    silent = When(Named(0), earn(1))
+    assert silent.say("fr") == "Gagnez 1 pièce."
+    assert silent.glyphs() == earn(1).glyphs()
+    assert seq(earn(1), type(earn(1))(earn(1).op)).say("en") == "Earn 1 coin."
+
+
+def test_all_parts_are_walked() -> None:
+    effect = seq(choose(earn(1), may(pay(1), carry(2))), each_player(an_opponent(Nothing())))
+    names = [type(part).__name__ for part in effect.walk()]
+    assert names == ["Seq", "Choose", "Verb", "May", "PayFor", "Verb", "Verb", "Each", "Another", "Nothing"]
+
+
+def test_special_steps_can_be_counted() -> None:
+    special = [name for name, effect in STALLS.items() for part in effect.walk() if getattr(part, "special", False)]
+    assert special == ["fair"]
+
+
+def test_expressions_are_values() -> None:
+    assert earn(2) == earn(2)
+    assert hash(seq(earn(2), may(pay(1)))) == hash(seq(earn(2), may(pay(1))))
+    assert earn(2) != earn(3)
+    assert Glyph("coin", "+2") in earn(2).glyphs()
+
+
+def test_events_and_actions_are_read_out_in_both_languages() -> None:
+    twin = GAME.state.twin(GAME.engine(compiled=False).start(GAME.content(), 2, 1))
+    for lang in ("fr", "en"):
+        lines = [GAME.actions.say(code, lang, None, twin) for code in range(len(GAME.actions))]
+        assert all(line and not set("{}[]|") & set(line) for line in lines)
+    assert Text("Aller à {it}", "Visit {it}").say("en", it="bench") in lines

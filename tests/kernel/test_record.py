@@ -1,0 +1,85 @@
+"""Records: every byte has a name, and the plain twin means the same and overflows loudly."""
+
+import numpy as np
+import pytest
+
+from ludotheque.kernel.record import Record
+
+SHELVES = Record("Shelves", small="u1", signed="i1", wide="i8", grid=("i2", 2, 3), bag=("u1", 3))
+
+
+def noisy() -> np.ndarray:
+    """A record of bytes that are all different."""
+    return SHELVES.from_bytes(bytes(range(1, SHELVES.nbytes + 1)))
+
+
+def test_every_byte_belongs_to_a_field() -> None:
+    named = sum(SHELVES.dtype[name].itemsize for name in SHELVES.fields)
+    assert named == SHELVES.nbytes
+    assert SHELVES.nbytes % 8 == 0
+    assert SHELVES.dtype.names == SHELVES.fields
+
+
+def test_a_record_without_gaps_has_no_tail() -> None:
+    assert Record("Full", a="i8", b=("u1", 8)).fields == ("a", "b")
+
+
+def test_wide_fields_come_first_so_that_all_are_aligned() -> None:
+    sizes = [SHELVES.dtype[name].base.itemsize for name in SHELVES.fields]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["round", "all", "size", "copy"])
+def test_a_field_may_not_hide_an_array_method(name: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        Record("Bad", **{name: "u1"})
+
+
+def test_bytes_make_the_same_record_again() -> None:
+    record = noisy()
+    again = SHELVES.from_bytes(record.tobytes())
+    again["small"] = 0
+    assert again.tobytes() != record.tobytes(), "the copy is its own"
+
+
+@pytest.mark.parametrize("raw", [b"", b"\0" * (SHELVES.nbytes - 1), b"\0" * (SHELVES.nbytes + 1)])
+def test_bytes_of_another_length_are_refused(raw: bytes) -> None:
+    with pytest.raises(ValueError, match=f"expected {SHELVES.nbytes}"):
+        SHELVES.from_bytes(raw)
+
+
+def test_a_twin_holds_the_same_values_and_writes_back_the_same_bytes() -> None:
+    record = noisy()
+    twin = SHELVES.twin(record)
+    assert twin.grid == record["grid"][0].tolist()
+    blank = SHELVES.zeros()
+    SHELVES.store(twin, blank)
+    assert blank.tobytes() == record.tobytes()
+
+
+def test_a_twin_is_a_copy() -> None:
+    record = noisy()
+    twin = SHELVES.twin(record)
+    before = record.tobytes()
+    twin.grid[1][2] = 0
+    assert record.tobytes() == before
+
+
+def test_an_array_of_twins_copies_on_assignment() -> None:
+    twins = SHELVES.twins(SHELVES.zeros(2))
+    twins[1].grid[0][0] = 7
+    twins[0] = twins[1]
+    twins[1].grid[0][0] = 8
+    assert [twin.grid[0][0] for twin in twins] == [7, 8]
+    assert len(twins) == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("small", 256), ("small", -1), ("signed", 128), ("wide", 1 << 63), ("bag", [0, 0, 300])],
+)
+def test_a_value_that_does_not_fit_its_field_raises(field: str, value: object) -> None:
+    twin = SHELVES.twin(SHELVES.zeros())
+    setattr(twin, field, value)
+    with pytest.raises(OverflowError):
+        SHELVES.store(twin, SHELVES.zeros())

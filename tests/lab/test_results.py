@@ -1,0 +1,69 @@
+"""A results file survives being cut off anywhere, and refuses what is not its own."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.lab.results import Results
+
+HEADER = {"format": "test", "seed": 1}
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Path:
+    path = tmp_path / "results.jsonl"
+    with Results(path, HEADER) as results:
+        for number in range(3):
+            results.append({"setup": number})
+    return path
+
+
+def test_rows_come_back_in_order(written: Path) -> None:
+    with Results(written, HEADER) as results:
+        assert results.rows == [{"setup": 0}, {"setup": 1}, {"setup": 2}]
+        results.append({"setup": 3})
+    assert [json.loads(line) for line in written.read_text().splitlines()][1:] == [
+        {"setup": number} for number in range(4)
+    ]
+
+
+def test_a_file_torn_at_any_byte_is_healed(written: Path) -> None:
+    whole = written.read_bytes()
+    ends = [index + 1 for index, byte in enumerate(whole) if byte == 10]
+    for length in range(len(whole)):
+        written.write_bytes(whole[:length])
+        with Results(written, HEADER) as results:
+            kept = max(0, sum(end <= length for end in ends) - 1)
+            assert len(results.rows) == kept
+            for number in range(kept, 3):
+                results.append({"setup": number})
+        assert written.read_bytes() == whole
+
+
+def test_a_damaged_line_is_named(written: Path) -> None:
+    written.write_bytes(written.read_bytes().replace(b'{"setup":1}', b'{"setup":#}'))
+    with pytest.raises(BadRecord, match="line 3 is damaged"):
+        Results(written, HEADER)
+
+
+def test_results_of_something_else_are_refused_and_kept(written: Path) -> None:
+    before = written.read_bytes()
+    with pytest.raises(BadRecord, match="seed: 1, not 2"):
+        Results(written, {**HEADER, "seed": 2})
+    assert written.read_bytes() == before
+
+
+@pytest.mark.parametrize("content", [b"a shopping list", b"a shopping list\n", b"[]\n", b'{"format":"other"}\n'])
+def test_a_foreign_file_is_refused_and_kept(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_bytes(content)
+    with pytest.raises(BadRecord, match="not a file of results"):
+        Results(path, HEADER)
+    assert path.read_bytes() == content
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(GameError, match="Cannot use"):
+        Results(tmp_path / "missing" / "results.jsonl", HEADER)

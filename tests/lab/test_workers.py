@@ -1,0 +1,62 @@
+"""Work in several processes: in order, and ended cleanly whatever happens."""
+
+import os
+import time
+from functools import partial
+
+import pytest
+
+from ludotheque.kernel.errors import GameError
+from ludotheque.lab.workers import Spread, Workers
+
+
+def nothing() -> None:
+    pass
+
+
+def slow_square(number: int) -> int:
+    time.sleep(0.02 * (number % 3))
+    return number * number
+
+
+def process_id(_: int) -> int:
+    time.sleep(0.05)
+    return os.getpid()
+
+
+def die_at(victim: int, number: int) -> int:
+    if number == victim:
+        os._exit(9)
+    return number
+
+
+def test_results_come_in_order_from_every_worker() -> None:
+    with Workers(2, nothing) as pool:
+        assert list(pool.map(slow_square, range(20))) == [number * number for number in range(20)]
+        assert len(set(pool.map(process_id, range(8)))) == 2
+
+
+def test_one_may_stop_asking() -> None:
+    spread = Spread(slow_square, nothing, 2)
+    for result in spread.run(range(10_000)):
+        if result > 50:
+            break
+    assert spread.workers == 2
+
+
+def test_a_dead_worker_is_reported() -> None:
+    spread = Spread(partial(die_at, 5), nothing, 2)
+    with pytest.raises(GameError, match="worker process died"):
+        list(spread.run(range(10)))
+
+
+def test_one_task_needs_no_other_process() -> None:
+    spread = Spread(process_id, nothing, 8)
+    assert list(spread.run([0])) == [os.getpid()]
+    assert spread.workers == 1
+
+
+def test_short_work_stays_here_when_left_open() -> None:
+    spread = Spread(slow_square, nothing, None)
+    assert list(spread.run(range(4))) == [0, 1, 4, 9]
+    assert spread.workers == 1

@@ -1,0 +1,1 @@
+"""What several tests need: positions, in the words of the games' players."""

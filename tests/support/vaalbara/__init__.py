@@ -1,0 +1,1 @@
+"""Games of Vaalbara on the table, in their players' words."""

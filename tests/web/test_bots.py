@@ -1,0 +1,171 @@
+"""Bots at a table: they play, their process may die, and an answer to an old question is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from datetime import datetime, tzinfo
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games import box
+from ludotheque.web import views
+from ludotheque.web.bots import Bots, Thinker
+from ludotheque.web.database import Database
+from ludotheque.web.tables import Sitter, Table, Tables
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+
+
+async def until_over(table: Table, bots: Bots) -> None:
+    """Wait for a table of bots to end."""
+    async with asyncio.timeout(100):
+        while not table.match.finished:
+            bots.wake(table)
+            await table.wait_beyond(table.version, 5)
+
+
+def test_a_table_of_bots_plays_to_the_end(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, secret = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
+        assert secret is None
+        assert not bots.ready(table)
+        await until_over(table, bots)
+        assert bots.ready(table)
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_dead_process_is_replaced(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
+        seen = set()
+        for _ in range(3):
+            answer = await bots._answer(table.box, table.match, 0, "random", views.bot_input(table.match, 0))
+            assert answer in table.match.legal(0)
+            process = bots.thinker(table.box)._process
+            assert process is not None
+            seen.add(process.pid)
+            process.kill()
+        assert len(seen) == 3
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_game_that_compiles_keeps_no_other_game_waiting(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        compiling = asyncio.Event()
+
+        async def for_ever(_: object) -> None:
+            await compiling.wait()
+
+        monkeypatch.setattr(bots.thinker(box("royaume-2e")), "_exchange", for_ever)
+        waiting = asyncio.create_task(bots.warm(box("royaume-1e")))
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
+        bots.wake(table)
+        async with asyncio.timeout(30):
+            while table.version < 3:
+                await table.wait_beyond(table.version, 5)
+        assert not waiting.done()
+        compiling.set()
+        await waiting
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_process_ends_when_nobody_asks_it_for_long() -> None:
+    async def story() -> None:
+        thinker = Thinker("vaalbara", idle=0.2)
+        await thinker.prepare()
+        first = thinker._process
+        assert first is not None
+        assert await asyncio.wait_for(first.wait(), 20) != 0
+        await thinker.prepare()
+        assert thinker.ready
+        assert thinker._process not in (None, first)
+        await thinker.close()
+
+    asyncio.run(story())
+
+
+def test_what_was_played_last_is_made_ready_first(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        store = Database(database)
+        tables = Tables(store)
+        assert await store.recent_entries() == []
+        for entry, day in (("royaume-2e", 3), ("vaalbara", 1), ("royaume-1e", 2)):
+            monkeypatch.setattr("ludotheque.web.tables.datetime", Day(day))
+            await tables.create(box(entry), [Sitter("A"), Sitter("B")], {})
+        assert await store.recent_entries() == ["royaume-2e", "royaume-1e", "vaalbara"]
+        await store.close()
+
+    asyncio.run(story())
+
+
+class Day:
+    """A clock that stands at noon of one day of a month."""
+
+    def __init__(self, day: int) -> None:
+        self._day = day
+
+    def now(self, zone: tzinfo) -> datetime:
+        return datetime(2024, 5, self._day, 12, tzinfo=zone)
+
+
+def test_an_answer_to_an_old_question_is_dropped(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
+        asked: list[int] = []
+
+        async def slow(match: object, seat: int, level: str, seen: bytes) -> str:
+            asked.append(table.version)
+            legal = table.match.legal(seat)
+            if len(asked) == 1:  # a person moves while the bot thinks
+                await tables.play(table, 0, table.match.legal(0)[0], version=table.version, key="k")
+            return legal[0]
+
+        monkeypatch.setattr(bots.thinker(table.box), "ask", slow)
+        bots.wake(table)
+        async with asyncio.timeout(20):
+            while table.version < 2:
+                await asyncio.sleep(0.01)
+        assert asked[:2] == [0, 1]
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -> None:
+    """Its output, which it shares with the server here, closes without the word that it is ready."""
+    server = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'ludotheque.web.worker', 'vaalbara'])"
+    environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
+    with subprocess.Popen(
+        [sys.executable, "-c", server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    ) as process:
+        while not (tmp_path / "jit").exists():
+            time.sleep(0.05)
+        process.kill()
+        said, _ = process.communicate(timeout=20)
+    assert said == b""

@@ -1,0 +1,111 @@
+"""What leaves a table towards a viewer depends on nothing that this viewer cannot know."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from litestar.testing import TestClient
+
+import ludotheque.web
+from ludotheque.games import box
+from ludotheque.kernel.events import SPECTATOR
+from ludotheque.kernel.random import generator
+from ludotheque.web import views
+from ludotheque.web.database import Database
+from ludotheque.web.tables import Sitter, Table, Tables
+
+from .helpers import people, play_round
+
+WEB = Path(ludotheque.web.__file__).parent
+MAY_HOLD_A_MATCH = {"tables.py", "views.py", "bots.py", "replays.py"}
+SECRET = {"state", "key", "record", "save", "score", "actions", "seed", "view"}
+
+
+def test_only_the_gate_and_the_vault_look_into_a_match() -> None:
+    for path in WEB.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        touched = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        if path.name not in MAY_HOLD_A_MATCH:
+            assert "match" not in touched, path.name
+
+
+def test_bots_read_only_what_the_gate_gives() -> None:
+    tree = ast.parse((WEB / "bots.py").read_text(encoding="utf-8"))
+    read = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "match"
+    }
+    assert not read & SECRET, read
+
+
+def test_templates_have_no_match_to_look_into() -> None:
+    for path in (WEB / "templates").glob("*.html"):
+        assert not re.search(r"\bmatch\b", path.read_text(encoding="utf-8")), path.name
+
+
+async def opened(database: Path, players: int, moves: int) -> Table:
+    """A table of people after some random moves."""
+    tables = Tables(Database(database))
+    table, _ = await tables.create(box("vaalbara"), [Sitter(f"P{seat}") for seat in range(players)], {})
+    rng = np.random.default_rng(moves)
+    for number in range(moves):
+        seat = int(rng.choice(table.match.actors))
+        action = str(rng.choice(table.match.legal(seat)))
+        await tables.play(table, seat, action, version=table.version, key=str(number))
+    await tables.database.close()
+    return table
+
+
+@pytest.mark.parametrize("moves", [0, 2, 9, 23])
+def test_a_view_stays_the_same_when_what_it_hides_changes(database: Path, moves: int) -> None:
+    table = asyncio.run(opened(database, 3, moves))
+    match = table.match
+    truth = match.state.copy()
+    for viewer in (0, 1, 2, SPECTATOR):
+        before = views.view(table, viewer, "fr"), views.bot_input(match, viewer)
+        for seed in range(4):
+            match.state[0] = match.engine.determinize(match.content, match.view(viewer), viewer, generator(seed))[0]
+            assert (views.view(table, viewer, "fr"), views.bot_input(match, viewer)) == before
+            match.state[0] = truth[0]
+
+
+def test_hidden_hands_are_on_nobody_elses_page(client: TestClient[Any]) -> None:
+    paths = people(client, 3)
+    play_round(client, paths[:1])
+    pages = [client.get(path).text for path in [*paths, paths[0].rsplit("/", 1)[0]]]
+    for page in pages[:1]:
+        assert 'id="hand-' not in page.replace("zone-hand-0", "")
+    for seat in range(3):
+        shown = [bool(re.search(rf'id="character-{seat}-\d+"', page)) for page in pages[:3]]
+        assert shown == [viewer == seat for viewer in range(3)]
+
+
+def test_a_spectator_has_no_buttons(client: TestClient[Any]) -> None:
+    path = people(client)[0]
+    client.cookies.clear()
+    page = client.get(path.rsplit("/", 1)[0]).text
+    assert 'id="table"' in page
+    assert 'name="action"' not in page
+
+
+def test_secrets_are_stored_as_hashes(client: TestClient[Any], database: Path) -> None:
+    paths = people(client)
+    raw = b"".join(file.read_bytes() for file in database.parent.glob("tables.sqlite3*"))
+    for path in paths:
+        assert path.rsplit("/", 1)[1].encode() not in raw
+
+
+def test_a_guest_cannot_derive_the_links_of_others(client: TestClient[Any]) -> None:
+    host, *guests = people(client, 3)
+    assert len(guests) == 2
+    for guest in guests:
+        page = client.get(guest).text
+        assert host not in page
+        assert not any(other in page for other in guests if other != guest)

@@ -1,0 +1,142 @@
+"""What is not understood is refused with a 4xx and a sentence; nothing breaks and nothing leaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.web.names import clean_name
+
+from .helpers import PART, give, people, sit
+
+Client = TestClient[Any]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/nothing", 404),
+        ("/t/unknown", 404),
+        ("/t/unknown/secret", 404),
+        ("/t/%F0%9F%82%A1/%00", 404),
+        ("/live/unknown", 404),
+        ("/version/unknown", 404),
+        ("/record/unknown", 404),
+        ("/new/chess", 404),
+        ("/rules/../../etc/passwd", 404),
+        ("/static/../web/tables.py", 404),
+        ("/static/%2e%2e/tables.py", 404),
+        ("/preferences", 404),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_unknown_addresses(client: Client, path: str, status: int, lang: str) -> None:
+    client.cookies.set("lang", lang)
+    answer = client.get(path)
+    assert answer.status_code == status
+    assert f'<html lang="{lang}"' in answer.text
+    assert "Traceback" not in answer.text
+
+
+def test_a_wrong_secret_opens_nothing(client: Client) -> None:
+    host, _ = people(client)
+    wrong = host[:-1] + ("A" if host[-1] != "A" else "B")
+    assert client.get(wrong).status_code == 404
+    assert client.post(wrong, data={"version": "0", "key": "k", "action": "play:hunter"}).status_code == 404
+    assert client.get(wrong, headers=PART).text.startswith("Rien à cette adresse")
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {},
+        {"players": "3"},
+        {"players": "-1"},
+        {"players": "1", "kind-0": "human"},
+        {"players": "6", **{f"kind-{seat}": "easy" for seat in range(6)}},
+        {"players": "²", "kind-0": "human"},
+        {"players": "2", "kind-0": "human", "kind-1": "admin"},
+        {"players": "2", "kind-0": "human", "kind-1": "easy", "option-rider-forests": "maybe"},
+    ],
+)
+def test_an_unusable_form_opens_no_table(client: Client, form: dict[str, str]) -> None:
+    answer = client.post("/new/vaalbara", data=form, follow_redirects=False)
+    assert 400 <= answer.status_code < 500
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "form", [{}, {"version": "x", "key": "k"}, {"version": "-1", "key": "k"}, {"version": "0", "key": "k" * 65}]
+)
+def test_an_unusable_command_is_refused(client: Client, form: dict[str, str]) -> None:
+    host, _ = people(client)
+    assert client.post(host, data=form).status_code == 400
+    assert sit(client, host).version == 0
+
+
+def test_an_oversized_request_is_refused(client: Client) -> None:
+    host, _ = people(client)
+    assert client.post(host, data={"action": "x" * 100_000}).status_code == 413
+    assert client.post("/new/vaalbara", data={"name-0": "x" * 100_000}).status_code == 413
+
+
+def test_another_site_changes_nothing(client: Client) -> None:
+    page = sit(client, people(client)[0])
+    for headers in (
+        {"sec-fetch-site": "cross-site"},
+        {"origin": "https://elsewhere.example"},
+        {"origin": "null"},
+        {"origin": "http://[x"},
+    ):
+        answer = client.post(page.path, data={"version": "0", "key": "k", "action": page.actions[0]}, headers=headers)
+        assert answer.status_code == 403
+    assert sit(client, page.path).version == 0
+
+
+@pytest.mark.parametrize("host", ["elsewhere.example", "localhost.elsewhere.example:8000", ""])
+def test_a_foreign_name_reaches_nothing(client: Client, host: str) -> None:
+    assert client.get("/", headers={"host": host}).status_code == 403
+
+
+def test_names_are_escaped_and_limited(client: Client) -> None:
+    form = {"players": "2", "kind-0": "human", "name-0": "<script>alert(1)</script>", "kind-1": "human"}
+    page = client.post("/new/vaalbara", data=form)
+    assert "<script>alert" not in page.text
+    assert "&lt;script&gt;alert(1)" in page.text
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        ("  Ada \n Lovelace ", "Ada Lovelace"),
+        ("", ""),
+        ("\u202e\u200b\x00", ""),
+        ("e\u0301toile", "étoile"),
+        ("x" * 500, "x" * 24),
+        ("Z\u0335\u0336\u0337\u0338algo", "Z\u0335algo"),
+    ],
+)
+def test_names_are_made_fit(raw: str, clean: str) -> None:
+    assert clean_name(raw) == clean
+
+
+def test_preferences_lead_back_inside_only(client: Client) -> None:
+    outside = ("https://elsewhere.example/", "//elsewhere.example", "\\\\elsewhere.example", "/\\elsewhere.example")
+    for back in (*outside, "javascript:alert(1)", "http://[x", "/about\r\nSet-Cookie: a=b", "/%2f/elsewhere"):
+        answer = client.post("/preferences", data={"lang": "en", "back": back}, follow_redirects=False)
+        assert answer.headers["location"] == "/"
+    for back in ("/", "/about", "/new/royaume-2e", "/t/0123456789/a_b-C", "/replay/0123456789/1/12"):
+        answer = client.post("/preferences", data={"lang": "en", "back": back}, follow_redirects=False)
+        assert answer.headers["location"] == back
+
+
+def test_every_answer_forbids_foreign_and_inline_code(client: Client) -> None:
+    page = sit(client, people(client)[0])
+    for answer in (client.get("/"), client.get(page.path), client.get("/nothing"), give(client, page, "nothing")):
+        policy = answer.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert " style=" not in answer.text
+        assert " onclick=" not in answer.text

@@ -1,0 +1,70 @@
+"""Whoever asks too often is told to wait, in words, and nothing has happened; others notice nothing of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.web.limits import KEPT, Allowance, Limits, origin
+from ludotheque.web.words import WORDS
+
+from .helpers import give, people, sit
+
+Client = TestClient[Any]
+
+
+@pytest.fixture
+def limits(client: Client) -> Limits:
+    """The limits of the application under test."""
+    return client.app.state.limits
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("path", ["/start/vaalbara", "/new/vaalbara", "/again/unknown"])
+def test_too_many_tables(client: Client, limits: Limits, path: str, lang: str) -> None:
+    limits.openings.at_once = 0
+    client.cookies.set("lang", lang)
+    answer = client.post(path)
+    assert answer.status_code == 429
+    assert 1 <= int(answer.headers["retry-after"]) <= 6
+    assert f'<html lang="{lang}"' in answer.text
+    assert WORDS["error_429"].say("fr" if lang == "fr" else "en") in answer.text
+    limits.openings.at_once = 60
+    assert "/t/" not in client.get("/").text
+
+
+def test_too_many_commands(client: Client, limits: Limits) -> None:
+    page = sit(client, people(client)[0])
+    limits.commands.at_once = 0
+    answer = give(client, page, page.actions[0])
+    assert answer.status_code == 429
+    assert answer.text.startswith(WORDS["error_429"].fr)
+    assert "<" not in answer.text
+    limits.commands.at_once = 1
+    assert sit(client, page.path).version == 0
+    assert give(client, page, page.actions[0]).status_code == 200
+
+
+def test_an_allowance_fills_up_again() -> None:
+    allowance = Allowance(3, 2)
+    assert [allowance.take("a", 10.0) for _ in range(4)] == [0, 0, 0, 0.5]
+    assert allowance.take("b", 10.0) == 0
+    assert allowance.take("a", 10.6) == 0
+    assert allowance.take("a", 10.6) > 0
+    assert [allowance.take("a", 99.0) for _ in range(3)] == [0, 0, 0]
+    assert allowance.take("a", 99.0) > 0
+
+
+def test_only_so_many_addresses_are_remembered() -> None:
+    allowance = Allowance(3, 2)
+    for number in range(KEPT + 50):
+        allowance.take(str(number), number / 1000)
+    assert len(allowance._left) <= KEPT
+
+
+def test_an_ipv6_network_counts_as_one_address() -> None:
+    assert origin("2001:db8::1") == origin("2001:db8::ffff") != origin("2001:db8:0:1::1")
+    assert origin("192.0.2.1") != origin("192.0.2.2")
+    assert origin("") == ""

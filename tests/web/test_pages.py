@@ -1,0 +1,113 @@
+"""The pages around the tables, in both languages, and the words and icons they use."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+import ludotheque.web
+from ludotheque.games import SHELF, box
+from ludotheque.kernel.text import Lang
+from ludotheque.web.html import typeset
+from ludotheque.web.icons import FALLBACK, known
+from ludotheque.web.words import WORDS
+
+from .helpers import people, read, sit
+
+WEB = Path(ludotheque.web.__file__).parent
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in [*WEB.glob("*.py"), *WEB.glob("templates/*.html")])
+Client = TestClient[Any]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("path", ["/", "/about", *(f"/{page}/{name}" for name in SHELF for page in ("new", "rules"))])
+def test_every_page_in_both_languages(client: Client, path: str, lang: Lang) -> None:
+    client.cookies.set("lang", lang)
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert f'<html lang="{lang}"' in answer.text
+    assert WORDS["menu"].say(lang) in answer.text
+    assert "{{" not in answer.text
+
+
+def test_the_switch_of_language_and_theme(client: Client) -> None:
+    assert 'lang="fr" data-theme="auto"' in client.get("/").text
+    answer = client.post("/preferences", data={"lang": "en", "back": "/about"})
+    assert answer.url.path == "/about"
+    client.post("/preferences", data={"theme": "dark"})
+    assert 'lang="en" data-theme="dark"' in client.get("/").text
+    client.post("/preferences", data={"lang": "de", "theme": "pink"})
+    assert 'lang="en" data-theme="dark"' in client.get("/").text
+
+
+def test_words_are_all_used_and_all_there() -> None:
+    used = set(re.findall(r"""(?:\bw|\bsay)\(\s*["'](\w+)["']""", SOURCES))
+    used |= set(re.findall(r'WORDS\["(\w+)"', SOURCES))
+    used |= set(re.findall(r'\(\w+(?: is none)?, "(\w+)"\)', SOURCES)) & set(WORDS)
+    built = {"bot_", "level_", "theme_", "error_", "explain_", "step_"}
+    assert used - set(WORDS) - built == set()
+    assert {word for word in WORDS if word not in used and not word.startswith(tuple(built))} == set()
+
+
+def test_icons_are_in_the_sprite() -> None:
+    assert FALLBACK in known()
+    used = set(re.findall(r"""icon\(\s*["']([a-z-]+)["']""", SOURCES))
+    whole = {name for name in used if not name.endswith("-")}
+    assert whole <= known()
+    assert all(any(name.startswith(begun) for name in known()) for begun in used - whole)
+
+
+def test_one_click_starts_a_game_against_bots(client: Client) -> None:
+    answer = client.post("/start/vaalbara")
+    page = read(answer.url.path, answer.text)
+    assert len(page.actions) == 5
+    assert answer.text.count('class="level"') == 2
+    assert page.path in client.get("/").text
+
+
+def test_a_browser_is_led_back_to_its_seat(client: Client) -> None:
+    host, friend = people(client)
+    table = host.rsplit("/", 1)[0]
+    assert client.get(friend).status_code == 200
+    assert client.get(table, follow_redirects=False).headers["location"] == friend
+    client.cookies.clear()
+    assert client.get(table, follow_redirects=False).status_code == 200
+
+
+def test_the_guided_game_shows_each_line_once(client: Client) -> None:
+    first = client.post("/start/vaalbara", data={"mode": "learn"})
+    page = read(first.url.path, first.text)
+    tip = re.search(r'name="tip" value="([^"]+)"', page.html)
+    assert tip
+    answer = client.post(page.path, data={"version": "0", "key": page.key, "tip": tip[1]})
+    assert f'value="{tip[1]}"' not in answer.text
+    assert f'value="{tip[1]}"' not in sit(client, page.path).html
+
+
+def test_the_key_is_published_before_and_shown_after(client: Client) -> None:
+    page = sit(client, people(client)[0])
+    assert re.search(r"<code>[0-9a-f]{64}</code>", page.html)
+    assert typeset(WORDS["key_later"].fr, "fr") in page.html
+
+
+def test_play_again_opens_a_table_like_this_one(client: Client) -> None:
+    host = people(client, 3, **{"rider-forests": "exchange"})[0]
+    answer = client.post(f"/again/{host.split('/')[2]}", follow_redirects=True)
+    assert answer.status_code == 200
+    assert "Person 3" in answer.text
+
+
+def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
+    for name in SHELF:
+        layout = box(name).layout
+        assert layout.rules
+        assert layout.reference
+        assert layout.first_game
+
+
+def test_a_bot_that_gets_ready_says_so(client: Client) -> None:
+    assert typeset(WORDS["bot_prepares"].fr, "fr") in client.post("/start/vaalbara").text

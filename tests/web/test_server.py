@@ -1,0 +1,97 @@
+"""The real server in a process of its own: killed, started again, refused."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+from tools.serving import PROGRAM, Server, start
+
+from tests.web.helpers import Page, read
+
+
+def post(server: Server, path: str, **form: str) -> str:
+    """Send a form; the body of the page that it leads to."""
+    request = Request(server.address + path, urlencode(form).encode())
+    with urlopen(request, timeout=20) as answer:
+        return answer.read().decode()
+
+
+def sit(server: Server, path: str) -> Page:
+    return read(path, server.get(path))
+
+
+def steady(html: str) -> str:
+    """A page without what is fresh at each drawing: the form's key and the server's own address."""
+    return re.sub(r'name="key" value="[^"]+"|127\.0\.0\.1:\d+', "", html)
+
+
+def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    server = start(database)
+    try:
+        form = {"players": "2", "kind-0": "human", "name-0": "A", "kind-1": "human", "name-1": "B"}
+        opened = post(server, "/new/vaalbara", **form)
+        address = re.search(r'data-address="([^"]+)"', opened)
+        friend = re.search(r'value="http://[^/"]+(/t/[^/"]+/[^"]+)"', opened)
+        assert address
+        assert friend
+        paths = [address[1], friend[1]]
+        for number in range(7):
+            page = next(page for page in (sit(server, path) for path in paths) if page.actions)
+            post(server, page.path, version=str(page.version), key=page.key, action=page.actions[0])
+            before = [steady(server.get(path)) for path in paths]
+            if number % 2:
+                continue
+            server.stop(signal.SIGKILL)
+            server = start(database)
+            assert [steady(server.get(path)) for path in paths] == before
+            again = post(server, page.path, version=str(page.version), key=page.key, action=page.actions[0])
+            assert read(page.path, again).version == page.version + 1
+    finally:
+        server.stop()
+
+
+def test_it_ends_when_told_to_even_with_an_open_stream(tmp_path: Path) -> None:
+    server = start(tmp_path / "tables.sqlite3")
+    try:
+        form = {"players": "2", "kind-0": "human", "kind-1": "human"}
+        table = read("", post(server, "/new/vaalbara", **form))
+        name = re.search(r'data-table="([^"]+)"', table.html)
+        assert name
+        with urlopen(f"{server.address}/live/{name[1]}", timeout=20) as stream:
+            assert b"version" in stream.readline()
+            server.stop(signal.SIGTERM)
+        assert server.process.poll() is not None
+    finally:
+        server.stop()
+
+
+def refused(*arguments: str) -> str:
+    """What a server says that cannot start."""
+    program = PROGRAM.replace("run(", "from ludotheque.kernel.errors import GameError\ntry:\n    run(")
+    program += "except GameError as error:\n    sys.exit(error.say('fr') + error.say('en'))\n"
+    done = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_a_port_in_use_is_said(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        words = refused(str(other.getsockname()[1]), str(tmp_path / "tables.sqlite3"), "0")
+    assert "déjà pris" in words
+    assert "already in use" in words
+    assert not (tmp_path / "tables.sqlite3").exists()
+
+
+def test_an_unusable_port_is_said(tmp_path: Path) -> None:
+    assert "70000" in refused("70000", str(tmp_path / "tables.sqlite3"), "0")
