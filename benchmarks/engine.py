@@ -1,0 +1,73 @@
+"""The engine on one core: random games, and the playouts of a search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ludotheque.bots import CHUNK, Tree, play_random_games
+from ludotheque.games import box
+from ludotheque.kernel.random import generator
+
+from .measure import Effort, Figure, Measure, rates
+
+GAMES = 5000
+PLAYOUTS = 4096
+
+
+def random_play(
+    entry: str, decisions_a_second: float, games_a_second: float | None, state: int
+) -> Callable[[Effort], Iterator[Figure]]:
+    """A measure of whole games of four at random, in one call for many games."""
+
+    def run(effort: Effort) -> Iterator[Figure]:
+        game = box(entry).game
+        engine, content = game.engine(), game.content(dict(box(entry).presets))
+        first = 0
+        decisions: list[int] = []
+
+        def play() -> float:
+            nonlocal first
+            _, lengths = play_random_games(engine, content, 4, 1, first, GAMES)
+            first += GAMES
+            decisions.append(int(lengths.sum()))
+            return decisions[-1]
+
+        found = rates(play, effort)
+        length = sum(decisions) / (len(decisions) * GAMES)
+        name = f"{entry}, random play, 4 players"
+        yield Figure(name, "decisions/s", found, at_least=decisions_a_second)
+        yield Figure(name, "games/s", tuple(value / length for value in found), at_least=games_a_second)
+        yield Figure(f"{entry}, state", "bytes", (game.state.nbytes,), at_most=state)
+
+    return run
+
+
+def search(effort: Effort) -> Iterator[Figure]:
+    """Playouts of the search from the start, each with its own determinization and to the end of the game."""
+    game = box("vaalbara").game
+    engine, content = game.engine(), game.content()
+    for players in (2, 4):
+        state = engine.start(content, players, 1)
+        known = engine.redact(content, state, 0)
+        seeds = iter(range(1, 1 << 30))
+
+        def grow(known=known, seeds=seeds) -> float:
+            tree = Tree(engine, content, known, 0, generator(next(seeds)), PLAYOUTS)
+            while tree.playouts < PLAYOUTS:
+                tree.grow(CHUNK)
+            return PLAYOUTS
+
+        yield Figure(
+            f"vaalbara, search from the start, {players} players",
+            "playouts/s",
+            rates(grow, effort),
+            at_least=40_000,
+            note=f"trees of {PLAYOUTS}, {CHUNK} a call",
+        )
+
+
+MEASURES = (
+    Measure("random", "random play and the size of a state", random_play("vaalbara", 8e6, None, 512)),
+    Measure("random-royaume", "the same for Le Royaume", random_play("royaume-2e", 3e6, 12_000, 2048)),
+    Measure("search", "playouts of the search", search),
+)
