@@ -86,6 +86,7 @@ def test_a_card_out_of_reach_says_what_is_missing(page: Page, server: Server) ->
     until(page, ".act[value^='recruit:']")
     dear = page.locator("#board .card.short").last
     dear.hover()
+    page.evaluate("dispatchEvent(new Event('scroll'))")  # a page that moves under the mouse does not silence the card
     page.locator("#panel").wait_for(state="visible")
     assert "Il vous manque" in page.locator("#panel").inner_text()
 

@@ -74,7 +74,7 @@ async function change(text) {
   call();
   if (!over) document.getElementById("end")?.scrollIntoView();
   survey();
-  if (kept?.isConnected && (kept.matches(":hover") || kept.contains(document.activeElement))) show(kept);
+  if (kept?.isConnected && concerns(kept)) show(kept);
   const lost = document.activeElement === document.body || (busy && !document.activeElement.matches(CHOICES));
   if (byKeyboard && lost) {
     const next = document.querySelector("#prompt .choice") ?? document.querySelector(".act");
@@ -164,9 +164,13 @@ document.addEventListener("click", (event) => event.target.closest?.("#where") &
 const panel = document.getElementById("panel");
 const HOVER = 320;
 const PRESS = 450;
-let timer = null;
+let hovering = null;
+let pressing = null;
 let shown = null;
 let pressed = false;
+
+// The card is what the mouse or the focus is on.
+const concerns = (card) => card.matches(":hover") || card.contains(document.activeElement);
 
 function fill(card) {
   const words = card.querySelector(".words");
@@ -182,9 +186,14 @@ function fill(card) {
 
 function show(card) {
   if (shown === card || !card.isConnected || !fill(card)) return;
+  fold();
   shown = card;
   panel.showPopover();
-  const at = card.getBoundingClientRect();
+  place();
+}
+
+function place() {
+  const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
   const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
   const above = at.top - own.height - 8;
@@ -198,7 +207,8 @@ function fold() {
 }
 
 function hide() {
-  clearTimeout(timer);
+  clearTimeout(hovering);
+  clearTimeout(pressing);
   fold();
 }
 
@@ -208,24 +218,24 @@ document.addEventListener("pointerover", (event) => {
   const card = cardOf(event);
   if (event.pointerType !== "mouse" || card === shown) return;
   hide();
-  if (card) timer = setTimeout(() => show(card), HOVER);
+  if (card) hovering = setTimeout(() => show(card), HOVER);
 });
 document.addEventListener("focusin", (event) => {
   const card = cardOf(event);
   if (card && event.target.matches(":focus-visible")) show(card);
 });
-document.addEventListener("focusout", hide);
+document.addEventListener("focusout", () => shown && !concerns(shown) && fold());
 document.addEventListener("pointerdown", (event) => {
   pressed = false;
   const card = cardOf(event);
   if (event.pointerType === "mouse" || !card) return;
-  timer = setTimeout(() => {
+  pressing = setTimeout(() => {
     pressed = true;
     show(card);
   }, PRESS);
 });
 for (const end of ["pointerup", "pointercancel", "scroll"]) {
-  document.addEventListener(end, () => clearTimeout(timer), { capture: true, passive: true });
+  document.addEventListener(end, () => clearTimeout(pressing), { capture: true, passive: true });
 }
 document.addEventListener("click", (event) => {
   const tell = event.target.closest?.(".tell");
@@ -244,7 +254,7 @@ document.addEventListener("click", (event) => {
 }, true);
 document.addEventListener("contextmenu", (event) => pressed && event.preventDefault());
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
-addEventListener("scroll", hide, { passive: true });
+addEventListener("scroll", () => shown && (concerns(shown) ? place() : fold()), { passive: true });
 
 // --- copying a link ---
 
