@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 LONGEST = 300
-QUIET = 700  # milliseconds
-PATIENCE = 15_000
+PATIENCE = 15_000  # milliseconds
 ACTIONS = "#prompt .choice, .act"
 
 
@@ -44,12 +43,13 @@ def wait_turn(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until only a person can move the table on: something can be done and nothing changes any more."""
-    before = -1
-    while before != version(page):
-        before = version(page)
-        page.wait_for_timeout(QUIET)
-        wait_turn(page)
+    """Wait until only this seat can move the table on, or the game is over."""
+    page.wait_for_selector("#table.yours:not(:has(.seat.acting)), #end")
+
+
+def wait_version(page: Page, wanted: int) -> None:
+    """Wait until the page shows this version of the table."""
+    page.wait_for_function("wanted => Number(document.getElementById('table').dataset.version) === wanted", arg=wanted)
 
 
 def click_first(page: Page) -> None:
@@ -77,7 +77,8 @@ def _click(page: Page, button: Locator) -> None:
 
 
 def press_first(page: Page) -> None:
-    """The same with Tab and Enter only."""
+    """The same with Tab and Enter only, when nothing else moves the focus about."""
+    settle(page)
     before = version(page)
     for _ in range(60):
         if page.evaluate("document.activeElement.matches('#prompt .choice, .act')"):

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server, wait_for
 
-from .driving import click_first, open_table, over, play_to_the_end, press_first, settle, version, wait_turn
+from .driving import (
+    click_first,
+    open_table,
+    over,
+    play_to_the_end,
+    press_first,
+    settle,
+    version,
+    wait_turn,
+    wait_version,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -53,10 +63,9 @@ def test_one_click_from_the_shelf_in_both_languages(
 def test_moves_by_keyboard_only(page: Page, server: Server) -> None:
     open_table(page, server)
     for _ in range(4):
-        wait_turn(page)
         press_first(page)
-    wait_turn(page)
-    assert page.evaluate("document.activeElement !== document.body")
+    settle(page)
+    page.wait_for_function("() => document.activeElement !== document.body")
 
 
 def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
@@ -91,10 +100,10 @@ def test_two_people_see_each_others_moves(browser: Browser, server: Server) -> N
     host, guest = (context.new_page() for context in contexts)
     open_for_two(host, guest, server)
     click_first(host)
-    guest.wait_for_function("() => document.getElementById('table').dataset.version === '1'")
+    wait_version(guest, 1)
     click_first(guest)
-    host.wait_for_selector(".act, #prompt .choice, .seat.acting")
-    assert version(host) == version(guest)
+    assert version(guest) == 2
+    wait_version(host, 2)
     for context in contexts:
         context.close()
 
@@ -168,7 +177,7 @@ def test_eight_tabs_share_one_stream(browser: Browser, server: Server) -> None:
         click_first(page)
         wait_turn(page)  # the bots' moves were heard of
     click_first(host)
-    guest.wait_for_function("() => document.getElementById('table').dataset.version === '1'")
+    wait_version(guest, 1)
     table = host.locator("#table").get_attribute("data-table") or ""
     assert table in streams[-1]
     assert len(streams[-1].split(",")) == TABS - 1
