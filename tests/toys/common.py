@@ -1,4 +1,4 @@
-"""What the toys share: a content that is nothing but programs, and ranks by points."""
+"""What the toys share: a content that is nothing but programs, and how they score."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from ludotheque.kernel.actions import ActionSpace
 from ludotheque.kernel.effects import LINE, Effect, Verb, assemble
+from ludotheque.kernel.events import EventKind
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.record import Record
 from ludotheque.kernel.rule import rule
-
-SOURCES = ("tests.toys",)
+from ludotheque.kernel.text import Text
 
 
 def step(op: int) -> Verb:
@@ -43,7 +45,35 @@ def set_ranks(players, out):
         out[seat][1] = rank
 
 
-# Slots that a toy has no use for.
+# What a toy does unless it says otherwise: points are its only score, nothing is hidden, nothing is answered.
+
+
+@rule
+def score_points(c, s, out):
+    for seat in range(s.players):
+        out[seat][0] = s.points[seat]
+        out[seat][2] = s.points[seat]
+    set_ranks(s.players, out)
+
+
+@rule
+def evaluate_points(c, s, seat):
+    return float(s.points[seat])
+
+
+@rule
+def answer_nothing(c, s, row, line, action, events):
+    pass
+
+
+@rule
+def hide_nothing(c, s, viewer):
+    pass
+
+
+@rule
+def fill_nothing(c, s, viewer, rng, scratch):
+    pass
 
 
 @rule
@@ -66,9 +96,42 @@ def no_selector(c, s, selector, seat, k):
     return -1
 
 
-UNUSED: dict[str, Callable[..., Any]] = {
+USUAL: dict[str, Callable[..., Any]] = {
+    "answer": answer_nothing,
     "count": no_count,
     "holds": no_condition,
     "can": no_cost,
     "seat_at": no_selector,
+    "score": score_points,
+    "evaluate": evaluate_points,
+    "hide": hide_nothing,
+    "fill": fill_nothing,
 }
+
+
+def toy(
+    name: str,
+    seats: range,
+    state: Record,
+    content: tuple[Record, Callable[[Mapping[str, str]], np.ndarray]],
+    actions: ActionSpace,
+    events: Mapping[int, EventKind],
+    breakdown: tuple[Text, ...],
+    **rules: Callable[..., Any],
+) -> Game:
+    """A game of these rules, with the usual ones for the slots that are not named."""
+    content_layout, make_content = content
+    return Game(
+        name=name,
+        ruleset=1,
+        seats=seats,
+        state=state,
+        content_layout=content_layout,
+        make_content=make_content,
+        actions=actions,
+        events=events,
+        rules=USUAL | rules,
+        sources=("tests.toys",),
+        breakdown=breakdown,
+        scratch=32,
+    )

@@ -29,7 +29,6 @@ from ludotheque.kernel.effects import (
     shared_blocks,
 )
 from ludotheque.kernel.events import PUBLIC, EventKind, emit
-from ludotheque.kernel.game import Game
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import (
@@ -47,7 +46,7 @@ from ludotheque.kernel.stack import (
 )
 from ludotheque.kernel.text import Text
 
-from .common import SOURCES, programs, set_ranks, step
+from .common import programs, set_ranks, step, toy
 
 SEATS = 4
 ROUNDS = 3
@@ -180,7 +179,7 @@ COURSE = seq(
     Repeat(ROUNDS, seq(step(Do.CHOOSE_STALL), step(Do.OPEN), each_player(step(Do.VISIT)))),
     step(Do.CLOSE),
 )
-CONTENT, make_content = programs("MarketContent", {**STALLS, "course": COURSE})
+CONTENT = programs("MarketContent", {**STALLS, "course": COURSE})
 
 ACTIONS = ActionSpace(
     *shared_blocks(SEATS),
@@ -292,11 +291,6 @@ def options(c, s, row, line, seat, out):
 
 
 @rule
-def answer(c, s, row, line, action, events):
-    pass
-
-
-@rule
 def count(c, s, row, counter, arg):
     return int(s.apples[row[SEAT]])
 
@@ -369,30 +363,23 @@ def fill(c, s, viewer, rng, scratch):
         s.bag[place] = scratch[n]
 
 
-GAME = Game(
-    name="market",
-    ruleset=1,
-    seats=range(1, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    actions=ACTIONS,
-    events=EVENTS,
-    rules={
-        "setup": setup,
-        "verb": verb,
-        "options": options,
-        "answer": answer,
-        "count": count,
-        "holds": holds,
-        "can": can,
-        "seat_at": seat_at,
-        "score": score,
-        "evaluate": evaluate,
-        "hide": hide,
-        "fill": fill,
-    },
-    sources=SOURCES,
-    breakdown=(Text("Pièces", "Coins"), Text("Pommes", "Apples"), Text("Jeton", "Token")),
-    scratch=32,
+GAME = toy(
+    "market",
+    range(1, SEATS + 1),
+    STATE,
+    CONTENT,
+    ACTIONS,
+    EVENTS,
+    (Text("Pièces", "Coins"), Text("Pommes", "Apples"), Text("Jeton", "Token")),
+    setup=setup,
+    verb=verb,
+    options=options,
+    count=count,
+    holds=holds,
+    can=can,
+    seat_at=seat_at,
+    score=score,
+    evaluate=evaluate,
+    hide=hide,
+    fill=fill,
 )

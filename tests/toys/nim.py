@@ -11,13 +11,12 @@ from enum import IntEnum
 from ludotheque.kernel.actions import ActionSpace, Block
 from ludotheque.kernel.effects import Repeat, shared_blocks
 from ludotheque.kernel.events import NOBODY, PUBLIC, EventKind, emit
-from ludotheque.kernel.game import Game
 from ludotheque.kernel.random import below
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import CHOSEN, FIRST_VERB, SEAT, K, add, ask, finish, push, state_record
 from ludotheque.kernel.text import Text
 
-from .common import SOURCES, UNUSED, programs, set_ranks, step
+from .common import programs, step, toy
 
 SEATS = 2
 LEAST, SPREAD = 6, 6  # the heap holds 6 to 11 stones, drawn at setup
@@ -39,7 +38,7 @@ STATE = state_record(
     coin="i1",
     points=("i2", SEATS),
 )
-CONTENT, make_content = programs("NimContent", {"course": Repeat(LEAST + SPREAD, step(Do.TURN))})
+CONTENT = programs("NimContent", {"course": Repeat(LEAST + SPREAD, step(Do.TURN))})
 ACTIONS = ActionSpace(
     *shared_blocks(SEATS),
     Block("take", ("1", "2", "3"), Text("Prendre {it}", "Take {it}"), lambda c, v, i: str(i + 1)),
@@ -99,19 +98,6 @@ def answer(c, s, row, line, action, events):
 
 
 @rule
-def score(c, s, out):
-    for seat in range(SEATS):
-        out[seat][0] = s.points[seat]
-        out[seat][2] = s.points[seat]
-    set_ranks(SEATS, out)
-
-
-@rule
-def evaluate(c, s, seat):
-    return float(s.points[seat])
-
-
-@rule
 def hide(c, s, viewer):
     if viewer != 0 and s.finished == 0:
         s.coin = UNKNOWN
@@ -123,27 +109,18 @@ def fill(c, s, viewer, rng, scratch):
         s.coin = 1 + below(rng, 2)
 
 
-GAME = Game(
-    name="nim",
-    ruleset=1,
-    seats=range(SEATS, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    actions=ACTIONS,
-    events=EVENTS,
-    rules={
-        **UNUSED,
-        "setup": setup,
-        "verb": verb,
-        "options": options,
-        "answer": answer,
-        "score": score,
-        "evaluate": evaluate,
-        "hide": hide,
-        "fill": fill,
-    },
-    sources=SOURCES,
-    breakdown=(Text("Pièce", "Coin"),),
-    scratch=16,
+GAME = toy(
+    "nim",
+    range(SEATS, SEATS + 1),
+    STATE,
+    CONTENT,
+    ACTIONS,
+    EVENTS,
+    (Text("Pièce", "Coin"),),
+    setup=setup,
+    verb=verb,
+    options=options,
+    answer=answer,
+    hide=hide,
+    fill=fill,
 )

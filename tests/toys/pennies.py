@@ -10,12 +10,11 @@ from enum import IntEnum
 from ludotheque.kernel.actions import ActionSpace, Block
 from ludotheque.kernel.effects import seq, shared_blocks
 from ludotheque.kernel.events import PUBLIC, EventKind, emit
-from ludotheque.kernel.game import Game
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import CHOSEN, FIRST_VERB, NONE, add, ask_sealed, finish, push, state_record
 from ludotheque.kernel.text import Text
 
-from .common import SOURCES, UNUSED, programs, set_ranks, step
+from .common import programs, step, toy
 
 SEATS = 2
 SIDES = ("heads", "tails")
@@ -27,7 +26,7 @@ class Do(IntEnum):
 
 
 STATE = state_record("PenniesState", seats=SEATS, depth=2, shown=("i1", SEATS), points=("i2", SEATS))
-CONTENT, make_content = programs("PenniesContent", {"course": seq(step(Do.HIDE_COIN), step(Do.SHOW_COIN))})
+CONTENT = programs("PenniesContent", {"course": seq(step(Do.HIDE_COIN), step(Do.SHOW_COIN))})
 ACTIONS = ActionSpace(
     *shared_blocks(SEATS),
     Block(
@@ -76,55 +75,15 @@ def options(c, s, row, line, seat, out):
     return n
 
 
-@rule
-def answer(c, s, row, line, action, events):
-    pass
-
-
-@rule
-def score(c, s, out):
-    for seat in range(SEATS):
-        out[seat][0] = s.points[seat]
-        out[seat][2] = s.points[seat]
-    set_ranks(SEATS, out)
-
-
-@rule
-def evaluate(c, s, seat):
-    return float(s.points[seat])
-
-
-@rule
-def hide(c, s, viewer):
-    pass
-
-
-@rule
-def fill(c, s, viewer, rng, scratch):
-    pass
-
-
-GAME = Game(
-    name="pennies",
-    ruleset=1,
-    seats=range(SEATS, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    actions=ACTIONS,
-    events=EVENTS,
-    rules={
-        **UNUSED,
-        "setup": setup,
-        "verb": verb,
-        "options": options,
-        "answer": answer,
-        "score": score,
-        "evaluate": evaluate,
-        "hide": hide,
-        "fill": fill,
-    },
-    sources=SOURCES,
-    breakdown=(Text("Pièces", "Coins"),),
-    scratch=16,
+GAME = toy(
+    "pennies",
+    range(SEATS, SEATS + 1),
+    STATE,
+    CONTENT,
+    ACTIONS,
+    EVENTS,
+    (Text("Pièces", "Coins"),),
+    setup=setup,
+    verb=verb,
+    options=options,
 )
