@@ -1,31 +1,22 @@
 """What rule tests share: a test that passes must have said which decision is open at its end."""
 
 from collections.abc import Callable, Generator
-from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
-from ..support.vaalbara.positions import lay
-from ..support.vaalbara.table import Table, fresh
+from ..support.table import AnyTable
 
-
-class Laid(Protocol):
-    """A table of any game."""
-
-    settled: bool  # the test has said which decision is open
-
-
-AnyTable = TypeVar("AnyTable", bound=Laid)
+Laid = TypeVar("Laid", bound=AnyTable)
 
 
 class Tables:
     """Every table that a test has laid."""
 
     def __init__(self) -> None:
-        self.laid: list[Laid] = []
+        self.laid: list[AnyTable] = []
 
-    def keep(self, make: Callable[..., AnyTable], *args: Any, **kwargs: Any) -> AnyTable:
+    def keep(self, make: Callable[..., Laid], *args: Any, **kwargs: Any) -> Laid:
         table = make(*args, **kwargs)
         self.laid.append(table)
         return table
@@ -36,21 +27,9 @@ def tables() -> Tables:
     return Tables()
 
 
-@pytest.fixture
-def table(tables: Tables) -> Callable[..., Table]:
-    """Lay a position of Vaalbara (see `lay`)."""
-    return partial(tables.keep, lay)
-
-
-@pytest.fixture
-def new_game(tables: Tables) -> Callable[..., Table]:
-    """Set up a new game of Vaalbara (see `fresh`)."""
-    return partial(tables.keep, fresh)
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """After a test that passed: what it played on ended with `asks`, `next_round` or `over`."""
+    """After a test that passed: what it played on ended with `asks`, `over` or the like."""
     result = yield
     for table in getattr(pyfuncitem.funcargs.get("tables"), "laid", ()):
         assert table.settled, "the test does not say which decision is open at its end"

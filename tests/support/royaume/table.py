@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -29,13 +28,14 @@ from ludotheque.games.royaume.state import (
     UNKNOWN,
     Source,
 )
-from ludotheque.kernel.events import SPECTATOR, Event, event_buffer, read_events
+from ludotheque.kernel.events import event_buffer, read_events
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import below, generator
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import K, advance
 
-SEATS = "ABCDE"
+from ..table import SEATS, AnyTable, seat_of
+
 ENGINE = GAME.engine(compiled=False)
 AREA_IDS = tuple(AREA_NAMES)
 WORDS = ("gold", "strength", "magic", "vp")
@@ -48,10 +48,6 @@ Lay = Callable[..., "Table"]
 def go_on(contents, states, events):
     """Run pending work until somebody must decide."""
     advance(contents[0], states[0], events)
-
-
-def seat_of(letter: str) -> int:
-    return SEATS.index(letter)
 
 
 def amounts(text: str) -> dict[str, int]:
@@ -77,35 +73,15 @@ def chance(*draws: tuple[int, int]) -> tuple[int, ...]:
     raise AssertionError(draws)
 
 
-class Table:
+class Table(AnyTable):
     """A game in progress, played and read by the letters and names that players use."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
-        self.log: list[Event] = list(match.opening)
-        self.settled = True
+        super().__init__(match)
         self._before: dict[str, dict[str, int]] = {}
         self.count_anew()
 
     # --- reading ---
-
-    @property
-    def letters(self) -> str:
-        return SEATS[: self.match.players]
-
-    @property
-    def content(self) -> Any:
-        """What the cards say."""
-        return self.match.content_twin
-
-    @property
-    def twin(self) -> Any:
-        """The complete position."""
-        return GAME.state.twin(self.match.state)
-
-    def view(self, viewer: str = "") -> Any:
-        """The position as a seat (or, without a letter, an onlooker) may know it."""
-        return self.match.view_twin(seat_of(viewer) if viewer else SPECTATOR)
 
     def _board(self, letter: str) -> dict[str, int]:
         s, seat = self.twin, seat_of(letter)
@@ -250,9 +226,6 @@ class Table:
         """The amounts of Magic with which the card that was chosen can be paid."""
         return [int(text.removeprefix("magic=")) for text in self.offers(letter, "pay")]
 
-    def happened(self, kind: Ev) -> list[Event]:
-        return [event for event in self.log if event.kind == kind]
-
     def points(self, letter: str) -> dict[str, int]:
         """A player's points by source, as they are or would be now; sources that bring none are left out."""
         row = self.match.score()[seat_of(letter)]
@@ -274,13 +247,6 @@ class Table:
         return self
 
     # --- playing ---
-
-    def do(self, letter: str, *actions: str) -> Table:
-        """Actions by their canonical names."""
-        for action in actions:
-            self.settled = False
-            self.log += self.match.play(seat_of(letter), action)
-        return self
 
     def draft(self) -> Table:
         """Everybody keeps the first Duke."""
@@ -329,13 +295,6 @@ class Table:
 
     # --- what is decided next: every test says so at its end ---
 
-    def asks(self, letter: str, *kinds: str) -> None:
-        """Only this player must decide now, and only these kinds of thing (the blocks of its actions)."""
-        assert [SEATS[actor] for actor in self.match.actors] == [letter]
-        assert not self.match.sealed
-        assert {action.split(":")[0] for action in self.match.legal(seat_of(letter))} == set(kinds)
-        self.settled = True
-
     def acts(self, letter: str, left: int = 2) -> None:
         """Only this player must decide now: an Action, with so many left in this turn."""
         assert [SEATS[actor] for actor in self.match.actors] == [letter]
@@ -351,18 +310,12 @@ class Table:
 
     def drafts(self, waiting: str | None = None) -> None:
         """All (or those `waiting`) choose a Duke in secret."""
-        assert self.match.sealed
-        assert [SEATS[actor] for actor in self.match.actors] == list(waiting or self.letters)
-        self.settled = True
+        self.sealed(waiting)
 
     def over(self, winners: str | None = None) -> None:
-        """The game has ended; nobody is asked anything."""
-        assert self.match.finished
-        assert self.match.actors == ()
-        assert all(self.match.legal(seat) == [] for seat in range(self.match.players))
-        assert self.twin.depth == 0
+        """The game has ended, and these (or whoever) have won; nobody is asked anything."""
+        super().over()
         assert winners in (None, self.winners)
-        self.settled = True
 
 
 def _marker(cover: int) -> str:

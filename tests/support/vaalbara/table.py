@@ -7,26 +7,21 @@ takes a decision that has one option by itself: so the last player's territory i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
 from ludotheque.games.vaalbara import GAME
-from ludotheque.games.vaalbara.actions import Ev
 from ludotheque.games.vaalbara.names import CHARACTER_IDS, LAND_IDS
 from ludotheque.games.vaalbara.table import LAYOUT
-from ludotheque.kernel.events import SPECTATOR, Event
+from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Look, Scene
 
-SEATS = "ABCDE"
+from ..table import SEATS, AnyTable, seat_of
+
 ENGINE = GAME.engine(compiled=False)
 
 Lay = Callable[..., "Table"]
-
-
-def seat_of(letter: str) -> int:
-    return SEATS.index(letter)
 
 
 def bits(names: str) -> int:
@@ -44,36 +39,16 @@ def territories(content: np.ndarray) -> list[str]:
     return [f"{LAND_IDS[kind]} {value}" if value else LAND_IDS[kind] for kind, value in values]
 
 
-class Table:
+class Table(AnyTable):
     """A game in progress, played and read by the letters and names that players use."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        super().__init__(match)
         self.names = territories(match.content)
-        self.log: list[Event] = list(match.opening)
         self.free_hands = ""  # letters of the seats whose hands may be rearranged to hold what is played
-        self.settled = True
         self._points_before = self.points
 
     # --- reading ---
-
-    @property
-    def letters(self) -> str:
-        return SEATS[: self.match.players]
-
-    @property
-    def content(self) -> Any:
-        """What the cards say."""
-        return self.match.content_twin
-
-    @property
-    def twin(self) -> Any:
-        """The complete position."""
-        return GAME.state.twin(self.match.state)
-
-    def view(self, viewer: str = "") -> Any:
-        """The position as a seat (or, without a letter, an onlooker) may know it."""
-        return self.match.view_twin(seat_of(viewer) if viewer else SPECTATOR)
 
     def scene(self, viewer: str = "") -> Scene:
         """What a seat (or, without a letter, an onlooker) has on the page."""
@@ -161,16 +136,7 @@ class Table:
         where = {"take": self.first, "first": self.first, "second": self.second}
         return f"{block} {where[block][i] if block in where else self.domain(letter)[i]}"
 
-    def happened(self, kind: Ev) -> list[Event]:
-        return [event for event in self.log if event.kind == kind]
-
     # --- playing ---
-
-    def do(self, letter: str, action: str) -> Table:
-        """An action by its canonical name."""
-        self.settled = False
-        self.log += self.match.play(seat_of(letter), action)
-        return self
 
     def choose(self, letter: str, character: str) -> Table:
         """Lay a character face down."""
@@ -227,29 +193,16 @@ class Table:
 
     # --- what is decided next: every test says so at its end ---
 
-    def asks(self, letter: str, *kinds: str) -> None:
-        """Only this player must decide now, and only these kinds of thing (the blocks of its actions)."""
-        assert [SEATS[actor] for actor in self.match.actors] == [letter]
-        assert not self.match.sealed
-        assert {action.split(":")[0] for action in self.match.legal(seat_of(letter))} == set(kinds)
-        self.settled = True
-
     def next_round(self, number: int | None = None, waiting: str | None = None) -> None:
         """Everybody (or those `waiting`) chooses a character, in the given round."""
-        assert self.match.sealed
-        assert [SEATS[actor] for actor in self.match.actors] == list(waiting or self.letters)
+        self.sealed(waiting)
         assert number in (None, self.round)
-        self.settled = True
 
     def over(self) -> None:
         """The game has ended; nobody is asked anything, and the points by source add up to the score."""
-        assert self.match.finished
-        assert self.match.actors == ()
-        assert all(self.match.legal(seat) == [] for seat in range(self.match.players))
-        assert self.twin.depth == 0
+        super().over()
         score = self.match.score()
         assert [int(row[0]) for row in score] == [int(sum(row[2:])) for row in score] == list(self.points.values())
-        self.settled = True
 
 
 def fresh(players: int, seed: int = 1, content: np.ndarray | None = None) -> Table:
