@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
@@ -39,7 +39,7 @@ class Subject:
     @cached_property
     def options(self) -> dict[str, str]:
         presets = {} if self.name in TOYS else SHELF[self.name].presets
-        return {**presets, **dict(self.more_options)}
+        return self.game.check_options({**presets, **dict(self.more_options)})
 
     @cached_property
     def content(self) -> np.ndarray:
@@ -126,6 +126,13 @@ class Subject:
         view = (engine or self.engine).redact(self.content, state, viewer)
         return view.tobytes(), self.legal(state, viewer)
 
+    def guessed(self, state: np.ndarray, viewer: int) -> tuple[bytes, float]:
+        """A complete position that a viewer may guess from what it sees, and how well it believes to stand."""
+        view = self.engine.redact(self.content, state, viewer)
+        guess = self.engine.determinize(self.content, view, viewer, np.full(4, 3, np.uint32))
+        value = self.engine.evaluate(self.content, state, viewer) if viewer != SPECTATOR else 0.0
+        return guess.tobytes(), value
+
     def seen_events(self, state: np.ndarray, seat: int, action: int, viewer: int) -> list[Event]:
         """Play a command in place; what this viewer is told of it."""
         events = read_events(self.engine.apply_with_events(self.content, state, seat, action))
@@ -137,6 +144,17 @@ class Subject:
 
     def __str__(self) -> str:
         return f"{self.name}-{self.players}-{'compiled' if self.compiled else 'plain'}"
+
+
+Chosen = Mapping[str, tuple[str, int, Mapping[str, str]]]
+
+
+def variants(chosen: Chosen, *, compiled: bool = True) -> dict[str, Subject]:
+    """Subjects by what they are called, from an entry, a number of players and what is chosen beyond the presets."""
+    return {
+        name: Subject(entry, players, compiled, tuple(options.items()))
+        for name, (entry, players, options) in chosen.items()
+    }
 
 
 def _seats() -> dict[str, range]:

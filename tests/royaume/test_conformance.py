@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.state import (
     BARE,
     CITIZENS,
@@ -22,9 +19,8 @@ from ludotheque.games.royaume.state import (
     SEATS,
     STATE,
 )
-from ludotheque.kernel.game import Game
 from ludotheque.kernel.random import generator
-from tests.conformance.helpers import Subject
+from tests.conformance.helpers import Chosen, Subject, variants
 from tests.conformance.test_match import (  # noqa: F401
     test_a_command_that_can_be_undone_has_shown_nobody_anything,
     test_undo_restores_the_bytes_and_is_refused_once_something_was_shown,
@@ -57,37 +53,28 @@ from tests.conformance.test_secrets import (  # noqa: F401
     test_the_true_position_is_forgotten,
 )
 
-VARIANTS: dict[str, tuple[int, dict[str, str]]] = {
-    "first game": (4, {}),
-    "two": (2, {"set": "random"}),
-    "five with everything": (5, {"set": "random", "events": "yes", "mixed": "yes"}),
-    "no duke, first edition": (3, {"edition": "1e", "set": "monster-blood", "dukes": "no"}),
-    "solo": (1, {"events": "bat-swarm"}),
-    "hardest solo": (1, {"solo-sum": "yes", "solo-exhausted": "yes", "mixed": "yes"}),
+VARIANTS: Chosen = {
+    "first game": ("royaume-2e", 4, {}),
+    "two": ("royaume-2e", 2, {"set": "random"}),
+    "five with everything": ("royaume-2e", 5, {"set": "random", "events": "yes", "mixed": "yes"}),
+    "no duke, first edition": ("royaume-1e", 3, {"set": "monster-blood", "dukes": "no"}),
+    "solo": ("royaume-2e", 1, {"events": "bat-swarm"}),
+    "hardest solo": ("royaume-2e", 1, {"solo-sum": "yes", "solo-exhausted": "yes", "mixed": "yes"}),
 }
 
 
-@dataclass(frozen=True)
-class Variant(Subject):
-    """A variant of Le Royaume, in one mode."""
-
-    @cached_property
-    def game(self) -> Game:
-        return GAME
-
-    @cached_property
-    def options(self) -> dict[str, str]:
-        return GAME.check_options(VARIANTS[self.name][1])
-
-
-SUBJECTS = [Variant(name, players, compiled) for name, (players, _) in VARIANTS.items() for compiled in (True, False)]
+SUBJECTS = {
+    f"{name} {'compiled' if compiled else 'plain'}": subject
+    for compiled in (True, False)
+    for name, subject in variants(VARIANTS, compiled=compiled).items()
+}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "subject" in metafunc.fixturenames:
-        metafunc.parametrize("subject", SUBJECTS, ids=str)
+        metafunc.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
     if "compiled_subject" in metafunc.fixturenames:
-        metafunc.parametrize("compiled_subject", [subject for subject in SUBJECTS if subject.compiled], ids=str)
+        metafunc.parametrize("compiled_subject", variants(VARIANTS).values(), ids=list(VARIANTS))
 
 
 def bits(mask: int) -> list[int]:
@@ -135,7 +122,7 @@ def check_numbers(c: Any, s: Any) -> None:
 
 
 @pytest.mark.rule("ROY-INV-01", "ROY-INV-02", "ROY-INV-04", "ROY-FIVE-13", "ROY-RECRUIT-09", "ROY-POINT-05")
-def test_pieces_are_neither_lost_nor_made(subject: Variant) -> None:
+def test_pieces_are_neither_lost_nor_made(subject: Subject) -> None:
     for seed in subject.games(60, 1):
         start = pieces(STATE.twin(subject.start(seed)))
         final = subject.start(seed)
@@ -148,7 +135,7 @@ def test_pieces_are_neither_lost_nor_made(subject: Variant) -> None:
 
 
 @pytest.mark.rule("ROY-INV-01", "ROY-INV-03")
-def test_guesses_are_whole_games_that_can_be_played(subject: Variant) -> None:
+def test_guesses_are_whole_games_that_can_be_played(subject: Subject) -> None:
     rng, chooser = generator(6), random.Random(6)
     for state in subject.sample(6, compiled=30, plain=4):
         for viewer in subject.viewers:
@@ -165,14 +152,14 @@ def test_guesses_are_whole_games_that_can_be_played(subject: Variant) -> None:
 
 
 @pytest.mark.rule("ROY-INV-05", "ROY-FIVE-14")
-def test_all_have_had_the_same_number_of_turns(compiled_subject: Variant) -> None:
+def test_all_have_had_the_same_number_of_turns(compiled_subject: Subject) -> None:
     for seed in range(20):
         turns = STATE.twin(compiled_subject.final(seed)).turns[: compiled_subject.players]
         assert len(set(turns)) == 1
 
 
 @pytest.mark.rule("ROY-SCORE-03", "ROY-SCORE-11")
-def test_scores_add_up_and_rank(compiled_subject: Variant) -> None:
+def test_scores_add_up_and_rank(compiled_subject: Subject) -> None:
     for seed in range(20):
         scores = compiled_subject.engine.score(compiled_subject.content, compiled_subject.final(seed)).tolist()
         assert [row[0] for row in scores] == [sum(row[2:]) for row in scores]
