@@ -24,8 +24,9 @@ from .content import NAMES
 from .dealings import exchanges, pay, rob, take
 from .effects import RESOURCE_ICONS, Do, Wanted
 from .faces import branches_of, clause, drawn, effect_from, noun_of
+from .harvest import left_side
 from .names import DOMAIN_IDS, MONSTER_NAMES, RESOURCE_NAMES, ROLE_NAMES
-from .reckon import column_area, left_side, result
+from .reckon import column_area, result
 from .state import COLUMNS, EVENTS, RESOURCES, Outcome, Role
 from .state import DOMAINS as DOMAIN_COUNT
 

@@ -172,6 +172,13 @@ def _turned(look: Look, kind: int, card: int) -> bool:
     return any(event.kind == kind and event.a == card for event in look.recent)
 
 
+def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, short: Shortfall) -> Card:
+    """A card as its buyer sees it: what is due, and what is missing if it cannot be bought."""
+    reason, lack = _reason(look, choices, short)
+    words = f"{face.words} {_due(look, due, Res.GOLD)}"
+    return replace(face, price=(Glyph(GOLD, str(due)),), words=words, reason=reason, lack=lack)
+
+
 def _citizen(look: Look, pile: int) -> Card:
     c, v, lang = look.c, look.v, look.lang
     height = v.citizens[pile]
@@ -182,21 +189,16 @@ def _citizen(look: Look, pile: int) -> Card:
     choices = _choices(look, RECRUIT + kind, TAKE + kind, LOSE + kind)
     under = v.citizen[pile][: height - 1][::-1]
     seat = _buyer(look)
-    reason, lack, price, words = "", (), face.price, face.words
     if seat is not None:
-        due = recruit_price(c, v, seat, kind)
-        price, words = (Glyph(GOLD, str(due)),), f"{words} {_due(look, due, Res.GOLD)}"
-        reason, lack = _reason(look, choices, citizen_shortfall(c, v, seat, kind, lang))
+        short = citizen_shortfall(c, v, seat, kind, lang)
+        face = _for_gold(look, face, choices, recruit_price(c, v, seat, kind), short)
     mixed = any(one != kind for one in under)
     known = [CITIZEN_LIST[one].form(lang) if one >= 0 else DOWN.say(lang) for one in under]
     return replace(
         face,
         copies=height,
         choices=choices,
-        price=price,
-        reason=reason,
-        lack=lack,
-        words=words + (_under_words(look, known) if mixed else ""),
+        words=face.words + (_under_words(look, known) if mixed else ""),
         beneath=(Glyph(BACK_PICTURE, str(under.count(UNKNOWN))),) if UNKNOWN in under else (),
         lit=v.die[0] > 0 and not look.finished and c.hits[v.die[0] - 1][v.die[1] - 1][kind] > 0,
         marked=_turned(look, Ev.TURNED_UP, kind) or _turned(look, Ev.RETURNED_CITIZEN, kind),
@@ -217,18 +219,12 @@ def _domain(look: Look, column: int) -> Card:
     face = domain_face(domain, lang)
     choices = _choices(look, BUILD + domain)
     seat = _buyer(look)
-    reason, lack, price, words = "", (), face.price, face.words
     if seat is not None:
-        due = build_price(c, v, seat, domain)
-        price, words = (Glyph(GOLD, str(due)),), f"{words} {_due(look, due, Res.GOLD)}"
-        reason, lack = _reason(look, choices, domain_shortfall(c, v, seat, domain, lang))
+        short = domain_shortfall(c, v, seat, domain, lang)
+        face = _for_gold(look, face, choices, build_price(c, v, seat, domain), short)
     return replace(
         face,
         copies=height,
         choices=choices,
-        price=price,
-        reason=reason,
-        lack=lack,
-        words=words,
         marked=_turned(look, Ev.REVEALED, domain),
     )

@@ -10,10 +10,11 @@ from .actions import BUILD, CITIZEN_LIST, DOMAIN_LIST, DONE, PAY, RECRUIT, ROB, 
 from .buttons import Question, button, colon, top_row
 from .effects import GOLD, MAGIC, RESOURCE_ICONS, STRENGTH
 from .faces import drawn, effect_from
+from .harvest import left_side
 from .names import RESOURCE_NAMES
 from .piles import target_card
 from .prices import build_price, magic_of, recruit_price, strength_of
-from .reckon import activations, left_side
+from .reckon import activations
 from .state import KINDS, Res
 
 

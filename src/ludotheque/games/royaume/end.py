@@ -6,7 +6,7 @@ from ...kernel.events import PUBLIC, emit
 from ...kernel.rule import outlined, rule
 from ...kernel.stack import PC, SEAT, finish
 from .actions import Ev
-from .effects import Do
+from .effects import Count, Do
 from .piles import NOBODY, bits, citizens_of, domains_left, monsters_left, tableau, tally
 from .state import CARDS, DOMAINS, SEATS, SOURCES, Outcome, Source
 
@@ -54,16 +54,18 @@ def _end_game(c, s, events):
 
 
 @outlined
-def run_points(c, s, seat, program):
-    """What a scoring program is worth to a seat: its counts times its points."""
+def run_points(c, s, seat, program, leftovers):
+    """What a scoring program is worth to a seat: its counts times its points; without leftover Resources if asked."""
     pc = int(program)
     total = 0
     n = 0
     while c.code[pc][0] != 0:
         if c.code[pc][0] == Do.POINTS:
             total += n * c.code[pc][1]
-        else:
+        elif leftovers or c.code[pc][1] < Count.LEFT:
             n = tally(c, s, seat, c.code[pc][1], c.code[pc][2])
+        else:
+            n = 0
         pc += 1
     return total
 
@@ -128,13 +130,12 @@ def points_from(c, s, seat, source):
     if source == Source.BOARD:
         return int(s.vp[seat]) if s.players > 1 or c.solo_board else 0  # ROY-SOLO-45
     if c.dukes:
-        return (
-            run_points(c, s, seat, c.duke_program[s.duke[seat]]) if source == Source.DUKE and s.duke[seat] >= 0 else 0
-        )
+        held = source == Source.DUKE and s.duke[seat] >= 0
+        return run_points(c, s, seat, c.duke_program[s.duke[seat]], True) if held else 0
     if source == Source.ICONS:
-        return run_points(c, s, seat, c.icons)
+        return run_points(c, s, seat, c.icons, True)
     if source == Source.LEFTOVERS:
-        return run_points(c, s, seat, c.left)
+        return run_points(c, s, seat, c.left, True)
     return majorities(c, s, seat) if source == Source.MOST else 0
 
 

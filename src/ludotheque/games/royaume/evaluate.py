@@ -6,10 +6,10 @@ purse that the next turns can spend: else two players who wait for each other wo
 
 from __future__ import annotations
 
-from ...kernel.rule import outlined, rule
-from .effects import Count, Do, Timing
+from ...kernel.rule import rule
+from .effects import Timing
 from .end import domain_points, monster_points, run_points
-from .piles import bits, domains_left, monsters_left, tally
+from .piles import bits, domains_left, monsters_left
 from .state import CITIZENS, RESOURCES, Outcome
 from .worth import CENT
 
@@ -47,33 +47,15 @@ def purse(s, seat):
     return worth
 
 
-@outlined
-def lasting_points(c, s, seat, program):
-    """What a scoring program pays for cards, without what it pays for leftover Resources."""
-    pc = int(program)
-    total = 0
-    n = 0
-    while c.code[pc][0] != 0:
-        if c.code[pc][0] == Do.POINTS:
-            total += n * c.code[pc][1]
-        elif c.code[pc][1] >= Count.LEFT:
-            n = 0
-        else:
-            n = tally(c, s, seat, c.code[pc][1], c.code[pc][2])
-        pc += 1
-    return total
-
-
 @rule
 def _bonus(c, s, seat):
     """What the own Duke pays, or the scoring without Dukes."""
     if c.dukes == 0:
-        points = run_points(c, s, seat, c.icons)
-        return points + run_points(c, s, seat, c.left) if s.latched else points
+        points = run_points(c, s, seat, c.icons, True)
+        return points + run_points(c, s, seat, c.left, True) if s.latched else points
     if s.duke[seat] < 0:
         return 0
-    program = c.duke_program[s.duke[seat]]
-    return run_points(c, s, seat, program) if s.latched else lasting_points(c, s, seat, program)
+    return run_points(c, s, seat, c.duke_program[s.duke[seat]], s.latched != 0)
 
 
 @rule

@@ -30,19 +30,19 @@ def harvester(s, k):
 
 
 @rule
-def _left_side(s, seat):
+def left_side(s, seat):
     """Whether a seat uses the left effects: the Active Player, but for the solo game's second harvest."""
     return seat == s.active and s.second_harvest == 0
 
 
 @rule
 def _mode(c, s, seat, kind):
-    return c.on_mode[kind] if _left_side(s, seat) else c.off_mode[kind]
+    return c.on_mode[kind] if left_side(s, seat) else c.off_mode[kind]
 
 
 @rule
 def _program(c, s, seat, kind):
-    return c.on_program[kind] if _left_side(s, seat) else c.off_program[kind]
+    return c.on_program[kind] if left_side(s, seat) else c.off_program[kind]
 
 
 @rule
@@ -59,27 +59,34 @@ def _push_card(c, s, seat, kind, times):
     row[Z] = times - 1
 
 
+@outlined
+def _push_next(c, s, row, mode):
+    """Push the next activation of this mode, which `row[X]` counts: -1, or their number once all have been pushed."""
+    seat = row[SEAT]
+    passed = 0
+    waking = c.waking[s.die[0] - 1][s.die[1] - 1]
+    for i in range(WAKING):
+        kind = int(waking[i])
+        if kind < 0:
+            break
+        if _mode(c, s, seat, kind) == mode:
+            passed += _times(c, s, seat, kind)
+            if row[X] < passed:
+                row[X] += 1
+                row[PC] -= 1
+                _push_card(c, s, seat, kind, 1)
+                return -1
+    return passed
+
+
 # --- thefts ---------------------------------------------------------------------------------------------------
 
 
 @outlined
 def thefts(c, s, row):
     """Each activated Thief of the Active Player, before anybody harvests (ROY-HARVEST-15 to 18)."""
-    seat = row[SEAT]
-    passed = 0
-    waking = c.waking[s.die[0] - 1][s.die[1] - 1]
-    for i in range(WAKING):
-        kind = waking[i]
-        if kind < 0:
-            break
-        if c.on_mode[kind] == Mode.THEFT:
-            passed += _times(c, s, seat, kind)
-            if row[X] < passed:
-                row[X] += 1
-                row[PC] -= 1
-                _push_card(c, s, seat, kind, 1)
-                return
-    row[X] = 0
+    if _push_next(c, s, row, Mode.THEFT) >= 0:
+        row[X] = 0
 
 
 @outlined
@@ -118,7 +125,7 @@ def rob_answer(s, row, action, events):
 def gather(c, s, row):
     """Take what is simply gained, and see whether the Herald is activated: `row[Z]` times (ROY-HERALD-01 to 16)."""
     seat = row[SEAT]
-    if _left_side(s, seat):
+    if left_side(s, seat):
         push_domains(c, s, seat, Timing.HARVEST)
     heralds = 1
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
@@ -139,24 +146,13 @@ def gather(c, s, row):
 @outlined
 def choices_of_gain(c, s, row):
     """Activations that let one choose, one after the other, and the Herald; `row[X]` counts them."""
-    seat = row[SEAT]
-    passed = 0
-    waking = c.waking[s.die[0] - 1][s.die[1] - 1]
-    for i in range(WAKING):
-        kind = int(waking[i])
-        if kind < 0:
-            break
-        if _mode(c, s, seat, kind) == Mode.CHOICE:
-            passed += _times(c, s, seat, kind)
-            if row[X] < passed:
-                row[X] += 1
-                row[PC] -= 1
-                _push_card(c, s, seat, kind, 1)
-                return
+    passed = _push_next(c, s, row, Mode.CHOICE)
+    if passed < 0:
+        return
     if row[X] < passed + row[Z]:
         row[X] += 1
         row[PC] -= 1
-        _push_card(c, s, seat, HERALD, 1)
+        _push_card(c, s, row[SEAT], HERALD, 1)
         if c.heralds == 0:
             s.stack[s.depth - 1][Y] = From.CONSOLATION
         return

@@ -25,11 +25,6 @@ _NO_STRENGTH = Text(
 )
 
 
-def left_side(v: Any, seat: int) -> bool:
-    """Whether a seat uses the left effects of its Citizens now."""
-    return seat == v.active and v.second_harvest == 0
-
-
 def activations(c: Any, v: Any, seat: int, kind: int) -> int:
     """How often the dice activate a seat's cards of a kind."""
     if v.die[0] == 0 or seat == v.resting:
@@ -56,7 +51,7 @@ def public_points(c: Any, v: Any, seat: int) -> int:
 
 def duke_points(c: Any, v: Any, seat: int, duke: int) -> int:
     """What a Duke would be worth if the game ended now."""
-    return run_points(c, v, seat, c.duke_program[duke])
+    return run_points(c, v, seat, c.duke_program[duke], True)
 
 
 def result(c: Any, v: Any) -> list[list[int]]:
