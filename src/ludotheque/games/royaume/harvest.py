@@ -59,7 +59,7 @@ def _push_card(c, s, seat, kind, times):
     row[Z] = times - 1
 
 
-@outlined
+@rule
 def _push_next(c, s, row, mode):
     """Push the next activation of this mode, which `row[X]` counts: -1, or their number once all have been pushed."""
     seat = row[SEAT]
