@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -60,6 +60,11 @@ class Effect:
     def say(self, lang: Lang) -> str:
         """The effect as sentences addressed to its player."""
         return sentence(self.clause(lang, True))
+
+    @property
+    def on_condition(self) -> bool:
+        """Whether the clause starts with a condition or a wish, which is set off from what stands before."""
+        return False
 
     def parts(self) -> tuple[Effect, ...]:
         return ()
@@ -130,6 +135,10 @@ class Seq(Effect):
     link: Text = Text(", puis ", ", then ")
     sign: Glyph | None = None
 
+    @property
+    def on_condition(self) -> bool:
+        return bool(self.steps) and self.steps[0].on_condition
+
     def parts(self) -> tuple[Effect, ...]:
         return self.steps
 
@@ -183,6 +192,10 @@ class May(Effect):
 
     effect: Effect
 
+    @property
+    def on_condition(self) -> bool:
+        return True
+
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
 
@@ -235,9 +248,10 @@ class PayFor(Effect):
 
 
 @dataclass(frozen=True)
-class Each(Effect):
-    """Once for every seat of a selector, in its order; inside, that seat acts."""
+class _Elsewhere(Effect):
+    """What other seats of a selector do: inside, such a seat acts."""
 
+    OP: ClassVar[Op]
     who: Named
     effect: Effect
 
@@ -245,39 +259,31 @@ class Each(Effect):
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
-        loop = to.add(Op.EACH, self.who.code)
+        entry = to.add(self.OP, self.who.code)
         self.effect.assemble(to)
         to.add(Op.END)
-        to.patch(loop, 2)
+        to.patch(entry, 2)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return (*self.who.icons, Glyph(text=":"), *self.effect.glyphs())
 
     def clause(self, lang: Lang, you: bool) -> str:
-        return f"{self.who.text.say(lang)} {self.effect.clause(lang, False)}"
+        link = ", " if self.effect.on_condition else " "
+        return self.who.text.say(lang) + link + self.effect.clause(lang, False)
 
 
 @dataclass(frozen=True)
-class Another(Effect):
-    """One seat of a selector, chosen by whoever acts; inside, the chosen seat acts."""
+class Each(_Elsewhere):
+    """Once for every seat of a selector, in its order."""
 
-    who: Named
-    effect: Effect
+    OP = Op.EACH
 
-    def parts(self) -> tuple[Effect, ...]:
-        return (self.effect,)
 
-    def assemble(self, to: Assembler) -> None:
-        choice = to.add(Op.ANOTHER, self.who.code)
-        self.effect.assemble(to)
-        to.add(Op.END)
-        to.patch(choice, 2)
+@dataclass(frozen=True)
+class Another(_Elsewhere):
+    """One seat of a selector, chosen by whoever acts."""
 
-    def glyphs(self) -> tuple[Glyph, ...]:
-        return (*self.who.icons, Glyph(text=":"), *self.effect.glyphs())
-
-    def clause(self, lang: Lang, you: bool) -> str:
-        return f"{self.who.text.say(lang)} {self.effect.clause(lang, False)}"
+    OP = Op.ANOTHER
 
 
 @dataclass(frozen=True)
@@ -332,6 +338,10 @@ class When(Effect):
 
     condition: Named
     effect: Effect
+
+    @property
+    def on_condition(self) -> bool:
+        return bool(self.condition.text.fr) or self.effect.on_condition
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
