@@ -14,7 +14,7 @@ from ludotheque.games import SHELF, box
 from ludotheque.kernel.text import Lang
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
-from ludotheque.web.words import WORDS
+from ludotheque.web.words import WORDS, day
 
 from .helpers import people, read, sit
 
@@ -66,7 +66,17 @@ def test_one_click_starts_a_game_against_bots(client: Client) -> None:
     page = read(answer.url.path, answer.text)
     assert len(page.actions) == 5
     assert answer.text.count('class="level"') == 2
-    assert page.path in client.get("/").text
+    shelf = client.get("/").text
+    assert page.path in shelf
+    opened = re.search(r'<time datetime="([^"]+)">([^<]+)</time>', shelf)
+    assert opened
+    assert day(opened[1], "fr") == opened[2]
+
+
+def test_days_are_written_out() -> None:
+    assert day("2027-05-01T09:30:00+00:00", "fr") == "1er mai 2027"
+    assert day("2027-05-01T09:30:00+00:00", "en") == "1 May 2027"
+    assert day("2026-12-31T23:59:59+00:00", "fr") == "31 décembre 2026"
 
 
 def test_a_browser_is_led_back_to_its_seat(client: Client) -> None:

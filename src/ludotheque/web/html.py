@@ -18,7 +18,7 @@ from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
 from .assets import asset, cover
 from .parts import Cards, glyphs, icon, mark
-from .words import say
+from .words import day, say
 
 THEMES = ("auto", "light", "dark")
 SEATS_COOKIE = "seats"
@@ -84,6 +84,7 @@ def environment() -> Environment:
         "mark": mark,
         "glyphs": glyphs,
         "say": say,
+        "day": day,
         "seat_colours": SEAT_COLOURS,
         "fresh_key": partial(secrets.token_hex, 8),
     }

@@ -69,6 +69,7 @@ class Table:
     match: Match
     seats: list[Seat]
     guided: bool
+    opened: str  # the moment as ISO 8601, UTC
     version: int = 0
     other_rules: bool = False
     events: list[tuple[int, Event]] = field(default_factory=list)
@@ -197,7 +198,8 @@ class Tables:
                     secret = host_secret = secrets.token_urlsafe(18)
                 secret_hash = digest(secret)
             seats.append(Seat(number, sitter.name, sitter.bot, secret_hash))
-        table = Table(table_id, shelf, match, seats, guided)
+        opened = datetime.now(UTC).isoformat(timespec="seconds")
+        table = Table(table_id, shelf, match, seats, guided, opened)
         head = match.record()
         del head["actions"], head["result"]
         await self.database.add(
@@ -205,7 +207,7 @@ class Tables:
                 "id": table_id,
                 "entry": shelf.name,
                 "origin": json.dumps(head),
-                "created": datetime.now(UTC).isoformat(timespec="seconds"),
+                "created": opened,
                 "version": 0,
                 "snapshot": match.state.tobytes(),
                 "finished": match.finished,
@@ -349,6 +351,7 @@ def rebuild(saved: SavedTable) -> Table:
         Match.load(game, record, engine=game.engine(compiled=False)),
         [Seat(one.seat, one.name, one.bot, one.secret_hash, json.loads(one.tips)) for one in saved.seats],
         row.guided,
+        row.created,
         version=row.version,
         other_rules=made_by_other_rules(record, game),
         events=saved.events,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from ..kernel.text import Lang, Text
@@ -181,6 +182,19 @@ WORDS = {
 }
 
 BOT_NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine", "Renart", "Brunehaut", "Tristan")
+
+
+MONTHS = Text(
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "January February March April May June July August September October November December",
+)
+
+
+def day(moment: str, lang: Lang) -> str:
+    """The day of a moment in ISO 8601: '1er mai 2027', '1 May 2027'."""
+    date = datetime.fromisoformat(moment)
+    number = "1er" if date.day == 1 and lang == "fr" else date.day
+    return f"{number} {MONTHS.say(lang).split()[date.month - 1]} {date.year}"
 
 
 def say(word: str, lang: Lang, **values: Any) -> str:
