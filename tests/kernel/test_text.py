@@ -13,6 +13,7 @@ SCHOOL = Noun("École", "School", "f")
 MIDWIFE = Noun("Sage-femme", "Midwife", "f", fr_plural="Sages-femmes", en_plural="Midwives")
 ALICE = Noun("Alice", "Alice", proper=True)
 BOB = Noun("Bob", "Bob", proper=True)
+TOWER = Noun("Tour", "The Tower", "f", proper="en")
 
 
 @pytest.mark.parametrize(
@@ -26,6 +27,7 @@ BOB = Noun("Bob", "Bob", proper=True)
         (HERO, "le Héros", "du Héros", "au Héros", "un Héros", "de Héros"),
         (ALICE, "Alice", "d’Alice", "à Alice", "Alice", "d’Alice"),
         (BOB, "Bob", "de Bob", "à Bob", "Bob", "de Bob"),
+        (TOWER, "la Tour", "de la Tour", "à la Tour", "une Tour", "de Tour"),
     ],
 )
 def test_french_articles(noun: Noun, le: str, du: str, au: str, un: str, de: str) -> None:
@@ -38,6 +40,7 @@ def test_french_articles(noun: Noun, le: str, du: str, au: str, un: str, de: str
         (FIELD, "the Field", "of the Field", "to the Field", "a Field"),
         (ORACLE, "the Oracle", "of the Oracle", "to the Oracle", "an Oracle"),
         (ALICE, "Alice", "of Alice", "to Alice", "Alice"),
+        (TOWER, "The Tower", "of The Tower", "to The Tower", "The Tower"),
     ],
 )
 def test_english_articles(noun: Noun, the: str, of: str, to: str, a: str) -> None:

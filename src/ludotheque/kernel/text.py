@@ -58,8 +58,8 @@ def _fill(lang: Lang, value: Any, spec: str | None) -> str:
 
 @dataclass(frozen=True)
 class Noun:
-    """A name with what its grammar needs. `gender` is the French one; `proper` names take no article; a name of `many`
-    is a plural itself, such as "les Kobolds".
+    """A name with what its grammar needs. `gender` is the French one; `proper` names take no article, those that are
+    so in "en" only take one in French; a name of `many` is a plural itself, such as "les Kobolds".
     """
 
     fr: str
@@ -67,7 +67,7 @@ class Noun:
     gender: Literal["m", "f"] = "m"
     fr_plural: str = ""
     en_plural: str = ""
-    proper: bool = False
+    proper: bool | Literal["en"] = False
     aspirated: bool = False
     many: bool = False
 
@@ -83,7 +83,7 @@ class Noun:
         elides = not self.aspirated and self.fr[0].lower() in _VOWELS + "h"
         if spec == "pl":
             return self.fr if self.many else self.fr_plural or _each_word_plural(self.fr)
-        if self.proper and spec != "de":
+        if self.proper is True and spec != "de":
             return {"du": "d’" if elides else "de ", "au": "à "}.get(spec, "") + self.fr
         if self.many and spec != "de":
             return {"le": "les ", "du": "des ", "au": "aux ", "un": "des "}.get(spec, "") + self.fr

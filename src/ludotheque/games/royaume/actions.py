@@ -95,7 +95,7 @@ _ROB = tuple(
 ACTIONS = ActionSpace(
     *shared_blocks(SEATS),
     Block("keep", DUKE_IDS, Text("Garder {it}", "Keep {it}"), lambda c, v, i: DUKE_LIST[i]),
-    Block("use", DOMAIN_IDS, Text("Utiliser {it}", "Use {it}"), lambda c, v, i: DOMAIN_LIST[i]),
+    Block("use", DOMAIN_IDS, Text("Utiliser {it:le}", "Use {it:the}"), lambda c, v, i: DOMAIN_LIST[i]),
     Block("announce", (), Text("Annoncer les dés", "Announce the dice")),
     Block("die", ("1", "2", "3"), Text("Le dé {it}", "The die {it}"), _die),
     Block("rob", _ROB, Text("Prendre {it}", "Take {it}"), _rob),
@@ -103,7 +103,7 @@ ACTIONS = ActionSpace(
     Block("done", (), Text("Finir la récolte", "End the harvest")),
     Block("gain", RESOURCE_IDS, Text("Gagner 1 {it}", "Gain 1 {it}"), lambda c, v, i: RESOURCE_NAMES[i]),
     Block("recruit", _KINDS, Text("Recruter {it:le}", "Recruit {it:the}"), _citizen),
-    Block("build", DOMAIN_IDS, Text("Bâtir {it}", "Build {it}"), lambda c, v, i: DOMAIN_LIST[i]),
+    Block("build", DOMAIN_IDS, Text("Bâtir {it:le}", "Build {it:the}"), lambda c, v, i: DOMAIN_LIST[i]),
     Block("slay", _TARGETS, Text("Tuer {it:le}", "Slay {it:the}"), _area_or_event),
     Block(
         "pay",
@@ -271,7 +271,7 @@ EVENT_KINDS: dict[int, EventKind] = {
     ),
     Ev.TOOK: _kind_of("took", "{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}", a=_kind),
     Ev.SLEW: _kind_of("slew", "{who} [tuez|tue] {a:le}", "{who} [slay|slays] {a:the}", a=_face),
-    Ev.BUILT: _kind_of("built", "{who} [bâtissez|bâtit] {a}", "{who} [build|builds] {a}", a=_domain),
+    Ev.BUILT: _kind_of("built", "{who} [bâtissez|bâtit] {a:le}", "{who} [build|builds] {a:the}", a=_domain),
     Ev.REVEALED: _kind_of("revealed", "Nouveau Domaine : {a}", "New Domain: {a}", irrevocable=True, a=_domain),
     Ev.TURNED_UP: _kind_of("turned-up", "Nouveau Citoyen : {a}", "New Citizen: {a}", irrevocable=True, a=_kind),
     Ev.EXHAUSTED: _kind_of("exhausted", "Pile épuisée : {a}", "Pile exhausted: {a}", a=_slot),
@@ -300,7 +300,7 @@ EVENT_KINDS: dict[int, EventKind] = {
         "captured-citizen", "Le Seigneur Noir capture {a:le}", "The Dark Lord captures {a:the}", a=_kind
     ),
     Ev.CAPTURED_DOMAIN: _kind_of(
-        "captured-domain", "Le Seigneur Noir capture {a}", "The Dark Lord captures {a}", a=_domain
+        "captured-domain", "Le Seigneur Noir capture {a:le}", "The Dark Lord captures {a:the}", a=_domain
     ),
     Ev.LAST_ROUND: _kind_of(
         "last-round", "La fin est proche : chacun joue autant de tours", "The end is near: equal turns for all"

@@ -96,8 +96,8 @@ def pay(look: Look) -> Question:
         main, icon = Res.STRENGTH, STRENGTH
         price, name = strength_of(c, v, card) + magic_of(c, v, card), card_name(c, card).form(look.lang, the(look))
     elif target >= BUILD:
-        price, domain = build_price(c, v, seat, target - BUILD), DOMAIN_LIST[target - BUILD]
-        name = Text("le Domaine {it}", "{it}").say(look.lang, it=domain)
+        domain = target - BUILD
+        price, name = build_price(c, v, seat, domain), DOMAIN_LIST[domain].form(look.lang, the(look))
     else:
         kind = target - RECRUIT
         price, name = recruit_price(c, v, seat, kind), CITIZEN_LIST[kind].form(look.lang, the(look))
