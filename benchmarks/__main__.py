@@ -91,17 +91,23 @@ def main(
         err.print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known)}.")
         raise typer.Exit(2)
     figures: list[Figure] = []
+    failed = False
     where = machine()
     for measure in [known[name] for name in names] if names else known.values():
-        with err.status(f"measuring {measure.about}"):
-            figures += measure.run(Effort(quick))
-        if not err.is_terminal:
-            err.print(f"measured {measure.about}")
+        try:
+            with err.status(f"measuring {measure.about}"):
+                figures += measure.run(Effort(quick))
+        except Exception:
+            err.print_exception()
+            failed = True
+        else:
+            if not err.is_terminal:
+                err.print(f"measured {measure.about}")
     if as_json:
         print(json.dumps({"machine": where, "figures": [figure.to_json() for figure in figures]}, indent=2))
     else:
         show(figures, where)
-    if any(figure.met is False for figure in figures):
+    if failed or any(figure.met is False for figure in figures):
         raise typer.Exit(1)
 
 

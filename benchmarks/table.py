@@ -29,7 +29,7 @@ BETWEEN = 0.02  # seconds between two people's actions: fifty a second over all 
 @contextlib.contextmanager
 def server(folder: Path, **environment: str) -> Iterator[httpx.Client]:
     """A server on a free loopback port with a database of its own, and a client of it."""
-    command = [sys.executable, "-m", "ludotheque.cli", "serve", "--port", "0", "--no-open"]
+    command = [sys.executable, "-m", "ludotheque.cli", "serve", "--port", "0", "--no-open", "--no-limits"]
     process = subprocess.Popen(
         [*command, "--database", str(folder / "tables.db")],
         stdout=subprocess.PIPE,
@@ -77,6 +77,7 @@ def _open_tables(client: httpx.Client) -> list[Seat]:
     seats = []
     for _ in range(TABLES):
         answer = client.post("/new/vaalbara", data=form)
+        assert answer.is_redirect, answer.text
         path = answer.headers["location"]
         seats.append(Seat(path, client.get(path).text))
     return seats

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from ludotheque.web.app import create_app
 from ludotheque.web.limits import KEPT, Allowance, Limits, origin
 from ludotheque.web.words import WORDS
 
@@ -45,6 +47,11 @@ def test_too_many_commands(client: Client, limits: Limits) -> None:
     limits.commands.at_once = 1
     assert sit(client, page.path).version == 0
     assert give(client, page, page.actions[0]).status_code == 200
+
+
+def test_a_host_may_do_without_limits(database: Path) -> None:
+    limits = create_app(database, limited=False, warm=False).state.limits
+    assert not any(limits.openings.take("a", 10.0) or limits.commands.take("a", 10.0) for _ in range(1000))
 
 
 def test_an_allowance_fills_up_again() -> None:

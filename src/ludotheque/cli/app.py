@@ -218,12 +218,19 @@ def serve(
             "--open/--no-open", help="Open the browser; by default where there is a screen.", show_default=False
         ),
     ] = None,
+    limited: Annotated[
+        bool,
+        typer.Option(
+            "--limits/--no-limits",
+            help="Whether one address may ask only so often; without, for many players behind one address.",
+        ),
+    ] = True,
     lang: LangOption = None,
 ) -> None:
     """Open the shelf in the browser."""
     from .serve import serve as run
 
-    run(host, port, database, open_browser)
+    run(host, port, database, open_browser, limited)
 
 
 @app.command(epilog="Example: ludotheque replay game.json")

@@ -16,6 +16,7 @@ def has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def serve(host: str, port: int, database: Path | None, open_browser: bool | None) -> None:
+def serve(host: str, port: int, database: Path | None, open_browser: bool | None, limited: bool) -> None:
     """Serve until interrupted. Raises GameError when the port is taken or the database cannot be used."""
-    serve_pages(host, port, database, has_screen() if open_browser is None else open_browser)
+    wanted = has_screen() if open_browser is None else open_browser
+    serve_pages(host, port, database, open_browser=wanted, limited=limited)

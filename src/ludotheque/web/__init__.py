@@ -5,8 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: Path | None = None, open_browser: bool = False) -> None:
-    """Serve the shelf until interrupted. Raises GameError when the port is taken or the database cannot be used."""
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: Path | None = None,
+    *,
+    open_browser: bool = False,
+    limited: bool = True,
+) -> None:
+    """Serve the shelf until interrupted. Raises GameError when the port is taken or the database cannot be used.
+
+    `limited`: one address may open tables and give commands only so often.
+    """
     from .server import run
 
-    run(host, port, database, open_browser=open_browser)
+    run(host, port, database, open_browser=open_browser, limited=limited)

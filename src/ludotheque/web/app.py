@@ -40,14 +40,16 @@ def create_app(
     database: Path,
     *,
     local_only: bool = True,
+    limited: bool = True,
     pace: float = PACE,
     warm: bool = True,
     on_ready: Callable[[], None] | None = None,
 ) -> Litestar:
     """The application over a prepared database.
 
-    `local_only`: answer only to this machine's own names. `pace`: seconds between two visible moves of bots. `warm`:
-    let the bots' processes compile the games at once. `on_ready` is called when requests can be answered.
+    `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
+    seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `on_ready` is
+    called when requests can be answered.
     """
     for template in environment().list_templates():
         environment().get_template(template)  # compiled now rather than while somebody waits
@@ -97,7 +99,7 @@ def create_app(
         logging_config=None,
     )
     app.state.tables = tables
-    app.state.limits = Limits()
+    app.state.limits = Limits() if limited else Limits.none()
     return app
 
 

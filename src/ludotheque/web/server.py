@@ -68,7 +68,15 @@ class TableServer(uvicorn.Server):
             self._loop.call_soon_threadsafe(self._tables.close)
 
 
-def run(host: str, port: int, database: Path | None, *, open_browser: bool = False, pace: float = PACE) -> None:
+def run(
+    host: str,
+    port: int,
+    database: Path | None,
+    *,
+    open_browser: bool = False,
+    limited: bool = True,
+    pace: float = PACE,
+) -> None:
     """Serve until interrupted. Raises GameError when the port or the database cannot be used."""
     listener = listen(host, port)
     try:
@@ -82,7 +90,7 @@ def run(host: str, port: int, database: Path | None, *, open_browser: bool = Fal
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        app = create_app(path, local_only=is_loopback(host), pace=pace, on_ready=ready)
+        app = create_app(path, local_only=is_loopback(host), limited=limited, pace=pace, on_ready=ready)
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS, lifespan="on"
         )
