@@ -14,6 +14,7 @@ from ludotheque.games import SHELF, box
 from ludotheque.kernel.text import Lang
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
+from ludotheque.web.pages import AT_HAND
 from ludotheque.web.words import WORDS, day
 
 from .helpers import people, read, sit
@@ -71,6 +72,15 @@ def test_one_click_starts_a_game_against_bots(client: Client) -> None:
     opened = re.search(r'<time datetime="([^"]+)">([^<]+)</time>', shelf)
     assert opened
     assert day(opened[1], "fr") == opened[2]
+
+
+def test_tables_in_play_are_at_hand_and_the_others_below(client: Client) -> None:
+    paths = [client.post("/start/vaalbara").url.path for _ in range(AT_HAND + 1)]
+    above, below = client.get("/").text.split('<ul class="shelf">')
+    assert [path in above for path in paths] == [False] + [True] * AT_HAND
+    assert paths[0] in below
+    assert WORDS["your_tables"].fr in above
+    assert WORDS["other_tables"].fr in below
 
 
 def test_days_are_written_out() -> None:

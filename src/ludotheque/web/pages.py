@@ -31,6 +31,7 @@ Players = NamedDependency[Bots]
 SEE_OTHER = 303
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
+AT_HAND = 3  # tables in play that are shown above the shelf
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
 YOU = (WORDS["you"].fr, WORDS["you"].en)
 
@@ -49,7 +50,9 @@ async def shelf(request: Ask, tables: Held) -> Response[str]:
         over, to_act = views.summary(table, seat)
         names = ", ".join(views.names_for(table, seat, reader.lang))
         own.append({"table": table, "secret": secret, "over": over, "to_act": to_act, "names": names})
-    return page("shelf.html", reader, boxes=list(SHELF.values()), own=own)
+    own.sort(key=lambda one: (one["over"], not one["to_act"]))
+    first = [one for one in own if not one["over"]][:AT_HAND]
+    return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
 
 
 @post("/start/{entry:str}", guards=[limit_openings])

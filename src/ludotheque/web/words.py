@@ -25,6 +25,7 @@ WORDS = {
     "weight": Text("Complexité {n} sur 5", "Weight {n} out of 5"),
     "your_tables": Text("Vos tables", "Your tables"),
     "your_turn": Text("À vous", "Your turn"),
+    "other_tables": Text("Vos autres tables", "Your other tables"),
     "over": Text("Terminée", "Over"),
     "in_play": Text("En cours", "In play"),
     "as_spectator": Text("En spectateur", "As a spectator"),
