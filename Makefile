@@ -29,7 +29,7 @@ rules:  ## print which rules of each rulebook have a test
 	$(IN_VENV) --extra dev --no-assets -- python tools/rules.py $(ARGS)
 
 assets:  ## build the front-end files from their npm packages
-	$(IN_VENV) --no-assets -- python tools/assets.py
+	$(IN_VENV) --no-assets --extra assets -- python tools/assets.py
 
 warm:  ## compile all games now instead of at first use
 	$(IN_VENV) --no-assets -- ludotheque warm $(ARGS)

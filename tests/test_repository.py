@@ -1,8 +1,11 @@
 """The repository itself: nothing in it depends on one machine, one network or another folder."""
 
+import ast
 import json
 import re
 import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -67,6 +70,24 @@ def test_constraints_pin_by_name_and_version_only() -> None:
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     pins = [line for line in lines if not line.startswith("#")]
     assert [pin for pin in pins if not re.fullmatch(r"[A-Za-z0-9._-]+==[0-9][\w.]*", pin)] == []
+
+
+def test_front_end_files_are_built_with_what_is_installed_for_it() -> None:
+    """On a machine that only plays there are no developers' packages."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = [*declared["dependencies"], *declared["optional-dependencies"]["assets"]]
+    installed = {re.split(r"[^\w-]", name)[0].replace("-", "_") for name in names}
+    for tool in ("bootstrap", "assets"):
+        tree = ast.parse((ROOT / "tools" / f"{tool}.py").read_text(encoding="utf-8"))
+        nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+        modules = {name for node in nodes for name in imported(node)} - sys.stdlib_module_names - {"bootstrap"}
+        assert modules <= (installed if tool == "assets" else set())
+
+
+def imported(node: ast.Import | ast.ImportFrom) -> set[str]:
+    """The top-level modules that an import names."""
+    names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+    return {name.partition(".")[0] for name in names}
 
 
 def test_make_help_lists_every_target() -> None:

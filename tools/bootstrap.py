@@ -170,12 +170,11 @@ def assets_current() -> bool:
 
 
 def build_assets() -> None:
-    """Build the front-end files where they are missing or out of date."""
-    if not assets_current():
-        say("building the front-end files (once)")
-        done = subprocess.run([str(PYTHON), str(ROOT / "tools" / "assets.py")], cwd=ROOT, check=False)
-        if done.returncode:
-            sys.exit(done.returncode)
+    """Build the front-end files, with the extra `assets` installed."""
+    say("building the front-end files (once)")
+    done = subprocess.run([str(PYTHON), str(ROOT / "tools" / "assets.py")], cwd=ROOT, check=False)
+    if done.returncode:
+        sys.exit(done.returncode)
 
 
 def run(command: list[str]) -> NoReturn:
@@ -203,8 +202,9 @@ def main() -> None:
     parser.add_argument("--no-assets", action="store_true", help="leave the front-end files alone")
     parser.add_argument("command", nargs="*", help="run this in .venv afterwards")
     arguments = parser.parse_args()
-    install(set(arguments.extra))
-    if not arguments.no_assets:
+    build = not arguments.no_assets and not assets_current()
+    install({*arguments.extra, *(["assets"] if build else [])})
+    if build:
         build_assets()
     if arguments.command:
         run(arguments.command)
