@@ -11,12 +11,13 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
 from ludotheque.web import views
 from ludotheque.web.bots import Bots, Thinker
-from ludotheque.web.database import Database
-from ludotheque.web.tables import Sitter, Table, Tables
+from ludotheque.web.database import Change, Database
+from ludotheque.web.tables import Sitter, Table, Tables, any_change
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +30,7 @@ async def until_over(table: Table, bots: Bots) -> None:
     async with asyncio.timeout(100):
         while not table.match.finished:
             bots.wake(table)
-            await table.wait_beyond(table.version, 5)
+            await any_change([table], 5)
 
 
 def test_a_table_of_bots_plays_to_the_end(database: Path) -> None:
@@ -67,6 +68,29 @@ def test_a_dead_process_is_replaced(database: Path) -> None:
     asyncio.run(story())
 
 
+def test_bots_go_on_after_a_failure(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        monkeypatch.setattr("ludotheque.web.bots.PAUSE", 0)
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
+        commit, failures = tables.database.commit, iter([True, False, True, True, False])
+
+        async def shaky(change: Change) -> None:
+            if next(failures, False):
+                raise OperationalError("INSERT", {}, Exception("database is locked"))
+            await commit(change)
+
+        monkeypatch.setattr(tables.database, "commit", shaky)
+        bots.wake(table)
+        await bots._running[table.id]
+        assert (await tables.open(table.id)).match.finished
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
 def test_a_game_that_compiles_keeps_no_other_game_waiting(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         tables = Tables(Database(database))
@@ -82,7 +106,7 @@ def test_a_game_that_compiles_keeps_no_other_game_waiting(database: Path, monkey
         bots.wake(table)
         async with asyncio.timeout(30):
             while table.version < 3:
-                await table.wait_beyond(table.version, 5)
+                await any_change([table], 5)
         assert not waiting.done()
         compiling.set()
         await waiting

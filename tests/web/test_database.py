@@ -1,4 +1,4 @@
-"""The schema's versions, and files that are no database of ours."""
+"""The schema's versions, files that are no database of ours, and what holds while the disk works or fails."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
+from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
-from ludotheque.web.database import Database, default_database, prepare
+from ludotheque.kernel.match import Match
+from ludotheque.web.database import Change, Database, default_database, prepare
+from ludotheque.web.play import followed
 from ludotheque.web.schema import metadata
-from ludotheque.web.tables import Sitter, Stale, Tables
+from ludotheque.web.tables import Sitter, Stale, Table, Tables
 
 
 def test_the_migrations_make_the_schema(database: Path) -> None:
@@ -82,5 +85,94 @@ def test_changes_that_wait_together_stand_and_fall_alone(database: Path) -> None
             assert saved is not None
             assert (saved.row.version, len(saved.commands)) == (1, 1)
         await store.close()
+
+    asyncio.run(story())
+
+
+async def table_of_two(tables: Tables) -> Table:
+    return (await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {}))[0]
+
+
+def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full while one of two sealed choices is written; the other one, already under way, goes on."""
+
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table = await table_of_two(tables)
+        before, commit = table.match.state.tobytes(), tables.database.commit
+
+        async def full(change: Change) -> None:
+            monkeypatch.setattr(tables.database, "commit", commit)
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+        monkeypatch.setattr(tables.database, "commit", full)
+        wanted = [table.match.legal(seat)[0] for seat in range(2)]
+        lost, played = await asyncio.gather(
+            *(tables.play(table, seat, wanted[seat], version=0, key=f"k{seat}") for seat in range(2)),
+            return_exceptions=True,
+        )
+        assert isinstance(lost, OperationalError)
+        assert played is None
+        again = await tables.open(table.id)
+        assert again.version == 1
+        assert again.match.actions == [(1, wanted[1])]
+        assert again.match.state.tobytes() != before
+        assert Match.replay(again.box.game, again.match.record()).actions == again.match.actions
+        await tables.play(again, 0, wanted[0], version=1, key="k0")
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_is_as_it_was_until_the_command_is_written(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table = await table_of_two(tables)
+        before, commit, allowed = table.match.state.tobytes(), tables.database.commit, asyncio.Event()
+
+        async def slow(change: Change) -> None:
+            await allowed.wait()
+            await commit(change)
+
+        monkeypatch.setattr(tables.database, "commit", slow)
+        playing = asyncio.ensure_future(tables.play(table, 0, table.match.legal(0)[0], version=0, key="k"))
+        await asyncio.sleep(0.05)
+        assert (table.version, table.match.state.tobytes()) == (0, before)
+        allowed.set()
+        await playing
+        assert table.version == 1
+        assert table.match.state.tobytes() != before
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_somebody_holds_is_the_only_one_of_its_name(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        monkeypatch.setattr("ludotheque.web.tables.KEPT", 2)
+        tables = Tables(Database(database))
+        held = await table_of_two(tables)
+        names = [(await table_of_two(tables)).id for _ in range(4)]
+        assert await tables.open(held.id) is held
+        assert (await tables.open(names[0])).id == names[0]
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_cannot_be_read_silences_no_other(database: Path) -> None:
+    async def story() -> None:
+        first = Tables(Database(database))
+        gone, here = (await table_of_two(first)).id, (await table_of_two(first)).id
+        await first.database.close()
+        with sqlite3.connect(database) as connection:
+            connection.execute("UPDATE 'table' SET entry = 'no-such-box' WHERE id = ?", (gone,))
+        tables = Tables(Database(database))
+        with pytest.raises(GameError):
+            await tables.open(gone)
+        assert await followed(tables, [gone, here]) == [here]
+        await tables.database.close()
 
     asyncio.run(story())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import copy
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -174,6 +175,12 @@ class Match:
         self.actions.append((seat, action))
         return events
 
+    def fork(self) -> Match:
+        """A match that goes on from here by itself: what is played there does not change this one."""
+        other = copy.copy(self)
+        other.state, other.actions, other._undo = self.state.copy(), list(self.actions), list(self._undo)
+        return other
+
     def can_undo(self, seat: int) -> bool:
         """Whether the last command is this seat's and has shown nobody anything new."""
         if self.finished or not self.actions or self.actions[-1][0] != seat:
@@ -291,7 +298,7 @@ class Match:
             )
         try:
             actions = [(int(seat), str(name)) for seat, name in record["actions"]]
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             raise _damaged() from None
         for number, (seat, name) in enumerate(actions):
             try:
@@ -330,7 +337,7 @@ class Match:
             seed = int(record["seed"]) if "seed" in record else None
             key = bytes.fromhex(record["key"]) if "key" in record else None
             players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             raise _damaged() from None
         try:
             return cls.new(game, players, entry=entry, options=options, seed=seed, key=key, engine=engine)

@@ -13,7 +13,6 @@ from asyncio.subprocess import PIPE, Process
 from typing import Any
 
 from ..games import Box
-from ..kernel.errors import GameError
 from ..kernel.match import Match
 from . import views
 from .tables import Table, Tables
@@ -21,6 +20,7 @@ from .tables import Table, Tables
 LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
 LONGEST_MS = 1200
 SHORTEST_MS = 60
+PAUSE = 0.5  # seconds before a bot tries again, longer each time
 ATTEMPTS = 3
 IDLE = 900.0  # seconds without a question after which a process ends
 
@@ -143,20 +143,32 @@ class Bots:
         await asyncio.gather(*(thinker.close() for thinker in self._thinkers.values()))
 
     async def _play_on(self, table: Table) -> None:
-        loop = asyncio.get_running_loop()
-        while (seat := views.next_bot(table)) is not None:
-            began = loop.time()
-            match, seen = table.match, views.bot_input(table.match, seat)
-            action = await self._answer(table.box, match, seat, table.seats[seat].bot or LEVELS[0], seen)
-            if not match.sealed:
-                await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
-            if views.bot_input(match, seat) != seen:
-                continue  # the table moved on while the bot was thinking
+        """Move while it is a bot's turn. What goes wrong is tried again with the table as it is stored."""
+        failures = 0
+        while failures < ATTEMPTS:
             try:
-                await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8))
-            except GameError:
-                log.exception("table %s: the bot's answer was refused", table.id)
-                return
+                if failures:
+                    table = await self._tables.open(table.id)
+                seat = views.next_bot(table)
+                if seat is None:
+                    return
+                await self._move(table, seat)
+                failures = 0
+            except Exception:
+                failures += 1
+                log.exception("table %s: a bot could not move", table.id)
+                await asyncio.sleep(failures * PAUSE)
+
+    async def _move(self, table: Table, seat: int) -> None:
+        """Do what a bot wants, unless the table moves on while it thinks."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        match, seen = table.match, views.bot_input(table.match, seat)
+        action = await self._answer(table.box, match, seat, table.seats[seat].bot or LEVELS[0], seen)
+        if not match.sealed:
+            await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
+        if views.bot_input(table.match, seat) == seen:
+            await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8))
 
     async def _answer(self, shelf: Box, match: Match, seat: int, level: str, seen: bytes) -> str:
         """The bot's action; after repeated failures of its process any legal one, so that no table hangs."""

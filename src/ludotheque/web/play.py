@@ -21,7 +21,7 @@ from .bots import Bots
 from .html import Reader, page
 from .limits import limit_commands
 from .pages import SEE_OTHER, Ask, Held, Players
-from .tables import KEY_LENGTH, Table, Tables, Unknown, any_change, friend_secret, unknown_table
+from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
 
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
@@ -172,26 +172,32 @@ def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, 
 @get("/live/{names:str}")
 async def live(names: FromPath[str], tables: Held) -> ServerSentEvent:
     """The stream of some tables, for all tabs of a browser: nothing but their versions, at once and as they change."""
-    found = []
-    for name in list(dict.fromkeys(names.split(",")))[:MOST_FOLLOWED]:
-        with contextlib.suppress(Unknown):
-            found.append((await tables.open(name)).id)
+    found = await followed(tables, names.split(","))
     if not found:
         raise unknown_table()
     return ServerSentEvent(versions(tables, found))
+
+
+async def followed(tables: Tables, names: Sequence[str]) -> list[str]:
+    """Those of some tables that can be opened: others are unknown, or of rules that are gone."""
+    found = []
+    for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
+        with contextlib.suppress(GameError):
+            found.append((await tables.open(name)).id)
+    return found
 
 
 async def versions(tables: Tables, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
     """Each table's versions as they come, "TABLE VERSION", and a comment when nothing happens for a while."""
     told = dict.fromkeys(names, -1)
     while not tables.closing:
-        with await tables.watch(names) as watched:
-            news = [table for table in watched if table.version > told[table.id]]
-            for table in news:
-                told[table.id] = table.version
-                yield ServerSentEventMessage(data=f"{table.id} {table.version}", event="version")
-            if not news and not await any_change(watched, HEARTBEAT):
-                yield ServerSentEventMessage(comment="still here")
+        watched = [await tables.open(name) for name in names]
+        news = [table for table in watched if table.version > told[table.id]]
+        for table in news:
+            told[table.id] = table.version
+            yield ServerSentEventMessage(data=f"{table.id} {table.version}", event="version")
+        if not news and not await any_change(watched, HEARTBEAT):
+            yield ServerSentEventMessage(comment="still here")
 
 
 @get("/version/{table_id:str}", media_type=MediaType.TEXT)

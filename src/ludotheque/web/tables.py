@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import contextlib
 import hashlib
 import hmac
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import IntegrityError
 
@@ -29,7 +28,7 @@ from ..kernel.stack import CHOSEN
 from ..kernel.text import Text
 from .database import Change, Database, SavedTable
 
-KEPT = 400  # tables in memory; idle ones beyond are dropped and come back from the database
+KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 KEY_LENGTH = 64
 
 
@@ -62,7 +61,7 @@ class Sitter:
 
 @dataclass
 class Table:
-    """One table in memory. `version` counts its changes; `lock` is held while one is made."""
+    """One table in memory, as it is on the disk. `version` counts its changes; `lock` is held while one is made."""
 
     id: str
     box: Box
@@ -76,7 +75,6 @@ class Table:
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: int = 0
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -91,10 +89,6 @@ class Table:
     def change(self) -> Coroutine[Any, Any, Any]:
         """What waits for the first announcement after this call."""
         return self._changed.wait()
-
-    async def wait_beyond(self, version: int, seconds: float) -> bool:
-        """Whether the table is past a version, or is after waiting for one change."""
-        return self.version > version or (await any_change([self], seconds) and self.version > version)
 
     def is_current(self, seat: int, version: int) -> bool:
         """Whether nothing that matters to this seat's decision has happened since a version.
@@ -153,14 +147,15 @@ class Tables:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._open: OrderedDict[str, Table] = OrderedDict()  # what was used last
+        self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
         self._opening = asyncio.Lock()
         self.closing = False
 
     def close(self) -> None:
         """Let everybody who waits for a change go: the server is about to end."""
         self.closing = True
-        for table in self._open.values():
+        for table in list(self._alive.values()):
             table.announce()
 
     async def create(
@@ -230,10 +225,10 @@ class Tables:
 
     async def open(self, table_id: str) -> Table:
         """A table by its name, from memory or rebuilt from the database. Raises Unknown."""
-        table = self._open.get(table_id)
+        table = self._alive.get(table_id)
         if table is None:
             async with self._opening:
-                table = self._open.get(table_id)
+                table = self._alive.get(table_id)
                 if table is None:
                     saved = await self.database.load(table_id)
                     if saved is None:
@@ -242,16 +237,11 @@ class Tables:
         self._keep(table)
         return table
 
-    async def watch(self, names: Sequence[str]) -> AbstractContextManager[list[Table]]:
-        """These tables, which stay in memory for the length of a block. Raises Unknown."""
-        return _watching([await self.open(name) for name in names])
-
     def _keep(self, table: Table) -> None:
-        self._open[table.id] = table
+        self._alive[table.id] = self._open[table.id] = table
         self._open.move_to_end(table.id)
         if len(self._open) > KEPT:
-            for old in [one for one in self._open.values() if not one.watchers and not one.lock.locked()][:1]:
-                del self._open[old.id]
+            self._open.popitem(last=False)
 
     async def play(self, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
         """Do a seat's action and write it down. Raises GameError, and then nothing has changed.
@@ -261,17 +251,18 @@ class Tables:
         async with table.lock:
             if self._repeated(table, seat, key, action, version):
                 return
-            events = table.match.play(seat, action)
-            table.lasting.append(table.version + 1)
-            await self._commit(table, seat, action, key, events, dropped=None)
+            match = table.match.fork()
+            events = match.play(seat, action)
+            await self._commit(table, match, seat, action, key, events)
 
     async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
         """Take back a seat's last command. Raises GameError when it cannot be taken back."""
         async with table.lock:
             if self._repeated(table, seat, key, None, version):
                 return
-            table.match.undo(seat)
-            await self._commit(table, seat, None, key, [], dropped=table.lasting.pop())
+            match = table.match.fork()
+            match.undo(seat)
+            await self._commit(table, match, seat, None, key, [])
 
     def _repeated(self, table: Table, seat: int, key: str, action: str | None, version: int) -> bool:
         if (seat, key) in table.done:
@@ -287,14 +278,17 @@ class Tables:
         )
 
     async def _commit(
-        self, table: Table, seat: int, action: str | None, key: str, events: list[Event], *, dropped: int | None
+        self, table: Table, match: Match, seat: int, action: str | None, key: str, events: list[Event]
     ) -> None:
-        """Write the change that the match just made. Whatever goes wrong, the table comes back from the database."""
+        """Write down where a command (an undo without an `action`) leads, and only then let the table be there.
+
+        Whatever goes wrong, this table stays as it was, and the next one to open it gets it from the database.
+        """
         version = table.version + 1
+        dropped = table.lasting[-1] if action is None else None
         written = False
         try:
             given = {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
-            match = table.match
             change = Change(given, events, match.state.tobytes(), match.finished, dropped)
             await asyncio.shield(self.database.commit(change))
             written = True
@@ -308,24 +302,18 @@ class Tables:
         finally:
             if not written:
                 self._open.pop(table.id, None)
+                self._alive.pop(table.id, None)
                 table.announce()
+        table.match = match
         table.version = version
         table.done[seat, key] = action
-        if dropped is not None:
+        if dropped is None:
+            table.lasting.append(version)
+        else:
+            table.lasting.pop()
             table.events = [(at, one) for at, one in table.events if at != dropped]
         table.events += [(version, one) for one in events]
         table.announce()
-
-
-@contextlib.contextmanager
-def _watching(tables: list[Table]) -> Iterator[list[Table]]:
-    for table in tables:
-        table.watchers += 1
-    try:
-        yield tables
-    finally:
-        for table in tables:
-            table.watchers -= 1
 
 
 def rebuild(saved: SavedTable) -> Table:
