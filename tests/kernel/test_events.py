@@ -63,6 +63,21 @@ def test_a_line_speaks_to_its_seat_and_of_it() -> None:
     assert kind.say(event, "en", SPECTATOR, NAMES.__getitem__) == "Alice steals 2 points from Bob"
 
 
+def test_a_line_speaks_to_the_seat_that_it_names() -> None:
+    """A page may call its viewer "Vous"; inside a sentence the word is a pronoun."""
+    text = Text("{who} [volez|vole] {a} à {b}", "{who} [steal|steals] {a} from {b}")
+    plain = EventKind("stole", text, {"b": "seat"})
+    event = Event(0, 0, 2, 1, 0, PUBLIC)
+    names = ("Alice", "Vous", "Chloé")
+    assert plain.say(event, "fr", 1, names.__getitem__) == "Alice vole 2 à vous"
+    assert plain.say(event, "en", 1, names.__getitem__) == "Alice steals 2 from you"
+    kind = EventKind("stole", text, {"b": "seat"}, to_you=Text("{who} vous vole {a}", "{who} steals {a} from {b}"))
+    assert kind.say(event, "fr", 1, names.__getitem__) == "Alice vous vole 2"
+    assert kind.say(event, "en", 1, names.__getitem__) == "Alice steals 2 from you"
+    assert kind.say(event, "fr", 2, NAMES.__getitem__) == "Alice vole 2 à Bob"
+    assert kind.say(event, "fr", 0, NAMES.__getitem__) == "Vous volez 2 à Bob"
+
+
 def test_a_line_without_a_seat_starts_with_a_capital() -> None:
     kind = EventKind(
         "drawn", Text("{a:le} est piochée", "{a:the} is drawn"), {"a": lambda _: Noun("Forêt", "Forest", "f")}

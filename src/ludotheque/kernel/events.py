@@ -78,9 +78,10 @@ Reader = Callable[[int], Noun | Text | str | int] | Literal["seat"]
 class EventKind:
     """How a kind of row is read out.
 
-    `text` may use {who} (the seat), and {a} {b} {c} read by `readers` ("seat": the name of a player). An
-    irrevocable event shows somebody something new or ends a commitment: no decision from before it can be undone. A
-    silent kind makes no line in the log; a heading opens a new part of it.
+    `text` may use {who} (the seat), and {a} {b} {c} read by `readers` ("seat": the name of a player). `to_you` takes
+    its place for the viewer whom such a cell names: in French "vous" then stands before the verb. An irrevocable
+    event shows somebody something new or ends a commitment: no decision from before it can be undone. A silent kind
+    makes no line in the log; a heading opens a new part of it.
     """
 
     name: str
@@ -89,15 +90,27 @@ class EventKind:
     irrevocable: bool = False
     silent: bool = False
     heading: bool = False
+    to_you: Text | None = None
 
     def say(self, event: Event, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""
         you = event.seat == viewer
-        who = Text("vous", "you").say(lang) if you else seat_names(event.seat) if event.seat >= 0 else ""
-        values: dict[str, Any] = {"who": who}
+        values: dict[str, Any] = {"who": _called(event.seat, lang, viewer, seat_names)}
+        text = self.text
         for name in ("a", "b", "c"):
             raw = getattr(event, name)
             reader = (self.readers or {}).get(name)
-            values[name] = seat_names(raw) if reader == "seat" else reader(raw) if reader else raw
-        line = self.text.say(lang, you=you, **values)
+            if reader == "seat":
+                values[name] = _called(raw, lang, viewer, seat_names)
+                text = self.to_you if self.to_you and raw == viewer else text
+            else:
+                values[name] = reader(raw) if reader else raw
+        line = text.say(lang, you=you, **values)
         return line[:1].upper() + line[1:]
+
+
+def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+    """A seat inside a sentence: the viewer's own is "you", whatever it is called elsewhere."""
+    if seat == viewer:
+        return Text("vous", "you").say(lang)
+    return seat_names(seat) if seat >= 0 else ""

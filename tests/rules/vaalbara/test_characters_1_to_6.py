@@ -2,8 +2,10 @@
 
 import pytest
 
+from ludotheque.games.vaalbara.actions import EVENTS, Ev
 from ludotheque.games.vaalbara.names import CHARACTER_IDS
 from ludotheque.kernel.errors import IllegalAction
+from ludotheque.kernel.text import LANGS
 
 from ...support.vaalbara.table import Lay
 
@@ -209,6 +211,15 @@ def test_the_victim_need_not_be_a_neighbour(table: Lay) -> None:
     t = table(players=4, first="mountain, ...").play(A="falconer", B="rider", C="carpenter", D="farmer")
     t.take("C", "mountain")
     assert t.gains == {"A": 2, "B": 0, "C": -2, "D": 0}
+    t.asks("A", "take")
+
+
+def test_the_log_tells_the_victim_so(table: Lay) -> None:
+    t = table(players=3, points={"B": 0}, first="forest 4, ...")
+    t.play(A="falconer", B="carpenter", C="farmer").take("B", "forest 4")
+    (stole,) = t.happened(Ev.STOLE)
+    said = [EVENTS[Ev.STOLE].say(stole, lang, 1, ("A", "Vous", "C").__getitem__) for lang in LANGS]
+    assert said == ["A vous vole 2 points", "A steals 2 points from you"]
     t.asks("A", "take")
 
 

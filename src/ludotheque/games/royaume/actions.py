@@ -244,9 +244,15 @@ def _duke(duke: int) -> Noun:
 
 
 def _kind_of(
-    name: str, fr: str, en: str, irrevocable: bool = False, heading: bool = False, **readers: Any
+    name: str,
+    fr: str,
+    en: str,
+    irrevocable: bool = False,
+    heading: bool = False,
+    to_you: Text | None = None,
+    **readers: Any,
 ) -> EventKind:
-    return EventKind(name, Text(fr, en), readers or None, irrevocable=irrevocable, heading=heading)
+    return EventKind(name, Text(fr, en), readers or None, irrevocable=irrevocable, heading=heading, to_you=to_you)
 
 
 EVENT_KINDS: dict[int, EventKind] = {
@@ -264,7 +270,8 @@ EVENT_KINDS: dict[int, EventKind] = {
     Ev.PAID: _kind_of("paid", "{who} [payez|paie] {b} {a}", "{who} [pay|pays] {b} {a}", a=_resource),
     Ev.LOST: _kind_of("lost", "{who} [perdez|perd] {b} {a}", "{who} [lose|loses] {b} {a}", a=_resource),
     Ev.STOLE: _kind_of(
-        "stole", "{who} [prenez|prend] {b} {a} à {c}", "{who} [take|takes] {b} {a} from {c}", a=_resource, c="seat"
+        "stole", "{who} [prenez|prend] {b} {a} à {c}", "{who} [take|takes] {b} {a} from {c}", a=_resource, c="seat",
+        to_you=Text("{who} vous prend {b} {a}", "{who} takes {b} {a} from {c}"),
     ),
     Ev.RECRUITED: _kind_of(
         "recruited", "{who} [recrutez|recrute] {a:le}", "{who} [recruit|recruits] {a:the}", a=_kind
@@ -295,6 +302,7 @@ EVENT_KINDS: dict[int, EventKind] = {
     Ev.STOLE_MONSTER: _kind_of(
         "stole-monster", "{who} [prenez|prend] {a:le} à {b}", "{who} [take|takes] {a:the} from {b}",
         irrevocable=True, a=_face, b="seat",
+        to_you=Text("{who} vous prend {a:le}", "{who} takes {a:the} from {b}"),
     ),
     Ev.CAPTURED_CITIZEN: _kind_of(
         "captured-citizen", "Le Seigneur Noir capture {a:le}", "The Dark Lord captures {a:the}", a=_kind

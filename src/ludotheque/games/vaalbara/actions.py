@@ -118,6 +118,7 @@ EVENTS: dict[int, EventKind] = {
             "{who} [steal|steals] {a} {a:point|points} from {b}",
         ),
         {"b": "seat"},
+        to_you=Text("{who} vous vole {a} {a:point|points}", "{who} steals {a} {a:point|points} from {b}"),
     ),
     Ev.TOOK: EventKind("took", Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), {"a": _card}),
     Ev.SWAPPED_TOP: EventKind(
