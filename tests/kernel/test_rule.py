@@ -3,6 +3,7 @@
 import itertools
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import IntEnum
@@ -17,6 +18,7 @@ from ludotheque.kernel.rule import (
     KEPT_FOLDERS,
     Linker,
     UnfilledSlot,
+    _private_folder,
     cache_root,
     game_cache,
     rule,
@@ -179,3 +181,17 @@ def test_a_place_that_cannot_be_written_falls_back_to_a_temporary_one(
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path / "file" / "below"))
     assert "ludotheque" in cache_root().name
+
+
+def test_compiled_code_of_somebody_else_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("LUDOTHEQUE_CACHE", str(tmp_path / "file" / "below"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    laid_out = tmp_path / f"ludotheque-{os.getuid()}"
+    laid_out.mkdir()
+    laid_out.chmod(0o777)
+    _private_folder.cache_clear()
+    chosen = cache_root()
+    _private_folder.cache_clear()
+    assert chosen != laid_out
+    assert chosen.stat().st_mode & 0o077 == 0

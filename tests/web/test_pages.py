@@ -11,10 +11,11 @@ from litestar.testing import TestClient
 
 import ludotheque.web
 from ludotheque.games import SHELF, box
+from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
-from ludotheque.web.pages import AT_HAND
+from ludotheque.web.pages import AT_HAND, offers
 from ludotheque.web.words import WORDS, day
 
 from .helpers import people, read, sit
@@ -81,6 +82,67 @@ def test_tables_in_play_are_at_hand_and_the_others_below(client: Client) -> None
     assert paths[0] in below
     assert WORDS["your_tables"].fr in above
     assert WORDS["other_tables"].fr in below
+
+
+FIVE_AREAS = ["hills", "ruins", "swamp", "cavern", "barrens"]
+TWO_BOTS = {
+    "players": "3",
+    "kind-0": "human",
+    "name-0": "Zoé",
+    "kind-1": "easy",
+    "name-1": "",
+    "kind-2": "easy",
+    "name-2": "",
+}
+
+
+def test_a_form_that_is_refused_comes_back_as_it_was(client: Client) -> None:
+    form = {**TWO_BOTS, "option-solo-sum": "yes", "part-areas": ["hills", "ruins"]}
+    answer = client.post("/new/royaume-2e", data=form)
+    assert answer.status_code == 409
+    assert 'role="alert"' in answer.text
+    assert "Il faut cinq Lieux, et non 2" in answer.text
+    assert 'name="name-0" maxlength="24" autocomplete="off" value="Zoé"' in answer.text
+    assert '<option value="easy" selected>' in answer.text
+    assert 'value="ruins" checked' in answer.text
+    assert "/t/" not in client.get("/").text
+
+
+def test_areas_are_chosen_freely(client: Client) -> None:
+    answer = client.post("/new/royaume-2e", data={**TWO_BOTS, "part-areas": FIVE_AREAS})
+    table = client.app.state.tables._open[answer.url.path.split("/")[2]]
+    assert sorted(table.options["areas"].split(",")) == sorted(FIVE_AREAS)
+
+
+@pytest.mark.parametrize(
+    ("entry", "option", "offered"),
+    [
+        ("royaume-2e", "set", {"first-game": [1, 2, 3, 4, 5], "random": [1, 2, 3, 4, 5]}),
+        ("royaume-2e", "solo-sum", {"no": [1, 2, 3, 4, 5], "yes": [1]}),
+        ("royaume-2e", "dukes", {"yes": [1, 2, 3, 4, 5], "no": [2, 3, 4, 5]}),
+        ("royaume-2e", "fewest", None),
+        ("royaume-1e", "events", None),
+    ],
+)
+def test_the_form_offers_what_suits_the_box(entry: str, option: str, offered: dict[str, list[int]] | None) -> None:
+    found = {one.name: {value: seats for value, _, seats in values} for one, values in offers(entry)}
+    assert found.get(option) == offered
+
+
+def test_whoever_plays_again_keeps_the_own_seat_and_name(client: Client) -> None:
+    host, friend = people(client)
+    client.get(friend)
+    answer = client.post("/again/" + friend.split("/")[2])
+    seats = client.app.state.tables._open[answer.url.path.split("/")[2]].seats
+    before = client.app.state.tables._open[friend.split("/")[2]].seats
+    assert [seat.name for seat in seats] == [before[1].name, before[0].name]
+    assert host != answer.url.path
+
+
+def test_what_a_box_has_settled_stays() -> None:
+    assert box("royaume-2e").settle({"edition": "2e"})["edition"] == "2e"
+    with pytest.raises(GameError, match="edition"):
+        box("royaume-2e").settle({"edition": "1e"})
 
 
 def test_days_are_written_out() -> None:

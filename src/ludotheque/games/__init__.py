@@ -28,6 +28,22 @@ class Box:
     credits: Text
     presets: Mapping[str, str] = field(default_factory=dict)
 
+    def settle(self, options: Mapping[str, str]) -> dict[str, str]:
+        """All options of a game from this box. Raises GameError for an unknown one, and for one the box has settled."""
+        settled = self.game.check_options({**self.presets, **options})
+        for name, value in self.presets.items():
+            if settled[name] != value:
+                raise GameError(
+                    Text(
+                        "{title} : l’option {name} est déjà réglée sur {value}.",
+                        "{title}: the option {name} is settled as {value}.",
+                    ),
+                    title=self.title,
+                    name=name,
+                    value=value,
+                )
+        return settled
+
     @property
     def game(self) -> Game:
         return import_module(f"ludotheque.games.{self.package}").GAME

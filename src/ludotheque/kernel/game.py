@@ -39,7 +39,8 @@ def say_on_stderr(notice: Text) -> None:
 class Option:
     """A choice made before the game. `values` are the canonical spellings; the first is the default.
 
-    `free` takes any other value: it returns its canonical spelling or raises GameError.
+    `free` takes any other value: it returns its canonical spelling or raises GameError. Where such a value is a list of
+    names with commas between them, `parts` are the names that there are.
     """
 
     name: str
@@ -47,12 +48,13 @@ class Option:
     text: Text
     value_texts: tuple[Text, ...] = ()
     free: Callable[[str], str] | None = None
+    parts: tuple[tuple[str, Text], ...] = ()
 
     def canonical(self, value: str) -> str:
         """The canonical spelling of a value. Raises GameError when there is no such value."""
         if value in self.values:
             return value
-        if self.free is not None:
+        if self.free is not None and isinstance(value, str):
             return self.free(value)
         raise GameError(
             Text(

@@ -16,6 +16,7 @@ import dis
 import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 import types
@@ -112,13 +113,30 @@ def _globals_of(function: types.FunctionType) -> set[str]:
 def cache_root() -> Path:
     """Where compiled games are kept: LUDOTHEQUE_CACHE, else the user's cache folder, else a temporary one."""
     chosen = os.environ.get("LUDOTHEQUE_CACHE")
-    base = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ludotheque"
     try:
+        base = Path(chosen) if chosen else _home_cache() / "ludotheque"
         base.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=base):
             return base
-    except OSError:
-        return Path(tempfile.gettempdir()) / f"ludotheque-{os.getuid() if hasattr(os, 'getuid') else 'cache'}"
+    except (OSError, RuntimeError):  # not writable, or nobody's home
+        return _private_folder()
+
+
+def _home_cache() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+@cache
+def _private_folder() -> Path:
+    """A temporary folder of this user alone: compiled code is run, so nobody else may have put it there."""
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    base = Path(tempfile.gettempdir()) / f"ludotheque-{user}"
+    with contextlib.suppress(OSError):
+        base.mkdir(mode=0o700, exist_ok=True)
+        about = base.lstat()
+        if stat.S_ISDIR(about.st_mode) and (os.name == "nt" or (about.st_uid, about.st_mode & 0o077) == (user, 0)):
+            return base
+    return Path(tempfile.mkdtemp(prefix="ludotheque-"))
 
 
 @cache

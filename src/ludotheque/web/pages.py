@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -14,7 +16,9 @@ from litestar.response import Redirect
 
 from ..games import SHELF, Box, box
 from ..kernel.errors import GameError
-from ..kernel.text import LANGS
+from ..kernel.events import SPECTATOR
+from ..kernel.game import Option
+from ..kernel.text import LANGS, Text
 from . import views
 from .assets import STATIC
 from .bots import LEVELS, Bots
@@ -33,6 +37,8 @@ USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
 AT_HAND = 3  # tables in play that are shown above the shelf
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
+Filled = Mapping[str, Sequence[str]]  # what was sent, by field
+NOTHING: Filled = MappingProxyType({})
 YOU = (WORDS["you"].fr, WORDS["you"].en)
 
 
@@ -75,40 +81,90 @@ async def again(
     tables: Held,
     bots: Players,
 ) -> Response[Any]:
-    """A new table like this one: the same box, options and sitters."""
+    """A new table like this one: the same box, options and sitters, from the seat of whoever asks for it."""
+    reader = Reader.of(request)
     table = await tables.open(table_id)
-    sitters = [Sitter(seat.name, seat.bot) for seat in table.seats]
-    return await _open(Reader.of(request), tables, bots, table.box, sitters, table.options)
+    own = table.seat_of(reader.secret_for(table_id))
+    first = 0 if own == SPECTATOR else own
+    sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
+    return await _open(reader, tables, bots, table.box, sitters, table.options)
 
 
 @get("/new/{entry:str}")
 async def new_form(request: Ask, entry: FromPath[str]) -> Response[str]:
     """Who plays, and with which options."""
-    shelf_box = box(entry)
+    return form_page(Reader.of(request), box(entry))
+
+
+def form_page(reader: Reader, shelf_box: Box, filled: Filled = NOTHING, refusal: str = "") -> Response[str]:
+    """The form of a new game, with what was filled in before and why it was refused."""
     return page(
         "new.html",
-        Reader.of(request),
+        reader,
+        status=409 if refusal else 200,
         box=shelf_box,
-        options=[option for option in shelf_box.game.options if option.name not in shelf_box.presets],
+        offers=offers(shelf_box.name),
         levels=LEVELS,
         usual=USUAL_LEVEL,
         bot_names=BOT_NAMES,
         count=min(USUAL_PLAYERS, shelf_box.seats[-1]),
+        filled=filled,
+        refusal=refusal,
     )
+
+
+@cache
+def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]:
+    """The options that are left open by a box, each with its values: (value, text, numbers of players it suits)."""
+    shelf_box, found = box(entry), []
+    for option in shelf_box.game.options:
+        if option.name not in shelf_box.presets:
+            texts = option.value_texts or [Text(value, value) for value in option.values]
+            named = zip(option.values, texts, strict=True)
+            values = [(value, text, _suits(shelf_box, {option.name: value})) for value, text in named]
+            values = [one for one in values if one[2]]
+            if len(values) > 1:
+                found.append((option, values))
+    return found
+
+
+def _suits(shelf_box: Box, options: Mapping[str, str]) -> list[int]:
+    def fits(players: int) -> bool:
+        try:
+            shelf_box.game.check_players(players, shelf_box.settle(options))
+        except GameError:
+            return False
+        return True
+
+    return [players for players in shelf_box.seats if fits(players)]
 
 
 @post("/new/{entry:str}", guards=[limit_openings])
 async def new_table(request: Ask, entry: FromPath[str], tables: Held, bots: Players) -> Response[Any]:
-    """Open the table that the form describes."""
+    """Open the table that the form describes, or show the form again with what is in the way."""
     reader = Reader.of(request)
     shelf_box = box(entry)
     form = await request.form()
-    sitters = read_sitters(form, shelf_box)
-    known = {option.name for option in shelf_box.game.options}
-    options = {name[7:]: str(value) for name, value in form.items() if name.startswith("option-") and name[7:] in known}
-    answer = await _open(reader, tables, bots, shelf_box, sitters, options)
+    filled = {name: [str(value) for value in form.getall(name)] for name in form}
+    try:
+        sitters = read_sitters(form, shelf_box)
+        answer = await _open(reader, tables, bots, shelf_box, sitters, read_options(filled, shelf_box))
+    except GameError as refused:
+        return form_page(reader, shelf_box, filled, refused.say(reader.lang))
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
     return answer
+
+
+def read_options(filled: Filled, shelf_box: Box) -> dict[str, str]:
+    """The options that the form asks for; names that are ticked stand for a value that lists them."""
+    wanted = {}
+    for option in shelf_box.game.options:
+        ticked, chosen = filled.get(f"part-{option.name}"), filled.get(f"option-{option.name}")
+        if ticked:
+            wanted[option.name] = ",".join(ticked)
+        elif chosen:
+            wanted[option.name] = chosen[0]
+    return wanted
 
 
 def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:

@@ -40,10 +40,10 @@ class Replay:
 
 
 class Replays:
-    """The games that were watched last."""
+    """The games that were watched last; each is played again once, however many ask for it."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Replay] = OrderedDict()
+        self._kept: OrderedDict[str, asyncio.Task[Replay]] = OrderedDict()
 
     async def of(self, table: Table) -> Replay:
         """A table's game. Raises GameError while it runs, and when these rules do not lead to its end."""
@@ -54,12 +54,15 @@ class Replays:
                     "A game can be watched again when it is over: it shows all of its secrets then.",
                 )
             )
-        if table.id not in self._kept:
-            self._kept[table.id] = await _play_again(table)
+        if table.other_rules:
+            raise _other_rules()
+        task = self._kept.get(table.id)
+        if task is None:
+            task = self._kept[table.id] = asyncio.create_task(_play_again(table))
         self._kept.move_to_end(table.id)
         if len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return self._kept[table.id]
+        return await asyncio.shield(task)
 
 
 async def _play_again(table: Table) -> Replay:
@@ -67,7 +70,7 @@ async def _play_again(table: Table) -> Replay:
     match = Match.begin(table.box.game, record, table.match.engine)
     positions = [match.state.copy()]
     events: list[tuple[int, Event]] = []
-    sound = not table.other_rules
+    sound = True
     try:
         for number, caused in enumerate(match.steps(record), 1):
             positions.append(match.state.copy())
@@ -77,10 +80,14 @@ async def _play_again(table: Table) -> Replay:
     except GameError:
         sound = False
     if not sound or match.state.tobytes() != table.match.state.tobytes():
-        raise GameError(
-            Text(
-                "Cette partie a été jouée sous d’autres règles : elle ne peut pas être revue ici.",
-                "This game was played under other rules: it cannot be watched again here.",
-            )
-        )
+        raise _other_rules()
     return Replay(table, positions, events)
+
+
+def _other_rules() -> GameError:
+    return GameError(
+        Text(
+            "Cette partie a été jouée sous d’autres règles : elle ne peut pas être revue ici.",
+            "This game was played under other rules: it cannot be watched again here.",
+        )
+    )

@@ -177,7 +177,7 @@ class Tables:
             game,
             len(sitters),
             entry=shelf.name,
-            options={**shelf.presets, **options},
+            options=shelf.settle(options),
             seed=seed,
             key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
             engine=game.engine(compiled=False),

@@ -155,7 +155,9 @@ FACE_NAMES = (
     *(FIRST_EDITION_NAMES[MONSTER_ROWS[card]["id"]] for card in FACE_CARDS[CARDS:]),
 )
 SLOT_OF = {citizen["id"]: pile_of(citizen["values"]) for citizen in data()["citizens"]}
-OPTIONS = make_options(SLOT_OF)
+OPTIONS = make_options(
+    SLOT_OF, {citizen["id"]: "/".join(map(str, citizen["values"])) for citizen in data()["citizens"]}
+)
 
 
 def make_content(options: Mapping[str, str]) -> np.ndarray:

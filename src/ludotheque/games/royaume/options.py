@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ...kernel.errors import GameError
 from ...kernel.game import Option
-from ...kernel.text import Text
-from .names import AREA_NAMES, CITIZEN_IDS, CITIZEN_NAMES, EVENT_IDS
+from ...kernel.text import Noun, Text
+from .names import AREA_NAMES, CITIZEN_IDS, CITIZEN_NAMES, EVENT_IDS, MONSTER_NAMES
 from .state import AREAS, CITIZENS, COLUMNS
 
 AREA_IDS = tuple(AREA_NAMES)
@@ -68,12 +68,19 @@ def check_citizens(value: str, slot_of: Mapping[str, int]) -> str:
 def check_events(value: str) -> str:
     """Monster Events that must be among those in play (ROY-EVENT-04)."""
     names = _listed(value)
+    if not names:
+        raise _refuse(Text("Aucun Événement n’est nommé.", "No Event is named."))
     _check_names(names, EVENT_IDS)
     return ",".join(sorted(names, key=EVENT_IDS.index))
 
 
-def make_options(slot_of: Mapping[str, int]) -> tuple[Option, ...]:
-    """The options; `slot_of` gives the place of each Citizen's pile."""
+def _valued(noun: Noun, values: str) -> Text:
+    return Text(f"{values} · {noun.fr}", f"{values} · {noun.en}")
+
+
+def make_options(slot_of: Mapping[str, int], values_of: Mapping[str, str]) -> tuple[Option, ...]:
+    """The options; `slot_of` gives the place of each Citizen's pile, `values_of` its activation values in words."""
+    citizens = sorted(CITIZEN_IDS[:CITIZENS], key=slot_of.__getitem__)
     return (
         Option(
             "edition",
@@ -102,6 +109,7 @@ def make_options(slot_of: Mapping[str, int]) -> tuple[Option, ...]:
             Text("Lieux des Monstres", "Monster areas"),
             (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
             check_areas,
+            tuple((name, Text(noun.fr, noun.en)) for name, noun in AREA_NAMES.items()),
         ),
         Option(
             "citizens",
@@ -109,6 +117,7 @@ def make_options(slot_of: Mapping[str, int]) -> tuple[Option, ...]:
             Text("Citoyens", "Citizens"),
             (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
             lambda value: check_citizens(value, slot_of),
+            tuple((name, _valued(CITIZEN_NAMES[name], values_of[name])) for name in citizens),
         ),
         Option("mixed", NO_YES, Text("Citoyens mélangés", "Mixed Citizens"), _NO_YES_TEXTS),
         Option("dukes", ("yes", "no"), Text("Ducs", "Dukes"), (Text("avec", "with"), Text("sans", "without"))),
@@ -118,6 +127,7 @@ def make_options(slot_of: Mapping[str, int]) -> tuple[Option, ...]:
             Text("Événements de Monstre", "Monster Events"),
             (Text("sans", "without"), Text("un par joueur, au hasard", "one for each player, random")),
             check_events,
+            tuple((name, Text(MONSTER_NAMES[name].fr, MONSTER_NAMES[name].en)) for name in EVENT_IDS),
         ),
         Option(
             "solo-sum",

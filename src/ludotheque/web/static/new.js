@@ -1,10 +1,19 @@
-// Shows as many seats as there are players, and offers a bot's name to bots only; the server looks at no more than that.
+// Shows as many seats as there are players and the options that suit them, offers a bot's name to bots only, and lets
+// names that are ticked stand in for a value of the list above them. The server checks all of it again.
 
 const form = document.getElementById("new");
 
 function fit() {
-  const players = Number(new FormData(form).get("players"));
-  form.querySelectorAll(".sitter").forEach((row, number) => (row.hidden = number >= players));
+  const players = new FormData(form).get("players");
+  form.querySelectorAll(".sitter").forEach((row, number) => (row.hidden = number >= Number(players)));
+  for (const row of form.querySelectorAll(".option")) {
+    const select = row.querySelector("select");
+    for (const one of select.options) one.hidden = one.disabled = !one.dataset.seats.split(" ").includes(players);
+    const open = [...select.options].filter((one) => !one.disabled);
+    if (select.selectedOptions[0]?.disabled) select.value = open[0]?.value;
+    select.disabled = row.querySelector(".tick input:checked") !== null;
+    row.hidden = open.length < 2;
+  }
 }
 
 form.addEventListener("change", (event) => {
