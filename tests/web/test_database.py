@@ -176,3 +176,25 @@ def test_a_table_that_cannot_be_read_silences_no_other(database: Path) -> None:
         await tables.database.close()
 
     asyncio.run(story())
+
+
+def test_another_programs_database_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "photos.sqlite3"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE photo (name TEXT)")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(GameError) as refused:
+        prepare(path)
+    assert "another program" in refused.value.say("en")
+    assert "autre programme" in refused.value.say("fr")
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_empty_database_is_taken(tmp_path: Path) -> None:
+    path = tmp_path / "empty.sqlite3"
+    sqlite3.connect(path).close()
+    path.touch()
+    prepare(path)
+    prepare(path)

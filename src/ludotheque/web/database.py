@@ -74,7 +74,23 @@ def _upgrade(connection: Any, path: Path) -> None:
             path=path,
             theirs=present,
         )
+    if present is None and _foreign(connection):
+        raise GameError(
+            Text(
+                "Le fichier {path} est la base d’un autre programme. Choisissez-en un autre avec --database. "
+                "Rien n’a été changé.",
+                "The file {path} is another program's database. Choose another one with --database. "
+                "Nothing was changed.",
+            ),
+            path=path,
+        )
     command.upgrade(config, "head")
+
+
+def _foreign(connection: Any) -> bool:
+    """Whether a database without a version holds anything but the empty table that versions are noted in."""
+    names = connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars()
+    return any("alembic_version" not in name for name in names)
 
 
 @dataclass(frozen=True)

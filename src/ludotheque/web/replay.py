@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get
@@ -12,6 +13,7 @@ from litestar.response import Redirect
 
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
+from ..kernel.text import Lang
 from . import views
 from .html import Reader, page
 from .pages import SEE_OTHER, Ask, Held
@@ -20,7 +22,7 @@ from .replays import Replays
 from .words import say
 
 Films = NamedDependency[Replays]
-TOLD = 3  # lines of the log in the leading sentence
+TOLD = 5  # lines of the log in the leading sentence
 
 
 @get("/replay/{table_id:str}")
@@ -65,7 +67,7 @@ async def replay_step(
         steps={
             "number": step,
             "last": game.last,
-            "told": " · ".join(lines[:TOLD]),
+            "told": told(lines, reader.lang),
             "first": address(table_id, viewer, 0),
             "back": address(table_id, viewer, max(step - 1, 0)),
             "on": address(table_id, viewer, min(step + 1, game.last)),
@@ -76,6 +78,13 @@ async def replay_step(
     )
     answer.headers["X-Part"] = "table"
     return answer
+
+
+def told(lines: Sequence[str], lang: Lang) -> str:
+    """What a step brought, as one sentence."""
+    if not lines:
+        return say("game_begins", lang)
+    return " · ".join([*lines[:TOLD], *(["…"] if len(lines) > TOLD else [])])
 
 
 def address(table_id: str, viewer: int, step: int) -> str:

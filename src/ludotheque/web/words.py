@@ -103,7 +103,8 @@ WORDS = {
     "invite_spectators": Text("Pour des spectateurs", "For spectators"),
     "copy": Text("Copier", "Copy"),
     "copied": Text("Copié", "Copied"),
-    "fairness": Text("Dés honnêtes", "Fair dice"),
+    "game_begins": Text("La partie commence", "The game begins"),
+    "fairness": Text("Hasard vérifiable", "Chance you can check"),
     "fingerprint": Text("Empreinte de la clé, publiée au début", "Fingerprint of the key, published at the start"),
     "key": Text("Clé de la partie", "Key of the game"),
     "key_later": Text(

@@ -288,9 +288,9 @@ TIPS = (
         "act",
         _acts,
         Text(
-            "Deux Actions. Les cartes au contour vert sont à votre portée ; les autres disent ce qui manque. "
+            "Deux Actions. Les cartes au contour vert sont à votre portée ; survolez ou touchez longuement les autres : elles disent ce qui manque. "
             "Pour commencer, recruter est souvent le mieux : plus vos Citoyens couvrent de valeurs, plus chaque jet vous rapporte, même au tour des autres.",
-            "Two Actions. Cards with a green outline are within your reach; the others say what is missing. "
+            "Two Actions. Cards with a green outline are within your reach; hover over the others or hold them, and they say what is missing. "
             "To begin with, recruiting is often best: the more values your Citizens cover, the more every roll brings you, on others’ turns too.",
         ),
     ),
@@ -322,8 +322,8 @@ TIPS = (
         "slay",
         lambda look: _acts(look) and _round(look) == 2,
         Text(
-            "Un Monstre tué donne sa récompense tout de suite et ses points à la fin. Sous chaque pile, les nombres disent la Force des suivants.",
-            "A slain Monster pays its reward at once and its points in the end. Under each pile, numbers tell the Strength of those that follow.",
+            "Un Monstre tué donne sa récompense tout de suite et ses points à la fin. Survolez ou touchez longuement une pile : elle dit quels Monstres suivent.",
+            "A slain Monster pays its reward at once and its points in the end. Hover over a pile or hold it, and it says which Monsters follow.",
         ),
     ),
     Tip(

@@ -38,8 +38,7 @@ def check_areas(value: str) -> str:
     names = _listed(value)
     _check_names(names, AREA_IDS)
     if len(names) != COLUMNS:
-        text = Text("Il faut cinq Lieux, et non {n} : {it}.", "It takes five areas, not {n}: {it}.")
-        raise _refuse(text, n=len(names), it=", ".join(names))
+        raise _refuse(Text("Il faut cinq Lieux, et non {n}.", "It takes five areas, not {n}."), n=len(names))
     return ",".join(sorted(names, key=AREA_IDS.index))
 
 
