@@ -35,7 +35,7 @@ def dressed(request: pytest.FixtureRequest, page: Page, server: Server) -> Page:
     return page
 
 
-@pytest.mark.parametrize("path", ["/", "/new/vaalbara", "/rules/vaalbara", "/about", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/new/vaalbara", "/new/royaume-2e", "/rules/vaalbara", "/about", "/nothing"])
 def test_pages(dressed: Page, server: Server, path: str) -> None:
     dressed.goto(server.address + path)
     assert findings(dressed) == []

@@ -53,6 +53,26 @@ def test_five_with_events(page: Page, server: Server) -> None:
     assert page.locator("#end .ranks li").count() == 5
 
 
+def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/royaume-2e")
+    solo = page.locator("select[name=option-solo-sum]")
+    assert solo.is_hidden()
+    page.locator(".pick", has_text="1").click()
+    assert solo.is_visible()
+    page.fill("input[name=name-0]", "Zoé")
+    page.locator(".picks summary").first.click()
+    for area in ("Collines", "Ruines"):
+        page.get_by_label(area).check()
+    page.locator("form.new .choice").click()
+    assert "cinq Lieux" in page.locator(".refusal").inner_text()
+    assert page.locator("input[name=name-0]").input_value() == "Zoé"
+    assert page.get_by_label("Ruines").is_checked()
+    for area in ("Marais", "Landes", "Cavernes"):
+        page.get_by_label(area).check()
+    page.locator("form.new .choice").click()
+    page.wait_for_selector("#table")
+
+
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
     open_table(page, server, players=2, entry="royaume-1e")

@@ -122,7 +122,7 @@ def test_the_guided_game(page: Page, server: Server) -> None:
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
-    for path in ("/", "/new/vaalbara", "/rules/vaalbara", "/about", "/nothing"):
+    for path in ("/", "/new/vaalbara", "/new/royaume-2e", "/rules/vaalbara", "/about", "/nothing"):
         page.goto(server.address + path)
         assert fits(page), path
     open_table(page, server, players=5)
