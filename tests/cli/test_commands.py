@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -179,3 +180,43 @@ def test_a_terminal_that_lacks_a_sign_shows_another() -> None:
     )
     assert done.returncode == 0
     assert b"chacun ajoute neuf Territoires" in b" ".join(done.stdout.split())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_output_that_cannot_be_written_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PROGRAM, "games", "--json", "--lang", "en"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith("Cannot read or write: ")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX")
+def test_a_game_without_any_input_is_left(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    command = shlex.join([*PROGRAM, "play", "vaalbara", "--lang", "en", "--save", str(path)])
+    done = subprocess.run(["sh", "-c", f"{command} <&-"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert "Game kept" in done.stdout
+    assert "Traceback" not in done.stderr
+    assert path.exists()
+
+
+@pytest.mark.parametrize("module", ["ludotheque.kernel.errors", "ludotheque.cli.app"])
+def test_an_interruption_while_loading_ends_quietly(module: str) -> None:
+    interrupted = (
+        "import builtins\n"
+        "load = builtins.__import__\n"
+        "def interrupt(name, given=None, *rest):\n"
+        "    from_ = (given or {}).get('__package__') or ''\n"
+        f"    if {module!r}.endswith('.' + name) and from_ == 'ludotheque.cli':\n"
+        "        raise KeyboardInterrupt\n"
+        "    return load(name, given, *rest)\n"
+        "builtins.__import__ = interrupt\n"
+        "from ludotheque.cli import main\n"
+        "main(['--version'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

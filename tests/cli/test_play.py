@@ -1,10 +1,18 @@
 """The game in the terminal, played by typing."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
+from ludotheque.cli.files import write_record
+from ludotheque.games import box
 from ludotheque.kernel.match import Match
 
 from .conftest import Run
@@ -86,8 +94,6 @@ def test_an_action_can_be_named(run: Run, path: Path) -> None:
 
 
 def _first_action(record: dict[str, object]) -> str:
-    from ludotheque.games import box
-
     game = box("vaalbara").game
     return Match.begin(game, record, game.engine(compiled=False)).legal(0)[0]
 
@@ -187,3 +193,114 @@ def test_seats_of_a_save_are_checked(run: Run, path: Path) -> None:
     ):
         path.write_text(json.dumps(whole | {"seats": seats}))
         assert run("play", "--resume", path, answers=["q"]).code == code
+
+
+def test_a_game_is_kept_whatever_fails(run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: object, seat: int) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("ludotheque.cli.play.Sitting._bot", fail)
+    with pytest.raises(ZeroDivisionError):
+        run(*GAME, "--save", path, answers=ONES)
+    assert len(json.loads(path.read_text())["actions"]) == 1
+
+
+def test_a_command_that_is_interrupted_is_not_half_kept(run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = Match.play
+
+    def interrupted(self: Match, seat: int, action: str) -> None:
+        played(self, seat, action)
+        del self.actions[-1]  # as if the signal came just before it is noted
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Match, "play", interrupted)
+    assert run(*GAME, "--save", path, answers=["1"]).code == 130
+    monkeypatch.undo()
+    record = json.loads(path.read_text())
+    assert record["actions"] == []
+    game = box("vaalbara").game
+    fresh = Match.begin(game, record, game.engine(compiled=False))
+    assert record["digest"] == fresh.save()["digest"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_a_game_that_is_kept(path: Path, number: signal.Signals) -> None:
+    with _at_the_prompt(path) as playing:
+        playing.send_signal(number)
+        _, told = playing.communicate(timeout=60)
+    assert playing.returncode == 128 + number
+    assert b"Traceback" not in told
+    assert json.loads(path.read_text())["actions"] == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")
+def test_a_game_is_kept_when_nobody_reads_it_any_more(path: Path) -> None:
+    with _at_the_prompt(path) as playing:
+        assert playing.stdout
+        assert playing.stdin
+        assert playing.stderr
+        playing.stdout.close()
+        playing.stdin.write(b"1\n")
+        playing.stdin.flush()
+        told = playing.stderr.read()
+        playing.wait(timeout=60)
+    assert b"Traceback" not in told
+    assert len(json.loads(path.read_text())["actions"]) >= 1
+
+
+@contextmanager
+def _at_the_prompt(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A game in a process of its own that waits for its first answer."""
+    command = [sys.executable, "-m", "ludotheque.cli", *GAME, "--lang", "en", "--save", str(path)]
+    playing = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    try:
+        assert playing.stdout
+        shown = b""
+        while b"for help]" not in shown:
+            more = os.read(playing.stdout.fileno(), 65536)
+            assert more, "the game ended before its first question"
+            shown += more
+        yield playing
+    finally:
+        playing.kill()
+
+
+def test_a_name_is_not_read_as_markup(run: Run, path: Path) -> None:
+    done = run(*GAME, "--name", "[/x] :sword:", "--save", path, answers=ONES)
+    assert done.code == 0
+    assert "1. [/x] :sword:" in done.out or "2. [/x] :sword:" in done.out
+    assert "Points" in done.out
+
+
+def test_the_reference_explains_signs_and_the_cards_of_this_game(run: Run, path: Path) -> None:
+    shelf = box("royaume-1e")
+    game = ("play", shelf.name, "--seed", "4", "--bots", "random", "--save", path)
+    done = run(*game, answers=["r", "q"])
+    for section in shelf.layout.reference:
+        assert section.title.en in done.out
+        for _, meaning in section.signs:
+            assert meaning.en in done.out
+        for paragraph in section.paragraphs:
+            assert paragraph.en[:30] in done.out
+
+
+@pytest.mark.parametrize("name", ["J\udce9r", "\x1b[2J"])
+def test_a_name_that_no_file_can_hold_is_refused(run: Run, path: Path, name: str) -> None:
+    done = run(*GAME, "--name", name, "--save", path, answers=["1", "q"])
+    assert done.code == 2
+    assert "Name refused" in done.err
+    assert not path.exists()
+
+
+def test_a_draft_is_not_left_behind(tmp_path: Path) -> None:
+    with pytest.raises(UnicodeEncodeError):
+        write_record(tmp_path / "game.json", {"name": "\udce9"})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_name_in_a_save_is_made_readable(run: Run, path: Path) -> None:
+    run(*GAME, "--name", "Anne", "--save", path, answers=["1", "q"])
+    path.write_text(path.read_text().replace('"Anne"', r'"A\udce9"'))
+    assert run("play", "--resume", path, answers=["q"]).code == 0
+    assert json.loads(path.read_text())["seats"][0]["name"] == "A?"

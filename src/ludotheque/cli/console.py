@@ -20,8 +20,8 @@ from .language import note, spoken
 
 QUIET_SECONDS = 0.7  # work that takes no longer shows no bar
 
-out = Console(highlight=False)
-err = Console(stderr=True, highlight=False)
+out = Console(highlight=False, emoji=False)
+err = Console(stderr=True, highlight=False, emoji=False)
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, str]:

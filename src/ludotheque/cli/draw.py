@@ -38,7 +38,7 @@ def offers(scene: Scene) -> Iterator[tuple[Choice, Card | None]]:
 
 def draw(title: str, scene: Scene, numbers: Numbers) -> RenderableType:
     """The whole table. A card that can be chosen carries its number in brackets."""
-    parts: list[RenderableType] = [Rule(f"[bold]{title}[/] · {scene.heading}")]
+    parts: list[RenderableType] = [Rule(Line.assemble((title, "bold"), f" · {scene.heading}"))]
     if scene.ranking:
         parts.append(_labelled(scene.ranking.title, _ranking(scene), scene.ranking.hint))
     if scene.roll:
@@ -65,7 +65,7 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Numbers) -> Renderabl
     grid.add_column(no_wrap=True)
     grid.add_column(style="dim")
     for action, number in numbers.items():
-        grid.add_row(str(number), labels[action], words.get(action, ""))
+        grid.add_row(str(number), Line(labels[action]), Line(words.get(action, "")))
     return Group(Line(), asked, grid)
 
 
@@ -75,9 +75,9 @@ def result(places: tuple[Place, ...]) -> RenderableType:
     shown = Table(title=say("Résultat", "Result"), title_justify="left", title_style="bold")
     shown.add_column("")
     for place in ranked:
-        shown.add_column(f"{place.rank}. {place.name}", justify="right")
+        shown.add_column(Line(f"{place.rank}. {place.name}"), justify="right")
     for index, (name, _) in enumerate(ranked[0].sources):
-        shown.add_row(name, *(str(place.sources[index][1]) for place in ranked))
+        shown.add_row(Line(name), *(str(place.sources[index][1]) for place in ranked))
     shown.add_section()
     shown.add_row(say("Points", "Points"), *(f"[bold]{place.points}[/]" for place in ranked))
     return shown
@@ -110,7 +110,7 @@ def _zone(zone: Zone, numbers: Numbers) -> Line:
 
 def _grid(zone: Zone, numbers: Numbers) -> RenderableType:
     """Rows of five piles."""
-    grid = Table(title=zone.title, title_justify="left", title_style="bold", show_header=False, show_lines=True)
+    grid = Table(title=Line(zone.title), title_justify="left", title_style="bold", show_header=False, show_lines=True)
     for start in range(0, len(zone.cards), GRID):
         grid.add_row(*(_pile(card, numbers) for card in zone.cards[start : start + GRID]))
     return grid
@@ -126,7 +126,12 @@ def _pile(card: Card, numbers: Numbers) -> Line:
 
 
 def _signs(row: tuple[Glyph, ...]) -> str:
-    return " ".join(f"{glyph.text}{SIGNS.get(glyph.icon, '')}" for glyph in row if glyph.text)
+    return " ".join(sign(glyph) for glyph in row if glyph.text)
+
+
+def sign(glyph: Glyph) -> str:
+    """A sign as far as a terminal can draw it: empty where only a picture shows it."""
+    return f"{glyph.text}{SIGNS.get(glyph.icon, '')}"
 
 
 def _card(card: Card, numbers: Numbers) -> Line:

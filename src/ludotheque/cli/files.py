@@ -6,8 +6,10 @@ import json
 import os
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 from ..games import SHELF, Box, box
 from ..kernel.errors import BadRecord, GameError
@@ -16,6 +18,7 @@ from ..kernel.text import Text
 from .language import say
 
 LONGEST_NAME = 30
+UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
 LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
 
 
@@ -62,9 +65,12 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(draft).replace(path)
-    except OSError as error:
+    except BaseException as error:
         if draft:
-            Path(draft).unlink(missing_ok=True)
+            with suppress(OSError):
+                Path(draft).unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
         raise GameError(
             Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
         ) from None
@@ -84,13 +90,26 @@ def check_writable(path: Path) -> None:
         ) from None
 
 
+def check_name(name: str) -> None:
+    """Raises GameError for a name that no file can hold or that would steer the terminal."""
+    if any(category(sign) in UNWRITABLE for sign in name):
+        raise GameError(
+            Text("Nom refusé (des signes illisibles) : {name}.", "Name refused (unreadable signs): {name}."),
+            name=_readable(name),
+        )
+
+
+def _readable(name: str) -> str:
+    return "".join("?" if category(sign) in UNWRITABLE else sign for sign in name)
+
+
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
     """The names that a record gives its seats, or 'Player 1', ..."""
     seats = record.get("seats")
     names = [say("Joueur {n}", "Player {n}", n=seat + 1) for seat in range(players)]
     for seat, about in enumerate(seats[:players] if isinstance(seats, list) else ()):
         if isinstance(about, dict) and isinstance(about.get("name"), str) and about["name"].strip():
-            names[seat] = about["name"].strip()[:LONGEST_NAME]
+            names[seat] = _readable(about["name"].strip()[:LONGEST_NAME])
     return names
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import signal
+import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from rich.markup import escape
 
@@ -21,8 +25,9 @@ from ..kernel.text import Text
 from ..lab.series import decision_seed, fewest_seats
 from .console import err, out, quiet_engine, read_names, read_options
 from .draw import draw, menu, offers, result
-from .files import check_writable, read_record, saves_folder, seat_names, write_record
+from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
 from .language import say, spoken
+from .shelf import print_card, print_section
 
 PAST = 40  # commands that a layout may look back on
 THINKING_MS = 2000  # the most that a bot thinks about one decision
@@ -31,6 +36,7 @@ UNDO = ("u", "undo", "annuler")
 SAVE = ("s", "save", "sauver")
 LOG = ("l", "log", "journal")
 REFERENCE = ("r", "reference", "aide")
+ENDINGS = ("SIGTERM", "SIGHUP")  # how a system asks a program to stop; the second, when its terminal closes
 
 
 @dataclass(frozen=True)
@@ -111,7 +117,6 @@ class Sitting:
 
     def _person(self, seat: int) -> None:
         self._hand_over(seat)
-        match = self.match
         scene = self._scene(seat)
         labels = self._labels(seat, scene)
         numbers = {action: number for number, action in enumerate(labels, 1)}
@@ -129,7 +134,7 @@ class Sitting:
             if action is not None:
                 break
         self._do(seat, action)
-        if self.confirm and match.can_undo(seat) and seat not in match.actors:
+        if self.confirm and self.match.can_undo(seat) and seat not in self.match.actors:
             hint = say("[Entrée pour confirmer, u pour annuler] ", "[Enter to confirm, u to undo] ")
             if self._read(hint) in UNDO:
                 self._undo(seat)
@@ -159,7 +164,7 @@ class Sitting:
         while True:
             try:
                 answer = input(hint).strip().lower()
-            except EOFError:
+            except (EOFError, RuntimeError):  # the second: there is no input at all
                 raise Leave from None
             if answer in QUIT:
                 raise Leave
@@ -182,11 +187,13 @@ class Sitting:
         self._holder = seat
 
     def _undo(self, seat: int) -> bool:
+        taken = self.match.fork()
         try:
-            self.match.undo(seat)
+            taken.undo(seat)
         except GameError as error:
             err.print(escape(error.say(spoken())), style="red")
             return False
+        self.match = taken
         del self.log[len(self.match.actions) + 1 :]
         for who in self.seats:
             who.read = min(who.read, len(self.log))
@@ -246,10 +253,12 @@ class Sitting:
                 return
 
     def _reference(self) -> None:
+        """What the page's panel shows: the sections, then the cards that are in this game only."""
         for section in self.shelf.layout.reference:
-            out.print(f"\n[bold]{escape(section.title.say(spoken()))}[/]")
-            for card in section.cards(spoken()) if section.cards else ():
-                out.print(f"  [bold]{escape(card.corner)}[/] [cyan]{escape(card.name)}[/]  {escape(card.words)}")
+            print_section(section)
+        viewer = self.people[0] if self._holder is None else self._holder
+        for card in self._scene(viewer).reference:
+            print_card(card)
 
     def _end(self) -> None:
         viewer = self.people[0]
@@ -262,7 +271,10 @@ class Sitting:
     # --- the match ---
 
     def _do(self, seat: int, action: str) -> None:
-        self.log.append(self.match.play(seat, action))
+        """Play on a fork that takes the match's place when it is whole: a game is kept wherever it is interrupted."""
+        played = self.match.fork()
+        self.log.append(played.play(seat, action))
+        self.match = played
 
     def save(self) -> None:
         """Write the game to its file. Raises GameError when that fails."""
@@ -279,21 +291,57 @@ class Sitting:
 
 
 def play(wish: Wish) -> None:
-    """Play until the end or until somebody leaves; then the game is kept. Raises GameError for a bad wish."""
+    """Play until the end or until somebody leaves; then the game is kept. Raises GameError for a bad wish.
+
+    Whatever else ends the sitting (Ctrl-C, a signal, a closed terminal, a fault) is raised when the game is kept.
+    """
     sitting = resumed(wish) if wish.resume else begun(wish)
-    try:
-        sitting.run()
-    except Leave:
-        sitting.save()
-        _say_how_to_go_on(sitting)
-    except KeyboardInterrupt:
-        out.print()
-        sitting.save()
-        _say_how_to_go_on(sitting)
-        raise
-    else:
-        if wish.save or wish.resume:
+    with _signals_raised():
+        try:
+            sitting.run()
+        except Leave:
             sitting.save()
+            _say_how_to_go_on(sitting)
+        except BaseException as reason:
+            _keep(sitting, reason)
+            raise
+        else:
+            if wish.save or wish.resume:
+                sitting.save()
+
+
+@contextmanager
+def _signals_raised() -> Iterator[None]:
+    """The signals that end a program end what is inside by SystemExit, with the status that shells give them."""
+
+    def stop(number: int, _: Any) -> None:
+        for one in before:
+            signal.signal(one, signal.SIG_IGN)  # a second one must not interrupt the keeping of the game
+        sys.exit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
+    before = {one: signal.getsignal(one) for one in numbers if signal.getsignal(one) is signal.SIG_DFL}
+    for one in before:
+        signal.signal(one, stop)
+    try:
+        yield
+    finally:
+        for one in before:
+            signal.signal(one, signal.SIG_DFL)
+
+
+def _keep(sitting: Sitting, reason: BaseException) -> None:
+    """Write the game down while something worse goes on, which nothing here may hide: a terminal may be gone."""
+    try:
+        sitting.save()
+    except GameError as error:
+        reason.add_note(error.say("en"))
+        with suppress(OSError):
+            err.print(escape(error.say(spoken())), style="red", soft_wrap=True)
+        return
+    with suppress(OSError, SystemExit):
+        out.print()
+        _say_how_to_go_on(sitting)
 
 
 def _say_how_to_go_on(sitting: Sitting) -> None:
@@ -347,7 +395,9 @@ def _check_new(path: Path) -> None:
 
 def _people(wish: Wish) -> list[str]:
     if wish.names is not None:
-        names = [name[:30] for name in read_names(wish.names)]
+        names = [name[:LONGEST_NAME] for name in read_names(wish.names)]
+        for name in names:
+            check_name(name)
         if len(names) != wish.people or len(set(names)) != wish.people:
             raise GameError(
                 Text(

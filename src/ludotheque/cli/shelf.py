@@ -13,9 +13,10 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from ..games import SHELF, Box, box
-from ..kernel.scene import Card
+from ..kernel.scene import Card, Section
 from ..kernel.text import Text
 from .console import out, print_json, table
+from .draw import sign
 from .language import say, spoken
 
 MARKS = {
@@ -141,19 +142,28 @@ def rules(entry: str) -> None:
     lang, shelf = spoken(), box(entry)
     out.rule(f"[bold]{shelf.title}[/]")
     for section in shelf.layout.rules:
-        out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
-        for paragraph in section.paragraphs:
-            _flow(escape(paragraph.say(lang)))
-        for card in section.cards(lang) if section.cards else ():
-            _flow(_card_line(card))
+        print_section(section)
     out.print()
     _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
 
 
-def _card_line(card: Card) -> str:
+def print_section(section: Section) -> None:
+    """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
+    lang = spoken()
+    out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
+    for paragraph in section.paragraphs:
+        _flow(escape(paragraph.say(lang)))
+    for glyph, meaning in section.signs:
+        _flow(f"[bold]{escape(sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
+    for card in section.cards(lang) if section.cards else ():
+        print_card(card)
+
+
+def print_card(card: Card) -> None:
+    """A card in one line: number, name and words."""
     number = f"[bold]{escape(card.corner)}[/] " if card.corner else ""
     mark = f" [dim]({escape(card.provenance)})[/]" if card.provenance else ""
-    return f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}"
+    _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}")
 
 
 def _flow(text: str) -> None:
