@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.kernel.text import Lang, Noun, Text, plural, sentence
+from ludotheque.kernel.text import Lang, Noun, Text, person, plural, sentence
 
 FOREST = Noun("Forêt", "Forest", "f")
 ORACLE = Noun("Oracle", "Oracle")
@@ -32,6 +32,22 @@ TOWER = Noun("Tour", "The Tower", "f", proper="en")
 )
 def test_french_articles(noun: Noun, le: str, du: str, au: str, un: str, de: str) -> None:
     assert [noun.form("fr", spec) for spec in ("le", "du", "au", "un", "de")] == [le, du, au, un, de]
+
+
+@pytest.mark.parametrize(
+    ("name", "fr"),
+    [
+        ("Aliénor", "le tour d’Aliénor"),
+        ("Ève", "le tour d’Ève"),
+        ("Gaspard", "le tour de Gaspard"),
+        ("Ysabeau", "le tour de Ysabeau"),
+        ("Hugo", "le tour de Hugo"),
+    ],
+)
+def test_people_are_elided_but_for_y_and_h(name: str, fr: str) -> None:
+    text = Text("le tour {who:de}", "{who}’s turn")
+    assert text.say("fr", who=person(name)) == fr
+    assert text.say("en", who=person(name)) == f"{name}’s turn"
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,11 @@ class Noun:
         return prefix[spec] + self.en
 
 
+def person(name: str) -> Noun:
+    """A player's name: "d’Aliénor", but "de Ysabeau" and "de Hugo", for whose first sound letters are no guide."""
+    return Noun(name, name, proper=True, aspirated=name[:1].lower() in ("y", "h"))
+
+
 def _each_word_plural(name: str) -> str:
     return " ".join(word if word[-1] in "sxz" else word + "s" for word in name.split(" "))
 
