@@ -11,10 +11,10 @@ from .actions import DISMISS, KEEP, RETURN, Ev
 from .attention import moved
 from .buttons import button
 from .effects import POINTS, RESOURCE_ICONS, ROLE_ICONS
-from .faces import DUKE_BACK, HERALD, back_face, citizen_face, domain_face, duke_face, monster_face
+from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face, monster_face
 from .names import RESOURCE_IDS, RESOURCE_NAMES, ROLE_IDS, ROLE_NAMES
 from .reckon import activations, duke_points, lit_herald, public_points
-from .state import CARDS, CITIZENS, DOMAINS, KINDS, RESOURCES, ROLES
+from .state import CARDS, CITIZENS, DOMAINS, HERALD, KINDS, RESOURCES, ROLES
 
 
 def panel(look: Look, seat: int) -> SeatPanel:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...kernel.effects import Effect, Glyph, May
 from ...kernel.scene import Choice, Look, Prompt
-from ...kernel.stack import CHOICE, CHOICES, NO, PC, PLAYER, SEAT, YES, K, Op, Y
+from ...kernel.stack import CHOICE, CHOICES, NO, PC, PLAYER, SEAT, YES, K, Op, X, Y
 from ...kernel.text import Text
 from .actions import (
     ANNOUNCE,
@@ -14,23 +14,22 @@ from .actions import (
     DIE,
     DOMAIN_LIST,
     GAIN,
+    MONSTER_LIST,
     USE,
     source_name,
 )
 from .attention import COURSE, asking_event
-from .buttons import Question, asked, button, colon, top_row
+from .buttons import Question, asked, button, top_row
 from .cards import DOMAINS
 from .content import NAMES
 from .dealings import exchanges, pay, rob, take
 from .effects import RESOURCE_ICONS, Do, Wanted
-from .faces import branches_of, clause, drawn, effect_from, noun_of
+from .faces import branches_of, clause, colon, drawn, effect_from, noun_of
 from .harvest import left_side
-from .names import DOMAIN_IDS, MONSTER_NAMES, RESOURCE_NAMES, ROLE_NAMES
+from .names import DOMAIN_IDS, RESOURCE_NAMES, ROLE_NAMES
 from .reckon import column_area, result
 from .state import COLUMNS, EVENTS, RESOURCES, Outcome, Role
 from .state import DOMAINS as DOMAIN_COUNT
-
-MONSTER_LIST = tuple(MONSTER_NAMES.values())
 
 
 def prompt(look: Look) -> Prompt:
@@ -111,7 +110,7 @@ def _change(look: Look) -> Question:
         if USE + domain in look.legal:
             effect = DOMAINS[DOMAIN_IDS[domain]].effect
             name = DOMAIN_LIST[domain].form(look.lang)
-            words = f"{name}{colon(look)}{effect.clause(look.lang, True)}"
+            words = f"{name}{colon(look.lang)}{effect.clause(look.lang, True)}"
             choices.append(button(look, USE + domain, words, signs=(Glyph(text=name), *drawn(effect))))
     text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
     return text.say(look.lang, a=one, b=two), tuple(choices)
@@ -214,6 +213,16 @@ def _assault(look: Look) -> Question:
     return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
 
 
+def _capture(look: Look) -> Question:
+    """Which Citizen of the column whose Monsters strike."""
+    column = top_row(look)[X]
+    text = Text(
+        "La pile de Monstres {n} ({area}) frappe : quel Citoyen céder au Seigneur Noir ?",
+        "Monster pile {n} ({area}) strikes: which Citizen do you give up to the Dark Lord?",
+    )
+    return text.say(look.lang, n=column + 1, area=AREA_LIST[column_area(look.v, column)]), ()
+
+
 _QUESTIONS: dict[int, Callable[[Look], Question]] = {
     Do.DRAFT: _asks("Choisissez en secret votre Duc", "Secretly choose your Duke"),
     Do.CHANGE: _change,
@@ -241,5 +250,5 @@ _QUESTIONS: dict[int, Callable[[Look], Question]] = {
         "Le Seigneur Noir frappe : quelle pile de Monstres s’active ?",
         "The Dark Lord strikes: which Monster pile wakes?",
     ),
-    Do.CAPTURE: _asks("Quel Citoyen céder au Seigneur Noir ?", "Which Citizen do you give up to the Dark Lord?"),
+    Do.CAPTURE: _capture,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...kernel.scene import Choice, Look
-from ...kernel.text import Text
 from .actions import ACTIONS
 
 Question = tuple[str, tuple[Choice, ...]]
@@ -22,7 +21,3 @@ def button(look: Look, action: int, label: str = "", **more: object) -> Choice:
     """A legal action as a button."""
     said = label or ACTIONS.say(action, look.lang, look.c, look.v)
     return Choice(ACTIONS.names[action], said, **more)  # type: ignore[arg-type]
-
-
-def colon(look: Look) -> str:
-    return Text(" : ", ": ").say(look.lang)

@@ -7,9 +7,9 @@ from ...kernel.scene import Look
 from ...kernel.stack import NO, PLAYER, SEAT, X
 from ...kernel.text import Text
 from .actions import BUILD, CITIZEN_LIST, DOMAIN_LIST, DONE, PAY, RECRUIT, ROB, ROB_MOST, SLAY, WAKE, card_name
-from .buttons import Question, button, colon, top_row
+from .buttons import Question, button, top_row
 from .effects import GOLD, MAGIC, RESOURCE_ICONS, STRENGTH
-from .faces import drawn, effect_from
+from .faces import colon, drawn, effect_from
 from .harvest import left_side
 from .names import RESOURCE_NAMES
 from .piles import target_card
@@ -71,7 +71,7 @@ def exchanges(look: Look) -> Question:
             left = activations(look.c, look.v, seat, kind) - look.v.used[kind]
             again = (Glyph(text=f"(×{left})"),) if left > 1 else ()
             signs = (Glyph(text=name), *drawn(effect), *again)
-            words = f"{name}{colon(look)}" + _bought(effect, look)
+            words = f"{name}{colon(look.lang)}" + _bought(effect, look)
             choices.append(button(look, WAKE + kind, words, signs=signs))
     choices.append(button(look, DONE))
     return Text("Échanger, ou finir la récolte ?", "Exchange, or end the harvest?").say(look.lang), tuple(choices)

@@ -41,9 +41,8 @@ from .pictures import (
     MONSTER_PICTURES,
     TIMING_PICTURES,
 )
-from .state import KINDS, MONSTERS
+from .state import HERALD, MONSTERS
 
-HERALD = KINDS - 1
 TIMING_WORDS = {
     Timing.ONCE: Text("Une fois bâti", "Once built"),
     Timing.ROLL: Text("À votre Lancer", "In your Roll phase"),

@@ -15,9 +15,7 @@ from .content import WAKING, Mode
 from .effects import Timing
 from .piles import gain, in_game, move, push_domains
 from .prices import can
-from .state import KINDS, Res
-
-HERALD = KINDS - 1
+from .state import HERALD, KINDS, Res
 
 
 @rule

@@ -11,9 +11,8 @@ from .end import domain_points, monster_points, run_points, score
 from .faces import lacking
 from .names import RESOURCE_NAMES, ROLE_NAMES
 from .prices import build_price, magic_of, recruit_price, strength_of
-from .state import AREAS, DOMAINS, EVENT, KINDS, MONSTERS, ROLES, SOURCES, Res, Source
+from .state import AREAS, DOMAINS, EVENT, HERALD, MONSTERS, ROLES, SOURCES, Res, Source
 
-HERALD = KINDS - 1
 Shortfall = tuple[str, tuple[Glyph, ...]]
 ENOUGH: Shortfall = ("", ())
 _SIGNS = {Res.GOLD: GOLD, Res.STRENGTH: STRENGTH, Res.MAGIC: MAGIC}

@@ -18,7 +18,7 @@ from .state import (
     DUKES,
     EVENT,
     EVENTS,
-    KINDS,
+    HERALD,
     MONSTERS,
     NOTHING,
     PLAIN,
@@ -43,7 +43,7 @@ def setup(c, s):
             s.res[seat][res] = c.start[res]
         s.owned[seat][CITIZENS] = 1
         s.owned[seat][CITIZENS + 1] = 1
-        s.owned[seat][KINDS - 1] = c.heralds
+        s.owned[seat][HERALD] = c.heralds
     if c.dukes:
         _deal_dukes(c, s)
     push(s, c.opening, 0, 0)
