@@ -26,7 +26,18 @@ from .names import (
     RESOURCE_IDS,
     RESOURCE_NAMES,
 )
-from .state import AREAS, CITIZENS, COLUMNS, EVENTS, KINDS, MOST_TOKENS, SEATS, SLOTS, Res
+from .state import (
+    AREAS,
+    CITIZENS,
+    COLUMNS,
+    EVENTS,
+    FIRST_CITIZENS,
+    FIRST_DOMAINS,
+    KINDS,
+    MOST_TOKENS,
+    SEATS,
+    Res,
+)
 
 MOST_MAGIC = 100  # payments name the Magic spent, 0 to 99: more than any Monster can cost
 ROB_MOST = max(part.b for card in cards.CITIZENS.values() for part in card.on_turn.walk() if is_theft(part))
@@ -36,6 +47,7 @@ DOMAIN_LIST = tuple(DOMAIN_NAMES.values())
 DUKE_LIST = tuple(DUKE_NAMES.values())
 MONSTER_LIST = tuple(MONSTER_NAMES.values())
 AREA_LIST = tuple(AREA_NAMES.values())
+PILE_VALUES = (*(str(value) for value in range(1, 9)), "9/10", "11/12")
 assert max(row["strength"] - 1 + MOST_TOKENS + row["magic"] + MOST_TOKENS for row in MONSTER_ROWS) < MOST_MAGIC
 
 
@@ -158,7 +170,7 @@ class Ev(IntEnum):
     """Kinds of event rows. Monsters and Events that are named go by their face."""
 
     CHOSEN = CHOSEN
-    TURN = 1  # a: number
+    TURN = 1  # a: number of the seat's turn, which is the round's
     ROLLED = 2  # a, b: dice, c: their sum
     CHANGED = 3  # a: die, b: value, c: the sum now
     GAINED = 4  # a: Res, b: amount, c: From
@@ -217,10 +229,13 @@ def _sum(total: int) -> Text:
 
 
 def _slot(slot: int) -> Text:
-    rows = (Text("Monstres", "Monsters"), Text("Citoyens", "Citizens"), Text("Domaines", "Domains"))
-    row = 0 if slot < COLUMNS else 2 if slot >= SLOTS - COLUMNS else 1
-    number = slot % COLUMNS + 1 if row != 1 else slot - COLUMNS + 1
-    return Text(f"{rows[row].fr} {number}", f"{rows[row].en} {number}")
+    """A pile: Citizens by the values that wake them, the others by their column."""
+    if FIRST_CITIZENS <= slot < FIRST_DOMAINS:
+        values = PILE_VALUES[slot - FIRST_CITIZENS]
+        return Text(f"Citoyens {values}", f"Citizens {values}")
+    row = Text("Monstres", "Monsters") if slot < FIRST_CITIZENS else Text("Domaines", "Domains")
+    number = slot % COLUMNS + 1
+    return Text(f"{row.fr} {number}", f"{row.en} {number}")
 
 
 def _kind(kind: int) -> Noun:
@@ -257,7 +272,7 @@ def _kind_of(
 
 EVENT_KINDS: dict[int, EventKind] = {
     Ev.CHOSEN: _kind_of("chosen", "{who} [avez|a] choisi", "{who} [have|has] chosen", irrevocable=True),
-    Ev.TURN: _kind_of("turn", "Tour {a} : {who}", "Turn {a}: {who}", heading=True),
+    Ev.TURN: _kind_of("turn", "Manche {a} : {who}", "Round {a}: {who}", heading=True),
     Ev.ROLLED: _kind_of(
         "rolled", "{who} [lancez|lance] {a} et {b}{c}", "{who} [roll|rolls] {a} and {b}{c}", irrevocable=True, c=_sum
     ),

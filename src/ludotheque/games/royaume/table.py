@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...kernel.scene import Card, Die, Layout, Look, Place, Roll, Scene, Zone
 from ...kernel.stack import PC, Op
-from ...kernel.text import Text
+from ...kernel.text import Text, person
 from .actions import DIE, DUKE_LIST, Ev
 from .areas import draft, panel
 from .asked import prompt
@@ -20,7 +20,7 @@ from .guide import REFERENCE, RULES, TIPS
 from .legend import LEGEND
 from .names import SOURCE_NAMES
 from .reckon import lord_sources, result
-from .state import CITIZENS, DOMAINS, KINDS, Outcome
+from .state import CITIZENS, DOMAINS, HERALD, KINDS, Outcome
 
 
 def scene(look: Look) -> Scene:
@@ -90,12 +90,12 @@ def _heading(look: Look) -> str:
         return Text("Partie terminée", "Game over").say(lang)
     if v.sealed or not v.die[0]:
         return Text("Avant la partie", "Before the game").say(lang)
-    text = Text("Manche {n} · tour de {who} · {phase}", "Round {n} · {who}’s turn · {phase}")
+    text = Text("Manche {n} · tour {who:de} · {phase}", "Round {n} · {who}’s turn · {phase}")
     if v.players == 1:
-        text = Text("Tour {n} · {phase}", "Turn {n} · {phase}")
+        text = Text("Manche {n} · {phase}", "Round {n} · {phase}")
     elif v.active == look.viewer:
         text = Text("Manche {n} · votre tour · {phase}", "Round {n} · your turn · {phase}")
-    line = text.say(lang, n=v.turns[v.active], who=look.names[v.active], phase=_phase(look))
+    line = text.say(lang, n=v.turns[v.active], who=person(look.names[v.active]), phase=_phase(look))
     return line + (Text(" · dernière manche", " · last round").say(lang) if v.latched else "")
 
 
@@ -137,7 +137,7 @@ def _in_play(look: Look) -> tuple[Card, ...]:
     mixed = {kind for kinds in c.pile_kinds for kind in kinds if kind >= 0} if c.mixed else set()
     lord = {kind for kind in range(CITIZENS) if v.lord_citizens[kind]}
     kinds = sorted(held | piled | mixed | lord, key=lambda kind: (c.slot[kind], kind))
-    starters = range(CITIZENS, KINDS if c.heralds else KINDS - 1)
+    starters = range(CITIZENS, KINDS if c.heralds else HERALD)
     return tuple(citizen_face(kind, look.lang) for kind in (*kinds, *starters))
 
 
