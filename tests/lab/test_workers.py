@@ -3,10 +3,12 @@
 import os
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.text import Text
 from ludotheque.lab.workers import Spread, Workers
 
 
@@ -60,3 +62,19 @@ def test_short_work_stays_here_when_left_open() -> None:
     spread = Spread(slow_square, nothing, None)
     assert list(spread.run(range(4))) == [0, 1, 4, 9]
     assert spread.workers == 1
+
+
+def fail_alone(folder: Path) -> None:
+    """Fail in one worker only: the first that comes."""
+    try:
+        (folder / "first").mkdir()
+    except FileExistsError:
+        return
+    raise GameError(Text("Pas ici.", "Not here."))
+
+
+def test_a_worker_that_cannot_get_ready_says_why_at_once(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with pytest.raises(GameError, match=r"Not here\."), Workers(3, partial(fail_alone, tmp_path)):
+        pass
+    assert time.monotonic() - began < 60

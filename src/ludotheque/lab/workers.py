@@ -23,6 +23,7 @@ MOST_WORKERS = 1024
 AHEAD = 3  # tasks handed out per worker before their results are asked for
 PATIENCE = 300.0  # seconds that workers wait for each other at their start
 LEARN_SECONDS = 0.2  # after which it is estimated how long the rest will take
+AFTERMATH = (threading.BrokenBarrierError, BrokenProcessPool)  # what one worker's failure does to the others
 ALONE_SECONDS = 3.0  # work that takes no longer stays in this process, unless workers are asked for
 
 _gate: Any = None  # in a worker: opens when all are ready
@@ -52,7 +53,11 @@ def _start(gate: Any) -> None:
 
 def _ready(prepare: Callable[[], Any]) -> None:
     """Get ready, then wait for the others, so that each worker takes exactly one of these tasks."""
-    prepare()
+    try:
+        prepare()
+    except BaseException:
+        _gate.abort()  # nobody is to wait for one that never comes
+        raise
     _gate.wait(PATIENCE)
 
 
@@ -73,9 +78,11 @@ class Workers:
 
     def __enter__(self) -> Workers:
         try:
-            for ready in [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]:
-                ready.result()
-        except BrokenProcessPool:
+            starting = [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]
+            failures = [failure for ready in starting if (failure := ready.exception())]
+            if failures:
+                raise next((one for one in failures if not isinstance(one, AFTERMATH)), _died())
+        except BrokenProcessPool:  # at once, when a process ends while tasks are handed out
             self.close()
             raise _died() from None
         except BaseException:
