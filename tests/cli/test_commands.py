@@ -220,3 +220,13 @@ def test_an_interruption_while_loading_ends_quietly(module: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_json_is_the_same_in_any_locale() -> None:
+    command = [*PROGRAM, "games", "--json", "--lang", "fr"]
+    texts = {
+        subprocess.run(command, capture_output=True, env=os.environ | {"PYTHONIOENCODING": encoding}, check=True).stdout
+        for encoding in ("utf-8", "ascii", "latin-1")
+    }
+    (text,) = texts
+    assert "é" in json.loads(text)[0]["about"] + json.loads(text)[1]["about"]

@@ -304,3 +304,13 @@ def test_a_name_in_a_save_is_made_readable(run: Run, path: Path) -> None:
     path.write_text(path.read_text().replace('"Anne"', r'"A\udce9"'))
     assert run("play", "--resume", path, answers=["q"]).code == 0
     assert json.loads(path.read_text())["seats"][0]["name"] == "A?"
+
+
+def test_a_kept_game_goes_on_as_it_is(run: Run, path: Path) -> None:
+    run(*GAME, "--save", path, answers=["1", "q"])
+    before = path.read_text()
+    for option in (("-p", 3), ("-b", "hard"), ("--people", 2), ("--name", "Bob"), ("-o", "a=b"), ("-s", 0)):
+        done = run("play", "--resume", path, *option, answers=["q"])
+        assert done.code == 2, option
+        assert "A kept game goes on as it is" in done.err
+    assert path.read_text() == before

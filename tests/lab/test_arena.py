@@ -164,3 +164,25 @@ def test_bots_that_cannot_meet_are_refused(bots: tuple[str, ...], players: int |
 def test_an_impossible_threshold_is_refused(stop_at: float, margin: float) -> None:
     with pytest.raises(GameError, match="Threshold refused"):
         arena(pairing("greedy", "random"), 10, stop_at=stop_at, margin=margin)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"ranks": [0, 0]},
+        {"ranks": [2, 2]},
+        {"ranks": [1, 3]},
+        {"decisions": -9},
+        {"points": [10**400, 0]},
+        {"points": [True, 0]},
+        {"points": {"0": 1, "1": 2}},
+    ],
+)
+def test_a_row_that_no_game_gives_is_refused(tmp_path: Path, change: dict[str, object]) -> None:
+    bots = pairing("greedy", "random")
+    game = {"points": [40, 30], "ranks": [1, 2], "decisions": 30}
+    path = tmp_path / "damaged.jsonl"
+    rows = [bots.header(), {"setup": 0, "games": [game, game | change]}]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    with pytest.raises(BadRecord, match="Result 1 is damaged"):
+        arena(bots, 2, file=path)

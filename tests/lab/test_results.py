@@ -1,6 +1,7 @@
 """A results file survives being cut off anywhere, and refuses what is not its own."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,20 @@ def test_a_foreign_file_is_refused_and_kept(tmp_path: Path, content: bytes) -> N
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="Cannot use"):
         Results(tmp_path / "missing" / "results.jsonl", HEADER)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("device", ["/dev/full", "/dev/zero"])
+def test_a_device_is_no_file_of_results(device: str) -> None:
+    with pytest.raises(BadRecord, match="not a file of results"):
+        Results(Path(device), HEADER)
+
+
+def test_a_huge_file_is_judged_by_its_first_line_and_its_size(tmp_path: Path, written: Path) -> None:
+    film = tmp_path / "film.mkv"
+    film.touch()
+    for path, message in ((film, "not a file of results"), (written, "too large: 256 MiB at most")):
+        os.truncate(path, 3 << 30)
+        with pytest.raises(GameError, match=message):
+            Results(path, HEADER)
+        assert path.stat().st_size == 3 << 30

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from ..kernel.errors import GameError
+from ..kernel.text import Text
 from . import language
 
 app = typer.Typer(
@@ -78,9 +80,17 @@ def play(
     ] = None,
     players: Players = None,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who plays against you: one name for all, or a,b,...")
-    ] = "easy",
-    people: Annotated[int, typer.Option(help="How many people share this terminal.")] = 1,
+        str | None,
+        typer.Option(
+            "--bots",
+            "-b",
+            help="Who plays against you: one name for all, or a,b,...; easy by default.",
+            show_default=False,
+        ),
+    ] = None,
+    people: Annotated[
+        int | None, typer.Option(help="How many people share this terminal; 1 by default.", show_default=False)
+    ] = None,
     name: Annotated[str | None, typer.Option(help="Their names, separated by commas.", show_default=False)] = None,
     option: Options = None,
     seed: Annotated[
@@ -180,6 +190,13 @@ def games(
     """List the shelf."""
     from . import shelf
 
+    if json and options is not None and provenance is not None:
+        raise GameError(
+            Text(
+                "--json donne un seul document : demandez --options ou --provenance.",
+                "--json prints a single document: ask for --options or --provenance.",
+            )
+        )
     if options is not None:
         shelf.options(options, json)
     if provenance is not None:

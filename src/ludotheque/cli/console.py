@@ -58,8 +58,8 @@ def quiet_engine(engine: Engine) -> Engine:
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on the output stream."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    """One JSON document on the output stream, in ASCII: the stream's encoding is the locale's, JSON is not."""
+    print(json.dumps(value, indent=2))
 
 
 def number(value: float, digits: int = 0) -> str:

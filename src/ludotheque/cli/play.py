@@ -29,6 +29,7 @@ from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_
 from .language import say, spoken
 from .shelf import print_card, print_section
 
+EASY = "easy"  # who plays where nobody is named
 PAST = 40  # commands that a layout may look back on
 THINKING_MS = 2000  # the most that a bot thinks about one decision
 QUIT = ("q", "quit", "quitter")
@@ -45,8 +46,8 @@ class Wish:
 
     entry: str | None
     players: int | None = None
-    bots: str = "easy"
-    people: int = 1
+    bots: str | None = None
+    people: int | None = None
     names: str | None = None
     option: Sequence[str] = ()
     seed: int | None = None
@@ -359,19 +360,20 @@ def begun(wish: Wish) -> Sitting:
         raise GameError(Text("Quel jeu ? Essayez : ludotheque games", "Which game? Try: ludotheque games"))
     shelf = box(wish.entry)
     game = shelf.game
-    players = wish.players if wish.players is not None else fewest_seats(game, wish.people)
+    people = wish.people if wish.people is not None else 1
+    players = wish.players if wish.players is not None else fewest_seats(game, people)
     options = game.check_options({**shelf.presets, **read_options(wish.option)})
     game.check_players(players, options)
-    if not 1 <= wish.people <= players:
+    if not 1 <= people <= players:
         raise GameError(
             Text(
                 "{people} {people:personne|personnes} pour {n} places.",
                 "{people} {people:person|people} for {n} seats.",
             ),
-            people=wish.people,
+            people=people,
             n=players,
         )
-    seats = [Seat(name, None) for name in _people(wish)] + _opponents(wish, players)
+    seats = [Seat(name, None) for name in _people(wish.names, people)] + _opponents(wish.bots or EASY, players - people)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     seed = wish.seed if wish.seed is not None else secrets.randbits(63)
@@ -393,25 +395,24 @@ def _check_new(path: Path) -> None:
     check_writable(path)
 
 
-def _people(wish: Wish) -> list[str]:
-    if wish.names is not None:
-        names = [name[:LONGEST_NAME] for name in read_names(wish.names)]
+def _people(given: str | None, count: int) -> list[str]:
+    if given is not None:
+        names = [name[:LONGEST_NAME] for name in read_names(given)]
         for name in names:
             check_name(name)
-        if len(names) != wish.people or len(set(names)) != wish.people:
+        if len(names) != count or len(set(names)) != count:
             raise GameError(
                 Text(
                     "Il faut {n} {n:nom|noms différents} (--name).", "It takes {n} {n:name|different names} (--name)."
                 ),
-                n=wish.people,
+                n=count,
             )
         return names
-    return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(wish.people)]
+    return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(count)]
 
 
-def _opponents(wish: Wish, players: int) -> list[Seat]:
-    count = players - wish.people
-    bots = [parse_bot(name) for name in read_names(wish.bots)]
+def _opponents(given: str, count: int) -> list[Seat]:
+    bots = [parse_bot(name) for name in read_names(given)]
     if len(bots) not in (1, count) and count:
         raise GameError(
             Text(
@@ -428,6 +429,7 @@ def _opponents(wish: Wish, players: int) -> list[Seat]:
 def resumed(wish: Wish) -> Sitting:
     """A saved game. Raises BadRecord when the file is not one, or its position is not where its actions lead."""
     assert wish.resume is not None
+    _check_goes_on(wish)
     shelf, record = read_record(wish.resume)
     if wish.entry not in (None, shelf.name):
         raise BadRecord(
@@ -463,6 +465,27 @@ def resumed(wish: Wish) -> Sitting:
     return sitting
 
 
+def _check_goes_on(wish: Wish) -> None:
+    """Raises GameError when something is asked for that a kept game has settled already."""
+    settled = {
+        "--players": wish.players,
+        "--bots": wish.bots,
+        "--people": wish.people,
+        "--name": wish.names,
+        "--option": wish.option or None,
+        "--seed": wish.seed,
+    }
+    asked = [option for option, value in settled.items() if value is not None]
+    if asked:
+        raise GameError(
+            Text(
+                "Une partie gardée reprend telle qu’elle est : --resume ne va pas avec {asked}.",
+                "A kept game goes on as it is: --resume does not go with {asked}.",
+            ),
+            asked=", ".join(asked),
+        )
+
+
 def _seats_of(record: dict, players: int) -> list[Seat]:
     """Who sits where, from a save; a record without it has a person first and easy bots elsewhere."""
     about = record.get("seats")
@@ -470,7 +493,7 @@ def _seats_of(record: dict, players: int) -> list[Seat]:
     seats = []
     for seat in range(players):
         given = about[seat] if isinstance(about, list) and seat < len(about) else None
-        bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else "easy")
+        bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else EASY)
         seats.append(Seat(names[seat], parse_bot(str(bot)) if bot is not None else None))
     if all(seat.bot for seat in seats):
         seats[0].bot = None

@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from ..games import box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import content_hash
 from ..kernel.rule import source_hash
@@ -26,6 +27,7 @@ from .workers import Spread
 
 FORMAT = "ludotheque-arena"
 FORMAT_VERSION = 1
+LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
 PLAYERS = ("ludotheque.kernel", "ludotheque.bots")  # with the game itself, all that decides how a game goes
 
 
@@ -42,12 +44,15 @@ class Pairing:
         cls, entry: str, players: int | None, bots: Sequence[str], options: Mapping[str, str], seed: int
     ) -> Pairing:
         """Bots that can meet: names are repeated around the table. Raises GameError when they cannot."""
+        if players is not None:
+            box(entry).game.check_players(players)
         seats = players if players is not None else max(len(bots), 2)
         if len(bots) == 0 or seats % len(bots) != 0:
             raise GameError(
                 Text(
-                    "{n} places ne se partagent pas entre {bots} robots : nommez-en un par place.",
-                    "{n} seats cannot be shared among {bots} bots: name one for each seat.",
+                    "{n} {n:place ne se partage|places ne se partagent} pas entre {bots} {bots:robot|robots} : "
+                    "nommez-en un par place.",
+                    "{n} {n:seat|seats} cannot be shared among {bots} {bots:bot|bots}: name one for each seat.",
                 ),
                 n=seats,
                 bots=len(bots),
@@ -206,14 +211,19 @@ def _checked(row: Row, number: int, pairing: Pairing) -> Row:
     try:
         whole = row["setup"] == number and len(row["games"]) == len(pairing.rotations)
         for game in row["games"]:
-            lists = (game["points"], game["ranks"])
-            whole = whole and all(len(values) == n and all(type(value) is int for value in values) for values in lists)
-            whole = whole and type(game["decisions"]) is int
+            whole = whole and _numbers(game["points"], n, -LARGEST, LARGEST)
+            whole = whole and _numbers(game["ranks"], n, 1, n) and min(game["ranks"]) == 1
+            whole = whole and _numbers([game["decisions"]], 1, 1, LARGEST)
     except (KeyError, TypeError):
         whole = False
     if not whole:
         raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
     return row
+
+
+def _numbers(values: Any, count: int, low: int, high: int) -> bool:
+    """Whether these are so many whole numbers in a range."""
+    return type(values) is list and len(values) == count and all(type(v) is int and low <= v <= high for v in values)
 
 
 def _win_share(seats: Sequence[str], ranks: Sequence[int], bot: str) -> float:

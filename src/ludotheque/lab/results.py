@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -12,6 +14,8 @@ from ..kernel.errors import BadRecord, GameError
 from ..kernel.text import Text
 
 Row = dict[str, Any]
+LARGEST = 256 << 20  # bytes: more than half a million setups
+LONGEST_FIRST = 64 << 10  # bytes of a first line
 
 
 class Results:
@@ -27,10 +31,16 @@ class Results:
         self._file: BinaryIO
         try:
             self._file = path.open("a+b")
-            self._file.seek(0)
-            self.rows = self._read(self._file.read(), header)
         except OSError as error:
             raise _unusable(path, error) from None
+        try:
+            self.rows = self._read(header)
+        except OSError as error:
+            self._file.close()
+            raise _unusable(path, error) from None
+        except BaseException:
+            self._file.close()
+            raise
 
     def __enter__(self) -> Results:
         return self
@@ -49,25 +59,41 @@ class Results:
             raise _unusable(self.path, error) from None
         self.rows.append(row)
 
-    def _read(self, raw: bytes, header: Mapping[str, Any]) -> list[Row]:
-        whole = raw[: raw.rfind(b"\n") + 1]
-        if not whole:
-            if not self._first.startswith(raw):
+    def _read(self, header: Mapping[str, Any]) -> list[Row]:
+        """The rows. The kind of file, its first line and its size are judged before the rest is read."""
+        about = os.fstat(self._file.fileno())
+        if not stat.S_ISREG(about.st_mode):
+            raise self._foreign()
+        self._file.seek(0)
+        first = self._file.readline(LONGEST_FIRST)
+        if not first.endswith(b"\n"):
+            if not self._first.startswith(first):
                 raise self._foreign()
             self._file.truncate(0)
             self._file.write(self._first)
             self._file.flush()
             return []
+        self._compare(_parsed(first), header)
+        if about.st_size > LARGEST:
+            raise GameError(
+                Text(
+                    "{path} est trop grand : {most} Mio au plus.",
+                    "{path} is too large: {most} MiB at most.",
+                ),
+                path=self.path,
+                most=LARGEST >> 20,
+            )
+        rest = self._file.read(LARGEST)
+        whole = rest[: rest.rfind(b"\n") + 1]
         lines = [_parsed(line) for line in whole.splitlines()]
-        self._compare(lines[0], header)
-        rows = [line for line in lines[1:] if line is not None]
+        rows = [line for line in lines if line is not None]
         if None in lines:
             raise BadRecord(
                 Text("{path} : la ligne {n} est endommagée.", "{path}: line {n} is damaged."),
                 path=self.path,
-                n=lines.index(None) + 1,
+                n=lines.index(None) + 2,
             )
-        self._file.truncate(len(whole))
+        self._file.truncate(len(first) + len(whole))
         return rows
 
     def _compare(self, found: Row | None, header: Mapping[str, Any]) -> None:
