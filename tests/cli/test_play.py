@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli import play
 from ludotheque.cli.files import write_record
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
@@ -314,3 +315,21 @@ def test_a_kept_game_goes_on_as_it_is(run: Run, path: Path) -> None:
         assert done.code == 2, option
         assert "A kept game goes on as it is" in done.err
     assert path.read_text() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_a_signal_while_a_left_game_is_written_does_not_lose_it(
+    run: Run, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, hung = play.write_record, []
+
+    def hang_up(where: Path, record: dict[str, object]) -> None:
+        if not hung:
+            hung.append(True)
+            os.kill(os.getpid(), signal.SIGHUP)
+        write(where, record)
+
+    monkeypatch.setattr(play, "write_record", hang_up)
+    assert run(*GAME, "--save", path, answers=["1"]).code == 128 + signal.SIGHUP
+    assert json.loads(path.read_text())["actions"]
+    assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL

@@ -299,16 +299,22 @@ def play(wish: Wish) -> None:
     sitting = resumed(wish) if wish.resume else begun(wish)
     with _signals_raised():
         try:
-            sitting.run()
-        except Leave:
-            sitting.save()
-            _say_how_to_go_on(sitting)
+            _sit(sitting, bool(wish.save or wish.resume))
         except BaseException as reason:
             _keep(sitting, reason)
             raise
-        else:
-            if wish.save or wish.resume:
-                sitting.save()
+
+
+def _sit(sitting: Sitting, keep: bool) -> None:
+    """Play, and keep what was left; a game that ended only where the people said so."""
+    try:
+        sitting.run()
+    except Leave:
+        sitting.save()  # a closing terminal ends the input first and sends its signal while this goes on
+        _say_how_to_go_on(sitting)
+    else:
+        if keep:
+            sitting.save()
 
 
 @contextmanager
@@ -337,8 +343,9 @@ def _keep(sitting: Sitting, reason: BaseException) -> None:
         sitting.save()
     except GameError as error:
         reason.add_note(error.say("en"))
-        with suppress(OSError):
-            err.print(escape(error.say(spoken())), style="red", soft_wrap=True)
+        if not isinstance(reason, GameError):  # which is told anyway
+            with suppress(OSError):
+                err.print(escape(error.say(spoken())), style="red", soft_wrap=True)
         return
     with suppress(OSError, SystemExit):
         out.print()
