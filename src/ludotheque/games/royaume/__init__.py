@@ -12,7 +12,7 @@ from .state import SEATS, STATE
 
 GAME = Game(
     name="royaume",
-    ruleset=2,
+    ruleset=3,
     seats=range(1, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,

@@ -140,8 +140,8 @@ def pay_answer(c, s, row, action, events):
     else:
         kind = target - RECRUIT
         spend(s, seat, Res.GOLD, recruit_price(c, s, seat, kind) - spent, events)
-        lift_citizen(s, c.slot[kind], events)
         emit(events, Ev.RECRUITED, seat, kind, 0, 0, PUBLIC)
+        lift_citizen(s, c.slot[kind], events)
         receive_citizen(c, s, seat, kind)
 
 

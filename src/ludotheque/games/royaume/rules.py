@@ -334,8 +334,8 @@ def _rare_answer(c, s, row, line, action, events):
     seat = row[SEAT]
     if op == Do.GAIN_CITIZEN:
         kind = action - TAKE
-        lift_citizen(s, c.slot[kind], events)
         emit(events, Ev.TOOK, seat, kind, 0, 0, PUBLIC)
+        lift_citizen(s, c.slot[kind], events)
         receive_citizen(c, s, seat, kind)
     elif op == Do.ROB:
         rob_answer(s, row, action, events)

@@ -145,11 +145,11 @@ def capture(c, s, row, events):
     elif s.domains[column] > 0:
         domain = lift_domain(s, column)
         s.lord_domains |= 1 << domain
-        emit(events, Ev.CAPTURED_DOMAIN, row[SEAT], domain, 0, 0, PUBLIC)
+        emit(events, Ev.CAPTURED_DOMAIN, NOBODY, domain, 0, 0, PUBLIC)
         solo_settle(c, s, events)
     else:
         s.outcome = Outcome.OVERRUN
-        emit(events, Ev.OVERRUN, row[SEAT], 0, 0, 0, PUBLIC)
+        emit(events, Ev.OVERRUN, NOBODY, 0, 0, 0, PUBLIC)
         finish(s)
 
 
@@ -171,7 +171,7 @@ def capture_options(s, row, out):
 def capture_answer(c, s, row, action, events):
     kind = action - LOSE
     s.lord_citizens[kind] += 1
-    emit(events, Ev.CAPTURED_CITIZEN, row[SEAT], kind, 0, 0, PUBLIC)
+    emit(events, Ev.CAPTURED_CITIZEN, NOBODY, kind, 0, 0, PUBLIC)
     lift_citizen(s, c.slot[kind], events)
     solo_settle(c, s, events)
 
@@ -197,7 +197,10 @@ def solo_settle(c, s, events):
         s.total[0] = total_points(c, s, 0)
         s.lord_points = lord_score(c, s)
         emit(events, Ev.LORD, NOBODY, s.lord_duke, s.lord_points, 0, PUBLIC)
-        emit(events, Ev.WON if s.total[0] > s.lord_points else Ev.DEFEATED, 0, 0, 0, 0, PUBLIC)
+        if s.total[0] > s.lord_points:
+            emit(events, Ev.WON, 0, 0, 0, 0, PUBLIC)
+        else:
+            emit(events, Ev.DEFEATED, NOBODY, 0, 0, 0, PUBLIC)
         finish(s)
 
 
