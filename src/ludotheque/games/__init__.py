@@ -24,7 +24,6 @@ class Box:
     minutes: tuple[int, int]
     weight: int  # 1 (light) to 5 (heavy)
     icon: str
-    colour: str
     credits: Text
     presets: Mapping[str, str] = field(default_factory=dict)
 
@@ -75,7 +74,6 @@ SHELF = {
             minutes=(20, 40),
             weight=2,
             icon="field",
-            colour="green",
             credits=Text(
                 "Un jeu d’Olivier Cipière, illustré par Félix Donadio, Jocelin Carmes et Alexandre Reynaud.",
                 "A game by Olivier Cipière, illustrated by Félix Donadio, Jocelin Carmes and Alexandre Reynaud.",
@@ -95,7 +93,6 @@ SHELF = {
             minutes=(30, 60),
             weight=2,
             icon="castle",
-            colour="red",
             credits=_ROYAUME_CREDITS,
             presets={"edition": "2e"},
         ),
@@ -111,7 +108,6 @@ SHELF = {
             minutes=(30, 60),
             weight=2,
             icon="castle",
-            colour="blue",
             credits=_ROYAUME_CREDITS,
             presets={"edition": "1e"},
         ),

@@ -96,7 +96,6 @@ class Card:
     face_down: bool = False
     choices: tuple[Choice, ...] = ()
     reason: str = ""
-    owner: int | None = None
     marked: bool = False  # touched by the last move
     faded: bool = False  # here for information only
     lit: bool = False  # at work now

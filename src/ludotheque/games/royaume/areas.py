@@ -99,7 +99,7 @@ def _duke(look: Look, seat: int) -> list[Zone]:
         title = _title(look, "Votre Duc", "Your Duke") if seat == look.viewer else _title(look, "Duc", "Duke")
         return [Zone(id=f"dukes-{seat}", title=title, shape="row", cards=(_open_duke(look, seat, v.duke[seat], ()),))]
     if look.c.dukes and not v.sealed and seat != look.viewer:
-        back = replace(back_face(f"duke-back-{seat}", DUKE_BACK, look.lang), owner=seat)
+        back = back_face(f"duke-back-{seat}", DUKE_BACK, look.lang)
         return [Zone(id=f"dukes-{seat}", title=_title(look, "Duc", "Duke"), shape="row", cards=(back,))]
     return []
 
@@ -110,7 +110,7 @@ def _open_duke(look: Look, seat: int, duke: int, choices: tuple[Choice, ...]) ->
     text = Text(" Pour l’instant : {n} PV.", " For now: {n} VP.")
     if look.finished:
         text = Text(" À la fin : {n} PV.", " In the end: {n} VP.")
-    return replace(face, choices=choices, owner=seat, worth=str(now), words=face.words + text.say(look.lang, n=now))
+    return replace(face, choices=choices, worth=str(now), words=face.words + text.say(look.lang, n=now))
 
 
 def _tableau(look: Look, seat: int) -> Zone:
@@ -125,7 +125,6 @@ def _tableau(look: Look, seat: int) -> Zone:
         replace(
             citizen_face(kind, look.lang),
             id=f"citizen-{seat}-{kind}",
-            owner=seat,
             copies=v.owned[seat][kind],
             price=(),
             choices=_own(look, seat, DISMISS + kind) if kind < CITIZENS else (),
@@ -145,7 +144,6 @@ def _domains(look: Look, seat: int) -> Zone:
     cards = tuple(
         replace(
             domain_face(domain, look.lang),
-            owner=seat,
             price=(),
             marked=domain in marked,
         )
@@ -167,6 +165,6 @@ def _victory(look: Look, seat: int) -> Zone:
         offered.add(name)
         face = look.c.m_face[card]
         drawn = monster_face(face, look.lang)
-        cards.append(replace(drawn, owner=seat, price=(), choices=choices, marked=face in marked))
+        cards.append(replace(drawn, price=(), choices=choices, marked=face in marked))
     title = _title(look, "Pile Victoire", "Victory pile")
     return Zone(id=f"victory-{seat}", title=title, shape="row", cards=tuple(cards), count=len(cards))

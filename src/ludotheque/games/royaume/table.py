@@ -212,5 +212,5 @@ LAYOUT = Layout(
     reference=(*REFERENCE, *LEGEND),
     rules=RULES,
     tips=TIPS,
-    first_game={"players": 2, "bot": "easy", "seed": 6, "bots": 1},
+    first_game={"players": 2, "bot": "easy", "seed": 6},
 )

@@ -234,7 +234,7 @@ def _status(look: Look, seat: int) -> str:
 
 def _own_card(look: Look, seat: int, character: int, actions: tuple[Choice, ...] = ()) -> Card:
     face = character_face(character, look.lang)
-    return replace(face, id=f"character-{seat}-{character}", owner=seat, choices=actions)
+    return replace(face, id=f"character-{seat}-{character}", choices=actions)
 
 
 def _characters(mask: int) -> list[int]:
@@ -277,7 +277,6 @@ def _played(look: Look, seat: int) -> Zone:
                     name=name,
                     icon="card-random",
                     face_down=True,
-                    owner=seat,
                 ),
             )
     elif not v.sealed and not look.finished and v.played[seat] >= 0:
@@ -293,7 +292,6 @@ def _domain(look: Look, seat: int) -> Zone:
         replace(
             territory_face(look.c, card, look.lang),
             choices=_choices(look, CEDE + i) if seat == look.viewer else (),
-            owner=seat,
             marked=_touched(look, card),
         )
         for i, card in held
@@ -337,5 +335,5 @@ LAYOUT = Layout(
     reference=REFERENCE,
     rules=RULES,
     tips=TIPS,
-    first_game={"players": 2, "bot": "easy", "seed": 20, "bots": 1},
+    first_game={"players": 2, "bot": "easy", "seed": 20},
 )
