@@ -86,12 +86,16 @@ def test_a_game_that_goes_on_is_compared_with_its_snapshot(run: Run, saved: Reco
         ({"players": 9}, "it takes 2 to 5"),
         ({"players": "x"}, "damaged"),
         ({"options": {"speed": "fast"}}, "Unknown option: speed"),
+        ({"players": float("inf")}, "damaged"),
+        ({"seed": float("inf")}, "damaged"),
+        ({"options": {"rider-forests": None}}, "Unknown value for rider-forests"),
         ({"options": 3}, "damaged"),
         ({"seed": "x"}, "damaged"),
         ({"seed": "-4"}, "Seed refused"),
         ({"actions": 3}, "damaged"),
         ({"actions": [[0]]}, "damaged"),
         ({"actions": [[0, "dance"]]}, "Action 1 of the record"),
+        ({"actions": [[0, "{zz} {"]]}, "Illegal action: {zz} {."),
         ({"result": [{"points": 0, "rank": 1}] * 3}, "noted result"),
     ],
 )
@@ -104,6 +108,11 @@ def test_what_is_wrong_is_said(run: Run, whole: Record, path: Path, change: Reco
     answer = json.loads(run("replay", path, "--json").out)
     assert not answer["ok"]
     assert message in answer["error"]
+
+
+def test_an_impossible_action_is_told_in_french(run: Run, whole: Record, path: Path) -> None:
+    path.write_text(json.dumps(whole | {"actions": [[0, "dance"]]}))
+    assert "Action 1 de l’enregistrement : Action impossible : dance." in run("replay", path, "--lang", "fr").err
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\x00\x01", b"[" * 100_000, b'"text"'])

@@ -369,7 +369,7 @@ def begun(wish: Wish) -> Sitting:
     game = shelf.game
     people = wish.people if wish.people is not None else 1
     players = wish.players if wish.players is not None else fewest_seats(game, people)
-    options = game.check_options({**shelf.presets, **read_options(wish.option)})
+    options = shelf.settle(read_options(wish.option))
     game.check_players(players, options)
     if not 1 <= people <= players:
         raise GameError(

@@ -307,7 +307,7 @@ class Match:
                 raise BadRecord(
                     Text("Action {n} de l’enregistrement : {why}", "Action {n} of the record: {why}"),
                     n=number + 1,
-                    why=error.text.say("en", **error.values),
+                    why=error,
                 ) from None
         if record.get("result") not in (None, self._result()):
             raise BadRecord(

@@ -46,7 +46,7 @@ class Text:
 
 
 def _fill(lang: Lang, value: Any, spec: str | None) -> str:
-    if isinstance(value, Text):
+    if hasattr(value, "say"):  # a text, or an error with a text of its own
         value = value.say(lang)
     if isinstance(value, Noun):
         return value.form(lang, spec or "")

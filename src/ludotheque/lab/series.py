@@ -35,8 +35,7 @@ class Series:
         """A series that can be played; one bot name fills all seats. Raises GameError when it cannot."""
         shelf = box(entry)
         game = shelf.game
-        values = game.check_options({**shelf.presets, **options})
-        game.check_players(players, values)
+        values = shelf.settle(options)
         game.check_players(players, values)
         if len(bots) not in (1, players):
             raise GameError(
