@@ -55,9 +55,9 @@ def games(json: bool) -> None:
 
 
 def options(entry: str, json: bool) -> None:
-    """List the options of a game. Raises GameError for an unknown one."""
+    """List what a box leaves open. Raises GameError for an unknown one."""
     lang, shelf = spoken(), box(entry)
-    choices = shelf.game.options
+    choices = [option for option in shelf.game.options if option.name not in shelf.presets]
     defaults = shelf.game.check_options(shelf.presets)
     if json:
         print_json(
@@ -67,6 +67,7 @@ def options(entry: str, json: bool) -> None:
                     "text": option.text.say(lang),
                     "default": defaults[option.name],
                     "values": dict(zip(option.values, _value_texts(option), strict=True)),
+                    "parts": {name: text.say(lang) for name, text in option.parts},
                 }
                 for option in choices
             ]
@@ -79,6 +80,10 @@ def options(entry: str, json: bool) -> None:
         for value, text in zip(option.values, _value_texts(option), strict=True):
             mark = say(" (par défaut)", " (default)") if value == defaults[option.name] else ""
             out.print(f"  [cyan]{escape(f'{option.name}={value}')}[/]  {escape(text)}{mark}")
+        if option.parts:
+            names = ", ".join(f"{name} ({text.say(lang)})" for name, text in option.parts)
+            hint = say("une liste, avec des virgules, de : {names}", "a list, with commas, of: {names}", names=names)
+            out.print(f"  [cyan]{escape(option.name)}=…[/]  {escape(hint)}")
 
 
 def _value_texts(option: Any) -> list[str]:
