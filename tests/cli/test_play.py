@@ -5,8 +5,9 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -228,11 +229,25 @@ def test_a_command_that_is_interrupted_is_not_half_kept(run: Run, path: Path, mo
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_a_game_that_is_kept(path: Path, number: signal.Signals) -> None:
     with _at_the_prompt(path) as playing:
+        time.sleep(0.3)  # from the prompt to where it waits
         playing.send_signal(number)
         _, told = playing.communicate(timeout=60)
     assert playing.returncode == 128 + number
     assert b"Traceback" not in told
     assert json.loads(path.read_text())["actions"] == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_a_signal_whose_exception_is_dropped_still_ends_the_program() -> None:
+    def dropping() -> None:
+        with suppress(SystemExit):
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(1)
+
+    with pytest.raises(SystemExit) as ended, play._signals_raised():
+        dropping()
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes of POSIX")

@@ -319,9 +319,14 @@ def _sit(sitting: Sitting, keep: bool) -> None:
 
 @contextmanager
 def _signals_raised() -> Iterator[None]:
-    """The signals that end a program end what is inside by SystemExit, with the status that shells give them."""
+    """The signals that end a program end what is inside by SystemExit, with the status that shells give them.
+
+    It may come where an exception is dropped, as in a finalizer: then the program ends so when the inside is over.
+    """
+    caught: list[int] = []
 
     def stop(number: int, _: Any) -> None:
+        caught.append(number)
         for one in before:
             signal.signal(one, signal.SIG_IGN)  # a second one must not interrupt the keeping of the game
         sys.exit(128 + number)
@@ -332,6 +337,8 @@ def _signals_raised() -> Iterator[None]:
         signal.signal(one, stop)
     try:
         yield
+        if caught:
+            sys.exit(128 + caught[0])
     finally:
         for one in before:
             signal.signal(one, signal.SIG_DFL)
