@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 LONGEST = 300
-PATIENCE = 15_000  # milliseconds
+QUIET = 700  # milliseconds
+PATIENCE = 15_000
 ACTIONS = "#prompt .choice, .act"
 
 
@@ -43,8 +44,12 @@ def wait_turn(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until only this seat can move the table on, or the game is over."""
-    page.wait_for_selector("#table.yours:not(:has(.seat.acting)), #end")
+    """Wait until something can be done and nothing has changed for a while, or the game is over."""
+    before = -1
+    while before != version(page):
+        before = version(page)
+        page.wait_for_timeout(QUIET)
+        wait_turn(page)
 
 
 def wait_version(page: Page, wanted: int) -> None:
