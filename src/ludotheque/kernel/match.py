@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import copy
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -13,13 +12,16 @@ import numpy as np
 
 from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
 from .events import SPECTATOR, Event, read_events
-from .game import Engine, Game, content_hash, snapshot_layout
+from .content import PatchValues
+from .foresight import Foresight, foresee
+from .game import Engine, Game
 from .random import words_from_key
 from .record import Twin
+from .snapshot import pack, unpack
 from .text import Text
 
 FORMAT = "ludotheque-record"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 KEY_BYTES = 32
 
 
@@ -42,19 +44,20 @@ class Match:
         options: Mapping[str, str],
         seed: int | None,
         key: bytes | None,
+        patch: PatchValues | None = None,
         engine: Engine | None = None,
     ) -> None:
         self.game = game
         self.entry = entry
         self.options = dict(options)
-        self.content = game.content(options)
-        self.content_twin = game.content_layout.twin(self.content)
+        self.content = game.content(options, patch)
         self.state = state
         self.seed = seed
         self.key = key
         self.actions: list[tuple[int, str]] = []
         self.engine = engine or game.engine()
         self.opening: list[Event] = []
+        self.beats: list[tuple[list[Event], np.ndarray]] = []  # of the last command
         self._undo: list[_Undo] = []
         self._loaded = 0  # actions that came with a snapshot, while it is not known which of them can be undone
 
@@ -68,11 +71,14 @@ class Match:
         *,
         entry: str = "",
         options: Mapping[str, str] | None = None,
+        patch: PatchValues | None = None,
         seed: int | None = None,
         key: bytes | None = None,
         engine: Engine | None = None,
     ) -> Match:
         """A new game. Give a `seed` (whole number under 2**96) or a table's secret `key` (32 bytes), not both.
+
+        `patch` holds card values that take the place of the box's, as `patch.read_patch` gives them.
 
         Raises GameError for a wrong number of players, an unknown option or value, or an unusable seed or key.
         """
@@ -85,10 +91,12 @@ class Match:
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(key or b"")
         try:
-            state, events = engine.start_with_events(game.content(checked), players, first)
+            state, events = engine.start_with_events(game.content(checked, patch), players, first)
+        except GameError:
+            raise
         except ValueError as error:
             raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
-        match = cls(game, state, entry=entry or game.name, options=checked, seed=seed, key=key, engine=engine)
+        match = cls(game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine)
         match.opening = read_events(events)
         return match
 
@@ -162,18 +170,34 @@ class Match:
         return code
 
     def play(self, seat: int, action: str) -> list[Event]:
-        """Do an action by name; returns everything that happened (filter it with `Event.visible_to`)."""
+        """Do an action by name; returns everything that happened (filter it with `Event.visible_to`).
+
+        `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing when the
+        rules find themselves unable to go on.
+        """
         code = self.check(seat, action)
         before = self.state.copy()
         self._set_generator()
-        events = read_events(self.engine.apply_with_events(self.content, self.state, seat, code))
-        if any(self.game.events[event.kind].irrevocable for event in events):
+        beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
+        if self.state["fault"][0]:
+            self.state[0] = before[0]
+            raise _fault()
+        self.beats = beats
+        events = [event for told, _ in beats for event in told]
+        if any(self.game.events(event.kind).kind.irrevocable for event in events):
             self._undo.clear()
             self._loaded = 0
         else:
             self._undo.append(_Undo(seat, before, len(self.actions)))
         self.actions.append((seat, action))
         return events
+
+    def foresee(self, seat: int, action: str) -> Foresight:
+        """What an action would bring about, as far as its seat can tell: nothing is drawn, thrown or revealed.
+
+        Raises what `check` raises; changes nothing.
+        """
+        return foresee(self.engine, self.content, self.view(seat), seat, self.check(seat, action))
 
     def fork(self) -> Match:
         """A match that goes on from here by itself: what is played there does not change this one."""
@@ -222,9 +246,9 @@ class Match:
             "entry": self.entry,
             "game": self.game.name,
             "ruleset": self.game.ruleset,
-            "content": content_hash(self.content),
-            "layout": snapshot_layout(self.game, self.content),
+            "content": self.content.digest,
             "options": self.options,
+            "patch": self.content.patch,
             "players": self.players,
             **origin,
             "actions": [[seat, name] for seat, name in self.actions],
@@ -233,11 +257,7 @@ class Match:
 
     def save(self) -> dict[str, Any]:
         """The record with a snapshot of the position, for a game that goes on."""
-        raw = self.state.tobytes()
-        return self.record() | {
-            "snapshot": base64.b64encode(raw).decode(),
-            "digest": hashlib.sha256(raw).hexdigest(),
-        }
+        return self.record() | {"snapshot": pack(self.game, self.content, self.state)}
 
     def _result(self) -> list[dict[str, int]] | None:
         if not self.finished:
@@ -247,27 +267,19 @@ class Match:
     @classmethod
     def load(cls, game: Game, saved: Mapping[str, Any], engine: Engine | None = None) -> Match:
         """A saved game, at its snapshot, under the present rules. Raises BadRecord when it is damaged or foreign,
-        or when the snapshot's fields or programs are others now.
+        or when the record's fields or a program that is under way are others now.
 
         `made_by_other_rules(saved, game)` tells whether a notice is due.
         """
         match = cls._blank(game, saved, engine)
-        if saved.get("layout") != snapshot_layout(game, match.content):
-            raise BadRecord(
-                Text(
-                    "Cette partie vient d’une autre version du programme : elle ne peut pas reprendre ici.",
-                    "This game was saved by another version of the program: it cannot go on here.",
-                )
-            )
         try:
-            raw = base64.b64decode(saved["snapshot"], validate=True)
-            if hashlib.sha256(raw).hexdigest() != saved["digest"]:
-                raise ValueError("digest")
-            match.state = game.state.from_bytes(raw)
+            match.state = unpack(game, match.content, saved["snapshot"])
             match.actions = [(int(seat), str(name)) for seat, name in saved["actions"]]
             match._loaded = len(match.actions)
             sound = int(match.state["players"][0]) == saved["players"]
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, GameError):
+                raise
             sound = False
         if not sound:
             raise _damaged()
@@ -292,7 +304,7 @@ class Match:
                 theirs=record.get("ruleset", "?"),
                 ours=self.game.ruleset,
             )
-        if record.get("content") != content_hash(self.content):
+        if record.get("content") != self.content.digest:
             raise BadRecord(
                 Text("Cette partie a été jouée avec d’autres cartes.", "This game was played with other cards.")
             )
@@ -327,20 +339,17 @@ class Match:
         if not isinstance(record, Mapping) or record.get("format") != FORMAT or record.get("game") != game.name:
             raise BadRecord(Text("Ce n’est pas une partie de ce jeu.", "This is not a record of this game."))
         if record.get("version") != FORMAT_VERSION:
-            raise BadRecord(
-                Text(
-                    "Ce format de partie est plus récent que ce programme.",
-                    "This record's format is newer than this program.",
-                )
-            )
+            older = isinstance(record.get("version"), int) and record["version"] < FORMAT_VERSION
+            raise BadRecord(_OLDER if older else _NEWER)
         try:
             seed = int(record["seed"]) if "seed" in record else None
             key = bytes.fromhex(record["key"]) if "key" in record else None
             players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
+            patch = dict(record.get("patch", {}))
         except (KeyError, TypeError, ValueError, OverflowError):
             raise _damaged() from None
         try:
-            return cls.new(game, players, entry=entry, options=options, seed=seed, key=key, engine=engine)
+            return cls.new(game, players, entry=entry, options=options, patch=patch, seed=seed, key=key, engine=engine)
         except GameError as error:
             raise BadRecord(error.text, **error.values) from None
 
@@ -348,6 +357,25 @@ class Match:
 def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
     """Whether a record names another version of the rules than the present one."""
     return record.get("ruleset") != game.ruleset
+
+
+_OLDER = Text(
+    "Cette partie a été enregistrée par une version plus ancienne du programme, dont les parties ne se relisent plus.",
+    "This game was saved by an older version of the program, whose games can no longer be read.",
+)
+_NEWER = Text(
+    "Ce format de partie est plus récent que ce programme.",
+    "This record's format is newer than this program.",
+)
+
+
+def _fault() -> GameError:
+    return GameError(
+        Text(
+            "Cette action mène à une faute des règles du programme : elle n’a pas été jouée.",
+            "This action leads to a fault in the program's rules: it was not played.",
+        )
+    )
 
 
 def _damaged() -> BadRecord:

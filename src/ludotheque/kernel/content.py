@@ -1,0 +1,79 @@
+"""A content: what the cards of a game in play say. The record that rules read, and the nouns, effects and faces for people,
+all made from the same cards, so that no word on a page can differ from what is played.
+
+A game subclasses `Content` and makes it of its cards, which are frozen objects in tables by kind and id. A patch
+(`patch.py`) replaces some of their values before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from .actions import ActionSpace
+from .record import Field, Meaning, Record, Rows, Twin
+from .vocabulary import Programs
+
+T = TypeVar("T")
+Tables = Mapping[str, Mapping[str, Any]]  # kind of card -> id -> card
+PatchValues = Mapping[str, Mapping[str, Mapping[str, Any]]]  # kind -> id -> field -> value, as JSON
+
+
+@dataclass(frozen=True, eq=False)
+class Content:
+    """What is in the box, for one set of options and one patch.
+
+    `record` has shape (1,); `cards` are the tables that it was made from; `patch` is what was replaced in them, as it
+    travels in records (empty for the box as it is).
+    """
+
+    actions: ActionSpace
+    layout: Record
+    record: np.ndarray
+    programs: Programs
+    cards: Tables
+    options: Mapping[str, str] = field(default_factory=dict)
+    patch: PatchValues = field(default_factory=dict)
+    _kept: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def twin(self) -> Twin:
+        """The record with plain attributes, for pages and terminals."""
+        return self.layout.twin(self.record)
+
+    def kept(self, key: Any, make: Callable[[], T]) -> T:
+        """What `make` gives, made once for this content: faces of cards, for instance."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    def kind(self, name: str) -> tuple[Any, ...]:
+        """The cards of a kind in the order of their numbers."""
+        return self.kept(("kind", name), lambda: tuple(self.cards[name].values()))
+
+    @cached_property
+    def digest(self) -> str:
+        """What identifies a content, by what it says: neither codes nor addresses take part. 16 hexadecimal digits."""
+        total = hashlib.sha256()
+        total.update(json.dumps(self.programs.texts, sort_keys=True).encode())
+        names = {entry: name for name, entry in self.programs.entries.items()}
+        row = self.record[0]
+        for key in sorted(self.layout.fields):
+            about = self.layout.declared[key]
+            if isinstance(about, Rows) or about.meaning in (Meaning.ESTIMATE, Meaning.SECRET):
+                continue
+            total.update(f"|{key}:".encode())
+            total.update(_said(about, row[key], names))
+        return total.hexdigest()[:16]
+
+
+def _said(about: Field, value: Any, names: Mapping[int, str]) -> bytes:
+    if about.meaning is Meaning.PROGRAM:
+        return json.dumps([names.get(int(entry), "") for entry in np.ravel(value)]).encode()
+    return json.dumps(np.asarray(value).tolist()).encode()
