@@ -141,7 +141,7 @@ def _private_folder() -> Path:
 
 @cache
 def source_hash(packages: Iterable[str]) -> str:
-    """A hash of every source file of the named packages and of the versions that shape compiled code."""
+    """A hash of every source file in the folders of the named packages and of the versions that shape compiled code."""
     digest = hashlib.sha256(f"{sys.version}{sys.platform}".encode())
     for package in ("numba", "numpy"):
         digest.update(version(package).encode())
@@ -149,8 +149,9 @@ def source_hash(packages: Iterable[str]) -> str:
         spec = find_spec(name)
         assert spec is not None
         assert spec.origin is not None
-        for path in sorted(Path(spec.origin).parent.glob("*.py")):
-            digest.update(path.name.encode() + path.read_bytes())
+        folder = Path(spec.origin).parent
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
