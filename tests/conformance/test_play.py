@@ -24,7 +24,7 @@ from .helpers import MOST_DECISIONS, SUBJECTS, Subject
 
 
 def test_every_game_counts_its_own_pieces() -> None:
-    """A new game on the shelf adds its functions to `components.py` and `guesses.py`."""
+    """A new game on the shelf has `components.py` and `guesses.py` among its tests."""
     games = {subject.game.name for subject in SUBJECTS}
     for functions in (PIECES, BOXES, INVARIANTS, GUESSES):
         assert games - set(functions) == set()

@@ -7,7 +7,7 @@ import sys
 
 from ludotheque.kernel.errors import BadRecord
 
-from . import FOLDER
+from . import cards_file
 from .corpus import CORPORA
 from .disassemble import book
 from .playthrough import PLANS, Plan, as_text, random_game, read, replay
@@ -34,10 +34,11 @@ def main() -> None:
         parser.print_help()
         return
     texts = {plan.path: rewrite(plan) for plan in PLANS}
-    texts |= {FOLDER / f"{name}-cards.txt": book(each.effects, each.vocabulary) for name, each in CORPORA.items()}
+    texts |= {cards_file(name): book(each.effects, each.vocabulary) for name, each in CORPORA.items()}
     for path, text in texts.items():
         changed = not path.exists() or path.read_text("utf-8") != text
         if changed:
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
         print(f"{'written' if changed else 'same   '} {path.name}")
 

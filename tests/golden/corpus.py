@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludotheque.games.royaume import cards as royaume_cards
-from ludotheque.games.royaume import effects as royaume_effects
-from ludotheque.games.vaalbara import cards as vaalbara_cards
-from ludotheque.games.vaalbara import effects as vaalbara_effects
+from ludotheque.games.royaume.cards import cards as royaume_cards
+from ludotheque.games.royaume.rules import verbs as royaume_verbs
+from ludotheque.games.vaalbara.cards import cards as vaalbara_cards
+from ludotheque.games.vaalbara.rules import verbs as vaalbara_verbs
 from ludotheque.kernel.effects import Effect
 from ludotheque.kernel.stack import FIRST_SELECTOR
 from tests.toys import market
@@ -35,11 +35,11 @@ CORPORA = {
         {**vaalbara_cards.CHARACTERS, **vaalbara_cards.TERRITORIES},
         {"course": vaalbara_cards.COURSE},
         Vocabulary(
-            verbs=vaalbara_effects.Do,
-            counts=vaalbara_effects.Count,
-            conditions=vaalbara_effects.If,
+            verbs=vaalbara_verbs.Do,
+            counts=vaalbara_verbs.Count,
+            conditions=vaalbara_verbs.If,
             selectors={FIRST_SELECTOR: "TURN_ORDER"},
-            operands={vaalbara_effects.Do.PICK: vaalbara_effects.Where},
+            operands={vaalbara_verbs.Do.PICK: vaalbara_verbs.Where},
         ),
     ),
     "royaume": Corpus(
@@ -60,9 +60,9 @@ CORPORA = {
             "capture": royaume_cards.CAPTURE,
         },
         Vocabulary(
-            verbs=royaume_effects.Do,
-            counts=royaume_effects.Count,
-            conditions=royaume_effects.If,
+            verbs=royaume_verbs.Do,
+            counts=royaume_verbs.Count,
+            conditions=royaume_verbs.If,
             selectors={FIRST_SELECTOR: "HARVESTERS"},
         ),
         special=4,

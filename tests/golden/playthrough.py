@@ -14,7 +14,7 @@ from ludotheque.kernel.game import Engine, content_hash
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS
 
-from . import FOLDER
+from . import folder_of
 
 NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 ONLOOKER = -1  # told everything, addressed by nothing
@@ -36,7 +36,7 @@ class Plan:
 
     @property
     def path(self):
-        return FOLDER / f"{self.name}.json"
+        return folder_of(SHELF[self.entry].package) / f"{self.name}.json"
 
     @property
     def game(self):

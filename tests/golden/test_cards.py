@@ -2,7 +2,7 @@
 
 import pytest
 
-from . import FOLDER, REWRITE
+from . import REWRITE, cards_file
 from .corpus import CORPORA
 from .disassemble import book
 
@@ -10,6 +10,6 @@ from .disassemble import book
 @pytest.mark.parametrize("game", CORPORA)
 def test_cards_say_and_do_what_they_did(game: str) -> None:
     corpus = CORPORA[game]
-    golden = (FOLDER / f"{game}-cards.txt").read_text("utf-8")
+    golden = cards_file(game).read_text("utf-8")
     message = f"cards of {game} have changed: if that is meant, run `{REWRITE}` and read the diff"
     assert book(corpus.effects, corpus.vocabulary) == golden, message

@@ -15,7 +15,7 @@ import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.games.royaume import state as royaume
-from ludotheque.games.royaume.content import FACE_CARDS
+from ludotheque.games.royaume.cards.content import FACE_CARDS
 from ludotheque.games.vaalbara.state import CARDS, CHARACTERS, ROUNDS, SOURCES
 from ludotheque.kernel.effects import Verb
 from ludotheque.kernel.errors import GameError
@@ -166,7 +166,7 @@ def test_every_verb_and_word_of_a_game_is_used_by_a_card(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_all_data_say_where_they_come_from(game: str) -> None:
-    folder = files(GAMES[game].sources[0])
+    folder = files(f"{GAMES[game].sources[0]}.cards")
     if folder.joinpath("data.json").is_file():
         marks = {mark: mark for mark in json.loads(folder.joinpath("data.json").read_text("utf-8"))["provenance"]}
     else:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games.vaalbara.rules import count
+from ludotheque.games.vaalbara.rules.course import count
 from ludotheque.kernel.errors import BadRecord
 from ludotheque.kernel.game import Engine, content_hash
 from ludotheque.kernel.match import Match

@@ -133,7 +133,9 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         folder = tmp_path / name
         folder.mkdir(exist_ok=True)
         for module, text in {"__init__": "", **sources}.items():
-            (folder / f"{module}.py").write_text(text)
+            file = folder / f"{module}.py"
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text)
         return name
 
     yield write
@@ -142,12 +144,14 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 
 
 def test_the_hash_follows_every_source_file(package: Callable[..., str]) -> None:
-    name = package("sources_of_a_game", rules="A = 1\n", cards="B = 1\n")
+    sources = {"state": "A = 1\n", "rules/verbs": "B = 1\n"}
+    name = package("sources_of_a_game", **sources)
     hashes = [source_hash.__wrapped__((name,))]
-    for change in ({"rules": "A = 2\n"}, {"cards": "B = 2\n"}, {"more": ""}):
-        package(name, **{"rules": "A = 1\n", "cards": "B = 1\n", **change})
+    changes = ({"state": "A = 2\n"}, {"rules/verbs": "B = 2\n"}, {"more": ""}, {"rules/more": ""}, {"cards/more": ""})
+    for change in changes:
+        package(name, **{**sources, **change})
         hashes.append(source_hash.__wrapped__((name,)))
-    assert len(set(hashes)) == 4
+    assert len(set(hashes)) == 1 + len(changes)
     assert source_hash.__wrapped__((name,)) == hashes[-1]
 
 

@@ -108,7 +108,7 @@ def provenance(entry: str, json: bool) -> None:
 
 def _data(shelf: Box) -> tuple[Traversable, dict[str, Any]]:
     """The file with a game's card values, and what it says."""
-    folder = files("ludotheque.games").joinpath(shelf.package)
+    folder = files("ludotheque.games").joinpath(shelf.package, "cards")
     toml = folder.joinpath("data.toml")
     if toml.is_file():
         return toml, tomllib.loads(toml.read_text("utf-8"))

@@ -49,7 +49,7 @@ class Box:
 
     @property
     def layout(self) -> Layout:
-        return import_module(f"ludotheque.games.{self.package}.table").LAYOUT
+        return import_module(f"ludotheque.games.{self.package}.page.table").LAYOUT
 
 
 _ROYAUME_CREDITS = Text(

@@ -158,8 +158,9 @@ def source_hash(packages: Iterable[str]) -> str:
         spec = find_spec(name)
         assert spec is not None
         assert spec.origin is not None
-        for path in sorted(Path(spec.origin).parent.rglob("*.py")):
-            digest.update(path.name.encode() + path.read_bytes())
+        folder = Path(spec.origin).parent
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.game import Game
-from . import end, evaluate, prices, rules, secrets, setup
-from .actions import ACTIONS, EVENT_KINDS
-from .content import CONTENT, OPTIONS, make_content
+from .cards.content import CONTENT, OPTIONS, make_content
 from .names import SOURCE_NAMES
 from .options import check_together
+from .rules import end, evaluate, prices, secrets, setup, slots
+from .rules.actions import ACTIONS, EVENT_KINDS
 from .state import SEATS, STATE
 
 GAME = Game(
@@ -21,13 +21,13 @@ GAME = Game(
     events=EVENT_KINDS,
     rules={
         "setup": setup.setup,
-        "verb": rules.verb,
-        "options": rules.options,
-        "answer": rules.answer,
-        "count": rules.count,
-        "holds": rules.holds,
+        "verb": slots.verb,
+        "options": slots.options,
+        "answer": slots.answer,
+        "count": slots.count,
+        "holds": slots.holds,
         "can": prices.can,
-        "seat_at": rules.seat_at,
+        "seat_at": slots.seat_at,
         "score": end.score,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.game import Game
-from . import evaluate, rules, secrets
-from .actions import ACTIONS, EVENTS
-from .content import CONTENT, OPTIONS, make_content
+from .cards.content import CONTENT, make_content
 from .names import SOURCE_NAMES
+from .options import OPTIONS
+from .rules import course, evaluate, secrets
+from .rules.actions import ACTIONS, EVENTS
 from .state import SEATS, STATE
 
 GAME = Game(
@@ -19,15 +20,15 @@ GAME = Game(
     actions=ACTIONS,
     events=EVENTS,
     rules={
-        "setup": rules.setup,
-        "verb": rules.verb,
-        "options": rules.options,
-        "answer": rules.answer,
-        "count": rules.count,
-        "holds": rules.holds,
-        "can": rules.can,
-        "seat_at": rules.seat_at,
-        "score": rules.score,
+        "setup": course.setup,
+        "verb": course.verb,
+        "options": course.options,
+        "answer": course.answer,
+        "count": course.count,
+        "holds": course.holds,
+        "can": course.can,
+        "seat_at": course.seat_at,
+        "score": course.score,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,

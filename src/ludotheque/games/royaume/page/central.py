@@ -1,0 +1,230 @@
+"""The Central Piles on the table: four rows of five piles, priced for whoever looks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+
+from ....kernel.effects import Glyph, Per
+from ....kernel.scene import Card, Choice, Look, Zone
+from ....kernel.text import Text
+from ..cards.cards import REWARDS
+from ..cards.content import data
+from ..cards.pictures import BACK_PICTURE
+from ..names import RESOURCE_NAMES
+from ..rules.actions import ATTACK, BUILD, LOSE, MARK, RECRUIT, SLAY, TAKE, Ev, card_name
+from ..rules.piles import tally
+from ..rules.prices import build_price, magic_of, recruit_price, strength_of
+from ..rules.verbs import GOLD, STRENGTH, Do
+from ..state import AREAS, COLUMNS, EVENT, MONSTERS, PLAIN, SLOTS, UNKNOWN, Res
+from .buttons import asked, button
+from .faces import (
+    CITIZEN_LIST,
+    DOMAIN_BACK,
+    back_face,
+    citizen_face,
+    domain_face,
+    exhausted_face,
+    listed,
+    monster_face,
+    monster_price,
+)
+from .reckon import ENOUGH, Shortfall, citizen_shortfall, domain_shortfall, monster_shortfall
+
+
+def piles(look: Look) -> Zone:
+    """The grid: a row of Monsters, two of Citizens, one of Domains."""
+    cards = (
+        *(_monster(look, column) for column in range(COLUMNS)),
+        *(_citizen(look, pile) for pile in range(2 * COLUMNS)),
+        *(_domain(look, column) for column in range(COLUMNS)),
+    )
+    title = Text("Piles Centrales", "Central Piles")
+    return Zone(id="piles", title=title.say(look.lang), shape="grid", cards=cards)
+
+
+def exhausted(look: Look) -> Zone:
+    """How many piles are exhausted, and how many end the game."""
+    v, lang = look.v, look.lang
+    limit = 2 * v.players if v.players > 1 else 5
+    events = [card for card in v.spare[: v.spares] if card == UNKNOWN or card >= EVENT]
+    hint = Text("sur {of}", "of {of}").say(lang, of=limit)
+    if events:
+        text = Text("{n} {n:Événement|Événements} dans la pile", "{n} {n:Event|Events} in the pile")
+        hint += " · " + text.say(lang, n=len(events))
+    title = Text("Piles épuisées", "Exhausted piles").say(lang)
+    return Zone(id="exhausted", title=title, shape="pile", count=v.exhausted, hint=hint)
+
+
+# --- one pile -------------------------------------------------------------------------------------------------
+
+
+def _buyer(look: Look) -> int | None:
+    return look.viewer if look.viewer < look.v.players and not look.finished else None
+
+
+def _choices(look: Look, *actions: int) -> tuple[Choice, ...]:
+    return tuple(button(look, action) for action in actions if action in look.legal)
+
+
+def _empty(look: Look, slot: int) -> Card:
+    cover = look.v.cover[slot]
+    if cover >= EVENT:
+        event = cover - EVENT
+        return _slayable(look, MONSTERS + event, _choices(look, SLAY + AREAS + event, MARK + AREAS + event))
+    face = exhausted_face(slot, look.lang)
+    if cover == PLAIN:
+        return face
+    return replace(face, id=f"empty-{slot}", name=Text("Vide", "Empty").say(look.lang), icon="", kind="empty")
+
+
+def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
+    """A Monster or Event that lies open, with its tokens."""
+    c, v, lang = look.c, look.v, look.lang
+    face = monster_face(c.m_face[card], lang)
+    words = [face.words]
+    badges = list(face.badges)
+    for res, number in enumerate(v.token[card]):
+        if number:
+            text = Text("{n} {n:jeton|jetons} {what}.", "{n} {what} {n:token|tokens}.")
+            words.append(text.say(lang, n=number, what=RESOURCE_NAMES[res]))
+    if v.token[card][Res.GOLD]:
+        badges.append(Glyph(GOLD, f"+{v.token[card][Res.GOLD]}"))
+    seat = _buyer(look)
+    reason, lack = ("", ())
+    if seat is not None:
+        reason, lack = _reason(look, choices, monster_shortfall(c, v, seat, card, lang))
+        words += [_due(look, strength_of(c, v, card), Res.STRENGTH, magic_of(c, v, card)), *_promise(look, seat, card)]
+    return replace(
+        face,
+        words=" ".join(words),
+        badges=tuple(badges),
+        price=monster_price(strength_of(c, v, card), magic_of(c, v, card)),
+        choices=choices,
+        reason=reason,
+        lack=lack,
+        marked=_moved(look, Ev.TOKEN, c.m_face[card]),
+    )
+
+
+def _due(look: Look, price: int, main: Res, magic: int = 0) -> str:
+    """'À payer : 4 Or.'"""
+    names = [RESOURCE_NAMES[main].count(look.lang, price)]
+    if magic:
+        names.append(RESOURCE_NAMES[Res.MAGIC].count(look.lang, magic))
+    return Text("À payer : {it}.", "To pay: {it}.").say(look.lang, it=listed(names, look.lang))
+
+
+def _promise(look: Look, seat: int, card: int) -> list[str]:
+    """What a reward that counts something would bring now."""
+    effect = REWARDS[(data()["monsters"] + data()["events"])[card]["id"]]
+    found = next((part for part in effect.walk() if isinstance(part, Per)), None)
+    if found is None:
+        return []
+    v = look.v
+    before = v.slain[seat]
+    v.slain[seat] |= 1 << card
+    try:
+        number = found.effect.b * tally(look.c, v, seat, found.counter.code, found.counter.arg)
+    finally:
+        v.slain[seat] = before
+    text = Text("Pour vous, maintenant : {it}.", "For you, now: {it}.")
+    return [text.say(look.lang, it=RESOURCE_NAMES[found.effect.a].count(look.lang, number))]
+
+
+def _reason(look: Look, choices: tuple[Choice, ...], short: Shortfall) -> Shortfall:
+    """Why the viewer cannot have this now; nothing while the question is another one."""
+    if choices or (look.legal and asked(look) not in (Do.ACT, Do.SLAY_TOO)):
+        return ENOUGH
+    return short
+
+
+def _moved(look: Look, kind: int, card: int) -> bool:
+    return any(event.kind == kind and event.b == card for event in look.recent)
+
+
+def _monster(look: Look, column: int) -> Card:
+    v = look.v
+    height = v.monsters[column]
+    if height == 0:
+        return _empty(look, column)
+    card = v.monster[column][height - 1]
+    area = look.c.m_area[card]
+    top = _slayable(look, card, _choices(look, SLAY + area, MARK + area, ATTACK + column))
+    under = v.monster[column][: height - 1][::-1]
+    return replace(
+        top,
+        copies=height,
+        words=top.words + _under_words(look, [card_name(look.c, one).form(look.lang) for one in under]),
+        beneath=tuple(Glyph(STRENGTH if i == 0 else "", str(look.c.m_strength[one])) for i, one in enumerate(under)),
+        marked=top.marked or _turned(look, Ev.RETURNED_MONSTER, look.c.m_face[card]),
+    )
+
+
+def _under_words(look: Look, names: list[str]) -> str:
+    if not names:
+        return ""
+    parts = [f"{n}× {name}" if n > 1 else name for name, n in ((name, len(list(g))) for name, g in groupby(names))]
+    return Text(" Dessous : {it}.", " Beneath: {it}.").say(look.lang, it=", ".join(parts))
+
+
+def _turned(look: Look, kind: int, card: int) -> bool:
+    return any(event.kind == kind and event.a == card for event in look.recent)
+
+
+def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, short: Shortfall) -> Card:
+    """A card as its buyer sees it: what is due, and what is missing if it cannot be bought."""
+    reason, lack = _reason(look, choices, short)
+    words = f"{face.words} {_due(look, due, Res.GOLD)}"
+    return replace(face, price=(Glyph(GOLD, str(due)),), words=words, reason=reason, lack=lack)
+
+
+def _citizen(look: Look, pile: int) -> Card:
+    c, v, lang = look.c, look.v, look.lang
+    height = v.citizens[pile]
+    if height == 0:
+        return _empty(look, COLUMNS + pile)
+    kind = v.citizen[pile][height - 1]
+    face = citizen_face(kind, lang)
+    choices = _choices(look, RECRUIT + kind, TAKE + kind, LOSE + kind)
+    under = v.citizen[pile][: height - 1][::-1]
+    seat = _buyer(look)
+    if seat is not None:
+        short = citizen_shortfall(c, v, seat, kind, lang)
+        face = _for_gold(look, face, choices, recruit_price(c, v, seat, kind), short)
+    mixed = any(one != kind for one in under)
+    known = [CITIZEN_LIST[one].form(lang) if one >= 0 else DOWN.say(lang) for one in under]
+    return replace(
+        face,
+        copies=height,
+        choices=choices,
+        words=face.words + (_under_words(look, known) if mixed else ""),
+        beneath=(Glyph(BACK_PICTURE, str(under.count(UNKNOWN))),) if UNKNOWN in under else (),
+        lit=v.die[0] > 0 and not look.finished and c.hits[v.die[0] - 1][v.die[1] - 1][kind] > 0,
+        marked=_turned(look, Ev.TURNED_UP, kind) or _turned(look, Ev.RETURNED_CITIZEN, kind),
+    )
+
+
+DOWN = Text("face cachée", "face down")
+
+
+def _domain(look: Look, column: int) -> Card:
+    c, v, lang = look.c, look.v, look.lang
+    height = v.domains[column]
+    if height == 0:
+        return _empty(look, SLOTS - COLUMNS + column)
+    domain = v.domain[column][height - 1]
+    if domain < 0:
+        return replace(back_face(f"domain-back-{column}", DOMAIN_BACK, lang), copies=height)
+    face = domain_face(domain, lang)
+    choices = _choices(look, BUILD + domain)
+    seat = _buyer(look)
+    if seat is not None:
+        short = domain_shortfall(c, v, seat, domain, lang)
+        face = _for_gold(look, face, choices, build_price(c, v, seat, domain), short)
+    return replace(
+        face,
+        copies=height,
+        choices=choices,
+        marked=_turned(look, Ev.REVEALED, domain),
+    )

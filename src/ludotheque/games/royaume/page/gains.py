@@ -1,0 +1,93 @@
+"""What this turn's harvest brought to each player, read back from the event rows."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from ....kernel.effects import Glyph
+from ....kernel.events import Event
+from ....kernel.scene import Look, Summary
+from ....kernel.text import Text
+from ..cards.cards import DOMAINS
+from ..names import DOMAIN_IDS, POINTS_NAME, RESOURCE_NAMES
+from ..rules.actions import Ev, From, source_name
+from ..rules.verbs import RESOURCE_ICONS, Timing
+from ..state import RESOURCES, Res
+from .faces import listed, noun_of
+
+_BOUGHT = frozenset({Ev.RECRUITED, Ev.SLEW, Ev.BUILT, Ev.TOOK})
+_AT_HARVEST = frozenset({Timing.HARVEST, Timing.START})
+Entry = tuple[int, int, str]  # resource, amount, from what
+
+
+def harvest(look: Look) -> Summary | None:
+    """For each seat what it gained, spent and lost since the dice were rolled, before any Action."""
+    rows = _turn(look)
+    if not look.v.die[0] or not rows:
+        return None
+    gained = _gained(look, rows)
+    if not gained:
+        return None
+    seats = [seat for seat in look.seats() if seat in gained]
+    lines = tuple((seat, look.names[seat], _signs(gained[seat]), _words(look, gained[seat])) for seat in seats)
+    return Summary(Text("Récolte de ce tour", "This turn’s harvest").say(look.lang), lines)
+
+
+def _turn(look: Look) -> tuple[Event, ...]:
+    """The event rows since the last roll."""
+    rows = look.past or look.recent
+    start = next((i for i in range(len(rows) - 1, -1, -1) if rows[i].kind == Ev.ROLLED), None)
+    return () if start is None else rows[start + 1 :]
+
+
+def _gained(look: Look, rows: tuple[Event, ...]) -> dict[int, list[Entry]]:
+    found: dict[int, list[Entry]] = defaultdict(list)
+    paid: list[Event] = []
+    acted = False
+    for event in rows:
+        if event.kind == Ev.PAID:
+            paid.append(event)
+        elif event.kind == Ev.GAINED and event.seat >= 0 and _harvested(event.c):
+            for cost in paid:
+                if cost.seat == event.seat:
+                    found[event.seat].append((cost.a, -cost.b, noun_of(source_name(event.c), look.lang)))
+            paid.clear()
+            found[event.seat].append((event.a, event.b, noun_of(source_name(event.c), look.lang)))
+        elif event.kind == Ev.STOLE and not acted:
+            found[event.seat].append((event.a, event.b, look.names[event.c]))
+            found[event.c].append((event.a, -event.b, look.names[event.seat]))
+        elif event.kind in _BOUGHT or (event.kind == Ev.GAINED and event.c == From.ACTION):
+            acted = True
+            paid.clear()
+    return found
+
+
+def _harvested(source: int) -> bool:
+    """Whether a gain comes from a Citizen (or consoles), or from a Domain that works before the Actions."""
+    if From.CITIZEN <= source <= From.CONSOLATION:
+        return True
+    return From.DOMAIN <= source < From.TOKENS and DOMAINS[DOMAIN_IDS[source - From.DOMAIN]].timing in _AT_HARVEST
+
+
+def _signs(entries: list[Entry]) -> tuple[Glyph, ...]:
+    totals = [sum(amount for res, amount, _ in entries if res == one) for one in range(RESOURCES + 1)]
+    return tuple(Glyph(RESOURCE_ICONS[res], _signed(total)) for res, total in enumerate(totals) if total)
+
+
+def _signed(amount: int) -> str:
+    return f"+{amount}" if amount > 0 else f"−{-amount}"
+
+
+def _words(look: Look, entries: list[Entry]) -> str:
+    """'+2 Or (Paysan), +1 Force (Archère)'."""
+    sums: dict[tuple[int, str], int] = defaultdict(int)
+    for res, amount, source in entries:
+        sums[res, source] += amount
+    names = (*RESOURCE_NAMES, POINTS_NAME)
+    parts = [
+        f"{_signed(amount)} {names[res].form(look.lang)} ({source})" for (res, source), amount in sums.items() if amount
+    ]
+    return listed(parts, look.lang)
+
+
+assert Res.POINTS == RESOURCES

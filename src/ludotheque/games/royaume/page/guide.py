@@ -1,0 +1,345 @@
+"""Le Royaume explained in our own words: rules page, reference panel, and the lines of the guided first game."""
+
+from __future__ import annotations
+
+from ....kernel.scene import Card, Look, Section, Tip
+from ....kernel.stack import Op
+from ....kernel.text import Lang, Text
+from ..rules.verbs import Do
+from ..state import DOMAINS, DUKES, KINDS, MONSTERS
+from ..state import EVENTS as EVENT_CARDS
+from .faces import citizen_face, domain_face, duke_face, monster_face
+
+
+def _citizens(lang: Lang) -> tuple[Card, ...]:
+    return tuple(citizen_face(kind, lang) for kind in range(KINDS))
+
+
+def _bosses_and_others(lang: Lang) -> tuple[Card, ...]:
+    """One card of each Monster name."""
+    by_name = {(face := monster_face(card, lang)).name: face for card in range(MONSTERS)}
+    return tuple(by_name.values())
+
+
+def _events(lang: Lang) -> tuple[Card, ...]:
+    return tuple(monster_face(MONSTERS + event, lang) for event in range(EVENT_CARDS))
+
+
+def _domains(lang: Lang) -> tuple[Card, ...]:
+    return tuple(domain_face(domain, lang) for domain in range(DOMAINS))
+
+
+def _dukes(lang: Lang) -> tuple[Card, ...]:
+    return tuple(duke_face(duke, lang) for duke in range(DUKES))
+
+
+TURN = Section(
+    Text("Un tour", "A turn"),
+    (
+        Text(
+            "1. Lancer : deux dés. Chacun des dés et leur somme réveillent les Citoyens de ces valeurs, chez tous les joueurs.",
+            "1. Roll: two dice. Each die and their sum wake the Citizens of these values, in everybody’s tableau.",
+        ),
+        Text(
+            "2. Récolte : le joueur dont c’est le tour utilise l’effet de gauche, les autres l’effet de droite. "
+            "Un double réveille deux fois.",
+            "2. Harvest: whoever’s turn it is uses the left effect, the others the right one. A double wakes twice.",
+        ),
+        Text(
+            "3. Deux Actions au choix, la même deux fois si l’on veut : tuer un Monstre, recruter un Citoyen, bâtir un Domaine, gagner une Ressource.",
+            "3. Two Actions of choice, the same one twice if you like: slay a Monster, recruit a Citizen, build a Domain, gain a Resource.",
+        ),
+        Text("4. Les dés passent à gauche.", "4. The dice pass to the left."),
+    ),
+)
+MAGIC = Section(
+    Text("Payer avec la Magie", "Paying with Magic"),
+    (
+        Text(
+            "Dans une Action, la Magie remplace l’Or ou la Force, pourvu qu’au moins 1 Or ou 1 Force soit payé. "
+            "Si un Monstre demande lui-même de la Magie, elle s’ajoute.",
+            "In an Action, Magic stands for Gold or Strength, as long as at least 1 Gold or 1 Strength is paid. "
+            "If a Monster itself costs Magic, that comes on top.",
+        ),
+        Text(
+            "Un Citoyen coûte 1 Or de plus par carte du même nom que vous avez déjà, carte de Départ comprise. "
+            "Un Citoyen reçu en récompense est gratuit, et seul son coût imprimé compte.",
+            "A Citizen costs 1 Gold more for each card of that name you have, the Starter included. "
+            "A Citizen gained as a reward is free, and only its printed cost counts.",
+        ),
+    ),
+)
+
+REFERENCE = (TURN, MAGIC)
+
+RULES = (
+    Section(
+        Text("Le but", "The aim"),
+        (
+            Text(
+                "Vous êtes Duc ou Duchesse. Tuez des Monstres, recrutez des Citoyens, bâtissez des Domaines : "
+                "le plus de points de victoire (PV) l’emporte.",
+                "You are a Duke or Duchess. Slay Monsters, recruit Citizens, build Domains: the most victory points (VP) win.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Mise en place", "Setup"),
+        (
+            Text(
+                "Quatre rangées de cinq piles au centre : cinq Lieux de Monstres, du plus faible au plus fort, chacun avec son Boss tout en bas ; "
+                "dix Citoyens, un par valeur ; cinq piles de trois Domaines dont seul le premier est visible.",
+                "Four rows of five piles in the middle: five areas of Monsters, from weakest to strongest, each with its Boss at the bottom; "
+                "ten Citizens, one for each value; five piles of three Domains with only the first face up.",
+            ),
+            Text(
+                "Chacun reçoit un Paysan, un Chevalier et un Héraut de Départ, 2 Or et 1 Magie, "
+                "et garde en secret un Duc sur deux : il dit ce qui lui rapportera des PV à la fin.",
+                "Everyone gets a Starter Peasant, Knight and Herald, 2 Gold and 1 Magic, "
+                "and secretly keeps one of two Dukes: it says what will earn VP in the end.",
+            ),
+        ),
+    ),
+    TURN,
+    Section(
+        Text("La Récolte en détail", "The Harvest in detail"),
+        (
+            Text(
+                "La Voleuse agit d’abord, avant que quiconque récolte. Puis chacun active ses Citoyens ; "
+                "ce qui est simplement gagné arrive tout seul, et vient avant les échanges : l’Or qui vient d’entrer peut être dépensé aussitôt.",
+                "The Thief comes first, before anybody harvests. Then everyone’s Citizens work; "
+                "what is simply gained arrives by itself and before exchanges: Gold that has just come in can be spent at once.",
+            ),
+            Text(
+                "Le Héraut donne une Ressource au choix à chaque double, et quand aucun autre de vos Citoyens ne s’active ; les deux à la fois en donnent deux.",
+                "The Herald gives a Resource of choice at every double, and when no other Citizen of yours is activated; both at once give two.",
+            ),
+            Text(
+                "Un échange que l’on ne peut ou ne veut pas faire compte quand même comme un Citoyen activé : le Héraut reste muet.",
+                "An exchange that you cannot or will not make still counts as an activated Citizen: the Herald stays silent.",
+            ),
+        ),
+    ),
+    MAGIC,
+    Section(
+        Text("Tuer, recruter, bâtir", "Slaying, recruiting, building"),
+        (
+            Text(
+                "Un Monstre tué va dans votre pile Victoire et donne aussitôt sa récompense ; ses PV comptent à la fin. "
+                "Les Boss récompensent chaque Monstre de leur Lieu que vous avez tué, eux-mêmes compris.",
+                "A slain Monster goes to your Victory pile and pays its reward at once; its VP count in the end. "
+                "Bosses reward every Monster of their area you have slain, themselves included.",
+            ),
+            Text(
+                "Un Domaine demande des icônes de Rôle sur vos Citoyens (les cartes de Départ n’en ont pas) et de l’Or. "
+                "Il agit une fois, ou au moment que montre son premier signe. Le Domaine suivant est révélé quand l’Action est finie.",
+                "A Domain asks for Role icons on your Citizens (Starters have none) and for Gold. "
+                "It works once, or at the moment that its first sign shows. The next Domain is turned up when the Action is over.",
+            ),
+            Text(
+                "Une pile vide reçoit une carte Épuisé à la fin de l’Action.",
+                "An empty pile gets an Exhausted card when the Action is over.",
+            ),
+        ),
+    ),
+    Section(
+        Text("La fin", "The end"),
+        (
+            Text(
+                "La fin approche quand tous les Monstres sont tués, tous les Domaines bâtis, ou que deux piles par joueur sont épuisées. "
+                "On finit la manche : chacun joue autant de tours.",
+                "The end is near when all Monsters are slain, all Domains built, or two piles for each player exhausted. "
+                "The round is finished: everyone has as many turns.",
+            ),
+            Text(
+                "PV des Monstres, des Domaines, du Plateau et du Duc s’ajoutent. "
+                "Un Duc qui compte des icônes de Rôle les compte sur les Citoyens et sur les Domaines ; "
+                "un Duc qui compte des Ressources les additionne toutes avant de diviser. "
+                "À égalité, le moins de cartes dans son tableau l’emporte.",
+                "VP of Monsters, Domains, board and Duke are added up. "
+                "A Duke who counts Role icons counts them on Citizens and on Domains; "
+                "a Duke who counts Resources adds them all before dividing. "
+                "Ties go to the fewest cards in the tableau.",
+            ),
+        ),
+    ),
+    Section(Text("Les Citoyens", "The Citizens"), (), _citizens),
+    Section(Text("Les Monstres", "The Monsters"), (), _bosses_and_others),
+    Section(Text("Les Domaines", "The Domains"), (), _domains),
+    Section(Text("Les Ducs", "The Dukes"), (), _dukes),
+    Section(
+        Text("Variante : Événements de Monstre", "Variant: Monster Events"),
+        (
+            Text(
+                "Un Événement par joueur attend, face cachée, au-dessus des cartes Épuisé. Quand une pile se vide, celui du dessus y prend place : "
+                "il se tue comme un Monstre, et agit après le Lancer quand un dé ou la somme montre sa valeur, avant la Récolte.",
+                "One Event for each player waits, face down, on top of the Exhausted cards. When a pile runs out, the top one takes its place: "
+                "it can be slain like a Monster, and acts after the Roll when a die or the sum shows its value, before the Harvest.",
+            ),
+            Text(
+                "Les jetons Force et Magie renchérissent un Monstre ; les jetons Or sont pour qui le tue. "
+                "Un Événement tué cède la place à la carte Épuisé du dessous de la pile ; la place reste épuisée.",
+                "Strength and Magic tokens make a Monster dearer; Gold tokens are for the slayer. "
+                "A slain Event gives way to the Exhausted card at the bottom of the pile; the place stays exhausted.",
+            ),
+        ),
+        _events,
+    ),
+    Section(
+        Text("Variante : cinq joueurs", "Variant: five players"),
+        (
+            Text(
+                "Une carte de plus dans chaque pile. Le joueur à droite de celui qui joue se repose : il ne récolte pas, et rien ne peut le viser.",
+                "One more card in each pile. The player to the right of whoever’s turn it is rests: no harvest, and nothing can target them.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Variante : Citoyens mélangés", "Variant: mixed Citizens"),
+        (
+            Text(
+                "Chaque pile mêle tous les Citoyens de sa valeur ; seul le premier est visible.",
+                "Each pile mixes all Citizens of its value; only the first is face up.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Variante : sans Duc", "Variant: no Duke"),
+        (
+            Text(
+                "Chacun marque à la fin 1 PV par icône Artisan ou Soldat, 2 par Ombre ou Sacré, 1 par groupe de 3 Ressources restantes, "
+                "et 7 PV pour le plus de Citoyens, de Monstres, de Domaines (3 chacun à égalité). "
+                "La valeur de chaque icône est déduite : elle ne se lit plus dans les règles.",
+                "In the end everyone scores 1 VP for each Worker or Soldier icon, 2 for each Shadow or Holy, 1 for each group of 3 Resources left, "
+                "and 7 VP for the most Citizens, Monsters, Domains (3 each when tied). "
+                "The value of each icon is inferred: the rules no longer show it.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Solo : le Seigneur Noir", "Solo: the Dark Lord"),
+        (
+            Text(
+                "Après vos Actions, chaque dé de 1 à 5 réveille la pile de Monstres de ce rang, un 6 celle de votre choix : "
+                "le Seigneur Noir prend un Citoyen de la colonne, à votre choix entre les deux piles, ou à défaut un Domaine. Une pile de Monstres épuisée ne fait rien. "
+                "Puis vous récoltez encore, avec les effets de droite.",
+                "After your Actions, each die from 1 to 5 wakes the Monster pile in that place, a 6 one of your choice: "
+                "the Dark Lord takes a Citizen of the column, from whichever of the two piles you say, or else a Domain. An exhausted Monster pile does nothing. "
+                "Then you harvest again, with the right effects.",
+            ),
+            Text(
+                "Tous les Monstres tués : vous gagnez (prendre le dernier n’est pas le tuer). Une attaque qui ne trouve rien à prendre : vous perdez. "
+                "Cinq piles épuisées : comparez vos PV (Monstres, Domaines, Duc) à ceux du Seigneur Noir ; il gagne à égalité.",
+                "All Monsters slain: you win (to take the last one is not to slay it). An attack that finds nothing to take: you lose. "
+                "Five exhausted piles: compare your VP (Monsters, Domains, Duke) with the Dark Lord’s; he wins ties.",
+            ),
+            Text(
+                "Deux réglages durcissent le jeu : la somme des dés de 2 à 6 réveille aussi une pile ; une pile épuisée frappe encore.",
+                "Two settings make it harder: the sum of the dice from 2 to 6 wakes a pile too; an exhausted pile still strikes.",
+            ),
+        ),
+    ),
+    Section(
+        Text("La première édition", "The first edition"),
+        (
+            Text(
+                "Pas de Héraut : qui n’a aucun Citoyen activé prend une Ressource de consolation. "
+                "24 Domaines, 10 Ducs, trois sélections de piles conseillées, pas d’Événements. "
+                "Cinq Monstres y portent un autre nom français, celui de son livret, et le plus haut lancer de dés commence.",
+                "No Herald: whoever has no Citizen activated takes a consolation Resource. "
+                "24 Domains, 10 Dukes, three recommended sets of piles, no Events. "
+                "Five Monsters have another French name there, that of its rulebook, and the highest throw of the dice begins.",
+            ),
+            Text(
+                "Ses règles pour un et cinq joueurs ne nous sont pas parvenues : celles de la 2ᵉ édition les remplacent. "
+                "Les quatre Domaines et quatre Ducs que la 2ᵉ édition ajoute sont déduits, et marqués ainsi.",
+                "Its rules for one and five players have not come down to us: those of the 2nd edition stand in. "
+                "Which four Domains and four Dukes the 2nd edition adds is inferred, and marked so.",
+            ),
+        ),
+    ),
+)
+
+
+def _asked(look: Look, *ops: int) -> bool:
+    return bool(look.legal) and look.asking()[0] in ops
+
+
+def _round(look: Look) -> int:
+    return look.v.turns[look.v.active]
+
+
+def _acts(look: Look) -> bool:
+    return _asked(look, Do.ACT)
+
+
+TIPS = (
+    Tip(
+        "duke",
+        lambda look: _asked(look, Do.DRAFT),
+        Text(
+            "Bienvenue ! Gardez un des deux Ducs. Il reste secret, et dit ce qui vous rapportera des points à la fin : "
+            "il vous donne un plan pour la partie.",
+            "Welcome! Keep one of the two Dukes. It stays secret and says what will earn you points in the end: "
+            "it gives you a plan for the game.",
+        ),
+    ),
+    Tip(
+        "act",
+        _acts,
+        Text(
+            "Deux Actions. Les cartes au contour vert sont à votre portée ; survolez ou touchez longuement les autres : elles disent ce qui manque. "
+            "Pour commencer, recruter est souvent le mieux : plus vos Citoyens couvrent de valeurs, plus chaque jet vous rapporte, même au tour des autres.",
+            "Two Actions. Cards with a green outline are within your reach; hover over the others or hold them, and they say what is missing. "
+            "To begin with, recruiting is often best: the more values your Citizens cover, the more every roll brings you, on others’ turns too.",
+        ),
+    ),
+    Tip(
+        "pay",
+        lambda look: _asked(look, Do.PAY_COST),
+        Text(
+            "La Magie remplace l’Or ou la Force, sauf la première pièce. Le premier choix garde votre Magie.",
+            "Magic stands for Gold or Strength, except for the first one. The first choice saves your Magic.",
+        ),
+    ),
+    Tip(
+        "choose",
+        lambda look: _asked(look, Op.CHOOSE),
+        Text(
+            "Une carte vous laisse choisir. Le Héraut donne une Ressource quand les dés ne réveillent personne d’autre chez vous, et à chaque double.",
+            "A card lets you choose. The Herald gives a Resource when the dice wake nobody else of yours, and at every double.",
+        ),
+    ),
+    Tip(
+        "exchange",
+        lambda look: _asked(look, Do.EXCHANGES),
+        Text(
+            "Ce Citoyen échange. Ce que vous venez de récolter peut être dépensé tout de suite.",
+            "This Citizen exchanges. What you have just harvested can be spent at once.",
+        ),
+    ),
+    Tip(
+        "slay",
+        lambda look: _acts(look) and _round(look) == 2,
+        Text(
+            "Un Monstre tué donne sa récompense tout de suite et ses points à la fin. Survolez ou touchez longuement une pile : elle dit quels Monstres suivent.",
+            "A slain Monster pays its reward at once and its points in the end. Hover over a pile or hold it, and it says which Monsters follow.",
+        ),
+    ),
+    Tip(
+        "build",
+        lambda look: _acts(look) and _round(look) == 4,
+        Text(
+            "Les Domaines demandent des Rôles, en haut à droite : regardez vos Citoyens, leurs Rôles sont comptés à côté de vos Ressources.",
+            "Domains ask for Roles, top right: look at your Citizens, their Roles are counted beside your Resources.",
+        ),
+    ),
+    Tip(
+        "end",
+        lambda look: _acts(look) and look.v.exhausted >= 2,
+        Text(
+            "Des piles s’épuisent : à quatre, à deux joueurs, la manche en cours est la dernière. Pensez aux points de votre Duc.",
+            "Piles are running out: with two players, four of them make this round the last. Think of your Duke’s points.",
+        ),
+    ),
+)

@@ -1,0 +1,108 @@
+"""What the table works out for one viewer, with the rules' own functions on the redacted twin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.effects import Glyph
+from ....kernel.text import Lang, Text
+from ..names import RESOURCE_NAMES, ROLE_NAMES
+from ..rules.end import domain_points, monster_points, run_points, score
+from ..rules.prices import build_price, magic_of, recruit_price, strength_of
+from ..rules.verbs import GOLD, MAGIC, ROLE_ICONS, STRENGTH
+from ..state import AREAS, DOMAINS, EVENT, HERALD, MONSTERS, ROLES, SOURCES, Res, Source
+from .faces import lacking
+
+Shortfall = tuple[str, tuple[Glyph, ...]]
+ENOUGH: Shortfall = ("", ())
+_SIGNS = {Res.GOLD: GOLD, Res.STRENGTH: STRENGTH, Res.MAGIC: MAGIC}
+_NO_GOLD = Text(
+    "Il faut au moins 1 Or : la Magie ne paie pas tout.", "It takes at least 1 Gold: Magic never pays it all."
+)
+_NO_STRENGTH = Text(
+    "Il faut au moins 1 Force : la Magie ne paie pas tout.", "It takes at least 1 Strength: Magic never pays it all."
+)
+
+
+def activations(c: Any, v: Any, seat: int, kind: int) -> int:
+    """How often the dice activate a seat's cards of a kind."""
+    if v.die[0] == 0 or seat == v.resting:
+        return 0
+    return v.owned[seat][kind] * c.hits[v.die[0] - 1][v.die[1] - 1][kind]
+
+
+def lit_herald(c: Any, v: Any, seat: int) -> bool:
+    """Whether the Herald works: at a double, or when nothing else is activated."""
+    if v.die[0] == 0 or seat == v.resting or not c.heralds:
+        return False
+    return v.die[0] == v.die[1] or not any(activations(c, v, seat, kind) for kind in range(HERALD))
+
+
+def column_area(v: Any, column: int) -> int:
+    return next(area for area in range(AREAS) if v.column[area] == column)
+
+
+def public_points(c: Any, v: Any, seat: int) -> int:
+    """What everybody can count: Monsters, Domains and board."""
+    board = v.vp[seat] if v.players > 1 or c.solo_board else 0
+    return monster_points(c, v, seat) + domain_points(c, v, seat) + board
+
+
+def duke_points(c: Any, v: Any, seat: int, duke: int) -> int:
+    """What a Duke would be worth if the game ended now."""
+    return run_points(c, v, seat, c.duke_program[duke], True)
+
+
+def result(c: Any, v: Any) -> list[list[int]]:
+    """Points, rank and breakdown of every seat of a finished game."""
+    out = [[0] * (2 + SOURCES) for _ in range(v.players)]
+    score(c, v, out)
+    return out
+
+
+def lord_sources(c: Any, v: Any) -> list[int]:
+    """The Dark Lord's points by source, when the game is over: survivors, captured Domains, and his Duke the rest."""
+    out = [0] * SOURCES
+    left = [card for column in v.monster for card in column if card >= 0]
+    left += [MONSTERS + cover - EVENT for cover in v.cover if cover >= EVENT]
+    out[Source.MONSTERS] = sum(c.m_points[card] for card in left)
+    out[Source.DOMAINS] = sum(c.d_points[domain] for domain in range(DOMAINS) if v.lord_domains >> domain & 1)
+    out[Source.DUKE] = v.lord_points - sum(out)
+    return out
+
+
+# --- prices and what is missing -------------------------------------------------------------------------------
+
+
+def citizen_shortfall(c: Any, v: Any, seat: int, kind: int, lang: Lang) -> Shortfall:
+    return _shortfall(v, seat, [], recruit_price(c, v, seat, kind), Res.GOLD, 0, lang)
+
+
+def domain_shortfall(c: Any, v: Any, seat: int, domain: int, lang: Lang) -> Shortfall:
+    roles = [max(0, c.d_need[domain][role] - v.role[seat][role]) for role in range(ROLES)]
+    return _shortfall(v, seat, roles, build_price(c, v, seat, domain), Res.GOLD, 0, lang)
+
+
+def monster_shortfall(c: Any, v: Any, seat: int, card: int, lang: Lang) -> Shortfall:
+    return _shortfall(v, seat, [], strength_of(c, v, card), Res.STRENGTH, magic_of(c, v, card), lang)
+
+
+def _shortfall(v: Any, seat: int, roles: list[int], price: int, main: Res, own: int, lang: Lang) -> Shortfall:
+    """What a seat lacks, in words and signs: Roles, the Resource (with the Magic that is to spare), Magic."""
+    names, signs = [], []
+    for role, number in enumerate(roles):
+        if number:
+            names.append(ROLE_NAMES[role].count(lang, number))
+            signs.append(Glyph(ROLE_ICONS[role], f"−{number}"))
+    have, magic = v.res[seat][main], v.res[seat][Res.MAGIC]
+    short = ((main, max(0, price - have - max(0, magic - own))), (Res.MAGIC, max(0, own - magic)))
+    for res, number in short:
+        if number:
+            names.append(RESOURCE_NAMES[res].count(lang, number))
+            signs.append(Glyph(_SIGNS[res], f"−{number}"))
+    if names:
+        return lacking(names, lang), tuple(signs)
+    if price > 0 and have == 0:
+        text = _NO_GOLD if main == Res.GOLD else _NO_STRENGTH
+        return text.say(lang), (Glyph(_SIGNS[main], "−1"),)
+    return ENOUGH

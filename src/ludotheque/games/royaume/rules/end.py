@@ -1,0 +1,187 @@
+"""The end of a turn and of the game, and the scores (ROY-END, ROY-SCORE, ROY-DUKE, ROY-NODUKE)."""
+
+from __future__ import annotations
+
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import outlined, rule
+from ....kernel.stack import PC, SEAT, finish
+from ..state import CARDS, DOMAINS, SEATS, SOURCES, Outcome, Source
+from .actions import Ev
+from .piles import NOBODY, bits, citizens_of, domains_left, monsters_left, tableau, tally
+from .verbs import Count, Do
+
+
+@rule
+def _is_end(s):
+    """All Monsters slain, all Domains built, or twice as many piles exhausted as there are players (ROY-END-02)."""
+    return s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
+
+
+@outlined
+def end_turn(c, s, row, events):
+    """Check, once and for good (ROY-END-07), then pass the dice until all have had as many turns (ROY-END-04)."""
+    s.second_harvest = 0
+    if s.players > 1:
+        if s.latched == 0 and _is_end(s):
+            s.latched = 1
+            emit(events, Ev.LAST_ROUND, NOBODY, 0, 0, 0, PUBLIC)
+        following = (s.active + 1) % s.players
+        if s.latched and following == s.first:
+            _end_game(c, s, events)
+            return
+        if s.players == SEATS:
+            s.resting = s.active  # ROY-FIVE-12
+        s.active = following
+    row[SEAT] = s.active
+    row[PC] = c.turn
+
+
+@rule
+def _end_game(c, s, events):
+    """Dukes are revealed (ROY-SCORE-10) and points are counted."""
+    s.outcome = Outcome.SCORED
+    for seat in range(s.players):
+        if s.duke[seat] >= 0:
+            emit(events, Ev.DUKE, seat, s.duke[seat], 0, 0, PUBLIC)
+        s.total[seat] = total_points(c, s, seat)
+    finish(s)
+    for seat in range(s.players):
+        if place(c, s, seat) == 1:
+            emit(events, Ev.WON, seat, 0, 0, 0, PUBLIC)
+
+
+# --- points ---------------------------------------------------------------------------------------------------
+
+
+@outlined
+def run_points(c, s, seat, program, leftovers):
+    """What a scoring program is worth to a seat: its counts times its points; without leftover Resources if asked."""
+    pc = int(program)
+    total = 0
+    n = 0
+    while c.code[pc][0] != 0:
+        if c.code[pc][0] == Do.POINTS:
+            total += n * c.code[pc][1]
+        elif leftovers or c.code[pc][1] < Count.LEFT:
+            n = tally(c, s, seat, c.code[pc][1], c.code[pc][2])
+        else:
+            n = 0
+        pc += 1
+    return total
+
+
+@outlined
+def monster_points(c, s, seat):
+    """Printed on slain Monsters and Events (ROY-SLAY-16, ROY-EVENT-31)."""
+    total = 0
+    mask = int(s.slain[seat])
+    for card in range(CARDS):
+        if (mask >> card) & 1:
+            total += c.m_points[card]
+    return total
+
+
+@outlined
+def domain_points(c, s, seat):
+    """Printed on Domains (ROY-BUILD-14)."""
+    total = 0
+    mask = int(s.built[seat])
+    for domain in range(DOMAINS):
+        if (mask >> domain) & 1:
+            total += c.d_points[domain]
+    return total
+
+
+@rule
+def _held(s, seat, what):
+    """Cards of the three majorities."""
+    if what == 0:
+        return citizens_of(s, seat)
+    if what == 1:
+        return bits(s.slain[seat])
+    return bits(s.built[seat])
+
+
+@rule
+def majorities(c, s, seat):
+    """Most Citizens, Monsters, Domains without Dukes; a tie, even at 0, pays less (ROY-NODUKE-06 to 11)."""
+    total = 0
+    for what in range(3):
+        mine = _held(s, seat, what)
+        best = True
+        tied = False
+        for other in range(s.players):
+            if other != seat:
+                theirs = _held(s, other, what)
+                best = best and theirs <= mine
+                tied = tied or theirs == mine
+        if best:
+            total += int(c.most_tied) if tied else int(c.most)
+    return total
+
+
+@outlined
+def points_from(c, s, seat, source):
+    """Points of one source; they add up to the total (ROY-SCORE-01, ROY-SCORE-11)."""
+    if source == Source.MONSTERS:
+        return monster_points(c, s, seat)
+    if source == Source.DOMAINS:
+        return domain_points(c, s, seat)
+    if source == Source.BOARD:
+        return int(s.vp[seat]) if s.players > 1 or c.solo_board else 0  # ROY-SOLO-45
+    if c.dukes:
+        held = source == Source.DUKE and s.duke[seat] >= 0
+        return run_points(c, s, seat, c.duke_program[s.duke[seat]], True) if held else 0
+    if source == Source.ICONS:
+        return run_points(c, s, seat, c.icons, True)
+    if source == Source.LEFTOVERS:
+        return run_points(c, s, seat, c.left, True)
+    return majorities(c, s, seat) if source == Source.MOST else 0
+
+
+@rule
+def total_points(c, s, seat):
+    total = 0
+    for source in range(SOURCES):
+        total += points_from(c, s, seat, source)
+    return total
+
+
+@rule
+def _cards(c, s, seat):
+    """The cards of the tie-break: the tableau's, or in a first-edition option every card (ROY-SCORE-06)."""
+    n = tableau(s, seat)
+    if c.all_cards:
+        n += bits(s.slain[seat]) + c.dukes
+    return n
+
+
+@outlined
+def place(c, s, seat):
+    """By points, then by fewest cards; equal places are shared (ROY-SCORE-03 to 07).
+
+    Alone, the first place means that the game is won (ROY-SOLO-38, ROY-SOLO-50).
+    """
+    if s.players == 1:
+        if s.outcome == Outcome.SCORED:
+            return 1 if s.total[0] > s.lord_points else 2
+        return 1 if s.outcome == Outcome.CLEARED else 2
+    mine = int(s.total[seat])
+    first = 1
+    for other in range(s.players):
+        if s.total[other] > mine or (s.total[other] == mine and _cards(c, s, other) < _cards(c, s, seat)):
+            first += 1
+    return first
+
+
+@outlined
+def score(c, s, out):
+    """The points of a game that is over, or as they would be now."""
+    for seat in range(s.players):
+        total = 0
+        for source in range(SOURCES):
+            points = points_from(c, s, seat, source)
+            out[seat][2 + source] = points
+            total += points
+        out[seat][0] = total
+        out[seat][1] = place(c, s, seat)

@@ -1,0 +1,367 @@
+"""What everything else stands on: Resources, Central Piles and what marks the empty ones, and counting cards."""
+
+from __future__ import annotations
+
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import outlined, rule
+from ....kernel.stack import Y, push
+from ..state import (
+    AREAS,
+    BARE,
+    BLANK,
+    CITIZENS,
+    COLUMNS,
+    DOMAINS,
+    EVENT,
+    EXHAUSTED,
+    FIRST_CITIZENS,
+    FIRST_DOMAINS,
+    KINDS,
+    MONSTERS,
+    NOTHING,
+    PLAIN,
+    RESOURCES,
+    SLOTS,
+    Res,
+)
+from .actions import Ev, From
+from .verbs import Count, Timing
+
+NOBODY = -1
+
+
+# --- Resources ------------------------------------------------------------------------------------------------
+
+
+@rule
+def gain(s, seat, res, amount, source, events):
+    """Resources have no limit (ROY-TRACK-03); Victory Points go to the board at once (ROY-TRACK-07)."""
+    if amount > 0:
+        if res == Res.POINTS:
+            s.vp[seat] += amount
+        else:
+            s.res[seat][res] += amount
+        emit(events, Ev.GAINED, seat, res, amount, source, PUBLIC)
+
+
+@rule
+def spend(s, seat, res, amount, events):
+    """Pay exactly this, which is there (ROY-TRACK-09, ROY-MAGIC-09)."""
+    if amount > 0:
+        s.res[seat][res] -= amount
+        emit(events, Ev.PAID, seat, res, amount, 0, PUBLIC)
+
+
+@rule
+def move(s, taker, giver, res, amount, events):
+    """From one player to another (ROY-HARVEST-19, ROY-ICON-08)."""
+    s.res[giver][res] -= amount
+    s.res[taker][res] += amount
+    emit(events, Ev.STOLE, taker, res, amount, giver, PUBLIC)
+
+
+# --- counting -------------------------------------------------------------------------------------------------
+
+
+@rule
+def bits(mask):
+    """How many bits of a mask are set."""
+    rest = int(mask)
+    n = 0
+    while rest:
+        rest &= rest - 1
+        n += 1
+    return n
+
+
+@outlined
+def citizens_of(s, seat):
+    """Citizen cards, without Starters (ROY-HARVEST-24)."""
+    n = 0
+    for kind in range(CITIZENS):
+        n += s.owned[seat][kind]
+    return n
+
+
+@outlined
+def domain_icons(c, built, role):
+    """Role icons on Domains."""
+    n = 0
+    mask = int(built)
+    for domain in range(DOMAINS):
+        if (mask >> domain) & 1:
+            n += c.d_need[domain][role]
+    return n
+
+
+@rule
+def named(c, s, seat, kind):
+    """Cards of a name in a tableau, the Starter included (ROY-HARVEST-23, ROY-RECRUIT-03)."""
+    n = int(s.owned[seat][kind])
+    if c.starter[kind] > 0:
+        n += s.owned[seat][c.starter[kind]]
+    return n
+
+
+@outlined
+def tally(c, s, seat, counter, arg):
+    """What a card counts: its owner's cards and Resources at this moment (ROY-HARVEST-22, ROY-DUKE-06)."""
+    res = s.res[seat]
+    if counter == Count.CITIZENS_OF:
+        return int(s.role[seat][arg])
+    if counter == Count.NAMED:
+        return named(c, s, seat, arg)
+    if counter == Count.IN_AREA:
+        return bits(int(s.slain[seat]) & int(c.area_mask[arg]))
+    if counter == Count.DOMAINS:
+        return bits(s.built[seat])
+    if counter == Count.MONSTERS:
+        return bits(s.slain[seat])
+    if counter == Count.CITIZENS:
+        return citizens_of(s, seat)
+    if counter == Count.OF_TYPE:
+        return bits(int(s.slain[seat]) & int(c.type_mask[arg]))
+    if counter == Count.ICONS:
+        return int(s.role[seat][arg]) + domain_icons(c, s.built[seat], arg)
+    if counter == Count.LEFT:
+        return (int(res[Res.GOLD]) + res[Res.STRENGTH] + res[Res.MAGIC]) // arg
+    if counter == Count.GOLD_LEFT:
+        return int(res[Res.GOLD])
+    return (int(res[Res.STRENGTH]) + res[Res.MAGIC]) // arg  # OTHERS_LEFT
+
+
+@outlined
+def tableau(s, seat):
+    """Starters, Citizens and Domains (ROY-SCORE-07)."""
+    n = bits(s.built[seat])
+    for kind in range(KINDS):
+        n += s.owned[seat][kind]
+    return n
+
+
+@rule
+def in_game(s, seat):
+    """Whether a seat takes part in this turn (ROY-FIVE-10)."""
+    return seat != s.resting
+
+
+# --- Domains at work ------------------------------------------------------------------------------------------
+
+
+@outlined
+def push_domains(c, s, seat, timing):
+    """Have all Domains of a seat work whose moment this is.
+
+    Only gains meet at one moment, so their order cannot matter; at the end of the Actions a Domain that spends comes
+    last, after those that give it something to spend (ROY-BUILD-13).
+    """
+    mask = int(s.built[seat]) & int(c.timing[timing])
+    if mask == 0:
+        return
+    for domain in range(DOMAINS - 1, -1, -1):
+        if (mask >> domain) & 1:
+            push(s, c.domain_program[domain], seat, seat)
+            s.stack[s.depth - 1][Y] = From.DOMAIN + domain
+
+
+# --- Central Piles --------------------------------------------------------------------------------------------
+
+
+@rule
+def height(s, slot):
+    """How many cards of its own kind a slot holds."""
+    if slot < FIRST_CITIZENS:
+        return s.monsters[slot]
+    if slot < FIRST_DOMAINS:
+        return s.citizens[slot - FIRST_CITIZENS]
+    return s.domains[slot - FIRST_DOMAINS]
+
+
+@rule
+def on_top(c, s, kind):
+    """Whether a Citizen lies on top of its pile."""
+    pile = c.slot[kind]
+    n = s.citizens[pile]
+    return n > 0 and s.citizen[pile][n - 1] == kind
+
+
+@outlined
+def lift_citizen(s, pile, events):
+    """Take the top Citizen of a pile; a face-down one under it is turned up at once (ROY-MIXED-05)."""
+    n = s.citizens[pile] - 1
+    kind = int(s.citizen[pile][n])
+    s.citizen[pile][n] = NOTHING
+    s.citizens[pile] = n
+    if n == 0:
+        s.emptied = 1
+    elif s.dark[pile] == n:
+        s.dark[pile] = n - 1
+        emit(events, Ev.TURNED_UP, NOBODY, s.citizen[pile][n - 1], 0, 0, PUBLIC)
+    return kind
+
+
+@outlined
+def lift_monster(s, column):
+    """Take the top Monster of a pile; its tokens go back to the supply (ROY-EVENT-24, ROY-EVENT-25)."""
+    n = s.monsters[column] - 1
+    card = int(s.monster[column][n])
+    s.monster[column][n] = NOTHING
+    s.monsters[column] = n
+    if n == 0:
+        s.emptied = 1
+    clear_tokens(s, card)
+    return card
+
+
+@outlined
+def lift_domain(s, column):
+    """Take the top Domain of a pile; the next stays face down until `settle` (ROY-BUILD-11)."""
+    n = s.domains[column] - 1
+    domain = int(s.domain[column][n])
+    s.domain[column][n] = NOTHING
+    s.domains[column] = n
+    s.shut = column + 1
+    if n == 0:
+        s.emptied = 1
+    return domain
+
+
+@rule
+def clear_tokens(s, card):
+    for res in range(RESOURCES):
+        s.token[card][res] = 0
+
+
+@outlined
+def receive_citizen(c, s, seat, kind):
+    """A Citizen joins a tableau, however it was gained; Domains that wait for that work (ROY-SLAY-14)."""
+    s.owned[seat][kind] += 1
+    s.role[seat][c.role[kind]] += 1
+    push_domains(c, s, seat, Timing.ON_CITIZEN)
+
+
+@outlined
+def put_back_citizen(c, s, seat, kind, events):
+    """From a tableau to the top of its pile (ROY-CARD-10 to 13, ROY-MIXED-08)."""
+    pile = c.slot[kind]
+    s.owned[seat][kind] -= 1
+    s.role[seat][c.role[kind]] -= 1
+    uncover(s, FIRST_CITIZENS + pile)
+    s.citizen[pile][s.citizens[pile]] = kind
+    s.citizens[pile] += 1
+    emit(events, Ev.RETURNED_CITIZEN, seat, kind, 0, 0, PUBLIC)
+
+
+@outlined
+def put_back_monster(c, s, seat, card, events):
+    """From a Victory pile to the top of its pile (ROY-CARD-21 to 23)."""
+    column = s.column[c.m_area[card]]
+    s.slain[seat] &= ~(1 << card)
+    uncover(s, column)
+    s.monster[column][s.monsters[column]] = card
+    s.monsters[column] += 1
+    emit(events, Ev.RETURNED_MONSTER, seat, c.m_face[card], 0, 0, PUBLIC)
+
+
+# --- exhausted piles ------------------------------------------------------------------------------------------
+
+
+@outlined
+def settle(s, events):
+    """When an Action or effect is over: turn up the next Domain, and mark what has become empty (ROY-EXHAUST-03)."""
+    if s.shut:
+        column = s.shut - 1
+        s.shut = 0
+        if s.domains[column] > 0:
+            emit(events, Ev.REVEALED, NOBODY, s.domain[column][s.domains[column] - 1], 0, 0, PUBLIC)
+    if s.emptied:
+        s.emptied = 0
+        for slot in range(SLOTS):
+            if height(s, slot) == 0 and s.cover[slot] == BARE:
+                _cover(s, slot, events)
+
+
+@rule
+def _cover(s, slot, events):
+    """The top card of the Exhausted pile, which may be a Monster Event (ROY-EVENT-07), or nothing (ROY-EXHAUST-05)."""
+    s.exhausted += 1
+    if s.spares == 0:
+        s.cover[slot] = BLANK
+    else:
+        s.spares -= 1
+        s.cover[slot] = s.spare[s.spares]
+        s.spare[s.spares] = BARE
+    emit(events, Ev.EXHAUSTED, NOBODY, slot, 0, 0, PUBLIC)
+    if s.cover[slot] >= EVENT:
+        s.events_seen |= 1 << (s.cover[slot] - EVENT)
+        emit(events, Ev.EVENT, NOBODY, s.cover[slot] - EVENT, slot, 0, PUBLIC)
+
+
+@outlined
+def uncover(s, slot):
+    """A card comes back: an Exhausted card there goes under its pile, a Monster Event on top of it (ROY-CARD-12)."""
+    marker = int(s.cover[slot])
+    if marker == BARE:
+        return
+    s.cover[slot] = BARE
+    s.exhausted -= 1
+    if marker >= EVENT:
+        clear_tokens(s, MONSTERS + marker - EVENT)
+        s.spare[s.spares] = marker
+        s.spares += 1
+    elif marker == PLAIN:
+        for i in range(s.spares, 0, -1):
+            s.spare[i] = s.spare[i - 1]
+        s.spare[0] = PLAIN
+        s.spares += 1
+
+
+@outlined
+def replace_event(s, slot):
+    """A slain Event gives way to the bottom card of the Exhausted pile, if that is none itself (ROY-EVENT-26, 27)."""
+    s.cover[slot] = BLANK
+    if s.spares > 0 and s.spare[0] == PLAIN:
+        s.cover[slot] = PLAIN
+        s.spares -= 1
+        for i in range(EXHAUSTED - 1):
+            s.spare[i] = s.spare[i + 1]
+        s.spare[EXHAUSTED - 1] = BARE
+
+
+@outlined
+def event_slot(s, event):
+    """Where a Monster Event lies face up, NOTHING when it does not."""
+    for slot in range(SLOTS):
+        if s.cover[slot] == EVENT + event:
+            return slot
+    return NOTHING
+
+
+@outlined
+def target_card(s, target):
+    """The Monster that a target names (an area, then the Events), NOTHING when there is none."""
+    if target >= AREAS:
+        if event_slot(s, target - AREAS) == NOTHING:
+            return NOTHING
+        return MONSTERS + target - AREAS
+    column = s.column[target]
+    if column < 0 or s.monsters[column] == 0:
+        return NOTHING
+    return int(s.monster[column][s.monsters[column] - 1])
+
+
+@rule
+def monsters_left(s):
+    """Monsters in the Monster piles; Events do not count (ROY-EVENT-30)."""
+    n = 0
+    for column in range(COLUMNS):
+        n += s.monsters[column]
+    return n
+
+
+@rule
+def domains_left(s):
+    n = 0
+    for column in range(COLUMNS):
+        n += s.domains[column]
+    return n

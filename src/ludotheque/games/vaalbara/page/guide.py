@@ -1,0 +1,215 @@
+"""Vaalbara explained in our own words: rules page, reference panel, and the lines of the guided first game."""
+
+from __future__ import annotations
+
+from ....kernel.scene import Card, Look, Section, Tip
+from ....kernel.text import Lang, Text
+from ..cards.content import printed
+from ..rules.verbs import Do
+from ..state import CHARACTERS, LANDS
+from .faces import character_face, territory_face
+
+
+def _all_characters(lang: Lang) -> tuple[Card, ...]:
+    return tuple(character_face(character, lang) for character in range(CHARACTERS))
+
+
+def _one_of_each_land(lang: Lang) -> tuple[Card, ...]:
+    c = printed()
+    return tuple(territory_face(c, c.kind.index(land), lang) for land in range(LANDS))
+
+
+CHARACTERS_SECTION = Section(
+    Text("Les douze personnages", "The twelve characters"),
+    (
+        Text(
+            "Chacun a les douze mêmes personnages. Le numéro est l’initiative : le plus petit agit d’abord.",
+            "Everyone has the same twelve characters. The number is the initiative: the lowest acts first.",
+        ),
+    ),
+    _all_characters,
+)
+LANDS_SECTION = Section(
+    Text("Les six territoires", "The six territories"),
+    (
+        Text(
+            "La récompense est gagnée une fois, quand le Territoire entre dans le domaine ; il se compte lui-même.",
+            "The reward is gained once, when the Territory enters the domain; it counts itself.",
+        ),
+    ),
+    _one_of_each_land,
+)
+
+REFERENCE = (CHARACTERS_SECTION, LANDS_SECTION)
+
+RULES = (
+    Section(
+        Text("Le but", "The aim"),
+        (
+            Text(
+                "En neuf manches, chacun ajoute neuf Territoires à son domaine. Le plus de points l’emporte.",
+                "Over nine rounds everyone adds nine Territories to a domain. The most points win.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Mise en place", "Setup"),
+        (
+            Text(
+                "De 2 à 5 joueurs, un clan chacun, 2 points au départ, cinq personnages tirés des douze. "
+                "On garde les Territoires marqués pour ce nombre de joueurs : dix par joueur, plus un.",
+                "2 to 5 players, one clan each, 2 points to start, five characters drawn from the twelve. "
+                "Territories marked for this number of players are kept: ten a player and one more.",
+            ),
+            Text(
+                "Deux lignes de Territoires sont ouvertes, chacune d’autant de cartes que de joueurs. "
+                "Le dos de la carte du dessus de la pile montre les Présages : le rang des clans, qui départage les égalités.",
+                "Two rows of Territories lie open, each with as many cards as players. "
+                "The back of the deck’s top card shows the Omens: the ranking of the clans, which breaks ties.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Une manche", "A round"),
+        (
+            Text(
+                "Affectation : chacun choisit en secret un personnage de sa main. Tous sont révélés ensemble ; un choix confirmé est définitif.",
+                "Assignment: everyone secretly chooses a character from hand. All are revealed together; a confirmed choice stands.",
+            ),
+            Text(
+                "Résolution : par initiative croissante, chacun applique l’effet de son personnage, même s’il le dessert, "
+                "puis prend un Territoire de la première ligne et gagne sa récompense. Les places vides ne se remplissent pas : "
+                "qui agit tard a moins de choix.",
+                "Resolution: in ascending initiative, each player applies the character’s effect, wanted or not, "
+                "then takes a Territory from the first row and gains its reward. Gaps are not filled: "
+                "who acts late has less choice.",
+            ),
+            Text(
+                "Fin de manche : la deuxième ligne avance, la pile la remplace, et chacun complète sa main à cinq personnages "
+                "tant que sa pile le permet. Un personnage joué ne revient que par la Sage-femme.",
+                "End of round: the second row moves up, the deck refills it, and everyone draws up to five characters "
+                "while the pile lasts. A played character comes back only through the Midwife.",
+            ),
+        ),
+    ),
+    LANDS_SECTION,
+    CHARACTERS_SECTION,
+    Section(
+        Text("Précisions", "Details"),
+        (
+            Text(
+                "Vos voisins sont assis à votre gauche et à votre droite ; à deux, l’adversaire est votre seul voisin et ne compte qu’une fois.",
+                "Your neighbours sit to your left and right; with two players the opponent is your only neighbour and counts once.",
+            ),
+            Text(
+                "Les Présages d’une manche sont lus à la révélation ; un échange du dessus de la pile n’y change plus rien.",
+                "A round’s Omens are read at the reveal; exchanging the deck’s top card changes nothing for that round.",
+            ),
+            Text(
+                "Chasseur et Artisan ne regardent que les voisins. L’Artisan gagne en agissant après eux : "
+                "la règle imprimée dit « avant », une erreur que les cartes n’ont pas.",
+                "Hunter and Artisan look at neighbours only. The Artisan gains by acting after them: "
+                "the printed rules say “before”, a slip that the cards do not have.",
+            ),
+            Text(
+                "La Cavalière ne déplace rien entre deux Territoires du même type, même deux Forêts de valeurs différentes "
+                "(une option permet de les échanger).",
+                "The Rider moves nothing between two Territories of one type, even two Forests of different values "
+                "(an option lets them be exchanged).",
+            ),
+            Text(
+                "Un vol ne prend que ce que la victime possède ; aucun score ne descend sous zéro.",
+                "A theft takes only what the victim has; no score falls below zero.",
+            ),
+            Text(
+                "Un effet impossible est sans suite, et un choix qui n’en est pas un est fait pour vous.",
+                "An impossible effect does nothing, and a choice with one option is made for you.",
+            ),
+        ),
+    ),
+    Section(
+        Text("La fin", "The end"),
+        (
+            Text(
+                "Après la neuvième manche : 5 points de plus pour cinq types de Territoires dans le domaine, 10 pour les six. "
+                "À égalité, le clan le mieux placé dans les Présages du dessus de la pile l’emporte.",
+                "After the ninth round: 5 more points for five types of Territory in the domain, 10 for all six. "
+                "Ties go to the clan placed best in the Omens on top of the deck.",
+            ),
+            Text(
+                "Les points restent cachés jusqu’à la fin, mais chaque gain se fait à la vue de tous.",
+                "Points stay hidden until the end, but every gain is made in sight of all.",
+            ),
+        ),
+    ),
+)
+
+
+def _asked(look: Look, *ops: int) -> bool:
+    return bool(look.legal) and look.asking()[0] in ops
+
+
+TIPS = (
+    Tip(
+        "welcome",
+        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 1,
+        Text(
+            "Bienvenue ! Regardez d’abord la première ligne : c’est là que chacun prendra un Territoire. "
+            "Choisissez un personnage : un petit numéro agit tôt et choisit avant les autres, un grand numéro a un effet plus fort.",
+            "Welcome! Look at the first row first: everyone will take a Territory there. "
+            "Choose a character: a low number acts early and chooses before the others, a high number has a stronger effect.",
+        ),
+    ),
+    Tip(
+        "take",
+        lambda look: _asked(look, Do.TAKE),
+        Text(
+            "À vous de prendre un Territoire. Le nombre vert dit ce que chacun vous rapporterait maintenant. "
+            "Pensez aussi à la suite : Champs et Rivières valent plus à plusieurs, une deuxième Montagne rapporte 10.",
+            "Your turn to take a Territory. The green number says what each would earn you now. "
+            "Think ahead too: Fields and Rivers pay more in numbers, a second Mountain earns 10.",
+        ),
+    ),
+    Tip(
+        "omens",
+        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 2,
+        Text(
+            "Les Présages, au dos de la pile, départagent les égalités : si vous jouez le même personnage qu’un autre, "
+            "le clan le mieux placé agit d’abord.",
+            "The Omens, on the back of the deck, break ties: if you play the same character as somebody else, "
+            "the clan placed best acts first.",
+        ),
+    ),
+    Tip(
+        "discard",
+        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 3,
+        Text(
+            "Les personnages déjà joués restent visibles : ouvrez le panneau de l’adversaire pour deviner ce qui lui reste.",
+            "Characters already played stay in sight: open your opponent’s panel to guess what is left.",
+        ),
+    ),
+    Tip(
+        "exchange",
+        lambda look: _asked(look, Do.PICK),
+        Text(
+            "Ce personnage échange des Territoires : touchez la carte à déplacer. Après cela vous prendrez un Territoire comme d’habitude.",
+            "This character exchanges Territories: touch the card to move. After that you take a Territory as usual.",
+        ),
+    ),
+    Tip(
+        "variety",
+        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 6,
+        Text(
+            "Plus que quatre manches. À la fin, cinq types de Territoires rapportent 5 points, les six 10 : que vous manque-t-il ?",
+            "Four rounds to go. At the end five types of Territory earn 5 points, all six 10: what are you missing?",
+        ),
+    ),
+    Tip(
+        "last",
+        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 9,
+        Text(
+            "Dernière manche : rien ne sert plus d’être gardé. Le Fermier double la récompense de votre dernier Territoire.",
+            "Last round: nothing is worth keeping now. The Farmer doubles the reward of your last Territory.",
+        ),
+    ),
+)

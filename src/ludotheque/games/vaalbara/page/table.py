@@ -1,0 +1,339 @@
+"""The table of Vaalbara as one viewer sees it: deck, two rows, omens, and every domain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....kernel.scene import (
+    SEAT_COLOURS,
+    Card,
+    Choice,
+    Layout,
+    Look,
+    Place,
+    Prompt,
+    Ranking,
+    Scene,
+    SeatPanel,
+    Stat,
+    Zone,
+)
+from ....kernel.stack import NONE, PLAYER, Op
+from ....kernel.text import Text
+from ..names import CHARACTER_NAMES, CLAN_NAMES, LAND_NAMES, SOURCE_NAMES
+from ..rules.actions import ACTIONS, CEDE, FIRST, PLAY, RECALL, SECOND, TAKE, Ev, land_name
+from ..rules.verbs import POINTS, Do, Where
+from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE, Who
+from .faces import character_face, reward_of, territory_face
+from .guide import REFERENCE, RULES, TIPS
+
+
+def scene(look: Look) -> Scene:
+    return Scene(
+        heading=_heading(look),
+        prompt=_prompt(look),
+        board=(_deck(look), _row(look, SECOND_LINE), _row(look, FIRST_LINE)),
+        seats=tuple(_panel(look, seat) for seat in look.seats()),
+        ranking=_omens(look),
+        result=_result(look) if look.finished else (),
+    )
+
+
+def _heading(look: Look) -> str:
+    if look.finished:
+        return Text("Partie terminée", "Game over").say(look.lang)
+    return Text("Manche {n} sur {of}", "Round {n} of {of}").say(look.lang, n=look.v.round_number, of=ROUNDS)
+
+
+# --- what is asked --------------------------------------------------------------------------------------------
+
+_ASKED = {
+    Do.ASSIGN: Text(
+        "Choisissez en secret le personnage de cette manche", "Secretly choose your character for this round"
+    ),
+    Do.TAKE: Text("Prenez un Territoire de la première ligne", "Take a Territory from the first row"),
+    Do.TAKE_BACK: Text("Reprenez un personnage de votre défausse", "Take back a character from your discard"),
+    Op.ANOTHER: Text("Quel joueur gagne 2 points ?", "Which player gains 2 points?"),
+}
+_PICKS = {
+    Where.FIRST: Text(
+        "Choisissez un Territoire de la première ligne à échanger",
+        "Choose a Territory of the first row to exchange",
+    ),
+    Where.SECOND: Text("Contre quel Territoire de la deuxième ligne ?", "For which Territory of the second row?"),
+    Where.EITHER: Text(
+        "Quel Territoire échanger avec le dessus de la pile ?",
+        "Which Territory to exchange with the top of the deck?",
+    ),
+    Where.DOMAIN: Text("Quel Territoire de votre domaine céder ?", "Which Territory of your domain to give up?"),
+}
+
+
+def _prompt(look: Look) -> Prompt:
+    lang, v = look.lang, look.v
+    if look.finished:
+        winner = next(place for place in _result(look) if place.rank == 1)
+        if winner.seat == look.viewer:
+            return Prompt(Text("Vous remportez la partie !", "You win the game!").say(lang), yours=False)
+        return Prompt(Text("{who} remporte la partie", "{who} wins the game").say(lang, who=winner.name), yours=False)
+    if not look.legal:
+        waited = ", ".join(look.names[seat] for seat in range(v.players) if look.acts(seat))
+        return Prompt(Text("On attend {who}", "Waiting for {who}").say(lang, who=waited), yours=False)
+    op, where, *_ = look.asking()
+    text = _PICKS[Where(where)] if op == Do.PICK else _ASKED[op]
+    choices = tuple(
+        Choice(ACTIONS.names[PLAYER + seat], look.names[seat])
+        for seat in range(v.players)
+        if PLAYER + seat in look.legal
+    )
+    by, step = "", ""
+    if op != Do.ASSIGN:
+        by = CHARACTER_NAMES[v.played[look.viewer]].form(lang)
+        second = op == Do.TAKE
+        step = Text("Action {n} sur 2", "Action {n} of 2").say(lang, n=2 if second else 1)
+    return Prompt(text.say(lang), yours=True, by=by, step=step, choices=choices)
+
+
+def _choices(look: Look, *actions: int) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(ACTIONS.names[action], ACTIONS.say(action, look.lang, look.c, look.v))
+        for action in actions
+        if action in look.legal
+    )
+
+
+# --- the board ------------------------------------------------------------------------------------------------
+
+
+def _deck(look: Look) -> Zone:
+    v, lang = look.v, look.lang
+    left = v.cards - v.top
+    seen = []
+    if left and v.deck[v.top] >= 0:
+        seen.append(Text("dessus : {card}", "top: {card}").say(lang, card=land_name(look.c, v.deck[v.top])))
+    if left > 1 and v.deck[v.cards - 1] >= 0:
+        seen.append(Text("dessous : {card}", "bottom: {card}").say(lang, card=land_name(look.c, v.deck[v.cards - 1])))
+    back = Card(
+        id="deck-top",
+        kind="territory",
+        name=Text("Pile de Territoires", "Territory deck").say(lang),
+        icon="card-random",
+        face_down=True,
+    )
+    return Zone(
+        id="deck",
+        title=Text("Pile", "Deck").say(lang),
+        shape="pile",
+        cards=(back,) if left else (),
+        count=left,
+        hint=" · ".join(seen),
+    )
+
+
+def _row(look: Look, line: int) -> Zone:
+    first = line == FIRST_LINE
+    title = Text("Première ligne", "First row") if first else Text("Deuxième ligne", "Second row")
+    hint = (
+        Text("on y prend un Territoire", "Territories are taken here")
+        if first
+        else Text("la manche prochaine", "next round")
+    )
+    cards = tuple(
+        _in_row(look, line, i, card) for i, card in enumerate(look.v.line[line][: look.v.players]) if card >= 0
+    )
+    return Zone(id=f"line-{line + 1}", title=title.say(look.lang), shape="row", cards=cards, hint=hint.say(look.lang))
+
+
+def _in_row(look: Look, line: int, i: int, card: int) -> Card:
+    face = territory_face(look.c, card, look.lang)
+    actions = _choices(look, TAKE + i, FIRST + i) if line == FIRST_LINE else _choices(look, SECOND + i)
+    tag = ""
+    if TAKE + i in look.legal and line == FIRST_LINE:
+        doubled = look.v.played[look.viewer] == Who.FARMER
+        tag = f"+{reward_of(look.c, look.v, look.viewer, card, doubled=doubled)}"
+    return replace(face, choices=actions, tag=tag, marked=_touched(look, card))
+
+
+def _touched(look: Look, card: int) -> bool:
+    """Whether the last command moved this territory."""
+    swaps = (Ev.SWAPPED_TOP, Ev.SWAPPED_LINES, Ev.SWAPPED_BOTTOM)
+    return any(
+        (event.kind == Ev.TOOK and event.a == card) or (event.kind in swaps and card in (event.a, event.b))
+        for event in look.recent
+    )
+
+
+def _omens(look: Look) -> Ranking:
+    v, lang = look.v, look.lang
+    in_force = v.top_back if v.sealed or look.finished else v.omens
+    rank = look.c.rank[in_force]
+    seat_of = {v.clan[seat]: seat for seat in range(v.players)}
+    entries = tuple(
+        (
+            SEAT_COLOURS[clan],
+            look.names[seat_of[clan]] if clan in seat_of else CLAN_NAMES[clan].say(lang),
+            clan in seat_of,
+        )
+        for clan in sorted(range(CLANS), key=rank.__getitem__)
+    )
+    hint = Text("du meilleur au moins bon : départage les égalités", "from best to worst: breaks ties")
+    return Ranking(Text("Présages", "Omens").say(lang), entries, hint.say(lang))
+
+
+# --- the seats ------------------------------------------------------------------------------------------------
+
+
+def _panel(look: Look, seat: int) -> SeatPanel:
+    v, lang, you = look.v, look.lang, seat == look.viewer
+    in_hand = v.hand_size[seat] - (1 if v.sealed and not look.acts(seat) else 0)
+    stats = [
+        Stat("poker-hand", Text("Cartes en main", "Cards in hand").say(lang), str(in_hand)),
+        Stat("card-draw", Text("Cartes dans la pile", "Cards in the pile").say(lang), str(v.pile_size[seat])),
+    ]
+    if you or look.finished:
+        stats.insert(0, Stat(POINTS, Text("Points", "Points").say(lang), str(v.points[seat]), "points"))
+    zones = [_played(look, seat), _domain(look, seat), _discard(look, seat)]
+    if you:
+        zones.insert(0, _hand(look, seat))
+    elif v.shown[seat]:
+        zones.append(_shown(look, seat))
+    return SeatPanel(
+        seat=seat,
+        name=look.names[seat],
+        you=you,
+        acting=look.acts(seat),
+        status=_status(look, seat),
+        stats=tuple(stats),
+        zones=tuple(zones),
+        clan=SEAT_COLOURS[v.clan[seat]],
+    )
+
+
+_CHOOSING = {  # (one's own seat, still has to choose)
+    (True, True): Text("à vous de choisir", "yours to choose"),
+    (True, False): Text("choix fait", "chosen"),
+    (False, True): Text("choisit…", "is choosing…"),
+    (False, False): Text("a choisi", "has chosen"),
+}
+_IN_TURN = (
+    Text("1ᵉʳ à jouer", "first to act"),
+    Text("2ᵉ à jouer", "second to act"),
+    Text("3ᵉ à jouer", "third to act"),
+    Text("4ᵉ à jouer", "fourth to act"),
+    Text("5ᵉ à jouer", "fifth to act"),
+)
+
+
+def _status(look: Look, seat: int) -> str:
+    if look.finished:
+        return ""
+    if look.v.sealed:
+        return _CHOOSING[seat == look.viewer, look.acts(seat)].say(look.lang)
+    return _IN_TURN[look.v.place[seat]].say(look.lang)
+
+
+def _own_card(look: Look, seat: int, character: int, actions: tuple[Choice, ...] = ()) -> Card:
+    face = character_face(character, look.lang)
+    return replace(face, id=f"character-{seat}-{character}", choices=actions)
+
+
+def _characters(mask: int) -> list[int]:
+    return [character for character in range(CHARACTERS) if mask >> character & 1]
+
+
+def _hand(look: Look, seat: int) -> Zone:
+    v = look.v
+    chosen = v.choice[seat] - PLAY if v.sealed and v.choice[seat] != NONE else None
+    cards = tuple(
+        _own_card(look, seat, character, _choices(look, PLAY + character))
+        for character in _characters(v.hand[seat])
+        if character != chosen
+    )
+    return Zone(id=f"hand-{seat}", title=Text("Votre main", "Your hand").say(look.lang), shape="hand", cards=cards)
+
+
+def _shown(look: Look, seat: int) -> Zone:
+    cards = tuple(
+        replace(_own_card(look, seat, character), faded=True) for character in _characters(look.v.shown[seat])
+    )
+    title = Text("En main, vu de tous", "In hand, seen by all")
+    return Zone(id=f"shown-{seat}", title=title.say(look.lang), shape="row", cards=cards)
+
+
+def _played(look: Look, seat: int) -> Zone:
+    """The character of this round: face down while it is sealed, face up from the reveal to the end of the round."""
+    v, lang = look.v, look.lang
+    title = Text("Personnage", "Character").say(lang)
+    cards: tuple[Card, ...] = ()
+    if v.sealed and not look.acts(seat):
+        if seat == look.viewer:
+            cards = (_own_card(look, seat, v.choice[seat] - PLAY),)
+        else:
+            name = Text("Personnage caché", "Hidden character").say(lang)
+            cards = (
+                Card(
+                    id=f"sealed-{seat}",
+                    kind="character",
+                    name=name,
+                    icon="card-random",
+                    face_down=True,
+                ),
+            )
+    elif not v.sealed and not look.finished and v.played[seat] >= 0:
+        cards = (_own_card(look, seat, v.played[seat]),)
+    return Zone(id=f"played-{seat}", title=title, shape="row", cards=cards)
+
+
+def _domain(look: Look, seat: int) -> Zone:
+    v = look.v
+    held = [(i, card) for i, card in enumerate(v.domain[seat][: v.domain_size[seat]])]
+    held.sort(key=lambda item: (look.c.kind[item[1]], item[0]))
+    cards = tuple(
+        replace(
+            territory_face(look.c, card, look.lang),
+            choices=_choices(look, CEDE + i) if seat == look.viewer else (),
+            marked=_touched(look, card),
+        )
+        for i, card in held
+    )
+    counts = ", ".join(LAND_NAMES[land].count(look.lang, n) for land in range(LANDS) if (n := v.lands[seat][land]))
+    title = Text("Domaine", "Domain").say(look.lang)
+    return Zone(id=f"domain-{seat}", title=title, shape="stacks", cards=cards, count=len(cards), hint=counts)
+
+
+def _discard(look: Look, seat: int) -> Zone:
+    v = look.v
+    on_table = v.played[seat] if not v.sealed and not look.finished else NONE
+    cards = []
+    for character in _characters(v.discard[seat]):
+        if character != on_table:
+            card = _own_card(look, seat, character, _choices(look, RECALL + character) if seat == look.viewer else ())
+            cards.append(replace(card, faded=not card.choices))
+    title = Text("Déjà joués", "Already played").say(look.lang)
+    recalling = any(card.choices for card in cards)
+    return Zone(f"discard-{seat}", title, shape="row", cards=tuple(cards), count=len(cards), open=recalling)
+
+
+def _result(look: Look) -> tuple[Place, ...]:
+    v = look.v
+    rank = look.c.rank[v.top_back]
+    seats = sorted(range(v.players), key=lambda seat: (-v.points[seat], rank[v.clan[seat]]))
+    return tuple(
+        Place(
+            seat=seat,
+            name=look.names[seat],
+            rank=i + 1,
+            points=v.points[seat],
+            sources=tuple((name.say(look.lang), v.gained[seat][source]) for source, name in enumerate(SOURCE_NAMES)),
+        )
+        for i, seat in enumerate(seats)
+    )
+
+
+LAYOUT = Layout(
+    scene=scene,
+    reference=REFERENCE,
+    rules=RULES,
+    tips=TIPS,
+    first_game={"players": 2, "bot": "easy", "seed": 20},
+)

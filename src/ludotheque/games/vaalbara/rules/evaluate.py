@@ -1,0 +1,50 @@
+"""How well a seat of Vaalbara stands: its points, and what its domain and hand can still be expected to earn."""
+
+from __future__ import annotations
+
+from ....kernel.rule import rule
+from ..state import CHARACTERS, LANDS, ROUNDS, Land, Who
+from .course import around, types_in
+
+# How often one further round brings a territory of a given type, about one in six, a little more for types one wants.
+TAKES = 0.2
+# What a character is worth while it is still in hand or pile, in points: about what it earns when it is played well.
+WORTH = (0.5, 0.0, 2.0, 2.0, 3.0, 1.5, 2.0, 1.5, 2.0, 3.0, 3.0, 6.0)
+
+
+@rule
+def evaluate(c, s, seat):
+    """Points, what the rounds left can be expected to pay by type, the bonus for variety, and the hand."""
+    if s.finished:
+        return float(s.points[seat])
+    left = ROUNDS - s.domain_size[seat]
+    lands = s.lands[seat]
+    value = float(s.points[seat])
+    types = types_in(s, seat)
+    takes = TAKES * left
+    value += takes * 2.0 * lands[Land.FIELD]
+    value += takes * 5.0 * lands[Land.RIVER]
+    value += takes * 0.7 * around(s, seat, Land.PRAIRIE)
+    value += takes * 2.0 * types
+    chance = min(1.0, 2.0 * takes)
+    if lands[Land.MOUNTAIN] == 1:
+        value += 10.0 * chance
+    elif lands[Land.MOUNTAIN] == 3:
+        value += 20.0 * chance
+    elif lands[Land.MOUNTAIN] == 2:
+        value += 5.0 * chance * chance
+    missing = LANDS - types
+    if missing == 0:
+        value += 10.0
+    elif missing == 1:
+        value += 5.0 + 5.0 * chance
+    elif missing == 2:
+        value += 5.0 * chance
+    if left > 0:
+        for character in range(CHARACTERS):
+            if (s.hand[seat] >> character) & 1:
+                value += WORTH[character]
+        forests = lands[Land.FOREST]
+        if (s.hand[seat] >> Who.CARPENTER) & 1:
+            value += 2.0 * forests
+    return value

@@ -1,0 +1,1 @@
+"""All tests of Le Royaume, and positions and a table to play them on."""

@@ -1,0 +1,114 @@
+"""Each edition calls its Monsters by the names that its rulebook prints, on cards, on buttons and in the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.cards.cards import REWARDS
+from ludotheque.games.royaume.cards.content import FACE_CARDS, FACE_NAMES, MONSTER_ROWS
+from ludotheque.games.royaume.names import FIRST_EDITION_NAMES, MONSTER_NAMES
+from ludotheque.games.royaume.page.faces import effect_from, monster_face
+from ludotheque.games.royaume.page.table import scene
+from ludotheque.games.royaume.rules.actions import ACTIONS, Ev, From, card_name, source_name
+from ludotheque.games.royaume.state import CARDS
+from ludotheque.kernel.scene import Look
+
+from .positions import lay
+from .table import Table, seat_of
+
+# What the two rulebooks print in their lists of first piles, the first edition's name last.
+RENAMED = {
+    "flaming-skeleton": ("Squelette Ardent", "Squelette Incandescent"),
+    "bane-spider": ("Araignée Venimeuse", "Araignée Pestilentielle"),
+    "spider-queen": ("Reine Arachnide", "Reine Arachnée"),
+    "orc-warrior": ("Guerrier Orc", "Guerrier Orque"),
+    "orc-chieftain": ("Chef Orc", "Chef de Clan"),
+}
+editions = pytest.mark.parametrize(("edition", "which"), [("2e", 0), ("1e", 1)])
+
+
+def printed(edition: str) -> dict[str, set[str]]:
+    """The French names on the cards of each Monster."""
+    c = GAME.content_layout.twin(GAME.content({"edition": edition}))
+    names: dict[str, set[str]] = {}
+    for card, row in enumerate(MONSTER_ROWS):
+        names.setdefault(row["id"], set()).add(card_name(c, card).fr)
+    return names
+
+
+def look(t: Table, letter: str) -> Look:
+    seat = seat_of(letter)
+    log = tuple(t.log)
+    legal = tuple(int(code) for code in t.match.legal_codes(seat))
+    return Look(t.content, t.view(letter), seat, "fr", ("Ysabeau", "Gaspard"), legal, log, log)
+
+
+def sentence(t: Table, action: str) -> str:
+    """What A's button for an action says."""
+    code = ACTIONS.code(action)
+    assert code is not None
+    return ACTIONS.say(code, "fr", t.content, t.view("A"))
+
+
+@pytest.mark.rule("ROY-SETUP-10")
+@editions
+def test_monsters_have_the_names_of_their_edition(edition: str, which: int) -> None:
+    expected = {name: {noun.fr} for name, noun in MONSTER_NAMES.items()}
+    expected |= {name: {names[which]} for name, names in RENAMED.items()}
+    assert printed(edition) == expected
+
+
+def test_faces_are_cards_with_another_name_at_most() -> None:
+    assert set(FIRST_EDITION_NAMES) == set(RENAMED)
+    assert FACE_CARDS[:CARDS] == tuple(range(CARDS))
+    assert all(FIRST_EDITION_NAMES[name].en == MONSTER_NAMES[name].en for name in FIRST_EDITION_NAMES)
+    for face, card in enumerate(FACE_CARDS):
+        shown, plain = monster_face(face, "fr"), monster_face(card, "fr")
+        assert shown.name == FACE_NAMES[face].fr
+        assert (shown.id, shown.icon, shown.words, shown.price) == (plain.id, plain.icon, plain.words, plain.price)
+
+
+@editions
+def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
+    """A Spider Queen on top of her pile, an Orc Warrior under the Chieftain, a Flaming Skeleton to give back."""
+    queen, below, kept = (RENAMED[name][which] for name in ("spider-queen", "orc-chieftain", "flaming-skeleton"))
+    t = lay(
+        2,
+        edition=edition,
+        piles={"forest": "spider-queen", "mountains": "orc-warrior orc-chieftain"},
+        slain={"A": "flaming-skeleton goblin"},
+        tableau={"A": "archer archer"},
+        res={"A": "6 gold 10 strength 3 magic"},
+        tops="watcher-on-the-water",
+    )
+    (grid,) = (zone for zone in scene(look(t, "A")).board if zone.id == "piles")
+    cards = {card.name: card for card in grid.cards}
+    assert queen in cards
+    assert below in cards[RENAMED["orc-warrior"][which]].words
+    assert sentence(t, "slay:forest") == f"Tuer la {queen}"
+    t.slay("A", "forest")
+    assert scene(look(t, "A")).prompt.by == queen  # whose reward is chosen
+    t.choose("A", 1).build("A", "watcher-on-the-water").do("A", "yes")
+    assert sentence(t, "return:flaming-skeleton") == f"Remettre le {kept}"
+    t.next_roll(5, 6).do("A", "return:flaming-skeleton")
+    said = [
+        GAME.events[event.kind].say(event, "fr", 0, "AB".__getitem__)
+        for event in t.log
+        if event.kind in (Ev.SLEW, Ev.RETURNED_MONSTER) or (event.kind == Ev.GAINED and event.c > From.MONSTER)
+    ]
+    assert said == [
+        f"Vous tuez la {queen}",
+        f"Vous gagnez 2 Or ({queen})",
+        f"Vous remettez le {kept} sur sa pile",
+        "Vous gagnez 3 PV (Guetteur Lacustre)",
+    ]
+    marked = [card.name for zone in scene(look(t, "B")).board for card in zone.cards if card.marked]
+    assert kept in marked
+
+
+def test_a_source_of_gains_leads_from_every_face_to_its_reward() -> None:
+    for face, card in enumerate(FACE_CARDS):
+        assert source_name(From.MONSTER + face) is FACE_NAMES[face]
+        effect = effect_from(From.MONSTER + face, left=True)
+        assert effect is REWARDS[MONSTER_ROWS[card]["id"]]

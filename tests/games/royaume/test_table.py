@@ -1,0 +1,252 @@
+"""The table of Le Royaume shows every legal action once, prices as they are paid, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.names import DOMAIN_NAMES, DUKE_NAMES
+from ludotheque.games.royaume.page.guide import REFERENCE, RULES, TIPS
+from ludotheque.games.royaume.page.table import LAYOUT, scene
+from ludotheque.games.royaume.rules.actions import ACTIONS, PAY, RECRUIT, Ev
+from ludotheque.games.royaume.state import NOTHING
+from ludotheque.kernel.events import SPECTATOR, Event, read_events
+from ludotheque.kernel.scene import Card, Choice, Look, Scene
+from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.web import icons
+
+NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine")
+COMPILED = os.environ.get("LUDOTHEQUE_JIT") != "0"
+TABLES: dict[str, tuple[int, dict[str, str]]] = {
+    "two": (2, {}),
+    "three": (3, {"set": "random"}),
+    "four with events": (4, {"set": "random", "events": "yes"}),
+    "five, mixed, with events": (5, {"set": "random", "mixed": "yes", "events": "yes"}),
+    "five without dukes": (5, {"dukes": "no", "set": "random"}),
+    "first edition": (2, {"edition": "1e", "set": "monster-blood"}),
+    "alone": (1, {"set": "random", "events": "yes"}),
+    "alone, harder": (1, {"solo-sum": "yes", "solo-exhausted": "yes", "mixed": "yes"}),
+}
+
+
+class Table:
+    """A game whose positions are walked at random."""
+
+    def __init__(self, players: int, options: dict[str, str]) -> None:
+        self.players = players
+        self.engine = GAME.engine(compiled=COMPILED)
+        self.content = GAME.content(options)
+        self.c = GAME.content_layout.twin(self.content)
+
+    def look(self, state: np.ndarray, viewer: int, lang: Lang, past: list[Event]) -> Look:
+        view = GAME.state.twin(self.engine.redact(self.content, state, viewer))
+        legal = () if viewer == SPECTATOR else tuple(int(a) for a in self.engine.legal(self.content, state, viewer))
+        seen = tuple(event for event in past if event.visible_to(viewer))
+        return Look(self.c, view, viewer, lang, NAMES[: self.players], legal, seen[-12:], seen)
+
+    def walk(self, seed: int) -> Iterator[tuple[np.ndarray, list[Event]]]:
+        """Every position of a random game, the last included, with the events so far."""
+        chance = random.Random(seed)
+        state, events = self.engine.start_with_events(self.content, self.players, seed)
+        past = read_events(events)
+        while True:
+            yield state, past
+            actors = self.engine.actors(state)
+            if not actors:
+                return
+            seat = chance.choice(actors)
+            action = int(chance.choice(self.engine.legal(self.content, state, seat)))
+            past += read_events(self.engine.apply_with_events(self.content, state, seat, action))
+
+
+def cards_of(shown: Scene) -> list[Card]:
+    zones = [*shown.board, *(zone for seat in shown.seats for zone in seat.zones)]
+    return [card for zone in zones for card in zone.cards]
+
+
+def choices_of(shown: Scene) -> list[Choice]:
+    on_dice = [choice for die in (shown.roll.dice if shown.roll else ()) for choice in die.choices]
+    return [*shown.prompt.choices, *on_dice, *(choice for card in cards_of(shown) for choice in card.choices)]
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Every string inside a scene."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from words_of(one)
+    elif hasattr(value, "__dataclass_fields__"):
+        for name in value.__dataclass_fields__:
+            yield from words_of(getattr(value, name))
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_legal_action_is_shown_once_and_nothing_else(name: str) -> None:
+    players, options = TABLES[name]
+    table = Table(players, options)
+    for seed in range(2 if players == 2 else 1):
+        for step, (state, past) in enumerate(table.walk(seed)):
+            lang = LANGS[step % 2]
+            viewers = list(table.engine.actors(state))
+            if step % 3 == 0:
+                viewers.append((SPECTATOR, *range(players))[step % (players + 1)])
+            for viewer in viewers:
+                look = table.look(state, viewer, lang, past)
+                shown = scene(look)
+                found = Counter(choice.action for choice in choices_of(shown))
+                assert found == Counter(ACTIONS.names[action] for action in look.legal)
+                assert all(choice.label for choice in choices_of(shown))
+                assert shown.prompt.yours == bool(look.legal)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_scene_is_complete_in_both_languages(name: str) -> None:
+    players, options = TABLES[name]
+    table = Table(players, options)
+    for step, (state, past) in enumerate(table.walk(7)):
+        if step % 13 and table.engine.actors(state):
+            continue
+        for viewer in (SPECTATOR, *range(players)):
+            for lang in LANGS:
+                shown = scene(table.look(state, viewer, lang, past))
+                for text in words_of(shown):
+                    assert not set("{}[]|") & set(text), text
+                ids = [card.id for card in cards_of(shown)]
+                assert len(ids) == len(set(ids))
+                pictures = {card.icon for card in cards_of(shown) if card.icon}
+                pictures |= {glyph.icon for card in cards_of(shown) for glyph in card.effect if glyph.icon}
+                assert pictures <= icons.known()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
+    """Names of Dukes and Domains that lie hidden from a viewer occur nowhere in that viewer's scene."""
+    players, options = TABLES[name]
+    table = Table(players, options)
+    for step, (state, past) in enumerate(table.walk(3)):
+        s = GAME.state.twin(state)
+        if s.finished or step % 9:
+            continue
+        for viewer in (SPECTATOR, *range(players)):
+            shown = scene(table.look(state, viewer, "fr", past))
+            said = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference, shown.summary)))
+            known = {s.offer[viewer][i] for i in range(2)} if viewer < players else set()
+            for duke, noun in enumerate(DUKE_NAMES.values()):
+                assert duke in known or not {noun.fr, f"duke-{duke}"} & said
+            hidden = {
+                card
+                for column, pile in enumerate(s.domain)
+                for i, card in enumerate(pile)
+                if card != NOTHING and (i < s.domains[column] - 1 or s.shut == column + 1)
+            }
+            for domain, noun in enumerate(DOMAIN_NAMES.values()):
+                assert domain not in hidden or not {noun.fr, f"domain-{domain}"} & said
+
+
+def test_a_card_with_a_reason_is_a_card_that_cannot_be_had() -> None:
+    """When one acts, each top card either can be had or says why not."""
+    table = Table(3, {"set": "random"})
+    compared = 0
+    for state, past in table.walk(5):
+        for viewer in table.engine.actors(state):
+            look = table.look(state, viewer, "fr", past)
+            if not look.legal or not any(action >= RECRUIT for action in look.legal) or max(look.legal) >= PAY:
+                continue
+            (grid,) = (zone for zone in scene(look).board if zone.shape == "grid")
+            for card in grid.cards:
+                if card.price:
+                    assert bool(card.choices) != bool(card.reason), card
+                    assert bool(card.reason) == bool(card.lack)
+                    compared += 1
+    assert compared > 100
+
+
+def test_the_price_on_a_card_is_what_is_paid() -> None:
+    """The dearest mix without Magic of its own adds up to the price that the card shows."""
+    table = Table(2, {"set": "random"})
+    compared = 0
+    for seed in range(3):
+        for state, past in table.walk(seed):
+            for viewer in table.engine.actors(state):
+                look = table.look(state, viewer, "en", past)
+                for card in cards_of(scene(look)):
+                    for choice in card.choices:
+                        action = ACTIONS.code(choice.action)
+                        assert action is not None
+                        if not (RECRUIT <= action < PAY) or not card.price:
+                            continue
+                        total = sum(int(glyph.text) for glyph in card.price)
+                        copy = state.copy()
+                        events = read_events(table.engine.apply_with_events(table.content, copy, viewer, action))
+                        if table.engine.actors(copy) == (viewer,):
+                            legal = table.engine.legal(table.content, copy, viewer)
+                            if len(legal) and PAY <= legal[0] < PAY + 64:
+                                events = read_events(
+                                    table.engine.apply_with_events(table.content, copy, viewer, int(legal[0]))
+                                )
+                        paid = _paid_before_the_card(events)
+                        assert paid == total
+                        compared += 1
+    assert compared > 50
+
+
+def _paid_before_the_card(events: list[Event]) -> int:
+    total = 0
+    for event in events:
+        if event.kind == Ev.PAID:
+            total += event.b
+        elif event.kind in (Ev.RECRUITED, Ev.SLEW, Ev.BUILT):
+            break
+    return total
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_end_adds_up(name: str) -> None:
+    players, options = TABLES[name]
+    table = Table(players, options)
+    state, past = list(table.walk(11))[-1]
+    for viewer in (SPECTATOR, 0):
+        shown = scene(table.look(state, viewer, "fr", past))
+        assert shown.result
+        official = table.engine.score(table.content, state)
+        for place in shown.result:
+            assert place.points == sum(points for _, points in place.sources)
+            if place.seat >= 0:
+                assert (place.points, place.rank) == (official[place.seat][0], official[place.seat][1])
+        dukes = [card for seat in shown.seats for zone in seat.zones for card in zone.cards if card.kind == "duke"]
+        assert len(dukes) == (players if table.c.dukes else 0)
+
+
+def test_the_guide_is_written_in_both_languages() -> None:
+    for section in (*REFERENCE, *RULES):
+        for text in (section.title, *section.paragraphs):
+            assert text.fr
+            assert text.en
+            assert not re.search(r"[{}\[\]|]", text.fr + text.en)
+        for lang in LANGS:
+            for card in section.cards(lang) if section.cards else ():
+                assert card.words
+                assert card.name
+    assert len({tip.id for tip in TIPS}) == len(TIPS)
+    assert LAYOUT.first_game["players"] == 2
+
+
+def test_each_tip_finds_its_moment() -> None:
+    """In a few first games every line of the guided game comes up, and none fails to look."""
+    table = Table(2, {})
+    said = set()
+    for seed in range(3):
+        for state, past in table.walk(seed):
+            for viewer in (*table.engine.actors(state), SPECTATOR):
+                look = table.look(state, viewer, "fr", past)
+                said |= {tip.id for tip in TIPS if tip.when(look)}
+    assert said == {tip.id for tip in TIPS}

@@ -1,0 +1,88 @@
+"""The words of Le Royaume around the cards: the log as each reader has it, the bar, and the questions."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.games.royaume.cards.content import FACE_NAMES, SLOT_OF, data
+from ludotheque.games.royaume.page.table import scene
+from ludotheque.games.royaume.rules.actions import EVENT_KINDS, PILE_VALUES, Ev
+from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
+from ludotheque.kernel.events import NOBODY, PUBLIC, Event
+from ludotheque.kernel.scene import Look
+from ludotheque.kernel.text import Lang
+
+from .positions import lay
+from .table import Table
+
+NAMES = ("Aliénor", "Vous", "Ysabeau")
+
+
+def line(kind: Ev, seat: int, a: int, b: int = 0, c: int = 0, *, lang: Lang = "fr", viewer: int = 1) -> str:
+    return EVENT_KINDS[kind].say(Event(kind, seat, a, b, c, PUBLIC), lang, viewer, NAMES.__getitem__)
+
+
+def look(t: Table, seat: int, lang: Lang = "fr") -> Look:
+    log = tuple(t.log)
+    legal = tuple(int(code) for code in t.match.legal_codes(seat))
+    return Look(t.content, t.match.view_twin(seat), seat, lang, NAMES[: t.match.players], legal, log, log)
+
+
+def test_who_is_robbed_is_spoken_to() -> None:
+    goblin = next(face for face, noun in enumerate(FACE_NAMES) if noun.en == "Goblin")
+    assert line(Ev.STOLE, 0, Res.GOLD, 1, 1) == "Aliénor vous prend 1 Or"
+    assert line(Ev.STOLE, 0, Res.GOLD, 3, 1, lang="en") == "Aliénor takes 3 Gold from you"
+    assert line(Ev.STOLE, 1, Res.GOLD, 1, 0) == "Vous prenez 1 Or à Aliénor"
+    assert line(Ev.STOLE_MONSTER, 0, goblin, 1) == "Aliénor vous prend le Gobelin"
+    assert line(Ev.STOLE_MONSTER, 0, goblin, 1, lang="en") == "Aliénor takes the Goblin from you"
+
+
+def test_a_heading_of_the_log_counts_rounds_as_the_bar_does() -> None:
+    assert line(Ev.TURN, 0, 3) == "Manche 3 : Aliénor"
+    assert line(Ev.TURN, 0, 3, lang="en") == "Round 3: Aliénor"
+
+
+@pytest.mark.parametrize(
+    ("slot", "fr", "en"),
+    [
+        (1, "Monstres 2", "Monsters 2"),
+        (FIRST_CITIZENS, "Citoyens 1", "Citizens 1"),
+        (FIRST_CITIZENS + 8, "Citoyens 9/10", "Citizens 9/10"),
+        (FIRST_CITIZENS + 9, "Citoyens 11/12", "Citizens 11/12"),
+        (FIRST_DOMAINS, "Domaines 1", "Domains 1"),
+    ],
+)
+def test_an_exhausted_pile_of_citizens_is_named_by_its_values(slot: int, fr: str, en: str) -> None:
+    assert line(Ev.EXHAUSTED, NOBODY, slot) == f"Pile épuisée : {fr}"
+    assert line(Ev.EXHAUSTED, NOBODY, slot, lang="en") == f"Pile exhausted: {en}"
+
+
+def test_piles_are_named_as_the_cards_print_their_values() -> None:
+    assert {PILE_VALUES[SLOT_OF[row["id"]]] for row in data()["citizens"]} == set(PILE_VALUES)
+    for row in data()["citizens"]:
+        assert PILE_VALUES[SLOT_OF[row["id"]]] == "/".join(map(str, row["values"]))
+
+
+@pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "de Ysabeau")])
+def test_the_bar_elides_the_name_of_who_acts(active: int, whose: str) -> None:
+    t = lay(3, active="ABC"[active])
+    assert scene(look(t, 1)).heading == f"Manche {t.twin.turns[active]} · tour {whose} · Actions"
+    t.acts("ABC"[active])
+
+
+def test_alone_the_bar_and_the_log_count_alike() -> None:
+    t = lay(1)
+    said = line(Ev.TURN, 0, t.twin.turns[0], viewer=0).split(" :")[0]
+    assert scene(look(t, 0)).heading == f"{said} · Actions"
+    t.acts("A")
+
+
+def test_what_is_given_up_to_the_dark_lord_is_asked_for_a_pile() -> None:
+    t = lay(1, dice=(2, 2), actions=1).next_roll(5, 6).gain("A", "gold")
+    assert scene(look(t, 0)).prompt.sentence == (
+        "La pile de Monstres 2 (Ruines) frappe : quel Citoyen céder au Seigneur Noir ?"
+    )
+    assert scene(look(t, 0, "en")).prompt.sentence == (
+        "Monster pile 2 (Ruins) strikes: which Citizen do you give up to the Dark Lord?"
+    )
+    t.asks("A", "lose")

@@ -1,0 +1,45 @@
+"""What Citizens are expected to bring is read off their cards and kept in the content."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.cards.cards import CITIZENS
+from ludotheque.games.royaume.cards.worth import COUNTED, TAKEN_UP, worth
+from ludotheque.games.royaume.names import CITIZEN_IDS
+
+from .positions import lay
+
+ENGINE = GAME.engine(compiled=False)
+
+
+@pytest.mark.parametrize(
+    ("citizen", "own", "other"),
+    [
+        ("rogue", 4, 2),
+        ("merchant", 2, 1),  # the better branch
+        ("butcher", 2 * COUNTED, 4),
+        ("miner", 1 + COUNTED, 4),
+        ("champion", 4, 3 * TAKEN_UP),  # less its price
+        ("thief", 3, 2),
+    ],
+)
+def test_resources_of_one_activation(citizen: str, own: float, other: float) -> None:
+    card = CITIZENS[citizen]
+    assert (worth(card.on_turn), worth(card.off_turn)) == (own, other)
+
+
+def test_resources_of_an_average_roll() -> None:
+    """A Knight's 6 falls 12 times in 36 on the dice and 5 times as their sum; a Butcher's 11 and 12, 3 times."""
+    c = GAME.content()[0]
+    knight, butcher = (CITIZEN_IDS.index(name) for name in ("knight", "butcher"))
+    assert c["own_income"][knight] == c["other_income"][knight] == round(100 * 17 / 36)
+    assert c["other_income"][butcher] == round(100 * 4 * 3 / 36)
+
+
+def test_the_estimate_follows_the_content() -> None:
+    t = lay(2, tableau={"A": "archer"})
+    before = ENGINE.evaluate(t.match.content, t.match.state, 0)
+    t.match.content["own_income"][0][CITIZEN_IDS.index("archer")] += 50
+    assert ENGINE.evaluate(t.match.content, t.match.state, 0) > before

@@ -1,1 +1,0 @@
-"""Positions of Le Royaume for tests, and a table to play on them."""

@@ -1,1 +1,0 @@
-"""Games of Vaalbara on the table, in their players' words."""
