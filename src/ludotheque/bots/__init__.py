@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
@@ -34,7 +35,7 @@ class Bot:
     def choose(
         self,
         engine: Engine,
-        content: np.ndarray,
+        content: Content,
         redacted: np.ndarray,
         seat: int,
         seed: int,
@@ -86,13 +87,15 @@ def think(
     bot: str,
     seed: int,
     limit_ms: int | None,
+    patch: PatchValues | None = None,
 ) -> str:
     """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process."""
     from ..games import box
 
     game = box(entry).game
     engine = game.engine()
-    action = parse_bot(bot).choose(engine, game.content(options), game.state.from_bytes(redacted), seat, seed, limit_ms)
+    content = game.content(options, patch)
+    action = parse_bot(bot).choose(engine, content, game.state.from_bytes(redacted), seat, seed, limit_ms)
     return game.actions.names[action]
 
 
@@ -109,7 +112,7 @@ def warm(engine: Engine) -> None:
 
 
 def play_random_games(
-    engine: Engine, content: np.ndarray, players: int, seed: int, first: int, games: int
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
 
@@ -120,7 +123,7 @@ def play_random_games(
     scores = np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32)
     lengths = np.zeros(games, np.int32)
     engine.template(random_games)(
-        content,
+        content.record,
         game.state.zeros(),
         game.state.zeros(),
         players,
@@ -131,6 +134,7 @@ def play_random_games(
         np.zeros(4, np.uint32),
         np.zeros(game.scratch, np.int16),
         NO_EVENTS,
+        game.beats(),
         scores,
         lengths,
     )
@@ -138,13 +142,13 @@ def play_random_games(
 
 
 def _greedy(
-    engine: Engine, content: np.ndarray, redacted: np.ndarray, seat: int, rng: np.ndarray, found: int
+    engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray, found: int
 ) -> np.ndarray:
     """The mean value of each legal action."""
     game, levels = engine.game, DEPTH + 2
     values = np.zeros(found)
     engine.template(greedy_values)(
-        content,
+        content.record,
         redacted,
         game.state.zeros(levels),
         seat,
@@ -154,6 +158,7 @@ def _greedy(
         np.zeros((levels, 2), np.int32),
         np.zeros(levels),
         NO_EVENTS,
+        game.beats(),
         SAMPLES,
         values,
     )
@@ -162,7 +167,7 @@ def _greedy(
 
 def _search(
     engine: Engine,
-    content: np.ndarray,
+    content: Content,
     redacted: np.ndarray,
     seat: int,
     rng: np.ndarray,
@@ -190,7 +195,7 @@ class Tree:
     def __init__(
         self,
         engine: Engine,
-        content: np.ndarray,
+        content: Content,
         redacted: np.ndarray,
         seat: int,
         rng: np.ndarray,
@@ -203,13 +208,14 @@ class Tree:
         self.playouts = 0
         self._run = engine.template(search_chunk)
         self._position = (
-            content,
+            content.record,
             redacted,
             game.state.zeros(),
             seat,
             rng,
             np.zeros(game.scratch, np.int16),
             NO_EVENTS,
+            game.beats(),
         )
         self._heads = np.full((capacity + 1, seats), NO_EDGE, np.int32)
         self._edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)

@@ -10,19 +10,19 @@ TO_THE_END = 1 << 30
 
 
 @rule
-def playout(c, s, rng, scratch, events, most):
+def playout(c, s, rng, scratch, events, beats, most):
     """Play on at random until the game is over, for `most` decisions; returns how many they were."""
     decisions = 0
     while s.actors != 0 and decisions < most:
         seat = lowest_seat(s.actors)
         found = choices(c, s, seat, scratch)
-        apply(c, s, seat, scratch[below(rng, found)], events)
+        apply(c, s, seat, scratch[below(rng, found)], events, beats)
         decisions += 1
     return decisions
 
 
 @rule
-def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, out, lengths):
+def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, beats, out, lengths):
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
     out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions.
@@ -31,7 +31,7 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         work[0] = blank[0]
         s = work[0]
         reseed(s.rng, low, middle, first + game)
-        start(contents[0], s, players, events)
+        start(contents[0], s, players, events, beats)
         reseed(rng, low ^ 0x5EED, middle, first + game)
-        lengths[game] = playout(contents[0], s, rng, scratch, events, TO_THE_END)
+        lengths[game] = playout(contents[0], s, rng, scratch, events, beats, TO_THE_END)
         score(contents[0], s, out[game])
