@@ -31,7 +31,9 @@ class Act(ActionBlocks):
 class Ev(EventKinds):
     CHOSEN = CHOICE_MADE
     SHOWN = EventKind(
-        Text("{who} [montrez|montre] {a}", "{who} [show|shows] {a}"), a=lambda content, side: SIDE_NAMES[side], beat=True
+        Text("{who} [montrez|montre] {a}", "{who} [show|shows] {a}"),
+        a=lambda content, side: SIDE_NAMES[side],
+        beat=True,
     )
 
 

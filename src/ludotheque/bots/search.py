@@ -91,7 +91,24 @@ def search_chunk(
 
 @rule
 def _one_playout(
-    c, roots, work, seat, rng, scratch, events, beats, heads, edges, sums, keys, children, used, where, path, out, standing
+    c,
+    roots,
+    work,
+    seat,
+    rng,
+    scratch,
+    events,
+    beats,
+    heads,
+    edges,
+    sums,
+    keys,
+    children,
+    used,
+    where,
+    path,
+    out,
+    standing,
 ):
     work[0] = roots[0]
     s = work[0]

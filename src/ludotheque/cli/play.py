@@ -206,7 +206,7 @@ class Sitting:
     def _look(self, seat: int) -> Look:
         match = self.match
         return Look(
-            c=match.content_twin,
+            content=match.content,
             v=match.view_twin(seat),
             viewer=seat,
             lang=spoken(),
@@ -225,8 +225,7 @@ class Sitting:
         said = {choice.action: choice.label for choice, _ in offers(scene)}
         view, actions = match.view_twin(seat), match.game.actions
         return {
-            actions.names[code]: said.get(actions.names[code])
-            or actions.say(int(code), spoken(), match.content_twin, view)
+            actions.names[code]: said.get(actions.names[code]) or actions.say(int(code), spoken(), match.content, view)
             for code in match.legal_codes(seat)
         }
 
@@ -238,9 +237,9 @@ class Sitting:
     def _print_log(self, viewer: int, first: int) -> None:
         for events in self.log[first:]:
             for event in events:
-                kind = self.match.game.events[event.kind]
+                kind = self.match.game.events(event.kind).kind
                 if event.visible_to(viewer) and not kind.silent and event.kind != CHOSEN:
-                    line = kind.say(event, spoken(), viewer, lambda seat: self.seats[seat].name)
+                    line = kind.say(event, self.match.content, spoken(), viewer, lambda seat: self.seats[seat].name)
                     out.print(f"  [dim]{escape(line)}[/]")
 
     def _tip(self, seat: int) -> None:
@@ -256,7 +255,7 @@ class Sitting:
     def _reference(self) -> None:
         """What the page's panel shows: the sections, then the cards that are in this game only."""
         for section in self.shelf.layout.reference:
-            print_section(section)
+            print_section(section, self.match.content)
         viewer = self.people[0] if self._holder is None else self._holder
         for card in self._scene(viewer).reference:
             print_card(card)

@@ -9,20 +9,62 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from enum import Enum
 from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
 
 from .actions import ActionSpace
+from .effects import BadCard
 from .record import Field, Meaning, Record, Rows, Twin
+from .text import Text
 from .vocabulary import Programs
 
 T = TypeVar("T")
 Tables = Mapping[str, Mapping[str, Any]]  # kind of card -> id -> card
 PatchValues = Mapping[str, Mapping[str, Mapping[str, Any]]]  # kind -> id -> field -> value, as JSON
+
+
+class Mark(Enum):
+    """Where a value comes from. Cards carry marks by field: `marks={"cost": Mark.INFERRED}`; without one it is PRINTED."""
+
+    PRINTED = "rulebook"  # the rulebook, or the published card, prints it
+    PUBLISHED = "published"  # read off the published cards
+    INFERRED = "inferred"  # concluded from what is published
+    RECONSTRUCTED = "reconstructed"  # ours, where nothing is published
+    PATCHED = "patch"  # somebody's own value
+
+
+MARK_TEXTS = {
+    Mark.INFERRED: Text("valeur déduite", "inferred value"),
+    Mark.RECONSTRUCTED: Text("valeur reconstituée", "reconstructed value"),
+    Mark.PATCHED: Text("valeur modifiée", "changed value"),
+}
+
+
+def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
+    """Cards by id, in the order of their numbers. Raises BadCard for an id that comes twice, or for too many of them."""
+    found: dict[str, Any] = {}
+    for card in cards:
+        if card.id in found:
+            raise BadCard(f"{kind}.{card.id}: there are two cards of this id")
+        found[card.id] = card
+    if room and len(found) > room:
+        raise BadCard(f"{kind}: {len(found)} cards, the record has room for {room} (state.py)")
+    return found
+
+
+def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:
+    """The values of a card by field, each with where it comes from."""
+    marks = card.marks
+    return {
+        one.name: (getattr(card, one.name), marks.get(one.name, Mark.PRINTED))
+        for one in fields(card)
+        if one.name not in ("id", "noun", "picture", "marks")
+    }
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +88,10 @@ class Content:
     def twin(self) -> Twin:
         """The record with plain attributes, for pages and terminals."""
         return self.layout.twin(self.record)
+
+    def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A rule that asks the game's words (`scoring.worth`, a counter), to be called with twins."""
+        return self.programs.words.plain(function)
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
         """What `make` gives, made once for this content: faces of cards, for instance."""

@@ -12,13 +12,16 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 from .stack import CHOICES, Op, Seats
 from .text import Lang, Text, sentence
 
 if TYPE_CHECKING:
     from .scene import Look, Question
+
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
@@ -663,6 +666,12 @@ class Window(Effect):
 
 
 # --- the words of the algebra, as cards use them ---------------------------------------------------------------
+
+
+def spelled(function: F) -> F:
+    """Mark a function that makes an expression as one that cards, and patches of cards, may be written with."""
+    function.__spelled__ = True  # type: ignore[attr-defined]
+    return function
 
 
 def seq(*steps: Effect) -> Effect:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .actions import ActionSpace
-from .content import Content, PatchValues
+from .content import Content, PatchValues, Tables
 from .effects import BadCard
 from .errors import GameError
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
@@ -93,6 +93,7 @@ class Game:
     sources: tuple[str, ...]
     breakdown: tuple[Text, ...]
     scratch: int
+    box: Tables = field(default_factory=dict)  # the cards by kind and id, as they are in the box
     options: tuple[Option, ...] = ()
     check_table: Callable[[Mapping[str, str], int], None] | None = None  # whether options suit a number of players
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)

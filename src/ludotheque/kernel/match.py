@@ -96,7 +96,9 @@ class Match:
             raise
         except ValueError as error:
             raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
-        match = cls(game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine)
+        match = cls(
+            game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
+        )
         match.opening = read_events(events)
         return match
 

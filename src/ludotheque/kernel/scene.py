@@ -134,18 +134,25 @@ def ask_control(look: Look, part: Effect | None) -> Question:
             if CHOICE + i in look.legal
         )
         first = Text("Par quoi commencer ?", "What comes first?")
-        return (first if isinstance(part, AnyOrder) else Text("Que choisissez-vous ?", "What do you choose?")).say(lang), choices
+        return (first if isinstance(part, AnyOrder) else Text("Que choisissez-vous ?", "What do you choose?")).say(
+            lang
+        ), choices
     if isinstance(part, May):
-        clauses = [one.clause(lang, True) for one in (part.effect.parts() if isinstance(part.effect, PayFor) else (part.effect,))]
+        clauses = [
+            one.clause(lang, True)
+            for one in (part.effect.parts() if isinstance(part.effect, PayFor) else (part.effect,))
+        ]
         text = Text("Si vous le souhaitez, {it}", "If you like, {it}")
         link = Text(" et ", " and ").say(lang)
         return text.say(lang, it=link.join(clauses)), (look.button(YES, likely=True), look.button(NO))
     if isinstance(part, Another):
-        text = Text("Qui : {it}", "Who {it}")
+        text = Text("Quel joueur {it} ?", "Which player {it}?")
         choices = tuple(
-            look.button(PLAYER + seat, look.names[seat]) for seat in range(look.v.players) if PLAYER + seat in look.legal
+            look.button(PLAYER + seat, look.names[seat])
+            for seat in range(look.v.players)
+            if PLAYER + seat in look.legal
         )
-        return text.say(lang, it=part.effect.clause(lang, False)) + (" ?" if lang == "fr" else "?"), choices
+        return text.say(lang, it=part.effect.clause(lang, False)), choices
     return Text("Autre chose ?", "Anything else?").say(lang), look.buttons(NO)
 
 
@@ -335,12 +342,19 @@ class Tip:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means."""
+    """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means.
+
+    Paragraphs with numbers that cards may change, and cards, are made from the content in play.
+    """
 
     title: Text
-    paragraphs: tuple[Text, ...] = ()
-    cards: Callable[[Lang], tuple[Card, ...]] | None = None
+    paragraphs: tuple[Text | Callable[[Any], Text], ...] = ()
+    cards: Callable[[Any, Lang], tuple[Card, ...]] | None = None
     signs: tuple[tuple[Glyph, Text], ...] = ()
+
+    def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
+        """The paragraphs, as they are with this content."""
+        return tuple((one if isinstance(one, Text) else one(content)).say(lang) for one in self.paragraphs)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,9 @@ def pack(game: Game, content: Content, state: np.ndarray) -> dict[str, Any]:
     bare["stack"]["pc"] = 0
     actions = {}
     for name, cells in _action_cells(game, bare):
-        found = {str(i): game.actions.names[code] for i, code in enumerate(cells.flat) if code >= 0 and _names(game, code)}
+        found = {
+            str(i): game.actions.names[code] for i, code in enumerate(cells.flat) if code >= 0 and _names(game, code)
+        }
         if found:
             actions[name] = found
             for place in found:

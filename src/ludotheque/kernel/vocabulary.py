@@ -19,10 +19,22 @@ from typing import Any
 
 import numpy as np
 
-from .effects import SHARED_SELECTORS, Assembler, BadCard, Condition, Counter, Effect, Line, Selector, Verb, Word
+from .effects import (
+    ALGEBRA,
+    SHARED_SELECTORS,
+    Assembler,
+    BadCard,
+    Condition,
+    Counter,
+    Effect,
+    Line,
+    Selector,
+    Verb,
+    Word,
+)
 from .events import EventKinds
 from .record import Record, Rows, choice, count, flag, program, row_cells
-from .rule import outlined, rule
+from .rule import Linker, outlined, rule
 from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op
 from .text import LANGS
 
@@ -74,9 +86,10 @@ FIRST = {Verb: FIRST_VERB, Counter: 0, Condition: 0, Selector: FIRST_SELECTOR}
 class Vocabulary:
     """All words of a game. Raises BadCard for a word that cannot be linked, naming it and its file."""
 
-    def __init__(self, game: str, words: Iterable[type[Word]]) -> None:
+    def __init__(self, game: str, words: Iterable[type[Word]], spellings: Iterable[Callable[..., Effect]] = ()) -> None:
         self.game = game
         found = list(dict.fromkeys(words))
+        self._plain: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.words: dict[type[Word], list[type[Word]]] = {}
         self._numbers: dict[type[Word], int] = dict(SHARED_SELECTORS)
         for base in BASES:
@@ -84,6 +97,12 @@ class Vocabulary:
             own.sort(key=lambda word: not word.hot)
             self.words[base] = own
             self._numbers |= {word: number for number, word in enumerate(own, FIRST[base])}
+        # What cards may be written with: the algebra, the game's own spellings, and its words by their class names.
+        self.spellings: dict[str, Callable[..., Any]] = {
+            **ALGEBRA,
+            **{word.__name__: word for word in found if word.printed},
+        }
+        self.spellings |= {each.__name__: each for each in spellings}
         for word in found:
             self._check(word)
 
@@ -95,17 +114,11 @@ class Vocabulary:
             modules.append(place)
             for info in sorted(pkgutil.iter_modules(getattr(place, "__path__", ())), key=lambda info: info.name):
                 modules.append(import_module(f"{place.__name__}.{info.name}"))
+        own = [value for module in modules for value in vars(module).values() if _declared(value, module)]
         return cls(
             game,
-            (
-                word
-                for module in modules
-                for word in vars(module).values()
-                if isinstance(word, type)
-                and issubclass(word, BASES)
-                and word.__module__ == module.__name__
-                and not word.__name__.startswith("_")
-            ),
+            [value for value in own if isinstance(value, type)],
+            [value for value in own if not isinstance(value, type)],
         )
 
     def number(self, kind: type[Word]) -> int:
@@ -172,8 +185,7 @@ class Vocabulary:
             found[ladder.slot] = self._ladder(ladder, found)
         windows = [self.number(word) for word in self.words[Verb] if issubclass(word, Verb) and word.window]
         beats = [int(kind) for kind in events if kind.kind.beat]
-        passing = [self.number(word) for word in self.words[Counter] if issubclass(word, Counter) and word.passing]
-        found["passes"] = self._function("passes", ("counter",), [f"return {_any('counter', passing)}"], {})
+        found["passes"] = self._passes()
         found["is_window"] = self._function("is_window", ("op",), [f"return {_any('op', windows)}"], {})
         found["is_beat"] = self._function("is_beat", ("kind",), [f"return {_any('kind', beats)}"], {})
         if first_extra is not None:
@@ -227,9 +239,23 @@ class Vocabulary:
         source = f"def {name}({', '.join(arguments)}):\n" + "".join(f"    {line}\n" for line in body)
         file = f"<{self.game}: {name}>"
         linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-        space = {**scope, "__name__": f"{__name__}.{self.game}"}
+        space = {**scope, "__name__": __name__}  # a module that can be imported: compiled code is loaded by it
         exec(compile(source, file, "exec"), space)
         return rule(space[name])
+
+    def plain(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A rule that asks this game's words, uncompiled, for pages: it works on twins."""
+        if function not in self._plain:
+            slots: dict[str, Callable[..., Any]] = {}
+            for ladder in LADDERS:
+                slots[ladder.slot] = self._ladder(ladder, slots)
+            slots["passes"] = self._passes()
+            self._plain[function] = Linker(slots, jit=False).link(function)
+        return self._plain[function]
+
+    def _passes(self) -> Callable[..., Any]:
+        passing = [self.number(word) for word in self.words[Counter] if issubclass(word, Counter) and word.passing]
+        return self._function("passes", ("counter",), [f"return {_any('counter', passing)}"], {})
 
     def source(self, slot: str) -> str:
         """The generated source of a slot, as far as it has been made."""
@@ -250,7 +276,9 @@ class Vocabulary:
                 raise BadCard(f"{name}: {error}") from None
             to.add(None, Op.END)
         if to.here > capacity:
-            raise BadCard(f"{self.game}: the cards take {to.here} instructions, the content record has room for {capacity}")
+            raise BadCard(
+                f"{self.game}: the cards take {to.here} instructions, the content record has room for {capacity}"
+            )
         return Programs(self, dict(effects), entries, tuple(to.lines), capacity)
 
 
@@ -326,6 +354,13 @@ class Programs:
         if line.to:
             cells.append(f"→ +{line.to - first}")
         return " ".join(cells)
+
+
+def _declared(value: Any, module: ModuleType) -> bool:
+    """Whether something is a word, or a spelling of cards, that stands in this module itself."""
+    if getattr(value, "__module__", None) != module.__name__ or value.__name__.startswith("_"):
+        return False
+    return getattr(value, "__spelled__", False) or (isinstance(value, type) and issubclass(value, BASES))
 
 
 def _arguments(function: Callable[..., Any]) -> tuple[str, ...]:

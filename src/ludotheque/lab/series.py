@@ -11,6 +11,7 @@ import numpy as np
 
 from ..bots import BOTS, Bot, parse_bot
 from ..games import box
+from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
 from ..kernel.text import Text
@@ -101,7 +102,7 @@ class Opened:
 
     series: Series
     engine: Engine
-    content: np.ndarray
+    content: Content
     bots: Mapping[str, Bot]
 
     def play(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> tuple[np.ndarray, int]:
