@@ -103,10 +103,7 @@ def _chance(s, before, events, kept, silent):
     for i in range(4):
         if s.rng[i] != before.rng[i]:
             return True
-    for i in range(kept + 1, min(events[0][0], len(events) - 1) + 1):
-        if silent[events[i][0]] == 0:
-            return True
-    return False
+    return any(silent[events[i][0]] == 0 for i in range(kept + 1, min(events[0][0], len(events) - 1) + 1))
 
 
 @rule

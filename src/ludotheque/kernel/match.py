@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from .content import PatchValues
 from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
 from .events import SPECTATOR, Event, read_events
-from .content import PatchValues
 from .foresight import Foresight, foresee
 from .game import Engine, Game
 from .random import words_from_key

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .content import Content
-from .effects import AnyOrder, Another, Choose, Effect, Glyph, May, PayFor, Verb
+from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, PayFor, Verb
 from .events import Event
 from .foresight import Foresight
 from .record import Twin

@@ -33,9 +33,7 @@ def worth(c, s, seat, card, pc, to_stay):
             number = 0
             if not (to_stay and passes(line.a)):
                 number = count_of(c, s, seat, card, line)
-        elif line.op == Op.JUMP:
-            pc = line.to
-        elif line.op == Op.WHEN and not holds(c, s, seat, card, line):
+        elif line.op == Op.JUMP or (line.op == Op.WHEN and not holds(c, s, seat, card, line)):
             pc = line.to
         line = c.code[pc]
     return total

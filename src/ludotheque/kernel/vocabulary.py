@@ -133,8 +133,7 @@ class Vocabulary:
     def verb(self, op: int) -> type[Verb] | None:
         """The verb of an operation, None for control words."""
         index = op - FIRST_VERB
-        found = self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
-        return found  # type: ignore[return-value]
+        return self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
 
     def name(self, op: int) -> str:
         """An operation in words."""

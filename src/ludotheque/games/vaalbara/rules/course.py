@@ -6,7 +6,7 @@ from ....kernel.effects import Condition, Selector, Verb
 from ....kernel.events import NOBODY, PUBLIC, emit
 from ....kernel.random import shuffle
 from ....kernel.rule import rule
-from ....kernel.stack import NONE, asks, ask_sealed, finish, push, push_from
+from ....kernel.stack import NONE, ask_sealed, asks, finish, push, push_from
 from ....kernel.text import Text
 from ..state import CARDS, CLANS, EMPTY, FIRST_LINE, HAND, LANDS, ROUNDS, SEATS, SECOND_LINE, Source
 from .actions import Act, Ev
