@@ -101,7 +101,8 @@ def record_of(golden: dict[str, Any]) -> dict[str, Any]:
 def replay(plan: Plan, golden: dict[str, Any], engine: Engine) -> dict[str, Any]:
     """Play the commands of a golden file again, under the present rules and cards, whatever those it names."""
     match = plan.new(engine)
-    record = record_of(golden) | {"ruleset": plan.game.ruleset, "content": match.content.digest, "version": FORMAT_VERSION, "result": None}
+    present = {"ruleset": plan.game.ruleset, "content": match.content.digest, "version": FORMAT_VERSION, "result": None}
+    record = record_of(golden) | present
     steps = list(match.steps(record))
     return write_down(match, steps)
 

@@ -20,7 +20,6 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Layout, Look
 from ludotheque.kernel.text import LANGS, Lang, Text
 from ludotheque.web import icons
-
 from tests.games import each_game
 
 from .corpus import CORPORA

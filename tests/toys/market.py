@@ -122,6 +122,7 @@ class Earn(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("coin", f"+{self.coins}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_coins(s, frame.seat, amount(frame, line, line.a), events)
@@ -134,10 +135,12 @@ class Pay(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("coin", f"-{self.coins}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_coins(s, frame.seat, -line.a, events)
 
+    @staticmethod
     @rule
     def can(s, seat, line):
         return s.coins[seat] >= line.a
@@ -152,6 +155,7 @@ class Carry(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("apple", f"+{self.apples}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         carried = min(amount(frame, line, line.a), s.orchard)
@@ -164,6 +168,7 @@ class Roll(Verb):
     text = Text("[lancez|lance] un dé et [gagnez|gagne] autant", "[roll|rolls] a die and [earn|earns] as much")
     icons = (Glyph("die"),)
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         eyes = 1 + below(s.rng, 6)
@@ -176,6 +181,7 @@ class Show(Verb):
     icons = (Glyph("token"),)
     special = True
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         s.face_up[frame.seat] = 1
@@ -187,6 +193,7 @@ class Shout(Verb):
     text = Text("[criez|crie] {times} fois", "[shout|shouts] {times} times")
     icons = (Glyph("horn"),)
 
+    @staticmethod
     @rule
     def run(frame, line, events):
         for _ in range(line.a):
@@ -199,11 +206,13 @@ class ChooseStall(Verb):
     printed = False
     question = Text("Où allez-vous ?", "Where do you go?")
 
+    @staticmethod
     @rule
     def run(s):
         s.round_number += 1
         ask_sealed(s)
 
+    @staticmethod
     @rule
     def options(c, s, seat, out):
         n = 0
@@ -218,6 +227,7 @@ class Open(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(s, events):
         for each in range(s.players):
@@ -230,6 +240,7 @@ class Open(Verb):
 class Visit(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         push(s, c.program[s.stall[frame.seat]], frame.seat, frame.seat)
@@ -238,6 +249,7 @@ class Visit(Verb):
 class Close(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(s):
         finish(s)
@@ -247,6 +259,7 @@ class Apples(Counter):
     text = Text("par pomme", "per apple")
     icons = (Glyph("apple"),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return int(s.apples[seat])
@@ -259,6 +272,7 @@ class PoorerThan(Condition):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("coin", f"<{self.coins}"),)
 
+    @staticmethod
     @rule
     def holds(s, seat, line):
         return s.coins[seat] < line.b
@@ -270,6 +284,7 @@ class Richer(Selector):
     text = Text("un joueur plus riche", "a richer player")
     icons = (Glyph("crown"),)
 
+    @staticmethod
     @rule
     def seat_at(s, seat, k):
         found = 0

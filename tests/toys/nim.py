@@ -58,11 +58,13 @@ class Turn(Verb):
     printed = False
     question = Text("Combien de pierres ?", "How many stones?")
 
+    @staticmethod
     @rule
     def run(s, frame):
         frame.seat = s.turn
         ask(s, s.turn)
 
+    @staticmethod
     @rule
     def options(s, out):
         n = 0
@@ -70,6 +72,7 @@ class Turn(Verb):
             n = add(out, n, Act.TAKE + take - 1)
         return n
 
+    @staticmethod
     @rule
     def answer(s, frame, action, events):
         number = action - Act.TAKE + 1

@@ -43,10 +43,12 @@ class HideCoin(Verb):
     printed = False
     question = Text("Quel côté ?", "Which side?")
 
+    @staticmethod
     @rule
     def run(s):
         ask_sealed(s)
 
+    @staticmethod
     @rule
     def options(out):
         n = 0
@@ -60,6 +62,7 @@ class ShowCoin(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(s, events):
         for seat in range(SEATS):

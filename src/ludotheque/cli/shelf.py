@@ -107,7 +107,9 @@ def provenance(entry: str, json: bool) -> None:
 
 
 def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
-    """Every kind of value ("citizen.cost") and mark with the ids of the cards; none where it is all cards of the kind."""
+    """Every kind of value ("citizen.cost") and mark with the ids of the cards; none where it is all cards of
+    the kind.
+    """
     for kind, cards in content.cards.items():
         found: dict[tuple[str, Mark], list[str]] = {}
         for card_id, card in cards.items():

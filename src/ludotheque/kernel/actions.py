@@ -21,10 +21,10 @@ Describe = Callable[[Any, Any, int], "Noun | Text | str | int"]
 class Block:
     """Actions of one kind. `labels` end the canonical names (`play:hunter`); without labels it is one action.
 
-    Where actions go by cards, `kind` names the kind of card whose ids are the labels, and `room` how many there may be.
-    `text` is the sentence of an action with {it}; `it(content, v, index)` names what the action concerns, from the content
-    in play and a viewer's redacted record (a twin). `extra`: an optional action at one's own decisions; such blocks
-    come last.
+    Where actions go by cards, `kind` names the kind of card whose ids are the labels, and `room` how many there may
+    be. `text` is the sentence of an action with {it}; `it(content, v, index)` names what the action concerns, from the
+    content in play and a viewer's redacted record (a twin). `extra`: an optional action at one's own decisions; such
+    blocks come last.
     """
 
     text: Text
@@ -79,8 +79,8 @@ SHARED_BLOCKS = {
 class ActionSpace:
     """All actions of a game, in order of their blocks: the shared ones, then the game's.
 
-    `ids` are the ids of the cards of each kind that a block may go by. Raises ValueError when a name appears twice, when
-    the cards of a kind are more than a block has room for, or when extras are not the last blocks.
+    `ids` are the ids of the cards of each kind that a block may go by. Raises ValueError when a name appears twice,
+    when the cards of a kind are more than a block has room for, or when extras are not the last blocks.
     """
 
     def __init__(self, blocks: type[ActionBlocks], ids: Mapping[str, tuple[str, ...]] | None = None) -> None:

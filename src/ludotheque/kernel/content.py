@@ -1,5 +1,5 @@
-"""A content: what the cards of a game in play say. The record that rules read, and the nouns, effects and faces for people,
-all made from the same cards, so that no word on a page can differ from what is played.
+"""A content: what the cards of a game in play say. The record that rules read, and the nouns, effects and faces for
+people, all made from the same cards, so that no word on a page can differ from what is played.
 
 A game subclasses `Content` and makes it of its cards, which are frozen objects in tables by kind and id. A patch
 (`patch.py`) replaces some of their values before.
@@ -29,7 +29,9 @@ PatchValues = Mapping[str, Mapping[str, Mapping[str, Any]]]  # kind -> id -> fie
 
 
 class Mark(Enum):
-    """Where a value comes from. Cards carry marks by field: `marks={"cost": Mark.INFERRED}`; without one it is PRINTED."""
+    """Where a value comes from. Cards carry marks by field: `marks={"cost": Mark.INFERRED}`; without one it is
+    PRINTED.
+    """
 
     PRINTED = "rulebook"  # the rulebook, or the published card, prints it
     PUBLISHED = "published"  # read off the published cards
@@ -46,7 +48,9 @@ MARK_TEXTS = {
 
 
 def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
-    """Cards by id, in the order of their numbers. Raises BadCard for an id that comes twice, or for too many of them."""
+    """Cards by id, in the order of their numbers. Raises BadCard for an id that comes twice, or for too many
+    of them.
+    """
     found: dict[str, Any] = {}
     for card in cards:
         if card.id in found:

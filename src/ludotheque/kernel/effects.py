@@ -2,8 +2,8 @@
 
 An expression is read five ways. `Assembler` turns it into instructions that the stack runs; `glyphs` draws it as a row
 of icons; `say` reads it out in French or English; `walk` lets linters and bots count it; `scoring` evaluates it. The
-control words here are shared by all games. A game declares its own words: verbs, counters, conditions and selectors, each
-a subclass of `Verb`, `Counter`, `Condition` or `Selector` with everything that belongs to it in one place.
+control words here are shared by all games. A game declares its own words: verbs, counters, conditions and selectors,
+each a subclass of `Verb`, `Counter`, `Condition` or `Selector` with everything that belongs to it in one place.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Effect:
 # --- what a game declares -------------------------------------------------------------------------------------
 
 
-def aside(default: Any) -> Any:
+def aside(*, default: Any) -> Any:
     """A field of a word that is no operand: it only changes how the word is read or drawn."""
     return field(default=default, metadata={"aside": True})
 
@@ -136,8 +136,8 @@ def aside(default: Any) -> Any:
 class Word:
     """A word of a game. Its fields, in order, are its operands: small integers that its rules get as arguments.
 
-    `text` may use the fields by name, and what `named` adds. `icons` is how it is drawn. A word that is never printed on a
-    card (a step of the course) says `printed = False` and needs neither.
+    `text` may use the fields by name, and what `named` adds. `icons` is how it is drawn. A word that is never printed
+    on a card (a step of the course) says `printed = False` and needs neither.
     """
 
     MOST_OPERANDS: ClassVar[int] = 2
@@ -205,12 +205,13 @@ class Word:
 class Verb(Word, Effect):
     """An instruction of a game.
 
-    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run` calls
-    `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal actions,
-    `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and `question`, the
-    sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost declares
-    `can(c, s, seat, line)`: whether it can be paid; where the same verb in a choice or after `may` is offered by another
-    test, `offer(c, s, seat, line)` is that. `window`: it asks although there is no choice, when extras are open there.
+    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
+    calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
+    actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
+    `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
+    declares `can(c, s, seat, line)`: whether it can be paid; where the same verb in a choice or after `may` is offered
+    by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there is no choice, when extras are
+    open there.
     """
 
     MOST_OPERANDS = 3
@@ -239,9 +240,8 @@ class Verb(Word, Effect):
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         """The sentence and the buttons beside the board with which this verb asks."""
-        if isinstance(cls.question, Text):
-            return cls.question.say(look.lang), ()
-        return cls.question(look)
+        asks = cls.question
+        return (asks.say(look.lang), ()) if isinstance(asks, Text) else asks(look)
 
 
 class Lasting(Verb):
@@ -251,7 +251,8 @@ class Lasting(Verb):
 
 
 class Counter(Word):
-    """Something that `per` and `times` count: `count(c, s, seat, card, line)`, with its arguments in `line.b`, `line.c`.
+    """Something that `per` and `times` count: `count(c, s, seat, card, line)`, with its arguments in `line.b`,
+    `line.c`.
 
     `passing`: what it counts is likely to be spent before the end of the game.
     """

@@ -104,11 +104,11 @@ Reader = Callable[[Any, int], "Noun | Text | str | int"] | Literal["seat"]
 class EventKind:
     """How a kind of row is read out.
 
-    `text` may use {who} (the seat), and {a} {b} {c} read by the readers of the same names: `reader(content, value)` from
-    the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer whom such a
-    cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something new or ends a
-    commitment: no decision from before it can be undone. A silent kind makes no line in the log; a heading opens a new
-    part of it. A beat is shown for itself.
+    `text` may use {who} (the seat), and {a} {b} {c} read by the readers of the same names: `reader(content, value)`
+    from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer
+    whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
+    new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
+    heading opens a new part of it. A beat is shown for itself.
     """
 
     text: Text

@@ -50,8 +50,8 @@ class Foresight:
 def foresee_entry(contents, states, seat, action, events, silent):
     """Do an action on `states[0]` as far as it is certain; returns 1 when it is over, 0 when chance comes next.
 
-    `states[1]` keeps the position before each instruction; `silent` is an int32 array of 1 for each event kind that may be
-    told of, 0 for an irrevocable one.
+    `states[1]` keeps the position before each instruction; `silent` is an int32 array of 1 for each event kind that
+    may be told of, 0 for an irrevocable one.
     """
     c = contents[0]
     s = states[0]

@@ -76,8 +76,8 @@ class Option:
 class Game:
     """Everything a game brings. `words` and `rules` fill the kernel's slots.
 
-    `make_content(options, patch)` makes the content of checked options; `scratch` is the cells of the scratch buffer: at
-    least the most actions that are ever legal at once. Raises BadCard for words and events that cannot be linked.
+    `make_content(options, patch)` makes the content of checked options; `scratch` is the cells of the scratch buffer:
+    at least the most actions that are ever legal at once. Raises BadCard for words and events that cannot be linked.
     """
 
     name: str
@@ -206,8 +206,8 @@ def _naming(content: Content) -> Iterator[None]:
     except StackOverflow as error:
         name, offset = content.programs.at(error.pc)
         raise BadCard(
-            f"{content.programs.words.game}: the program '{name}' (+{offset}) found no frame left, {error.depth} are in use: "
-            f"give `depth` in state.py more room, or mend work that never ends"
+            f"{content.programs.words.game}: the program '{name}' (+{offset}) found no frame left, "
+            f"{error.depth} are in use: give `depth` in state.py more room, or mend work that never ends"
         ) from None
 
 
@@ -316,7 +316,9 @@ class Engine:
     def apply_with_beats(
         self, content: Content, state: np.ndarray, seat: int, action: int
     ) -> list[tuple[list[Event], np.ndarray]]:
-        """Do a legal action in place; returns the events of each beat with the position behind it, the last one's this."""
+        """Do a legal action in place; returns the events of each beat with the position behind it, the last
+        one's this.
+        """
         events, beats = self._apply(content, state, seat, action, BEATS)
         return read_beats(events, beats, state)
 

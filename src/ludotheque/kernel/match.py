@@ -173,8 +173,8 @@ class Match:
     def play(self, seat: int, action: str) -> list[Event]:
         """Do an action by name; returns everything that happened (filter it with `Event.visible_to`).
 
-        `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing when the
-        rules find themselves unable to go on.
+        `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing
+        when the rules find themselves unable to go on.
         """
         code = self.check(seat, action)
         before = self.state.copy()

@@ -39,8 +39,8 @@ DEEPEST = 40  # expressions inside expressions
 
 
 def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
-    """The tables of a box with the values of a patch in their place, marked as changed. Raises GameError when it does not
-    fit the box: `values['where']` is the (kind, card, field) at fault."""
+    """The tables of a box with the values of a patch in their place, marked as changed. Raises GameError when it does
+    not fit the box: `values['where']` is the (kind, card, field) at fault."""
     if not patch:
         return box
     tables = {kind: dict(cards) for kind, cards in box.items()}
@@ -204,13 +204,13 @@ def parse(words: Vocabulary, text: str) -> Effect:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise _Wrong(
-            Text("« {text} » n’est pas une expression ({why})", "“{text}” is not an expression ({why})"),
-            text=text[:60],
+            Text("« {spelt} » n’est pas une expression ({why})", "“{spelt}” is not an expression ({why})"),
+            spelt=text[:60],
             why=getattr(error, "msg", error),
         ) from None
     found = _expression(words, tree, Effect, 0)
     if not isinstance(found, Effect):
-        raise _Wrong(Text("« {text} » n’est pas un effet", "“{text}” is no effect"), text=text[:60])
+        raise _Wrong(Text("« {spelt} » n’est pas un effet", "“{spelt}” is no effect"), spelt=text[:60])
     return found
 
 
@@ -233,10 +233,10 @@ def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any
             return _called(words, node.func.id, node.args, named, depth)
     raise _Wrong(
         Text(
-            "« {text} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
-            "“{text}”: only words of the game, numbers and names can stand here",
+            "« {spelt} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
+            "“{spelt}”: only words of the game, numbers and names can stand here",
         ),
-        text=ast.unparse(node)[:60],
+        spelt=ast.unparse(node)[:60],
     )
 
 

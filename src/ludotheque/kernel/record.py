@@ -38,9 +38,9 @@ class Meaning(Enum):
 class Field:
     """One field of a record: its integers and what they stand for.
 
-    `size`: how many different things a card, choice or seat may be, how many bits a set may hold, or the usual most of a
-    count (0: not known). `per_seat`: the first axis counts seats. Values below 0 mean that there is none, or that it is
-    not known.
+    `size`: how many different things a card, choice or seat may be, how many bits a set may hold, or the usual most of
+    a count (0: not known). `per_seat`: the first axis counts seats. Values below 0 mean that there is none, or that it
+    is not known.
     """
 
     meaning: Meaning

@@ -48,7 +48,7 @@ class Look:
     the viewer may know them. `foresee` tells what a legal action would bring about, where somebody can act.
     """
 
-    content: Content
+    content: Any  # the game's own `Content`
     v: Twin
     viewer: int
     lang: Lang

@@ -18,7 +18,8 @@ def passes(counter: int) -> bool:
 
 @outlined
 def worth(c, s, seat, card, pc, to_stay):
-    """The points of the scoring program at `pc` for a seat: the first operand of its verbs, times the count before them.
+    """The points of the scoring program at `pc` for a seat: the first operand of its verbs, times the count before
+    them.
 
     It may hold sequences, `per` and `when`. `to_stay`: leave out what is likely to be spent before the end.
     """

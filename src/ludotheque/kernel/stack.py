@@ -1,14 +1,14 @@
 """Pending work as frames inside the record, and the interpreter that runs them.
 
 A frame is a running program: where it stands, who acts, where its gains come from and how often they count, and the
-cells that a game gives it. `advance` runs the top frame until somebody must decide or the game is over; `apply` takes the
-decision and advances again. Nothing lives outside the record, so a game can be saved, cloned or searched in the middle of
-the deepest effect.
+cells that a game gives it. `advance` runs the top frame until somebody must decide or the game is over; `apply` takes
+the decision and advances again. Nothing lives outside the record, so a game can be saved, cloned or searched in the
+middle of the deepest effect.
 
-The functions marked `@slot` are what a game brings. Those of its vocabulary (`verb`, `options`, `answer`, `can`, `offer`,
-`count`, `holds`, `seat_at`, `is_window`, `is_beat`) are generated from the declarations of its words
-(`vocabulary.py`); they see the frame that is running and `line`, its instruction: the operation `op`, its arguments `a`, `b`, `c`,
-whether a count multiplies it (`scaled`), and where a control word goes on (`to`).
+The functions marked `@slot` are what a game brings. Those of its vocabulary (`verb`, `options`, `answer`, `can`,
+`offer`, `count`, `holds`, `seat_at`, `is_window`, `is_beat`) are generated from the declarations of its words
+(`vocabulary.py`); they see the frame that is running and `line`, its instruction: the operation `op`, its arguments
+`a`, `b`, `c`, whether a count multiplies it (`scaled`), and where a control word goes on (`to`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from typing import Any
 
 from .events import BEAT, CHOSEN, PUBLIC, emit, write
 from .random import below, next32
-from .record import Field, Record, Rows, action, bits, count, flag, program, row_cells, seat, secret
+from .record import Field, Record, Rows, action, bits, count, flag, program, row_cells, secret
+from .record import seat as one_seat
 from .rule import open_slot, outlined, rule, slot
 
 NONE = -1  # no choice yet; nothing picked
@@ -78,7 +79,9 @@ NO_EXTRAS = 1 << 30  # beyond every action
 
 
 class StackOverflow(RuntimeError):
-    """Uncompiled rules pushed more frames than the record holds: `depth` in state.py is too small, or work never ends."""
+    """Uncompiled rules pushed more frames than the record holds: `depth` in state.py is too small, or work
+    never ends.
+    """
 
     def __init__(self, pc: int, depth: int) -> None:
         super().__init__(f"no frame is left for the program at {pc}: {depth} are in use")
@@ -89,13 +92,15 @@ class StackOverflow(RuntimeError):
 def state_record(
     name: str, *, seats: int, depth: int, cells: Mapping[str, Field] | None = None, **fields: Field | Rows
 ) -> Record:
-    """A state layout: the kernel's header, a stack of `depth` frames with the game's own `cells`, and its own fields."""
+    """A state layout: the kernel's header, a stack of `depth` frames with the game's own `cells`, and its own
+    fields.
+    """
     frame = row_cells(
         f"{name}Frame",
         [
             ("pc", program()),  # the next instruction
-            ("seat", seat("i2", of=seats)),  # who acts
-            ("by", seat("i2", of=seats)),  # who started it
+            ("seat", one_seat("i2", of=seats)),  # who acts
+            ("by", one_seat("i2", of=seats)),  # who started it
             ("loop", count("i2")),  # how often a loop has run, or which of its parts have
             ("number", count("i2")),  # the last count of `per` or `times`
             ("source", count("i2")),  # where its gains come from, in the game's own numbers
@@ -145,7 +150,9 @@ def answer(c: Any, s: Any, frame: Any, line: Any, action: int, events: Any) -> N
 
 @slot
 def count_of(c: Any, s: Any, seat: int, card: int, line: Any) -> int:
-    """The number that `per` multiplies by and `times` repeats by; `line.a` is the counter, `b` and `c` its arguments."""
+    """The number that `per` multiplies by and `times` repeats by; `line.a` is the counter, `b` and `c` its
+    arguments.
+    """
     return 0
 
 
@@ -260,7 +267,9 @@ def push(s, pc, seat, by):
 
 @rule
 def push_from(s, pc, seat, source, card, repeats):
-    """The same for a card's program: where its gains come from, the card it is about, how often it counts beyond once."""
+    """The same for a card's program: where its gains come from, the card it is about, how often it counts
+    beyond once.
+    """
     frame = push(s, pc, seat, seat)
     frame.source = source
     frame.card = card
@@ -270,7 +279,9 @@ def push_from(s, pc, seat, source, card, repeats):
 
 @rule
 def call(s, frame, pc, seat, by):
-    """Run a part of a running program as a program of its own: it inherits where gains come from and what they count."""
+    """Run a part of a running program as a program of its own: it inherits where gains come from and what they
+    count.
+    """
     source, card, repeats = frame.source, frame.card, frame.repeats
     inner = push(s, pc, seat, by)
     inner.source = source
@@ -294,7 +305,9 @@ def pop(s):
 
 @rule
 def amount(frame, line, printed):
-    """What a printed number comes to: times the last count where a count multiplies it, as often as the program counts."""
+    """What a printed number comes to: times the last count where a count multiplies it, as often as the
+    program counts.
+    """
     if line.scaled:
         printed *= frame.number
     return printed * (1 + frame.repeats)
@@ -354,7 +367,9 @@ def lowest_seat(mask):
 
 @rule
 def offered_at(c, s, seat, pc):
-    """Whether the program at `pc` can be offered: one that begins with a price or a guard asks whether it is within reach."""
+    """Whether the program at `pc` can be offered: one that begins with a price or a guard asks whether it is
+    within reach.
+    """
     line = c.code[pc]
     if line.op == Op.AFFORD:
         return can(c, s, seat, c.code[line.a])

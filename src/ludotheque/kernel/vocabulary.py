@@ -1,8 +1,9 @@
 """The words of a game: found in its rules, checked, numbered, and made into the dispatch that the interpreter calls.
 
-A word (verb, counter, condition, selector) is declared once, in `effects.py`'s terms. Here its operation gets a number,
-hot words first, and a ladder of branches is written as Python source, one function a slot: readable in a debugger, linked
-like any other rule. Numbers are nobody's business but the code's: contents and saved games speak of words by name.
+A word (verb, counter, condition, selector) is declared once, in `effects.py`'s terms. Here its operation gets a
+number, hot words first, and a ladder of branches is written as Python source, one function a slot: readable in a
+debugger, linked like any other rule. Numbers are nobody's business but the code's: contents and saved games speak of
+words by name.
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ def code_field(capacity: int) -> Rows:
 
 @dataclass(frozen=True)
 class Ladder:
-    """A slot that dispatches on an operation: what it is called with, and what it gives for a word without that rule."""
+    """A slot that dispatches on an operation: what it is called with, and what it gives for a word without
+    that rule.
+    """
 
     slot: str
     kind: type[Word]
@@ -91,9 +94,9 @@ class Vocabulary:
         found = list(dict.fromkeys(words))
         self._plain: dict[Callable[..., Any], Callable[..., Any]] = {}
         self.words: dict[type[Word], list[type[Word]]] = {}
-        self._numbers: dict[type[Word], int] = dict(SHARED_SELECTORS)
+        self._numbers: dict[type[Word], int] = {word: int(seats) for word, seats in SHARED_SELECTORS.items()}
         for base in BASES:
-            own = [word for word in found if issubclass(word, base)]
+            own: list[type[Word]] = [word for word in found if issubclass(word, base)]
             own.sort(key=lambda word: not word.hot)
             self.words[base] = own
             self._numbers |= {word: number for number, word in enumerate(own, FIRST[base])}
@@ -112,8 +115,8 @@ class Vocabulary:
         modules: list[ModuleType] = []
         for place in places:
             modules.append(place)
-            for info in sorted(pkgutil.iter_modules(getattr(place, "__path__", ())), key=lambda info: info.name):
-                modules.append(import_module(f"{place.__name__}.{info.name}"))
+            inside = sorted(info.name for info in pkgutil.iter_modules(getattr(place, "__path__", ())))
+            modules += [import_module(f"{place.__name__}.{name}") for name in inside]
         own = [value for module in modules for value in vars(module).values() if _declared(value, module)]
         return cls(
             game,
@@ -133,7 +136,8 @@ class Vocabulary:
     def verb(self, op: int) -> type[Verb] | None:
         """The verb of an operation, None for control words."""
         index = op - FIRST_VERB
-        return self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
+        found = self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
+        return found if found is not None and issubclass(found, Verb) else None
 
     def name(self, op: int) -> str:
         """An operation in words."""
@@ -258,12 +262,14 @@ class Vocabulary:
 
     def source(self, slot: str) -> str:
         """The generated source of a slot, as far as it has been made."""
-        return "".join(linecache.cache.get(f"<{self.game}: {slot}>", (0, None, [], ""))[2])
+        return "".join(linecache.getlines(f"<{self.game}: {slot}>"))
 
     # --- programs ---
 
     def compile(self, effects: Mapping[str, Effect], capacity: int) -> Programs:
-        """All programs of a content. Raises BadCard for one that cannot be linked, or when there is no room for them."""
+        """All programs of a content. Raises BadCard for one that cannot be linked, or when there is no room
+        for them.
+        """
         to = Assembler(self)
         entries: dict[str, int] = {}
         for name, effect in effects.items():

@@ -1,6 +1,7 @@
 """What is in the box (VAA-COMP)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from ludotheque.kernel.match import Match
 from ..positions import CLANS
 from ..table import ENGINE, SEATS, Lay, play_at_random, territories
 
-BOX = GAME.content()
+BOX: Any = GAME.content()
 
 
 @pytest.mark.rule("VAA-COMP-01")

@@ -57,7 +57,8 @@ LANDS = (
 POINTS = Points("points", Text("Points", "Points"), start=2, five_types=5, six_types=10, river_cap=6)
 
 # Every ranking is another one; every clan is best, second, ... worst 10 or 11 times. Backs are dealt to faces anew in
-# each game, so that a visible back never tells the face under it. Letters: `names.CLAN_LETTERS`; the fifth colour is ours.
+# each game, so that a visible back never tells the face under it. Letters: `names.CLAN_LETTERS`; the fifth colour is
+# ours.
 OMENS = Omens(
     "omens",
     Text("Présages", "Omens"),

@@ -1,4 +1,6 @@
-"""The course of a game of Vaalbara: setup, the steps of a round, and the end. Rule ids are those of `checklist.toml`."""
+"""The course of a game of Vaalbara: setup, the steps of a round, and the end. Rule ids are those of
+`checklist.toml`.
+"""
 
 from __future__ import annotations
 
@@ -69,6 +71,7 @@ class InTurnOrder(Selector):
     text = Text("chacun à son tour", "each in turn order")
     printed = False
 
+    @staticmethod
     @rule
     def seat_at(s, k):
         if k < s.players:
@@ -80,6 +83,7 @@ class NotLastRound(Condition):
     hot = True
     printed = False
 
+    @staticmethod
     @rule
     def holds(s):
         return s.round_number < ROUNDS
@@ -94,12 +98,14 @@ class Assign(Verb):
         "Choisissez en secret le personnage de cette manche", "Secretly choose your character for this round"
     )
 
+    @staticmethod
     @rule
     def run(s, events):
         s.round_number += 1
         emit(events, Ev.ROUND, NOBODY, s.round_number, 0, 0, PUBLIC)
         ask_sealed(s)
 
+    @staticmethod
     @rule
     def options(s, seat, out):
         return list_characters(int(s.hand[seat]), Act.PLAY, out)
@@ -110,6 +116,7 @@ class Reveal(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, events):
         s.omens = s.top_back
@@ -139,6 +146,7 @@ class Perform(Verb):
     hot = True
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         seat = frame.seat
@@ -152,6 +160,7 @@ class Discard(Verb):
     hot = True
     printed = False
 
+    @staticmethod
     @rule
     def run(s, frame):
         s.discard[frame.seat] |= 1 << int(s.played[frame.seat])
@@ -165,10 +174,12 @@ class Take(Verb):
     question = Text("Prenez un Territoire de la première ligne", "Take a Territory from the first row")
     run = asks
 
+    @staticmethod
     @rule
     def options(s, out):
         return list_line(s, FIRST_LINE, Act.TAKE, out, 0)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         seat, i = frame.seat, action - Act.TAKE
@@ -188,6 +199,7 @@ class EndRound(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(s, events):
         for i in range(s.players):
@@ -207,6 +219,7 @@ class EndGame(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, events):
         for seat in range(s.players):

@@ -34,7 +34,7 @@ class Gain(Verb):
     """Points from the supply, to the account of what pays them."""
 
     points: int
-    printed_there: bool = aside(False)  # the card itself shows the number
+    printed_there: bool = aside(default=False)  # the card itself shows the number
     hot = True
     text = Text("[gagnez|gagne] {points} {points:point|points}", "[gain|gains] {points} {points:point|points}")
 
@@ -49,6 +49,7 @@ class Gain(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(POINTS, "+N" if self.printed_there else f"+{self.points}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         earn(s, frame.seat, amount(frame, line, int(line.a)), frame.source, events)
@@ -67,6 +68,7 @@ class Steal(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return Glyph("raven"), Glyph(POINTS, str(self.points))
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         seat = frame.seat
@@ -92,6 +94,7 @@ class Double(Verb):
     )
     icons = (Glyph("village"), Glyph(POINTS, "×2"))
 
+    @staticmethod
     @rule
     def run(s):
         s.doubled = 1
@@ -104,6 +107,7 @@ class RewardReceived(Verb):
     text = Text("[gagnez|gagne] la récompense du Territoire reçu", "[gain|gains] the reward of the Territory received")
     icons = (Glyph(POINTS, "+"),)
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         if frame.card != NONE:
@@ -152,6 +156,10 @@ _PLACES = {
 }
 
 
+def _ask_where(look: Any) -> tuple[str, tuple[()]]:
+    return _PLACES[Where(look.line().a)][2].say(look.lang), ()
+
+
 class Pick(Verb):
     """Choose a territory; where there is none, nothing is picked and the swap has no effect."""
 
@@ -167,10 +175,9 @@ class Pick(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (_PLACES[self.where][1],)
 
-    @staticmethod
-    def question(look: Any) -> tuple[str, tuple[()]]:
-        return _PLACES[Where(look.line().a)][2].say(look.lang), ()
+    question = _ask_where
 
+    @staticmethod
     @rule
     def run(s, frame, line):
         if line.b:
@@ -179,6 +186,7 @@ class Pick(Verb):
             frame.picked = NONE
         ask(s, frame.seat)
 
+    @staticmethod
     @rule
     def options(s, line, seat, out):
         n = 0
@@ -192,6 +200,7 @@ class Pick(Verb):
             n = list_line(s, SECOND_LINE, Act.SECOND, out, n)
         return n
 
+    @staticmethod
     @rule
     def answer(frame, line, action):
         place = action - Act.FIRST
@@ -211,6 +220,7 @@ class SwapWithTop(Verb):
     text = Text("avec la carte du dessus de la pile", "with the top card of the deck")
     icons = (Glyph("card-random"),)
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         if frame.picked == NONE:
@@ -230,6 +240,7 @@ class SwapLines(Verb):
     undrawn = True
     text = Text("(rien ne bouge s’ils sont du même type)", "(nothing moves if they are of the same type)")
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         if frame.picked == NONE or frame.second == NONE:
@@ -252,6 +263,7 @@ class SwapWithBottom(Verb):
     text = Text("avec la dernière carte de la pile", "with the bottom card of the deck")
     icons = (Glyph("card-random"),)
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         seat = frame.seat
@@ -281,10 +293,12 @@ class TakeBack(Verb):
     question = Text("Reprenez un personnage de votre défausse", "Take back a character from your discard")
     run = asks
 
+    @staticmethod
     @rule
     def options(s, frame, seat, out):
         return list_characters(s.discard[seat] & ~(1 << int(frame.card)), Act.RECALL, out)
 
+    @staticmethod
     @rule
     def answer(s, frame, action, events):
         seat, character = frame.seat, action - Act.RECALL
@@ -305,6 +319,7 @@ class OddNeighbours(Counter):
     text = Text("par voisin qui a joué un personnage impair", "per neighbour who played an odd character")
     icons = (Glyph("person", "1·3·5…"),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         left, right = left_of(s, seat), right_of(s, seat)
@@ -325,6 +340,7 @@ class Own(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(LAND_ICONS[self.land]),)
 
+    @staticmethod
     @rule
     def count(s, seat, line):
         return int(s.lands[seat][line.b])
@@ -344,6 +360,7 @@ class Around(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return Glyph(LAND_ICONS[self.land]), Glyph("person")
 
+    @staticmethod
     @rule
     def count(s, seat, line):
         return around(s, seat, line.b)
@@ -357,6 +374,7 @@ class Types(Counter):
     )
     icons = (Glyph("round-star"),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return types_in(s, seat)
@@ -368,6 +386,7 @@ class Printed(Counter):
     hot = True
     printed = False
 
+    @staticmethod
     @rule
     def count(c, card):
         return int(c.value[card])
@@ -383,6 +402,7 @@ class RiverFlow(Counter):
     )
     icons = (Glyph("river"), Glyph(text="×"), Glyph("person", "≤6"))
 
+    @staticmethod
     @rule
     def count(c, s, seat):
         return min(s.played[seat] + 1, c.river_cap) * s.lands[seat][Land.RIVER]
@@ -401,6 +421,7 @@ class BeforeNeighbours(Condition):
     )
     icons = (Glyph("hourglass", "1ᵉʳ"),)
 
+    @staticmethod
     @rule
     def holds(s, seat):
         return s.place[seat] < s.place[left_of(s, seat)] and s.place[seat] < s.place[right_of(s, seat)]
@@ -416,6 +437,7 @@ class AfterNeighbours(Condition):
     )
     icons = (Glyph("hourglass", "…"),)
 
+    @staticmethod
     @rule
     def holds(s, seat):
         return s.place[seat] > s.place[left_of(s, seat)] and s.place[seat] > s.place[right_of(s, seat)]
@@ -425,7 +447,7 @@ class Arrives(Condition):
     """The domain then holds exactly so many territories of the arriving one's type."""
 
     number: int
-    land: Land = aside(Land.MOUNTAIN)
+    land: Land = aside(default=Land.MOUNTAIN)
     hot = True
     text = Text("si c’est [votre|sa] {nth} {it}", "if it is [your|their] {it} number {number}")
 
@@ -435,6 +457,7 @@ class Arrives(Condition):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(LAND_ICONS[self.land], str(self.number)),)
 
+    @staticmethod
     @rule
     def holds(c, s, seat, card, line):
         return s.lands[seat][c.kind[card]] == line.b
@@ -444,6 +467,7 @@ class DeckLeft(Condition):
     hot = True
     printed = False
 
+    @staticmethod
     @rule
     def holds(s):
         return s.top < s.cards
@@ -455,6 +479,7 @@ class SecondRowLeft(Condition):
     hot = True
     printed = False
 
+    @staticmethod
     @rule
     def holds(s):
         return cards_in(s, SECOND_LINE) > 0
