@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -82,21 +84,29 @@ def parse_bot(name: str) -> Bot:
 def think(
     entry: str,
     options: Mapping[str, str],
+    patch: PatchValues,
     redacted: bytes,
     seat: int,
     bot: str,
     seed: int,
     limit_ms: int | None,
-    patch: PatchValues | None = None,
 ) -> str:
     """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process."""
     from ..games import box
 
     game = box(entry).game
     engine = game.engine()
-    content = game.content(options, patch)
+    content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
     action = parse_bot(bot).choose(engine, content, game.state.from_bytes(redacted), seat, seed, limit_ms)
     return game.actions.names[action]
+
+
+@lru_cache(maxsize=32)
+def _content(entry: str, options: str, patch: str) -> Content:
+    """A content, made once for all questions about its tables."""
+    from ..games import box
+
+    return box(entry).game.content(json.loads(options), json.loads(patch))
 
 
 def warm(engine: Engine) -> None:
