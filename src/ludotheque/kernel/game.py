@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .actions import ActionSpace
-from .errors import GameError
+from .errors import GameError, whole
 from .events import NO_EVENTS, EventKind, event_buffer
 from .random import reseed, seed_words
 from .record import Record
@@ -23,6 +23,7 @@ from .text import Text
 
 Notice = Callable[[Text], None]
 TEMPLATES = ("ludotheque.kernel", "ludotheque.bots")  # packages with code that is bound to games
+PLAYERS = Text("Le nombre de joueurs", "The number of players")
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
 _COMPILING = Text(
     "Compilation de {game} ({what}) : une seule fois sur cette machine…",
@@ -85,6 +86,7 @@ class Game:
     scratch: int  # cells of the scratch buffer: at least the most actions that are ever legal at once
     options: tuple[Option, ...] = ()
     check_table: Callable[[Mapping[str, str], int], None] | None = None  # whether options suit a number of players
+    rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def engine(self, *, compiled: bool | None = None) -> Engine:
@@ -111,7 +113,7 @@ class Game:
 
     def check_players(self, players: int, options: Mapping[str, str] | None = None) -> None:
         """Raises GameError unless the game can be played by this many (with these options)."""
-        if players not in self.seats:
+        if whole(players, PLAYERS) not in self.seats:
             raise GameError(
                 Text(
                     "{n} {n:joueur|joueurs} : il en faut de {low} à {high}.",
@@ -123,6 +125,10 @@ class Game:
             )
         if options is not None and self.check_table is not None:
             self.check_table(self.check_options(options), players)
+
+    def rounds_of(self, state: np.ndarray) -> int | None:
+        """How many rounds of a position have begun; None where the game does not say."""
+        return int(state[self.rounds].max()) if self.rounds else None
 
     def content(self, options: Mapping[str, str] | None = None) -> np.ndarray:
         """The content record, shape (1,), of a game with these options."""

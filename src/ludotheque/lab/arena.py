@@ -14,6 +14,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from ..bots.own import file_hash, names_file
 from ..games import box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import content_hash
@@ -67,6 +68,7 @@ class Pairing:
     def header(self) -> dict[str, Any]:
         """What a file of results is of; results of other rules, cards or bots are never mixed."""
         series, game = self.series, self.series.game
+        own = {bot: file_hash(bot, series.folder) for bot in self.bots if names_file(bot)}
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -78,7 +80,7 @@ class Pairing:
             "ruleset": game.ruleset,
             "content": content_hash(game.content(dict(series.options))),
             "code": source_hash((*PLAYERS, *game.sources)),
-        }
+        } | ({"own": own} if own else {})
 
 
 @dataclass(frozen=True)
