@@ -389,9 +389,8 @@ def begun(wish: Wish) -> Sitting:
             people=people,
             n=players,
         )
-    seats = [Seat(name, None) for name in _people(wish.names, people)] + _opponents(
-        wish.bots or EASY, players - people, options
-    )
+    seats = [Seat(name, None) for name in _people(wish.names, people)]
+    seats += _opponents(wish.bots or EASY, players - people, options)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     seed = wish.seed if wish.seed is not None else secrets.randbits(63)

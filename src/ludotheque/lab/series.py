@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..bots import Bot, Player, find_bot, random_generator
-from ..bots.own import OwnBot, names_file
+from ..bots.own import BotFault, OwnBot, names_file
 from ..games import box
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
@@ -145,7 +145,10 @@ class Opened:
         actions: list[tuple[int, int]] = []
         while actors := engine.actors(state):
             seat = actors[0]
-            action = choose(state, seat, len(actions))
+            try:
+                action = choose(state, seat, len(actions))
+            except BotFault as fault:
+                raise BotFault(Text("{fault} (partie {n})", "{fault} (game {n})"), fault=fault, n=number) from fault
             engine.apply(content, state, seat, action)
             actions.append((seat, action))
         return Played(number, engine.score(content, state), actions, state)
