@@ -13,10 +13,9 @@ from .bots.own import OwnBot, OwnPlayer, own_bot
 from .bots.view import SeatView
 from .cli.files import read_record
 from .games import SHELF, Box, box
-from .kernel.errors import BadRecord, GameError, whole
+from .kernel.errors import BadRecord, GameError
 from .kernel.events import SPECTATOR
-from .kernel.match import Match
-from .kernel.random import SEED_BITS
+from .kernel.match import Match, check_seed
 from .kernel.text import Text
 from .lab.series import decision_seed, fewest_seats
 
@@ -109,7 +108,7 @@ class Opponent:
                 value=repr(match)[:60],
             )
         seat = match.check_turn(seat)
-        chance = _chance(match, seat) if seed is None else _checked_seed(seed)
+        chance = _chance(match, seat) if seed is None else check_seed(seed)
         place = (match.game.name, seat, tuple(match.options.items()))
         player = self._seats.get(place)
         if player is None:
@@ -155,19 +154,6 @@ def _chance(match: Match, seat: int) -> int:
     if match.seed is None:
         return secrets.randbits(63)
     return decision_seed(match.seed, 0, len(match.actions), seat)
-
-
-def _checked_seed(seed: Any) -> int:
-    seed = whole(seed, Text("Une graine", "A seed"))
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise GameError(
-            Text(
-                "Graine refusée : il faut un entier de 0 à 2**{bits} - 1.",
-                "Seed refused: it is a whole number from 0 to 2**{bits} - 1.",
-            ),
-            bits=SEED_BITS,
-        )
-    return seed
 
 
 def _record(given: Any) -> tuple[Box, Record]:

@@ -211,9 +211,7 @@ def _faults_of(bot: str, file: str, where: Any) -> Iterator[None]:
 
 def _fault(bot: str, file: str, line: int | None, why: Any) -> BotFault:
     if not file:
-        return BotFault(
-            Text("{bot}, ligne {line} : {why}", "{bot}, line {line}: {why}"), bot=bot, line=line or "?", why=why
-        )
+        return BotFault(Text("{bot} : {why}", "{bot}: {why}"), bot=bot, why=why)
     return BotFault(
         Text("{bot} : {file}, ligne {line} : {why}", "{bot}: {file}, line {line}: {why}"),
         bot=bot.removeprefix(f"{file}:"),

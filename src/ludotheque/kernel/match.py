@@ -13,7 +13,7 @@ import numpy as np
 from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn, whole
 from .events import SPECTATOR, Event, read_events
 from .game import Engine, Game, content_hash, snapshot_layout
-from .random import words_from_key
+from .random import SEED_BITS, words_from_key
 from .record import Twin
 from .text import Text
 
@@ -83,7 +83,7 @@ class Match:
         if (seed is None) == (key is None):
             raise GameError(Text("Il faut une graine ou une clé.", "Give either a seed or a key."))
         if seed is not None:
-            seed = whole(seed, SEED)
+            seed = check_seed(seed)
         if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
             raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
         engine = engine or game.engine()
@@ -243,7 +243,7 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the last command is this seat's and has shown nobody anything new."""
-        if self.finished or not self.actions or self.actions[-1][0] != seat:
+        if self.finished or not self.actions or self.actions[-1][0] != whole(seat, SEAT):
             return False
         if not self._undo and self._loaded:
             self._recall()
@@ -403,6 +403,20 @@ class Match:
             return cls.new(game, players, entry=entry, options=options, seed=seed, key=key, engine=engine)
         except GameError as error:
             raise BadRecord(error.text, **error.values) from None
+
+
+def check_seed(seed: int) -> int:
+    """A seed as a plain int. Raises GameError for anything but a whole number of at most 96 bits."""
+    seed = whole(seed, SEED)
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise GameError(
+            Text(
+                "Graine refusée : il faut un entier de 0 à 2**{bits} - 1.",
+                "Seed refused: it is a whole number from 0 to 2**{bits} - 1.",
+            ),
+            bits=SEED_BITS,
+        )
+    return seed
 
 
 def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
