@@ -22,6 +22,11 @@ def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
     if path is None:
         yield None
         return
+    if path.exists():
+        raise GameError(
+            Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file."),
+            path=path,
+        )
     with _told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("x", encoding="utf-8")
@@ -31,8 +36,12 @@ def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
             file.write(json.dumps(row, ensure_ascii=False) + "\n")
             file.flush()  # whole lines only, however the run ends
 
-    with file:
-        yield keep
+    try:
+        with file:
+            yield keep
+    finally:
+        if path.stat().st_size == 0:
+            path.unlink()  # nothing was played: the next attempt may have the name
 
 
 @contextmanager
@@ -62,11 +71,6 @@ def kept_records(folder: Path | None, series: Series) -> Iterator[Callable[[int,
 def _told(path: Path) -> Iterator[None]:
     try:
         yield
-    except FileExistsError:
-        raise GameError(
-            Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file."),
-            path=path,
-        ) from None
     except OSError as error:
         raise GameError(
             Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
