@@ -336,7 +336,7 @@ def test_a_kept_game_goes_on_as_it_is(run: Run, path: Path) -> None:
 def test_a_signal_while_a_left_game_is_written_does_not_lose_it(
     run: Run, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, hung = play.write_record, []
+    write, hung = write_record, []
 
     def hang_up(where: Path, record: dict[str, object]) -> None:
         if not hung:

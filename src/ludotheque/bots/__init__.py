@@ -1,4 +1,4 @@
-"""Bots that play any game: random, greedy, and a tree search in four levels. They see redacted records only."""
+"""Bots that play any game: random, greedy, a tree search in levels, and own ones. They see redacted records only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from ..kernel.game import Engine
 from ..kernel.random import below, generator, seed_words
 from ..kernel.text import Text
 from .greedy import DEPTH, SAMPLES, greedy_values
-from .playout import random_games
+from .own import OwnBot, Seated, load_bot, names_file
+from .playout import RANDOM_PLAYER, random_games
 from .search import EDGES, MAX_PATH, NO_EDGE, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
@@ -55,6 +56,12 @@ class Bot:
             return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal)))])
         return int(legal[below(rng, len(legal))])
 
+    def seated(self, options: Mapping[str, str]) -> Bot:
+        """The bot on one seat of one game: it remembers nothing, so it is itself."""
+        return self
+
+
+Player = Bot | Seated  # who decides on a seat
 
 BOTS = {
     bot.name: bot
@@ -80,6 +87,14 @@ def parse_bot(name: str) -> Bot:
             known=", ".join((*BOTS, *ALIASES)),
         )
     return bot
+
+
+def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
+    """The bot of this name or alias, or the own one called FILE.py:Name, looked for from a folder.
+
+    Runs that file: only for names that the person at this machine has given. Raises GameError.
+    """
+    return load_bot(name, folder) if names_file(name) else parse_bot(name)
 
 
 def think(
@@ -123,20 +138,21 @@ def warm(engine: Engine) -> None:
 
 
 def play_random_games(
-    engine: Engine, content: Content, players: int, seed: int, first: int, games: int
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
     """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
 
-    Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,).
+    Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). `ends`, records
+    of shape (games,), receives their last positions.
     """
-    arguments = random_games_arguments(engine, content, players, seed, first, games)
+    arguments = random_games_arguments(engine, content, players, seed, first, games, ends)
     engine.template(random_games)(*arguments)
     scores, lengths = arguments[-2:]
     return scores[:, :players], lengths
 
 
 def random_games_arguments(
-    engine: Engine, content: Content, players: int, seed: int, first: int, games: int
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
 ) -> tuple[Any, ...]:
     """What the template `random_games` is called with; the last two are the arrays for scores and lengths."""
     game = engine.game
@@ -144,7 +160,7 @@ def random_games_arguments(
     return (
         content.record,
         game.state.zeros(),
-        game.state.zeros(),
+        game.state.zeros() if ends is None else ends,
         players,
         low,
         middle,
@@ -157,6 +173,12 @@ def random_games_arguments(
         np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32),
         np.zeros(games, np.int32),
     )
+
+
+def random_generator(seed: int, number: int) -> np.ndarray:
+    """What `play_random_games` draws its choices in game `number` from, one draw a decision."""
+    low, middle, _ = seed_words(seed)
+    return generator((low ^ RANDOM_PLAYER) | middle << 32 | number << 64)
 
 
 def _greedy(

@@ -7,6 +7,7 @@ from ..kernel.rule import rule
 from ..kernel.stack import apply, choices, lowest_seat, score, start
 
 TO_THE_END = 1 << 30
+RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
 
 
 @rule
@@ -25,13 +26,15 @@ def playout(c, s, rng, scratch, events, beats, most):
 def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, beats, out, lengths):
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
+    work: as many records as final positions are to be kept, at least one, each written over in turn.
     out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions.
     """
     for game in range(games):
-        work[0] = blank[0]
-        s = work[0]
+        place = game % len(work)
+        work[place] = blank[0]
+        s = work[place]
         reseed(s.rng, low, middle, first + game)
         start(contents[0], s, players, events, beats)
-        reseed(rng, low ^ 0x5EED, middle, first + game)
+        reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
         lengths[game] = playout(contents[0], s, rng, scratch, events, beats, TO_THE_END)
         score(contents[0], s, out[game])

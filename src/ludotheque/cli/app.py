@@ -127,6 +127,16 @@ def simulate(
     option: Options = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write a flat row of JSON a game to this new file.", metavar="FILE.jsonl", show_default=False
+        ),
+    ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(help="Write each game, to be replayed, to this new folder.", metavar="DIR", show_default=False),
+    ] = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
@@ -137,7 +147,7 @@ def simulate(
     """
     from .lab import simulate as run
 
-    run(game, players, games, bots, option or [], seed, workers, json)
+    run(game, players, games, bots, option or [], seed, workers, json, record, records)
 
 
 @app.command(epilog="Example: ludotheque arena vaalbara --bots search-easy,greedy --games 400 --file duel.jsonl")

@@ -12,6 +12,7 @@ from ..lab.series import Series, fewest_seats
 from ..lab.simulate import Report
 from ..lab.simulate import simulate as play
 from .console import number, out, print_json, progress, quiet_engine, read_names, read_options, table
+from .keep import kept_records, kept_rows
 from .language import say
 
 
@@ -24,15 +25,21 @@ def simulate(
     seed: int,
     workers: int | None,
     json: bool,
+    record: Path | None = None,
+    records: Path | None = None,
 ) -> None:
-    """Run a simulation and print its report. Raises GameError for anything impossible."""
+    """Run a simulation, keep its games where asked, print its report. Raises GameError for anything impossible."""
     names = read_names(bots)
     game = box(entry).game
     seats = players if players is not None else fewest_seats(game, len(names))
     series = Series.checked(entry, seats, names, read_options(option), seed)
     quiet_engine(game.engine())
-    with progress(say("Parties jouées", "Games played"), games) as update:
-        report = play(series, games, workers, update)
+    with (
+        progress(say("Parties jouées", "Games played"), games) as update,
+        kept_rows(record) as keep_row,
+        kept_records(records, series) as keep_record,
+    ):
+        report = play(series, games, workers, update, keep_row=keep_row, keep_record=keep_record)
     if json:
         print_json(report.to_json())
     else:

@@ -6,7 +6,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,13 +14,13 @@ from typing import Any
 
 from rich.markup import escape
 
-from ..bots import Bot, parse_bot
+from ..bots import Player, find_bot, parse_bot
+from ..bots.own import names_file
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError
-from ..kernel.events import Event
+from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match, made_by_other_rules
 from ..kernel.scene import Look, Scene
-from ..kernel.stack import CHOSEN
 from ..kernel.text import Text
 from ..lab.series import decision_seed, fewest_seats
 from .console import err, out, quiet_engine, read_names, read_options
@@ -66,7 +66,7 @@ class Seat:
     """Who sits here; `bot` is None for a person. `read`: how many commands of the log they have seen."""
 
     name: str
-    bot: Bot | None
+    bot: Player | None
     read: int = -1
 
 
@@ -359,7 +359,8 @@ def _keep(sitting: Sitting, reason: BaseException) -> None:
 
 
 def _say_how_to_go_on(sitting: Sitting) -> None:
-    command = f"ludotheque play --resume {sitting.path}"
+    own = [who.bot.name for who in sitting.seats if who.bot and names_file(who.bot.name)]
+    command = f"ludotheque play --resume {sitting.path}" + (f" --bots {','.join(dict.fromkeys(own))}" if own else "")
     out.print(
         say("Partie gardée. Pour la reprendre : {command}", "Game kept. To go on: {command}", command=command),
         markup=False,
@@ -386,7 +387,8 @@ def begun(wish: Wish) -> Sitting:
             people=people,
             n=players,
         )
-    seats = [Seat(name, None) for name in _people(wish.names, people)] + _opponents(wish.bots or EASY, players - people)
+    seats = [Seat(name, None) for name in _people(wish.names, people)]
+    seats += _opponents(wish.bots or EASY, players - people, options)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     seed = wish.seed if wish.seed is not None else secrets.randbits(63)
@@ -424,8 +426,8 @@ def _people(given: str | None, count: int) -> list[str]:
     return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(count)]
 
 
-def _opponents(given: str, count: int) -> list[Seat]:
-    bots = [parse_bot(name) for name in read_names(given)]
+def _opponents(given: str, count: int, options: Mapping[str, str]) -> list[Seat]:
+    bots = [find_bot(name) for name in read_names(given)]
     if len(bots) not in (1, count) and count:
         raise GameError(
             Text(
@@ -436,7 +438,7 @@ def _opponents(given: str, count: int) -> list[Seat]:
             n=count,
         )
     chosen = bots if len(bots) == count else bots[:1] * count
-    return [Seat(say("Robot {n}", "Bot {n}", n=number), bot) for number, bot in enumerate(chosen, 1)]
+    return [Seat(say("Robot {n}", "Bot {n}", n=number), bot.seated(options)) for number, bot in enumerate(chosen, 1)]
 
 
 def resumed(wish: Wish) -> Sitting:
@@ -471,7 +473,7 @@ def resumed(wish: Wish) -> Sitting:
     if path != wish.resume:
         _check_new(path)
     check_writable(path)
-    seats = _seats_of(record, match.players)
+    seats = _seats_of(record, match, read_names(wish.bots) if wish.bots else [])
     sitting = Sitting(shelf, match, seats, path, log, wish.tips, wish.confirm)
     for seat in seats:
         seat.read = max(0, len(log) - 1 - match.players)
@@ -482,7 +484,7 @@ def _check_goes_on(wish: Wish) -> None:
     """Raises GameError when something is asked for that a kept game has settled already."""
     settled = {
         "--players": wish.players,
-        "--bots": wish.bots,
+        "--bots": None if wish.bots and all(map(names_file, read_names(wish.bots))) else wish.bots,
         "--people": wish.people,
         "--name": wish.names,
         "--option": wish.option or None,
@@ -499,15 +501,31 @@ def _check_goes_on(wish: Wish) -> None:
         )
 
 
-def _seats_of(record: dict, players: int) -> list[Seat]:
-    """Who sits where, from a save; a record without it has a person first and easy bots elsewhere."""
+def _seats_of(record: dict, match: Match, allowed: Sequence[str]) -> list[Seat]:
+    """Who sits where, from a save; a record without it has a person first and easy bots elsewhere.
+
+    A save does not have a file run: its own bots are those that the command line allows by name.
+    """
     about = record.get("seats")
-    names = seat_names(record, players)
+    names = seat_names(record, match.players)
     seats = []
-    for seat in range(players):
+    for seat in range(match.players):
         given = about[seat] if isinstance(about, list) and seat < len(about) else None
         bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else EASY)
-        seats.append(Seat(names[seat], parse_bot(str(bot)) if bot is not None else None))
+        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), match, allowed)))
     if all(seat.bot for seat in seats):
         seats[0].bot = None
     return seats
+
+
+def _bot_of(name: str, match: Match, allowed: Sequence[str]) -> Player:
+    """A bot that a save names. Raises GameError for an own one that is not allowed."""
+    if names_file(name) and name not in allowed:
+        raise GameError(
+            Text(
+                "Un robot à vous joue dans cette partie ; pour qu’il soit exécuté, ajoutez : --bots {name}",
+                "A bot of your own plays in this game; to have it run, add: --bots {name}",
+            ),
+            name=name[:200],
+        )
+    return (find_bot(name) if names_file(name) else parse_bot(name)).seated(match.options)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copyreg
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from pickle import PicklingError
+from types import ModuleType
 
 from ..kernel.errors import GameError
 from ..kernel.game import Game
@@ -45,12 +49,30 @@ class Box:
 
     @property
     def game(self) -> Game:
-        return import_module(f"ludotheque.games.{self.package}").GAME
+        return _game(self.package)
+
+    @property
+    def options(self) -> dict[str, tuple[str, ...]]:
+        """What may be chosen before a game and the values that there are, the default first."""
+        return {option.name: option.values for option in self.game.options if option.name not in self.presets}
 
     @property
     def layout(self) -> Layout:
         return import_module(f"ludotheque.games.{self.package}.page.table").LAYOUT
 
+
+def _game(package: str) -> Game:
+    return import_module(f"ludotheque.games.{package}").GAME
+
+
+def _reduce_game(game: Game) -> tuple[Callable[[str], Game], tuple[str]]:
+    """A game is pickled by its place on the shelf, as functions are by their module."""
+    if not any(box.package == game.name and box.game is game for box in SHELF.values()):
+        raise PicklingError(f"the game {game.name} is not on the shelf: it cannot be pickled")
+    return _game, (game.name,)
+
+
+copyreg.pickle(Game, _reduce_game)
 
 _ROYAUME_CREDITS = Text(
     "Un jeu d’Isaias Vallejo, illustré par Mihajlo Dimitrievski, développé par David MacKenzie "
@@ -117,13 +139,24 @@ SHELF = {
 
 def box(name: str) -> Box:
     """The shelf entry of this name. Raises GameError, naming those that exist."""
-    if name not in SHELF:
+    if not isinstance(name, str) or name not in SHELF:
         raise GameError(
             Text(
                 "Jeu inconnu : {name}. Sur l’étagère : {known}.",
                 "Unknown game: {name}. On the shelf: {known}.",
             ),
-            name=name[:40],
+            name=str(name)[:40],
             known=", ".join(SHELF),
         )
     return SHELF[name]
+
+
+class _Shelf(ModuleType):
+    """This module, which answers `ludotheque.games()` too: a package's attribute of this name is its submodule."""
+
+    def __call__(self) -> list[Box]:
+        """The boxes on the shelf, in order."""
+        return list(SHELF.values())
+
+
+sys.modules[__name__].__class__ = _Shelf

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from .text import Lang, Text
@@ -25,6 +26,20 @@ class GameError(ValueError):
 
 def _rebuilt(kind: type[GameError], text: Text, values: dict[str, Any]) -> GameError:
     return kind(text, **values)
+
+
+def whole(value: Any, what: Text) -> int:
+    """A whole number as a plain int, whatever kind of integer it is. Raises GameError, naming `what` it stands for."""
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        return operator.index(value)
+    except TypeError:
+        raise GameError(
+            Text("{what} est un nombre entier, et non {value}.", "{what} is a whole number, not {value}."),
+            what=what,
+            value=repr(value)[:60],
+        ) from None
 
 
 class NotYourTurn(GameError):

@@ -17,7 +17,7 @@ from .actions import ActionSpace
 from .cache import Store
 from .content import Content, PatchValues, Tables
 from .effects import BadCard
-from .errors import GameError
+from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
 from .record import Record, Twin
@@ -28,6 +28,7 @@ from .vocabulary import Vocabulary
 
 Notice = Callable[[Text], None]
 BEATS = 8  # positions at beats that a command usually has at most
+PLAYERS = Text("Le nombre de joueurs", "The number of players")
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
 _COMPILING = Text(
     "Compilation de {game} ({what}) : une seule fois sur cette machine…",
@@ -96,6 +97,7 @@ class Game:
     box: Tables = field(default_factory=dict)  # the cards by kind and id, as they are in the box
     options: tuple[Option, ...] = ()
     check_table: Callable[[Mapping[str, str], int], None] | None = None  # whether options suit a number of players
+    rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -132,7 +134,7 @@ class Game:
 
     def check_players(self, players: int, options: Mapping[str, str] | None = None) -> None:
         """Raises GameError unless the game can be played by this many (with these options)."""
-        if players not in self.seats:
+        if whole(players, PLAYERS) not in self.seats:
             raise GameError(
                 Text(
                     "{n} {n:joueur|joueurs} : il en faut de {low} à {high}.",
@@ -146,8 +148,22 @@ class Game:
             self.check_table(self.check_options(options), players)
 
     def content(self, options: Mapping[str, str] | None = None, patch: PatchValues | None = None) -> Content:
-        """The content of a game with these options, and with these values in place of the box's."""
-        return self.make_content(self.check_options(options or {}), patch or {})
+        """The content of a game with these options, and with these values in place of the box's.
+
+        Raises GameError for an unknown option, and for changed values that do not make a game.
+        """
+        checked = self.check_options(options or {})
+        if not patch:
+            return self.make_content(checked, {})
+        try:
+            return self.make_content(checked, patch)
+        except (BadCard, OverflowError) as error:
+            text = Text("Ces cartes ne vont pas : {why}", "These cards do not work: {why}")
+            raise GameError(text, why=error) from None
+
+    def rounds_of(self, state: np.ndarray) -> int | None:
+        """How many rounds of a position have begun; None where the game does not say."""
+        return int(state[self.rounds].max()) if self.rounds else None
 
     def beats(self, number: int = 0) -> np.ndarray:
         """A buffer for so many positions at beats; none are written into an empty one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from .content import PatchValues
-from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
+from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn, whole
 from .events import SPECTATOR, Event, read_events
 from .foresight import Foresight, foresee
 from .game import Engine, Game
-from .random import words_from_key
+from .random import SEED_BITS, words_from_key
 from .record import Twin
 from .snapshot import pack, unpack
 from .text import Text
@@ -22,6 +21,9 @@ from .text import Text
 FORMAT = "ludotheque-record"
 FORMAT_VERSION = 2
 KEY_BYTES = 32
+SEED = Text("Une graine", "A seed")
+REBUILT = ("content", "engine")  # what a pickled match leaves out
+SEAT = Text("Une place", "A seat")
 
 
 @dataclass(frozen=True)
@@ -85,16 +87,13 @@ class Match:
         game.check_players(players, checked)
         if (seed is None) == (key is None):
             raise GameError(Text("Il faut une graine ou une clé.", "Give either a seed or a key."))
-        if key is not None and len(key) != KEY_BYTES:
+        if seed is not None:
+            seed = check_seed(seed)
+        if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
             raise GameError(Text("Une clé compte {n} octets.", "A key has {n} bytes."), n=KEY_BYTES)
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(key or b"")
-        try:
-            state, events = engine.start_with_events(game.content(checked, patch), players, first)
-        except GameError:
-            raise
-        except ValueError as error:
-            raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
+        state, events = engine.start_with_events(game.content(checked, patch), players, first)
         match = cls(
             game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
         )
@@ -126,11 +125,13 @@ class Match:
         return self.engine.legal(self.content, self.state, seat)
 
     def legal(self, seat: int) -> list[str]:
-        """The legal actions of a seat by canonical name; empty when it need not decide."""
-        return [self.game.actions.names[code] for code in self.legal_codes(seat)]
+        """The legal actions of a seat by canonical name; empty when it need not decide. Raises GameError."""
+        return [self.game.actions.names[code] for code in self.legal_codes(self.check_seat(seat))]
 
     def view(self, viewer: int = SPECTATOR) -> np.ndarray:
-        """The position as a seat may know it, shape (1,)."""
+        """The position as a seat may know it, shape (1,). Raises GameError for what is neither seat nor SPECTATOR."""
+        if viewer != SPECTATOR:
+            viewer = self.check_seat(viewer)
         return self.engine.redact(self.content, self.state, viewer)
 
     def view_twin(self, viewer: int = SPECTATOR) -> Twin:
@@ -141,10 +142,35 @@ class Match:
         """Shape (players, 2 + sources): points, rank, breakdown."""
         return self.engine.score(self.content, self.state)
 
+    @property
+    def points(self) -> list[int]:
+        """The points of each seat, as they stand."""
+        return [int(row[0]) for row in self.score()]
+
+    @property
+    def ranks(self) -> list[int]:
+        """The rank of each seat by these points and the tie-breaks, from 1; alone against the box, 2 is a defeat."""
+        return [int(row[1]) for row in self.score()]
+
     # --- commands ---
 
-    def check(self, seat: int, action: str) -> int:
-        """The integer of a legal action. Raises GameOver, NotYourTurn or IllegalAction; changes nothing."""
+    def check_seat(self, seat: int) -> int:
+        """The number of a seat, from 0, as a plain int. Raises GameError when the game has no such seat."""
+        number = whole(seat, SEAT)
+        if not 0 <= number < self.players:
+            raise GameError(
+                Text(
+                    "Il n’y a pas de place {seat} : elles sont numérotées de 0 à {last}.",
+                    "There is no seat {seat}: seats are numbered from 0 to {last}.",
+                ),
+                seat=number,
+                last=self.players - 1,
+            )
+        return number
+
+    def check_turn(self, seat: int) -> int:
+        """The number of a seat that must decide now. Raises GameOver or NotYourTurn."""
+        seat = whole(seat, SEAT)
         if self.finished:
             raise GameOver(Text("La partie est terminée.", "The game is over."))
         if seat not in self.actors:
@@ -156,7 +182,12 @@ class Match:
                 seat=seat + 1,
                 actors=", ".join(str(actor + 1) for actor in self.actors),
             )
-        code = self.game.actions.code(action)
+        return seat
+
+    def check(self, seat: int, action: str) -> int:
+        """The integer of a legal action. Raises GameOver, NotYourTurn or IllegalAction; changes nothing."""
+        seat = self.check_turn(seat)
+        code = self.game.actions.code(action) if isinstance(action, str) else None
         legal = self.legal_codes(seat)
         if code is None or code not in legal:
             names = [self.game.actions.names[other] for other in legal]
@@ -165,7 +196,7 @@ class Match:
                     "Action impossible : {action}. Actions possibles : {legal}.",
                     "Illegal action: {action}. Legal actions: {legal}.",
                 ),
-                action=action[:60],
+                action=str(action)[:60],
                 legal=", ".join(names),
             )
         return code
@@ -176,7 +207,7 @@ class Match:
         `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing
         when the rules find themselves unable to go on.
         """
-        code = self.check(seat, action)
+        code, seat = self.check(seat, action), int(seat)
         before = self.state.copy()
         self._set_generator()
         beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
@@ -202,13 +233,36 @@ class Match:
 
     def fork(self) -> Match:
         """A match that goes on from here by itself: what is played there does not change this one."""
-        other = copy.copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.options = dict(self.options)
         other.state, other.actions, other._undo = self.state.copy(), list(self.actions), list(self._undo)
         return other
 
+    def __copy__(self) -> Match:
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.fork()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """A match is pickled without what follows from its game and options: cards and compiled code."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in REBUILT}
+        return kept | {"compiled": self.engine.compiled, "patch": self.content.patch}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        compiled, patch = kept.pop("compiled"), kept.pop("patch")
+        self.__dict__.update(kept)
+        self.content = self.game.content(self.options, patch)
+        self.engine = self.game.engine(compiled=compiled)
+
+    def __repr__(self) -> str:
+        stands = "finished" if self.finished else f"waiting for {', '.join(map(str, self.actors))}"
+        return f"<Match {self.entry}, {self.players} players, {len(self.actions)} actions, {stands}>"
+
     def can_undo(self, seat: int) -> bool:
         """Whether the last command is this seat's and has shown nobody anything new."""
-        if self.finished or not self.actions or self.actions[-1][0] != seat:
+        if self.finished or not self.actions or self.actions[-1][0] != whole(seat, SEAT):
             return False
         if not self._undo and self._loaded:
             self._recall()
@@ -353,6 +407,20 @@ class Match:
             return cls.new(game, players, entry=entry, options=options, patch=patch, seed=seed, key=key, engine=engine)
         except GameError as error:
             raise BadRecord(error.text, **error.values) from None
+
+
+def check_seed(seed: int) -> int:
+    """A seed as a plain int. Raises GameError for anything but a whole number of at most 96 bits."""
+    seed = whole(seed, SEED)
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise GameError(
+            Text(
+                "Graine refusée : il faut un entier de 0 à 2**{bits} - 1.",
+                "Seed refused: it is a whole number from 0 to 2**{bits} - 1.",
+            ),
+            bits=SEED_BITS,
+        )
+    return seed
 
 
 def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:

@@ -16,7 +16,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from ..bots import greedy_values, random_games, search_chunk
+from ..bots.greedy import greedy_values
+from ..bots.own import file_hash, names_file
+from ..bots.playout import random_games
+from ..bots.search import search_chunk
 from ..games import box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import Game
@@ -76,6 +79,7 @@ class Pairing:
     def header(self) -> dict[str, Any]:
         """What a file of results is of; results of other rules, cards or bots are never mixed."""
         series, game = self.series, self.series.game
+        own = {bot: file_hash(bot, series.folder) for bot in self.bots if names_file(bot)}
         return {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -87,7 +91,7 @@ class Pairing:
             "ruleset": game.ruleset,
             "content": game.content(dict(series.options)).digest,
             "code": _code(game),
-        }
+        } | ({"own": own} if own else {})
 
 
 @dataclass(frozen=True)

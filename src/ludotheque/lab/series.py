@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from ..bots import BOTS, Bot, parse_bot
+from ..bots import Bot, Player, find_bot, random_generator
+from ..bots.own import BotFault, OwnBot, names_file
 from ..games import box
 from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
+from ..kernel.match import Match
+from ..kernel.random import below
 from ..kernel.text import Text
 
 SEED_BITS = 64  # the low words of a game's 96-bit seed; the number of the game is the high one
@@ -23,13 +28,17 @@ RANDOM = "random"
 
 @dataclass(frozen=True)
 class Series:
-    """What the games of a run share. `bots` has one name a seat; `options` are all of the game's."""
+    """What the games of a run share. `bots` has one name a seat; `options` are all of the game's.
+
+    Own bots are looked for from `folder`, wherever the games are played.
+    """
 
     entry: str
     players: int
     bots: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     seed: int
+    folder: str = ""
 
     @classmethod
     def checked(cls, entry: str, players: int, bots: Sequence[str], options: Mapping[str, str], seed: int) -> Series:
@@ -55,9 +64,10 @@ class Series:
                 ),
                 bits=SEED_BITS,
             )
-        names = tuple(parse_bot(name).name for name in bots)
+        names = tuple(find_bot(name).name for name in bots)
         seats = names if len(names) == players else names * players
-        return cls(entry, players, seats, tuple(values.items()), seed)
+        folder = str(Path.cwd()) if any(map(names_file, names)) else ""
+        return cls(entry, players, seats, tuple(values.items()), seed, folder)
 
     @property
     def game(self) -> Game:
@@ -96,6 +106,19 @@ def decision_seed(seed: int, number: int, decision: int, variant: int = 0) -> in
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") >> 1
 
 
+Choose = Callable[[np.ndarray, int, int], int]  # an action from the position, who decides, and how many came before
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game to its end: scores as the engine gives them, actions as (seat, action), and the last position."""
+
+    number: int
+    scores: np.ndarray
+    actions: list[tuple[int, int]]
+    state: np.ndarray
+
+
 @dataclass(frozen=True)
 class Opened:
     """A series ready to be played in this process."""
@@ -103,32 +126,74 @@ class Opened:
     series: Series
     engine: Engine
     content: Content
-    bots: Mapping[str, Bot]
+    bots: Mapping[str, Bot | OwnBot]
 
     def play(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> tuple[np.ndarray, int]:
         """Play one game; returns points and ranks, shape (players, 2), and the number of decisions.
 
         `seats` names the bot of each seat, those of the series by default; each sees its redacted record.
         """
+        played = self.game(number, seats, variant)
+        return played.scores[:, :2], len(played.actions)
+
+    def game(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> Played:
+        """Play one game; returns all of it."""
         engine, content, seed = self.engine, self.content, self.series.seed
-        seats = seats or self.series.bots
+        choose = (
+            self._random(number) if seats is None and self.series.only_random else self._bots(number, seats, variant)
+        )
         state = engine.start(content, self.series.players, game_seed(seed, number))
-        decisions = 0
+        actions: list[tuple[int, int]] = []
         while actors := engine.actors(state):
             seat = actors[0]
-            known = engine.redact(content, state, seat)
-            action = self.bots[seats[seat]].choose(
-                engine, content, known, seat, decision_seed(seed, number, decisions, variant)
-            )
+            try:
+                action = choose(state, seat, len(actions))
+            except BotFault as fault:
+                raise BotFault(Text("{fault} (partie {n})", "{fault} (game {n})"), fault=fault, n=number) from fault
             engine.apply(content, state, seat, action)
-            decisions += 1
-        return engine.score(content, state)[:, :2], decisions
+            actions.append((seat, action))
+        return Played(number, engine.score(content, state), actions, state)
+
+    def _bots(self, number: int, seats: Sequence[str] | None, variant: int) -> Choose:
+        """Each seat's bot, which is given the seat's redacted record."""
+        engine, content, series = self.engine, self.content, self.series
+        options = dict(series.options)
+        players: list[Player] = [self.bots[name].seated(options) for name in seats or series.bots]
+
+        def choose(state: np.ndarray, seat: int, decision: int) -> int:
+            known = engine.redact(content, state, seat)
+            seed = decision_seed(series.seed, number, decision, variant)
+            return players[seat].choose(engine, content, known, seat, seed)
+
+        return choose
+
+    def _random(self, number: int) -> Choose:
+        """The compiled random player's choices, made one by one."""
+        rng = random_generator(self.series.seed, number)
+
+        def choose(state: np.ndarray, seat: int, decision: int) -> int:
+            legal = self.engine.legal(self.content, state, seat)
+            return int(legal[below(rng, len(legal))])
+
+        return choose
+
+    def record(self, played: Played) -> dict[str, Any]:
+        """A game as the record that `replay` takes, with who sat where."""
+        series = self.series
+        seed = game_seed(series.seed, played.number)
+        options = dict(series.options)
+        match = Match(
+            series.game, played.state, entry=series.entry, options=options, seed=seed, key=None, engine=self.engine
+        )
+        names = match.game.actions.names
+        match.actions = [(seat, names[action]) for seat, action in played.actions]
+        return match.record() | {"seats": [{"name": bot, "bot": bot} for bot in series.bots]}
 
 
 @lru_cache(maxsize=8)
 def opened(series: Series) -> Opened:
     """The series with its engine and bots loaded, once a process."""
-    bots = {name: BOTS[name] for name in series.bots}
+    bots = {name: find_bot(name, series.folder) for name in series.bots}
     return Opened(series, series.game.engine(), series.game.content(dict(series.options)), bots)
 
 
@@ -140,6 +205,6 @@ def prepare(series: Series) -> None:
     known = ready.engine.redact(ready.content, state, seat)
     action = int(ready.engine.legal(ready.content, known, seat)[0])
     for bot in ready.bots.values():
-        bot.choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
+        bot.seated(dict(series.options)).choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
     ready.engine.apply(ready.content, state, seat, action)
     ready.engine.score(ready.content, state)

@@ -10,14 +10,17 @@ from typing import Any
 import numpy as np
 
 from ..bots import play_random_games
-from .series import Series, check_games, opened, prepare
+from .rows import Row, RowMaker
+from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally
 from .workers import Spread
 
 RANDOM_BATCH = 4096  # games, about 40 ms; other bots play one game a task
+RECORDED_BATCH = 32  # random games, when each decision is kept
 TASKS_A_WORKER = 4  # at least, so that none waits long for the last
 
 Progress = Callable[[int], None]
+Record = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -68,20 +71,46 @@ class Report:
         }
 
 
-def simulate(series: Series, games: int, workers: int | None = None, progress: Progress = lambda done: None) -> Report:
+@dataclass(frozen=True)
+class Batch:
+    """Some games of a simulation: their sums and, where they are wanted, a row and a record of each."""
+
+    tally: Tally
+    rows: list[Row]
+    records: list[Record]
+
+
+def simulate(
+    series: Series,
+    games: int,
+    workers: int | None = None,
+    progress: Progress = lambda done: None,
+    *,
+    keep_row: Callable[[Row], None] | None = None,
+    keep_record: Callable[[int, Record], None] | None = None,
+) -> Report:
     """Play games 0 to `games` - 1 of a series. `progress` is told after each batch how many games are done.
+
+    `keep_row` is given a flat row of each game, `keep_record` its number and replayable record, in order.
 
     The games are the same with any number of workers; without a number, short runs stay in this process and
     long ones use every core. Raises GameError for impossible numbers.
     """
     check_games(games)
-    batch = RANDOM_BATCH if series.only_random else 1
+    batch = (RECORDED_BATCH if keep_record else RANDOM_BATCH) if series.only_random else 1
+    want = (keep_row is not None, keep_record is not None)
     if workers and workers > 1:
         batch = max(1, min(batch, games // (workers * TASKS_A_WORKER)))
-    spread = Spread(partial(play_batch, series, batch, games), partial(prepare_batches, series), workers)
+    spread = Spread(partial(play_batch, series, batch, games, want), partial(prepare_batches, series), workers)
     total = None
-    for tally in spread.run(range(0, games, batch)):
-        total = total + tally if total else tally
+    for done in spread.run(range(0, games, batch)):
+        total = total + done.tally if total else done.tally
+        if keep_row:
+            for row in done.rows:
+                keep_row(row)
+        if keep_record:
+            for number, record in enumerate(done.records, total.games - len(done.records)):
+                keep_record(number, record)
         progress(total.games)
     assert total is not None
     return Report(series, total, spread.seconds, spread.workers, opened(series).engine.compiled)
@@ -90,16 +119,35 @@ def simulate(series: Series, games: int, workers: int | None = None, progress: P
 def prepare_batches(series: Series) -> None:
     """Compile, or load, what `play_batch` calls."""
     if series.only_random:
-        play_batch(series, 1, 1, 0)
+        play_batch(series, 1, 1, (False, False), 0)
     else:
         prepare(series)
 
 
-def play_batch(series: Series, batch: int, games: int, first: int) -> Tally:
-    """Play the `batch` games from number `first` on, as far as there are `games`."""
-    count = min(batch, games - first)
-    ready = opened(series)
-    if series.only_random:
-        return Tally.of(*play_random_games(ready.engine, ready.content, series.players, series.seed, first, count))
-    played = [ready.play(number) for number in range(first, first + count)]
-    return Tally.of(np.stack([scores for scores, _ in played]), np.array([length for _, length in played], np.int64))
+def play_batch(series: Series, batch: int, games: int, want: tuple[bool, bool], first: int) -> Batch:
+    """Play the `batch` games from number `first` on, as far as there are `games`; `want`: rows, records."""
+    numbers = range(first, min(first + batch, games))
+    ready, (rows, records) = opened(series), want
+    if series.only_random and not records:
+        return _random_batch(ready, numbers, rows)
+    played = [ready.game(number) for number in numbers]
+    maker = RowMaker(ready)
+    return Batch(
+        Tally.of(np.stack([one.scores for one in played]), np.array([len(one.actions) for one in played], np.int64)),
+        [maker.row(one.number, one.scores, len(one.actions), one.state) for one in played] if rows else [],
+        [ready.record(one) for one in played] if records else [],
+    )
+
+
+def _random_batch(ready: Opened, numbers: range, rows: bool) -> Batch:
+    """Whole games in compiled code; their last positions are kept for the rows only."""
+    series, count = ready.series, len(numbers)
+    ends = series.game.state.zeros(count) if rows else None
+    scores, lengths = play_random_games(
+        ready.engine, ready.content, series.players, series.seed, numbers.start, count, ends
+    )
+    made: list[Row] = []
+    if ends is not None:
+        maker = RowMaker(ready)
+        made = [maker.row(number, scores[i], lengths[i], ends[i : i + 1]) for i, number in enumerate(numbers)]
+    return Batch(Tally.of(scores, lengths), made, [])

@@ -23,10 +23,9 @@ from sqlalchemy.exc import IntegrityError
 from ..games import Box, box
 from ..kernel.content import PatchValues
 from ..kernel.errors import GameError
-from ..kernel.events import SPECTATOR, Event
+from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.game import Game
 from ..kernel.match import KEY_BYTES, Match, made_by_other_rules
-from ..kernel.stack import CHOSEN
 from ..kernel.text import Text
 from .database import Change, Database, SavedTable
 

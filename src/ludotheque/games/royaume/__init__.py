@@ -38,4 +38,5 @@ GAME = Game(
     scratch=96,
     options=OPTIONS,
     check_table=check_together,
+    rounds="turns",
 )

@@ -32,4 +32,5 @@ GAME = Game(
     breakdown=SOURCE_NAMES,
     scratch=64,
     options=OPTIONS,
+    rounds="round_number",
 )

@@ -12,14 +12,13 @@ from ..cards.cards import REWARDS
 from ..cards.content import data
 from ..cards.pictures import BACK_PICTURE
 from ..names import RESOURCE_NAMES
-from ..rules.actions import ATTACK, BUILD, LOSE, MARK, RECRUIT, SLAY, TAKE, Ev, card_name
+from ..rules.actions import ATTACK, BUILD, CITIZEN_LIST, LOSE, MARK, RECRUIT, SLAY, TAKE, Ev, card_name
 from ..rules.piles import tally
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
 from ..rules.verbs import GOLD, STRENGTH, Do
 from ..state import AREAS, COLUMNS, EVENT, MONSTERS, PLAIN, SLOTS, UNKNOWN, Res
 from .buttons import asked, button
 from .faces import (
-    CITIZEN_LIST,
     DOMAIN_BACK,
     back_face,
     citizen_face,

@@ -1,0 +1,92 @@
+"""What an own bot is given: a position as its seat may know it, and nothing that leads to more."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ..kernel.errors import GameError
+from ..kernel.foresight import Foresight, foresee
+from ..kernel.game import Engine
+from ..kernel.record import Twin
+from ..kernel.text import Text
+
+
+class SeatView:
+    """A seat's view of a game at one of its decisions.
+
+    Made from the seat's redacted record alone, so it holds nothing else: neither the match, nor its seed, key or
+    actions. It can be pickled and sent to another process.
+
+    seat, players: from 0; and how many seats there are. game, options: what is played.
+    state: the redacted record, shape (1,), read-only. legal: the legal actions by name, never empty.
+    sealed: whether the decision is secret and simultaneous. random: a source of chance that a seed fixes.
+    """
+
+    seat: int
+    players: int
+    game: str
+    options: dict[str, str]
+    state: np.ndarray
+    legal: tuple[str, ...]
+    sealed: bool
+    random: Random
+
+    def __init__(
+        self, engine: Engine, content: Any, options: Mapping[str, str], redacted: np.ndarray, seat: int, seed: int
+    ) -> None:
+        self._engine = engine
+        self._content = content
+        self._known = redacted.copy()  # what compiled rules are called with: read-only arrays are another type to them
+        names = engine.game.actions.names
+        self.seat = seat
+        self.players = int(redacted["players"][0])
+        self.game = engine.game.name
+        self.options = dict(options)
+        self.legal = tuple(names[code] for code in engine.legal(content, self._known, seat))
+        self.sealed = bool(redacted["sealed"][0])
+        self.random = Random(seed)
+        self._seal()
+
+    def _seal(self) -> None:
+        self.state = self._known.copy()
+        self.state.flags.writeable = False
+
+    @property
+    def twin(self) -> Twin:
+        """The same record as plain numbers and lists: `view.twin.hand_size[2]`."""
+        return self._engine.game.state.twin(self._known)
+
+    def foresee(self, action: str) -> Foresight:
+        """What a legal action would bring about, as far as nothing is left to chance or hidden.
+
+        Raises GameError for an action that is not legal.
+        """
+        if action not in self.legal:
+            raise GameError(
+                Text(
+                    "Action impossible : {action}. Actions possibles : {legal}.",
+                    "Illegal action: {action}. Legal actions: {legal}.",
+                ),
+                action=str(action)[:60],
+                legal=", ".join(self.legal),
+            )
+        code = self._engine.game.actions.code(action)
+        assert code is not None
+        return foresee(self._engine, self._content, self._known, self.seat, code)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {name: value for name, value in vars(self).items() if name not in ("_engine", "_content", "state")}
+        return kept | {"of": (self._engine.game, self._engine.compiled, self._content.patch)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game, compiled, patch = kept.pop("of")
+        vars(self).update(kept)
+        self._engine, self._content = game.engine(compiled=compiled), game.content(self.options, patch)
+        self._seal()
+
+    def __repr__(self) -> str:
+        return f"<SeatView {self.game}, seat {self.seat} of {self.players}, {len(self.legal)} legal actions>"

@@ -1,0 +1,77 @@
+"""Where `simulate` keeps its games: rows in one file, records in a folder. Nothing that is there is written over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+from ..lab.rows import Row
+from ..lab.series import Series
+
+DIGITS = 6  # of a game's number in a file's name, so that names sort as games do
+
+
+@contextmanager
+def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
+    """A function that writes one row a line to a new file. Raises GameError when it cannot be made."""
+    if path is None:
+        yield None
+        return
+    if path.exists():
+        raise GameError(
+            Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file."),
+            path=path,
+        )
+    with _told(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("x", encoding="utf-8")
+
+    def keep(row: Row) -> None:
+        with _told(path):
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            file.flush()  # whole lines only, however the run ends
+
+    try:
+        with file:
+            yield keep
+    finally:
+        if path.stat().st_size == 0:
+            path.unlink()  # nothing was played: the next attempt may have the name
+
+
+@contextmanager
+def kept_records(folder: Path | None, series: Series) -> Iterator[Callable[[int, dict[str, Any]], None] | None]:
+    """A function that writes the record of a game to a folder, which is made, or empty. Raises GameError otherwise."""
+    if folder is None:
+        yield None
+        return
+    with _told(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        full = any(folder.iterdir())
+    if full:
+        raise GameError(
+            Text("{path} n’est pas vide : nommez un nouveau dossier.", "{path} is not empty: name a new folder."),
+            path=folder,
+        )
+
+    def keep(number: int, record: dict[str, Any]) -> None:
+        path = folder / f"{series.entry}-{series.seed}-{number:0{DIGITS}}.json"
+        with _told(path):
+            path.write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+
+    yield keep
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise GameError(
+            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
+        ) from None

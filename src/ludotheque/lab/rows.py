@@ -1,0 +1,48 @@
+"""Simulated games as rows of a table: one flat row a game, nothing inside anything."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+
+from .series import Opened, game_seed
+
+Row = dict[str, Any]
+
+
+class RowMaker:
+    """Makes the rows of a series. A seat's columns end in its number, from 0; those of options begin with `option_`."""
+
+    def __init__(self, ready: Opened) -> None:
+        series = ready.series
+        self._ready = ready
+        self._shared: Row = {
+            "game": series.entry,
+            "ruleset": series.game.ruleset,
+            "content": ready.content.digest,
+            "players": series.players,
+            "seed": series.seed,
+            **{f"option_{name}": value for name, value in series.options},
+            **{f"bot_{seat}": bot for seat, bot in enumerate(series.bots)},
+        }
+        self._sources = [slug(text.en) for text in series.game.breakdown]
+
+    def row(self, number: int, scores: np.ndarray, decisions: int, state: np.ndarray) -> Row:
+        """The row of a game: scores as the engine gives them, its decisions, its last position (shape (1,)).
+
+        `game_seed` is the seed of this game alone, as text: it has more digits than a table's numbers.
+        """
+        series = self._ready.series
+        row = {"number": number, "game_seed": str(game_seed(series.seed, number)), **self._shared}
+        row |= {"decisions": int(decisions), "rounds": series.game.rounds_of(state)}
+        for seat, one in enumerate(scores.tolist()):
+            row |= {f"points_{seat}": one[0], f"rank_{seat}": one[1]}
+            row |= {f"points_{source}_{seat}": part for source, part in zip(self._sources, one[2:], strict=True)}
+        return row
+
+
+def slug(text: str) -> str:
+    """A name as that of a column: what stands before a bracket, in small letters and underscores."""
+    return re.sub(r"[^a-z0-9]+", "_", text.partition("(")[0].strip().lower()).strip("_")

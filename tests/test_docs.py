@@ -1,0 +1,80 @@
+"""The page about Python: every snippet runs, in order, and prints what stands below it."""
+
+import contextlib
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parent.parent / "docs" / "python.md"
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+FILE = re.compile(r"# (\w+\.py)\n")
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """A block of the page and what it is to print, None where the page does not say."""
+
+    line: int
+    language: str
+    code: str
+    prints: str | None
+
+
+def snippets() -> list[Snippet]:
+    """The blocks of the page; one of `text` belongs to the one before."""
+    page = PAGE.read_text(encoding="utf-8")
+    found: list[Snippet] = []
+    for match in BLOCK.finditer(page):
+        language, code = match.groups()
+        if language == "text":
+            last = found.pop()
+            found.append(Snippet(last.line, last.language, last.code, code))
+        else:
+            found.append(Snippet(page.count("\n", 0, match.start()) + 2, language, code, None))
+    return found
+
+
+def run_in_shell(code: str) -> str:
+    """The output of a command, with this Python for the programs that the page calls."""
+    programs = {"ludotheque": [sys.executable, "-m", "ludotheque.cli"], "python": [sys.executable]}
+    first, *rest = shlex.split(code)
+    done = subprocess.run([*programs[first], *rest], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{code}{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def test_the_page_has_snippets_of_each_kind() -> None:
+    kinds = [one.language for one in snippets()]
+    assert set(kinds) == {"python", "sh"}
+    assert len(kinds) >= 12
+
+
+def test_every_snippet_of_the_page_runs_and_prints_what_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = Path(__file__).parent.parent / "src"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    names: dict[str, object] = {"__name__": "page"}
+    for one in snippets():
+        if one.language == "python" and (file := FILE.match(one.code)):
+            (tmp_path / file[1]).write_text(one.code, encoding="utf-8")
+            continue
+        if one.language == "sh":
+            printed = run_in_shell(one.code)
+        else:
+            stream = io.StringIO()
+            with contextlib.redirect_stdout(stream):
+                exec(compile("\n" * (one.line - 1) + one.code, str(PAGE), "exec"), names)
+            printed = stream.getvalue()
+        if one.prints is not None:
+            assert printed == one.prints, f"{PAGE.name}, line {one.line}"

@@ -1,0 +1,255 @@
+"""The door for Python: what `import ludotheque` offers, and what it says to who asks for what there is not."""
+
+import copy
+import json
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ludotheque
+from ludotheque.games import SHELF
+from tests.toys import TOYS
+
+
+def vaalbara(players: int = 3, seed: int = 1, **more: Any) -> ludotheque.Match:
+    return ludotheque.new("vaalbara", players, seed=seed, compiled=False, **more)
+
+
+def played(match: ludotheque.Match, actions: int, seed: int = 0) -> ludotheque.Match:
+    """The match after some random actions."""
+    chooser = random.Random(seed)
+    for _ in range(actions):
+        seat = chooser.choice(match.actors)
+        match.play(seat, chooser.choice(match.legal(seat)))
+    return match
+
+
+# --- light and whole ----------------------------------------------------------------------------------------------
+
+
+def loaded_by(script: str) -> set[str]:
+    """The modules that are there after a script."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{script}\nimport sys\nprint(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    return set(done.stdout.split())
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    assert not loaded_by("import ludotheque") & {"numpy", "numba", "ludotheque.kernel"}
+
+
+def test_a_match_without_compiled_rules_loads_no_compiler() -> None:
+    script = "import ludotheque\nludotheque.new('vaalbara', 2, seed=1, compiled=False)\nludotheque.bot('greedy')"
+    assert "numba" not in loaded_by(script)
+
+
+def test_every_name_of_the_door_is_there() -> None:
+    for name in ludotheque.__all__:
+        assert getattr(ludotheque, name) is not None
+    assert set(ludotheque.__all__) <= set(dir(ludotheque))
+    with pytest.raises(AttributeError, match="no attribute 'nwe'"):
+        _ = ludotheque.nwe  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("first", ["import ludotheque.games", "from ludotheque import games", ""])
+def test_games_is_a_function_whatever_was_imported_before(first: str) -> None:
+    script = f"{first}\nimport ludotheque\nprint(*(box.name for box in ludotheque.games()))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == list(SHELF)
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (Path(ludotheque.__file__).parent / "py.typed").exists()
+
+
+def test_the_shelf_lists_options_that_are_still_open() -> None:
+    for box in ludotheque.games():
+        for name, values in box.options.items():
+            for value in values:
+                assert ludotheque.new(box.name, box.seats[-1], options={name: values[0]}, seed=1, compiled=False)
+                assert box.settle({name: value})[name] == value
+        assert not set(box.options) & set(box.presets)
+
+
+# --- a match ------------------------------------------------------------------------------------------------------
+
+
+def test_a_seed_fixes_a_match_and_none_gives_another_each_time() -> None:
+    first, second = (played(vaalbara(seed=5), 9) for _ in range(2))
+    assert first.state.tobytes() == second.state.tobytes()
+    without = {ludotheque.new("vaalbara", compiled=False).seed for _ in range(3)}
+    assert len(without) == 3
+
+
+def test_players_are_few_unless_asked_for() -> None:
+    assert [ludotheque.new(box.name, compiled=False).players for box in ludotheque.games()] == [2, 2, 2]
+
+
+def test_options_and_keys_are_taken() -> None:
+    assert vaalbara(options={"rider-forests": "exchange"}).options == {"rider-forests": "exchange"}
+    assert ludotheque.new("royaume-1e", 2, seed=1, compiled=False).options["edition"] == "1e"
+    key = bytes(range(32))
+    match = ludotheque.new("vaalbara", 2, key=key, compiled=False)
+    assert (match.key, match.seed) == (key, None)
+    assert ludotheque.bot("random").choose(match, 0) in match.legal(0)
+
+
+def test_points_and_ranks_are_those_of_the_score() -> None:
+    match = vaalbara()
+    while not match.finished:
+        played(match, 1, len(match.actions))
+    assert match.points == match.score()[:, 0].tolist()
+    assert match.ranks == match.score()[:, 1].tolist()
+    assert sorted(match.ranks)[0] == 1
+
+
+def test_saved_matches_go_on_and_records_are_played_again(tmp_path: Path) -> None:
+    match = played(vaalbara(), 12)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(match.save()))
+    for saved in (match.save(), str(path), path):
+        again = ludotheque.load(saved, compiled=False)
+        assert again.state.tobytes() == match.state.tobytes()
+        assert again.actions == match.actions
+        assert ludotheque.replay(saved, compiled=False).state.tobytes() == match.state.tobytes()
+
+
+# --- pickling -----------------------------------------------------------------------------------------------------
+
+
+def go_on(match: ludotheque.Match) -> tuple[bytes, list[int]]:
+    """The end of a match that goes on at random: the task of another process."""
+    played_on = random.Random(3)
+    while not match.finished:
+        seat = match.actors[0]
+        match.play(seat, played_on.choice(match.legal(seat)))
+    return match.state.tobytes(), match.points
+
+
+@pytest.mark.parametrize("entry", SHELF)
+@pytest.mark.parametrize("way", [lambda match: pickle.loads(pickle.dumps(match)), copy.copy, copy.deepcopy])
+def test_a_copy_is_the_same_match_and_goes_on_by_itself(
+    entry: str, way: Callable[[ludotheque.Match], ludotheque.Match]
+) -> None:
+    match = played(ludotheque.new(entry, 2, seed=8, compiled=False), 15)
+    twin = way(match)
+    assert twin.save() == match.save()
+    assert twin.opening == match.opening
+    assert [twin.can_undo(seat) for seat in (0, 1)] == [match.can_undo(seat) for seat in (0, 1)]
+    assert twin.game is match.game
+    before = match.save()
+    played(twin, 3)
+    assert match.save() == before
+    assert go_on(twin.fork()) == go_on(twin)
+
+
+def choose(bot: ludotheque.Opponent, match: ludotheque.Match, seat: int) -> str:
+    return bot.choose(match, seat)
+
+
+def test_matches_and_bots_go_to_other_processes() -> None:
+    """A new process has nothing in common with this one, unlike a fork."""
+    matches = [played(vaalbara(seed=seed), 10) for seed in range(3)]
+    bots = [ludotheque.bot(name) for name in ("greedy", "random")]
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        for bot in bots:
+            seat = matches[0].actors[0]
+            assert pool.submit(choose, bot, matches[0], seat).result() == bot.choose(matches[0], seat)
+        assert list(pool.map(go_on, matches)) == [go_on(match) for match in matches]
+
+
+def test_a_game_that_is_not_on_the_shelf_is_not_pickled() -> None:
+    match = ludotheque.Match.new(TOYS["nim"], 2, seed=1, engine=TOYS["nim"].engine(compiled=False))
+    with pytest.raises(pickle.PicklingError, match="nim is not on the shelf"):
+        pickle.dumps(match)
+
+
+# --- opponents ----------------------------------------------------------------------------------------------------
+
+
+def test_an_opponent_repeats_itself_and_its_chance_can_be_given() -> None:
+    match, chance = vaalbara(), ludotheque.bot("random")
+    assert chance.choose(match, 1) == chance.choose(match, 1)
+    assert {chance.choose(match, 1, seed=seed) for seed in range(60)} == set(match.legal(1))
+    assert len({chance.choose(vaalbara(seed=seed), 0) for seed in range(20)}) > 3
+
+
+def test_an_opponent_is_given_what_its_seat_knows() -> None:
+    """Another deck, other hands and another generator change nothing."""
+    match = vaalbara()
+    other = match.fork()
+    other.state["rng"] = 7
+    other.state["hand"][0][1:3] = other.state["hand"][0][2:0:-1]
+    assert other.state.tobytes() != match.state.tobytes()
+    for name in ("greedy", "easy"):
+        assert ludotheque.bot(name).choose(match, 0) == ludotheque.bot(name).choose(other, 0)
+
+
+# --- what there is not --------------------------------------------------------------------------------------------
+
+WRONG: dict[str, Callable[[ludotheque.Match], object]] = {
+    "Unknown game: chess": lambda match: ludotheque.new("chess"),
+    "Unknown game: 7": lambda match: ludotheque.new(7),  # type: ignore[arg-type]
+    r"Unknown game: \['vaalbara'\]": lambda match: ludotheque.new(["vaalbara"]),  # type: ignore[arg-type]
+    "9 players: it takes 2 to 5": lambda match: ludotheque.new("vaalbara", 9),
+    "number of players is a whole number, not 'three'": lambda match: ludotheque.new("vaalbara", "three"),  # type: ignore[arg-type]
+    r"number of players is a whole number, not 3\.0": lambda match: ludotheque.new("vaalbara", 3.0),  # type: ignore[arg-type]
+    "number of players is a whole number, not True": lambda match: ludotheque.new("vaalbara", True),
+    "A seed is a whole number, not '1'": lambda match: ludotheque.new("vaalbara", seed="1"),  # type: ignore[arg-type]
+    r"A seed is a whole number, not 0\.5": lambda match: ludotheque.new("vaalbara", seed=0.5),  # type: ignore[arg-type]
+    "Seed refused": lambda match: ludotheque.new("vaalbara", seed=-1),
+    r"Seed refused: .*2\*\*96": lambda match: ludotheque.new("vaalbara", seed=1 << 96),
+    "A key has 32 bytes": lambda match: ludotheque.new("vaalbara", key="0" * 32),  # type: ignore[arg-type]
+    "either a seed or a key": lambda match: ludotheque.new("vaalbara", seed=1, key=bytes(32)),
+    "Options are a dictionary": lambda match: ludotheque.new("vaalbara", options="rider-forests=cancel"),  # type: ignore[arg-type]
+    "Unknown option: speed": lambda match: ludotheque.new("vaalbara", options={"speed": "1"}),
+    "Unknown value for rider-forests: 3": lambda match: ludotheque.new("vaalbara", options={"rider-forests": 3}),  # type: ignore[dict-item]
+    r"rider-forests: \[\]": lambda match: ludotheque.new("vaalbara", options={"rider-forests": []}),  # type: ignore[dict-item]
+    "edition is settled as 2e": lambda match: ludotheque.new("royaume-2e", options={"edition": "1e"}),
+    "A seat is a whole number, not '0'": lambda match: match.play("0", match.legal(0)[0]),  # type: ignore[arg-type]
+    "A seat is a whole number, not None": lambda match: match.legal(None),  # type: ignore[arg-type]
+    "There is no seat 3: seats are numbered from 0 to 2": lambda match: match.legal(3),
+    "There is no seat -1": lambda match: match.view(-1),
+    "There is no seat 5": lambda match: match.view_twin(5),
+    "Illegal action: 3. Legal": lambda match: match.play(0, 3),  # type: ignore[arg-type]
+    r"Illegal action: \['play:hunter'\]": lambda match: match.play(0, ["play:hunter"]),  # type: ignore[arg-type]
+    "need not decide": lambda match: match.play(7, match.legal(0)[0]),
+    "A seat is a whole number, not 'me'": lambda match: played(match.fork(), 1).undo("me"),  # type: ignore[arg-type]
+    "can no longer be undone": lambda match: match.undo(0),
+    "Unknown bot: wizard": lambda match: ludotheque.bot("wizard"),
+    "int: neither a class": lambda match: ludotheque.bot(7),  # type: ignore[arg-type]
+    "choose wants a match, not 3": lambda match: ludotheque.bot("easy").choose(3, 0),  # type: ignore[arg-type]
+    "A seat is a whole number, not 'a'": lambda match: ludotheque.bot("easy").choose(match, "a"),  # type: ignore[arg-type]
+    "A seed is a whole number, not 'b'": lambda match: ludotheque.bot("easy").choose(match, 0, seed="b"),  # type: ignore[arg-type]
+    "neither a game of a box": lambda match: ludotheque.load([]),  # type: ignore[arg-type]
+    "neither a game of a box on the shelf nor": lambda match: ludotheque.replay({"entry": "chess"}),
+    "not a record of this game": lambda match: ludotheque.replay({"entry": "vaalbara"}),
+    "without a position": lambda match: ludotheque.load(match.record()),
+    "Cannot read nowhere.json": lambda match: ludotheque.load("nowhere.json"),
+}
+
+
+@pytest.mark.parametrize("said", WRONG)
+def test_what_there_is_not_is_told_in_a_sentence(said: str) -> None:
+    match = vaalbara()
+    before = match.save()
+    with pytest.raises(ludotheque.GameError, match=said) as caught:
+        WRONG[said](match)
+    assert caught.value.say("fr") != str(caught.value) == caught.value.say("en")
+    assert match.save() == before
+
+
+def test_any_kind_of_whole_number_names_a_seat() -> None:
+    match = vaalbara(players=np.int64(3), seed=np.int32(1))  # type: ignore[arg-type]
+    match.play(np.int8(0), match.legal(np.uint8(0))[0])  # type: ignore[arg-type]
+    assert json.dumps(match.save())
