@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludotheque.bots.playout import random_games
 from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.events import event_buffer
+from ludotheque.kernel.events import NO_EVENTS, event_buffer
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import MASK
 from ludotheque.kernel.stack import NONE
@@ -80,7 +80,7 @@ def test_old_copies_never_change(subject: Subject) -> None:
 def test_questions_change_nothing(subject: Subject) -> None:
     """Legal actions, views, guesses, scores and estimates leave position and content as they are."""
     engine, content = subject.engine, subject.content
-    before_content = content.tobytes()
+    before_content = content.record.tobytes()
     for state, seat, _ in subject.walk(2):
         before = state.tobytes()
         view = engine.redact(content, state, seat)
@@ -91,7 +91,7 @@ def test_questions_change_nothing(subject: Subject) -> None:
         engine.score(content, state)
         assert state.tobytes() == before
         assert view.tobytes() == view_bytes
-    assert content.tobytes() == before_content
+    assert content.record.tobytes() == before_content
 
 
 def test_pieces_are_neither_lost_nor_made(subject: Subject) -> None:
@@ -173,8 +173,9 @@ def test_a_used_workplace_gives_the_same_games(compiled_subject: Subject) -> Non
         out = np.zeros((games, subject.game.seats[-1], 2 + len(subject.game.breakdown)), np.int32)
         lengths = np.full(games, noise, np.int32)
         blank = subject.game.state.zeros()
-        events = np.zeros((0, 6), np.int32)
-        play(subject.content, blank, work, subject.players, seed, 0, 0, games, rng, scratch, events, out, lengths)
+        beats = subject.game.beats()
+        words = (subject.players, seed, 0, 0, games)
+        play(subject.content.record, blank, work, *words, rng, scratch, NO_EVENTS, beats, out, lengths)
         assert not blank.view(np.uint8).any(), "the blank record stays blank"
         return out.tobytes(), lengths.tobytes()
 

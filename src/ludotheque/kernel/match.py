@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from .content import PatchValues
+from .effects import BadCard
 from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
 from .events import SPECTATOR, Event, read_events
-from .content import PatchValues
 from .foresight import Foresight, foresee
 from .game import Engine, Game
 from .random import words_from_key
@@ -92,10 +93,12 @@ class Match:
         first = seed if seed is not None else _seed_from(key or b"")
         try:
             state, events = engine.start_with_events(game.content(checked, patch), players, first)
-        except GameError:
+        except (GameError, BadCard):
             raise
         except ValueError as error:
             raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
+        if state["fault"][0]:
+            raise _fault()
         match = cls(game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine)
         match.opening = read_events(events)
         return match
@@ -172,16 +175,19 @@ class Match:
     def play(self, seat: int, action: str) -> list[Event]:
         """Do an action by name; returns everything that happened (filter it with `Event.visible_to`).
 
-        `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing when the
-        rules find themselves unable to go on.
+        `beats` then holds the same by beats, each with the position behind it. Raises GameError (uncompiled rules without a
+        frame left: BadCard, which names the program) and changes nothing when the rules cannot go on.
         """
         code = self.check(seat, action)
         before = self.state.copy()
         self._set_generator()
-        beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
-        if self.state["fault"][0]:
+        try:
+            beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
+            if self.state["fault"][0]:
+                raise _fault()
+        except Exception:
             self.state[0] = before[0]
-            raise _fault()
+            raise
         self.beats = beats
         events = [event for told, _ in beats for event in told]
         if any(self.game.events(event.kind).kind.irrevocable for event in events):

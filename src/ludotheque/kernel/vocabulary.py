@@ -154,7 +154,11 @@ class Vocabulary:
         """Raises BadCard for a printed word without words or icons, naming the card, the word and its file."""
         for part in effect.walk():
             for word in part.words():
-                self.number(type(word))
+                try:
+                    self.number(type(word))
+                    word.operands()
+                except BadCard as error:
+                    raise BadCard(f"{card}: {error}") from None
                 if not word.printed:
                     continue
                 what = f"{card}: '{word.label()}' ({word.place()})"
@@ -227,7 +231,7 @@ class Vocabulary:
         source = f"def {name}({', '.join(arguments)}):\n" + "".join(f"    {line}\n" for line in body)
         file = f"<{self.game}: {name}>"
         linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-        space = {**scope, "__name__": f"{__name__}.{self.game}"}
+        space = {**scope, "__name__": __name__}  # a module that exists: compiled code is found again by it
         exec(compile(source, file, "exec"), space)
         return rule(space[name])
 
