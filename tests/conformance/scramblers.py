@@ -56,9 +56,10 @@ class GameScrambler(Scrambler):
     """What `scramble.py` of a game brings, with its memory."""
 
     def __init__(self, module: ModuleType, subject: Subject) -> None:
-        takes_options = len(inspect.signature(module.Watcher).parameters) and "options" in inspect.signature(
-            module.Watcher
-        ).parameters
+        takes_options = (
+            len(inspect.signature(module.Watcher).parameters)
+            and "options" in inspect.signature(module.Watcher).parameters
+        )
         self.module = module
         self.watcher = module.Watcher(subject.options) if takes_options else module.Watcher()
 
@@ -103,7 +104,9 @@ def pennies_secrets(s: Any, viewer: int, dice: random.Random) -> None:
 
 def workshop_secrets(s: Any, viewer: int, dice: random.Random) -> None:
     """Cards in other hands that were not shown, and the deck."""
-    hidden = {seat: bits(int(s["hand"][seat] & ~s["shown"][seat])) for seat in range(int(s["players"])) if seat != viewer}
+    hidden = {
+        seat: bits(int(s["hand"][seat] & ~s["shown"][seat])) for seat in range(int(s["players"])) if seat != viewer
+    }
     places = range(int(s["top"]), workshop.CARDS)
     cards = [card for held in hidden.values() for card in held] + s["deck"][places.start :].tolist()
     dice.shuffle(cards)

@@ -95,7 +95,7 @@ def test_until_something_is_revealed_a_command_tells_the_same_beats_under_every_
                 heard = [quiet_beats(subject, one, seat, action, viewer) for one in (state.copy(), other)]
                 assert heard[0] == heard[1]
                 compared += len(heard[0])
-    assert compared
+    assert compared or subject.game.name == "pennies", "but for a game of nothing but sealed choices"
 
 
 def quiet_beats(

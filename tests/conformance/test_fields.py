@@ -18,7 +18,9 @@ def every_field(layout: Record, row: Any) -> Iterator[tuple[str, Field, np.ndarr
     """The fields of a record with their values, those of frames and other rows among them."""
     for name, about in layout.declared.items():
         if isinstance(about, Rows):
-            yield from ((f"{name}.{cell}", field, values) for cell, field, values in every_field(about.cells, row[name]))
+            yield from (
+                (f"{name}.{cell}", field, values) for cell, field, values in every_field(about.cells, row[name])
+            )
         else:
             yield name, about, np.asarray(row[name], np.int64)
 

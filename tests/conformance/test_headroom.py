@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from .headroom import Headroom, measure
+from tests.toys import market
+
+from .headroom import CountingEngine, Remembering, deepest, measure
 from .helpers import SUBJECTS, Subject
 
 FREE_FRAMES, FREE_CELLS = 1, 4
@@ -19,8 +22,17 @@ def test_a_frame_and_some_cells_are_free(table: Subject) -> None:
 
 
 def test_the_measure_counts_frames_that_are_gone_again() -> None:
-    """The deepest stack lies between decisions: a loop around a job around a loop."""
-    found = measure(Subject("market", 3, compiled=False), range(3))
-    standing = max(int(state["depth"][0]) for seed in range(3) for state, _, _ in Subject("market", 3, False).walk(seed))
-    assert isinstance(found, Headroom)
-    assert found.frames > standing
+    """Between two sealed choices two frames stand; a visit takes two more in between."""
+    game, content = market.GAME, market.GAME.content()
+    engine = CountingEngine(game, compiled=False)
+    state = engine.start(content, 1, 1)
+    deepest[0] = 0
+    engine.apply(content, state, 0, market.Act.VISIT + market.STALL_IDS.index("cider"))
+    assert (int(state["depth"][0]), deepest[0]) == (2, 4)
+
+
+def test_the_measure_counts_cells_that_are_written() -> None:
+    scratch = np.zeros(9, np.int16).view(Remembering)
+    scratch[5] = 1
+    scratch[3] = 1
+    assert scratch.highest == 5

@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st

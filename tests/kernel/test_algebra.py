@@ -214,7 +214,9 @@ def test_what_an_extra_has_spent_is_no_longer_offered(engine: Engine) -> None:
     match = work(engine, "haggle", coins=3, goods=0, tools=("hammer", "saw"))
     assert match.legal(0) == ["yes", "no", "use:saw", "use:hammer"]
     play(match, "use:hammer")
-    assert (coins(match), goods(match)) == (1 + 1 - 1, 2), "no wish, the branch that costs nothing, the compulsory price"
+    assert (coins(match), goods(match)) == (1 + 1 - 1, 2), (
+        "no wish, the branch that costs nothing, the compulsory price"
+    )
     paid = work(engine, "kiln", coins=2, goods=0, tools=("hammer",))
     play(paid, "choice:2", "use:hammer")
     assert (coins(paid), goods(paid)) == (0, 1)

@@ -32,7 +32,8 @@ from ludotheque.kernel.effects import (
 )
 from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds, emit
 from ludotheque.kernel.random import below, shuffle
-from ludotheque.kernel.record import bits, card, choice, count, seat
+from ludotheque.kernel.record import bits, card, choice, count
+from ludotheque.kernel.record import seat as one_seat
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.scoring import worth
 from ludotheque.kernel.stack import NONE, add, again, amount, ask_sealed, asks, finish, push, push_from, state_record
@@ -84,7 +85,7 @@ STATE = state_record(
     deck=card("i1", CARDS, of=CARDS),
     top=count("u1", most=CARDS),
     job=choice("i1", SEATS, of=JOBS, per_seat=True),
-    turn=seat("i1", of=SEATS),
+    turn=one_seat("i1", of=SEATS),
     round_number=count("u1", most=ROUNDS),
 )
 
@@ -499,8 +500,12 @@ EFFECTS: dict[str, Effect] = {
         PayFor(Pay(70), Gather(9)),
         repeat(2, Earn(1)),
     ),
-    "barter": seq(may(Barter(4), Gather(1)), choose(PayFor(Barter(4), Gather(2)), Earn(1)), PayFor(Barter(3), Gather(1))),
-    "haggle": seq(may(Haggle(2), Gather(1)), choose(PayFor(Haggle(2), Gather(2)), Earn(1)), PayFor(Haggle(1), Gather(1))),
+    "barter": seq(
+        may(Barter(4), Gather(1)), choose(PayFor(Barter(4), Gather(2)), Earn(1)), PayFor(Barter(3), Gather(1))
+    ),
+    "haggle": seq(
+        may(Haggle(2), Gather(1)), choose(PayFor(Haggle(2), Gather(2)), Earn(1)), PayFor(Haggle(1), Gather(1))
+    ),
     "shelves": seq(Pick(0), Pick(1), Move(), Earn(2)),
     "grinder": seq(
         Grind(3), each_opponent(Earn(1)), repeat(2, Earn(1)), an_opponent(choose(Earn(1), Gather(1), Draw()))
@@ -525,7 +530,9 @@ EFFECTS: dict[str, Effect] = {
         ),
         Close(),
     ),
-    "final": seq(Per(Goods(), Points(2)), Per(ToolsLeft(), Points(1)), when(PoorerThan(5), Points(3), otherwise=Points(1))),
+    "final": seq(
+        Per(Goods(), Points(2)), Per(ToolsLeft(), Points(1)), when(PoorerThan(5), Points(3), otherwise=Points(1))
+    ),
 }
 assert tuple(EFFECTS)[: JOBS + TOOLS] == (*JOB_IDS, *TOOL_IDS)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -99,7 +98,9 @@ class Match:
             raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
         if state["fault"][0]:
             raise _fault()
-        match = cls(game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine)
+        match = cls(
+            game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
+        )
         match.opening = read_events(events)
         return match
 
@@ -283,7 +284,7 @@ class Match:
             match.actions = [(int(seat), str(name)) for seat, name in saved["actions"]]
             match._loaded = len(match.actions)
             sound = int(match.state["players"][0]) == saved["players"]
-        except (KeyError, TypeError, ValueError) as error:
+        except (LookupError, AttributeError, TypeError, ValueError) as error:
             if isinstance(error, GameError):
                 raise
             sound = False

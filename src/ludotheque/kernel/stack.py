@@ -95,7 +95,9 @@ def state_record(
     """
     for key, about in (*(cells or {}).items(), *fields.items()):
         if isinstance(about, Field) and about.meaning is Meaning.PROGRAM:
-            raise ValueError(f"{name}.{key}: programs under way are frames; keep the number of what they belong to instead")
+            raise ValueError(
+                f"{name}.{key}: programs under way are frames; keep the number of what they belong to instead"
+            )
     frame = row_cells(
         f"{name}Frame",
         [

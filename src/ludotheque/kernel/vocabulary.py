@@ -254,7 +254,9 @@ class Vocabulary:
                 raise BadCard(f"{name}: {error}") from None
             to.add(None, Op.END)
         if to.here > capacity:
-            raise BadCard(f"{self.game}: the cards take {to.here} instructions, the content record has room for {capacity}")
+            raise BadCard(
+                f"{self.game}: the cards take {to.here} instructions, the content record has room for {capacity}"
+            )
         return Programs(self, dict(effects), entries, tuple(to.lines), capacity)
 
 
@@ -319,7 +321,7 @@ class Programs:
             word = line.node.words()[0] if line.node else None
             cells.append(word.label() if word else "?")
             arguments = arguments[1:]
-        if line.op in (Op.AFFORD, Op.OFFERED):
+        if line.op in (Op.AFFORD, Op.OFFERED) or (line.op == Op.MAY and line.a):
             cells.append(f"+{line.a - first}")
             arguments = arguments[1:]
         while arguments and arguments[-1] == 0:
