@@ -1,4 +1,4 @@
-"""How deep the stacks and how full the scratch buffers of games become: `python -m tests.conformance.headroom` prints it."""
+"""How deep the stacks and how full the scratch buffers of games become: `python -m tests.conformance.headroom` prints."""
 
 from __future__ import annotations
 

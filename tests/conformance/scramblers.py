@@ -1,7 +1,7 @@
 """How to change everything that a viewer cannot know, apart from the games' own `hide` and `fill`.
 
-`SCRAMBLERS[game]` makes a `Scrambler` for a table. `scramble.py` among the tests of a game follows what lies open with a
-`Watcher`; those of toys, in which nothing has to be remembered, stand here.
+`scrambler(subject)` makes one for a table. `scramble.py` among the tests of a game follows what lies open with a `Watcher`;
+those of toys, in which nothing has to be remembered, stand here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Scrambler:
         """Look at the table."""
 
     def within(self, state: np.ndarray) -> Scrambler:
-        """A scrambler that has also seen this position, in the middle of a command; the command is not over for this one."""
+        """A scrambler that has also seen this position, in the middle of a command."""
         other = copy.deepcopy(self)
         other.watch(state)
         return other

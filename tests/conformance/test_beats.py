@@ -1,4 +1,4 @@
-"""Beats: a command told in parts, each with the position behind it, and no more than a viewer may know at any of them."""
+"""Beats: a command told in parts, each with the position behind it, and no more than a viewer may know at any."""
 
 from __future__ import annotations
 

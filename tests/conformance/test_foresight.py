@@ -1,4 +1,4 @@
-"""What an action would bring about: the same for every guess, true as far as it goes, and never more than can be known."""
+"""What an action would bring about: the same for every guess, true as far as it goes, and no more than can be known."""
 
 from __future__ import annotations
 

@@ -231,7 +231,8 @@ TOY = Vocabulary(
         ),
         (
             lambda: Per(Number(), seq(Known(1))),  # type: ignore[arg-type]
-            "guild.baker.on_turn: per: only the amount of a single verb can be multiplied; for anything else there is times",
+            "guild.baker.on_turn: per: only the amount of a single verb can be multiplied; "
+            "for anything else there is times",
         ),
         (
             lambda: PayFor(seq(Pay(1)), Known(1)),  # type: ignore[arg-type]

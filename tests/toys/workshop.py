@@ -1,7 +1,7 @@
 """A workshop in which every job shows a newer part of the effect algebra, with tools as optional actions.
 
-Each round all pick a job in secret and do it in clockwise order; what a job brings is credited to it, twice over where
-nobody else has picked it. Whoever works may use tools in between, each of them once. Everyone holds cards (their numbers
+Each round all pick a job in secret and do it in clockwise order; what a job brings is credited to it, twice over
+where nobody else has picked it. Whoever works may use tools in between, each of them once. Everyone holds cards (their numbers
 are points at the end), and nobody has looked into the deck.
 """
 

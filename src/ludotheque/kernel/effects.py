@@ -207,7 +207,8 @@ class Verb(Word, Effect):
     `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and `question`, the
     sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost declares
     `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same verb in a
-    choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there is no choice, when extras are open there.
+    choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there is
+    no choice, when extras are open there.
     """
 
     MOST_OPERANDS = 3
