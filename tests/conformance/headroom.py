@@ -1,4 +1,4 @@
-"""How deep the stacks and how full the scratch buffers of games become: `python -m tests.conformance.headroom` prints."""
+"""How deep stacks and how full scratch buffers become: `python -m tests.conformance.headroom` prints it."""
 
 from __future__ import annotations
 

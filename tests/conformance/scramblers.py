@@ -1,7 +1,7 @@
 """How to change everything that a viewer cannot know, apart from the games' own `hide` and `fill`.
 
-`scrambler(subject)` makes one for a table. `scramble.py` among the tests of a game follows what lies open with a `Watcher`;
-those of toys, in which nothing has to be remembered, stand here.
+`scrambler(subject)` makes one for a table. `scramble.py` among the tests of a game follows what lies open with a
+`Watcher`; those of toys, in which nothing has to be remembered, stand here.
 """
 
 from __future__ import annotations

@@ -175,6 +175,15 @@ def test_a_guarded_branch_looks_at_its_first_verb_even_behind_a_price(engine: En
     assert actor(work(engine, "seller", coins=0, goods=0)) == 1, "nothing on offer: nothing is asked"
 
 
+def test_a_wish_that_is_guarded_is_not_asked_in_vain(engine: Engine) -> None:
+    match = work(engine, "dicer", goods=1)
+    assert match.legal(0) == ["yes", "no"]
+    play(match, "yes")
+    assert goods(match) == 0
+    assert match.legal(0) == ["choice:1", "choice:2"]
+    assert work(engine, "dicer", goods=0).legal(0) == ["choice:1", "choice:2"]
+
+
 # --- extras -----------------------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ludotheque.bots import play_random_games
 from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import BadCard, Lasting, Verb, seq
 from ludotheque.kernel.errors import GameError
@@ -153,6 +154,13 @@ def unknown_operations() -> list[int]:
     words = GAME.words.words[Verb]
     lies = GAME.words.number(Lies)
     return [int(Op.BRANCH), int(Op.WINDOW) + 1, 31, lies, lies + 1, 32 + len(words) + 50, 32767]
+
+
+def test_bulk_games_do_not_pass_a_fault_in_silence() -> None:
+    with pytest.raises(GameError, match=r"^Game 4 leads to a fault in the program's rules\.$"):
+        play_random_games(BELOW.engine(compiled=True), BELOW.content(), 2, 1, 4, 3)
+    with pytest.raises(GameError, match=r"^Game \d+ leads to a fault"):
+        play_random_games(GAME.engine(compiled=True), GAME.content(), 2, 1, 0, 40)
 
 
 @pytest.mark.parametrize("op", unknown_operations())

@@ -97,10 +97,10 @@ NEWER = {
         "wood × ( coin / wood )",
     ),
     "kiln": (
-        "Gagnez 1 pièce et si vous le souhaitez, payez 2 pièces pour ceci : prenez 2 bûches et un autre joueur de votre "
-        "choix gagne 1 pièce, dans l’ordre de votre choix.",
-        "Earn 1 coin and if you wish, pay 2 coins for this: gather 2 logs and another player of your choice earns 1 coin, "
-        "in any order.",
+        "Gagnez 1 pièce et si vous le souhaitez, payez 2 pièces pour ceci : prenez 2 bûches et un autre joueur"
+        " de votre choix gagne 1 pièce, dans l’ordre de votre choix.",
+        "Earn 1 coin and if you wish, pay 2 coins for this: gather 2 logs and another player of your choice"
+        " earns 1 coin, in any order.",
         "coin & ( coin- → wood ) & person : coin",
     ),
     "alms": (

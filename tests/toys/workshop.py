@@ -1,8 +1,8 @@
 """A workshop in which every job shows a newer part of the effect algebra, with tools as optional actions.
 
 Each round all pick a job in secret and do it in clockwise order; what a job brings is credited to it, twice over
-where nobody else has picked it. Whoever works may use tools in between, each of them once. Everyone holds cards (their numbers
-are points at the end), and nobody has looked into the deck.
+where nobody else has picked it. Whoever works may use tools in between, each of them once. Everyone holds cards (their
+numbers are points at the end), and nobody has looked into the deck.
 """
 
 from __future__ import annotations
@@ -513,7 +513,7 @@ EFFECTS: dict[str, Effect] = {
     "trader": PayFor(Trade(1, 2, 1), Earn(1)),
     "seller": choose(IfOffered(Sell(1)), IfOffered(PayFor(Haggle(1), Gather(1))), IfOffered(Sell(2))),
     "shower": seq(Show(), Earn(1)),
-    "dicer": seq(Earn(1), Roll(), choose(Earn(1), Gather(1))),
+    "dicer": seq(Earn(1), Roll(), may(IfOffered(Sell(1))), choose(Earn(1), Gather(1))),
     "saw": Gather(1),
     "purse": choose(Earn(1), Gather(1)),
     "bell": Draw(),

@@ -116,7 +116,8 @@ def play_random_games(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
 
-    Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,).
+    Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). Raises GameError
+    for a game that leads to a fault of the rules.
     """
     game = engine.game
     low, middle, _ = seed_words(seed)
@@ -138,6 +139,11 @@ def play_random_games(
         scores,
         lengths,
     )
+    if (lengths < 0).any():
+        text = Text(
+            "La partie {n} mène à une faute des règles du programme.", "Game {n} leads to a fault in the program's rules."
+        )
+        raise GameError(text, n=first + int(np.argmax(lengths < 0)))
     return scores[:, :players], lengths
 
 

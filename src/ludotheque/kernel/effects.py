@@ -207,8 +207,8 @@ class Verb(Word, Effect):
     `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and `question`, the
     sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost declares
     `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same verb in a
-    choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there is
-    no choice, when extras are open there.
+    choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there
+    is no choice, when extras are open there.
     """
 
     MOST_OPERANDS = 3
@@ -413,7 +413,7 @@ class AnyOrder(_Branches):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """Optional. Not asked when it starts with a cost that is not on offer."""
+    """Optional. Not asked when it starts with a cost, or a guarded verb, that is not on offer."""
 
     effect: Effect
 
@@ -425,14 +425,18 @@ class May(Effect):
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
-        if not isinstance(self.effect, PayFor):
+        if not isinstance(self.effect, PayFor | IfOffered):
             ask = to.add(self, Op.MAY)
             self.effect.assemble(to)
             to.land(ask)
             return
         guard = to.add(self, Op.OFFERED)
         ask = to.add(self, Op.MAY)
-        if "offer" in type(self.effect.cost).rules():  # what is offered by another test may yet be out of reach
+        if isinstance(self.effect, IfOffered):
+            start = to.here
+            self.effect.assemble(to)
+            guard.a = ask.a = to.lines[start].a
+        elif "offer" in type(self.effect.cost).rules():  # what is offered by another test may yet be out of reach
             guard.a = ask.a = to.here + 1
             self.effect.assemble(to)
         else:

@@ -176,8 +176,8 @@ class Match:
     def play(self, seat: int, action: str) -> list[Event]:
         """Do an action by name; returns everything that happened (filter it with `Event.visible_to`).
 
-        `beats` then holds the same by beats, each with the position behind it. Raises GameError (uncompiled rules without
-        a frame left: BadCard, which names the program) and changes nothing when the rules cannot go on.
+        `beats` then holds the same by beats, each with the position behind it. Raises GameError (BadCard, naming the
+        program, where uncompiled rules have no frame left) and changes nothing when the rules cannot go on.
         """
         code = self.check(seat, action)
         before = self.state.copy()
