@@ -141,7 +141,8 @@ def play_random_games(
     )
     if (lengths < 0).any():
         text = Text(
-            "La partie {n} mène à une faute des règles du programme.", "Game {n} leads to a fault in the program's rules."
+            "La partie {n} mène à une faute des règles du programme.",
+            "Game {n} leads to a fault in the program's rules.",
         )
         raise GameError(text, n=first + int(np.argmax(lengths < 0)))
     return scores[:, :players], lengths

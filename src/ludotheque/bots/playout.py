@@ -25,8 +25,8 @@ def playout(c, s, rng, scratch, events, beats, most):
 def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, beats, out, lengths):
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
-    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions, or NONE for a
-    game that could not go on.
+    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions, or NONE for
+    a game that could not go on.
     """
     for game in range(games):
         work[0] = blank[0]
