@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.games import each_game
-from tests.toys import market, nim
+from tests.support.boxes import bits
+from tests.toys import market, nim, workshop
 
 Count = Callable[[Any, Any], Counter[str]]
 Check = Callable[[Any, Any], None]
@@ -36,6 +37,26 @@ def nim_invariants(c: Any, s: Any) -> None:
     assert nim.LEAST <= s.first < nim.LEAST + nim.SPREAD
 
 
+def workshop_pieces(c: Any, s: Any) -> Counter[str]:
+    pieces = Counter(f"card {card}" for card in s.deck if card >= 0)
+    for hand in s.hand:
+        pieces.update(f"card {card}" for card in bits(hand))
+    return pieces + Counter(coins=s.bank + sum(s.coins), goods=s.stock + sum(s.goods) + sum(s.shelf))
+
+
+def workshop_box(players: int) -> Counter[str]:
+    cards = Counter(f"card {card}" for card in range(workshop.CARDS))
+    return cards + Counter(coins=workshop.COINS, goods=workshop.GOODS)
+
+
+def workshop_invariants(c: Any, s: Any) -> None:
+    assert min(s.coins) >= 0, "what cannot be paid is left out"
+    assert min(s.goods) >= 0
+    for hand, size, shown in zip(s.hand, s.hand_size, s.shown, strict=True):
+        assert len(bits(hand)) == size
+        assert shown & ~hand == 0
+
+
 def nothing_kept_twice(c: Any, s: Any) -> None:
     """This game's record has no number that follows from others."""
 
@@ -46,16 +67,19 @@ PIECES: dict[str, Count] = {
     "market": market_pieces,
     "nim": nim_pieces,
     "pennies": lambda c, s: Counter(),
+    "workshop": workshop_pieces,
 }
 BOXES: dict[str, Callable[[int], Counter[str]]] = {
     **{game: module.box for game, module in COMPONENTS.items()},
     "market": market_box,
     "nim": lambda players: Counter(stones=0, coin=1),
     "pennies": lambda players: Counter(),
+    "workshop": workshop_box,
 }
 INVARIANTS: dict[str, Check] = {
     **{game: module.invariants for game, module in COMPONENTS.items()},
     "market": nothing_kept_twice,
     "nim": nim_invariants,
     "pennies": nothing_kept_twice,
+    "workshop": workshop_invariants,
 }

@@ -11,12 +11,13 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
+from ludotheque.kernel.content import Content
+from ludotheque.kernel.effects import Nothing, Repeat, Seq
 from ludotheque.kernel.errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
 from ludotheque.kernel.match import FORMAT_VERSION, Match, made_by_other_rules
 from ludotheque.kernel.random import generator
@@ -141,7 +142,7 @@ def test_undo_restores_the_bytes_and_is_refused_once_something_was_shown(subject
             for other in range(subject.players):
                 if other != seat:
                     refused(match, GameError, partial(match.undo, other))
-            if any(game.events[event.kind].irrevocable for event in events) or match.finished:
+            if any(game.events(event.kind).kind.irrevocable for event in events) or match.finished:
                 refused(match, GameError, partial(match.undo, seat))
             else:
                 match.undo(seat)
@@ -159,7 +160,7 @@ def test_undo_goes_back_step_by_step(subject: Subject) -> None:
         seat = chooser.choice(match.actors)
         before = match.state.tobytes()
         events = match.play(seat, chooser.choice(match.legal(seat)))
-        if any(subject.game.events[event.kind].irrevocable for event in events) or match.finished:
+        if any(subject.game.events(event.kind).kind.irrevocable for event in events) or match.finished:
             line = []
         else:
             line.append(before)
@@ -193,7 +194,7 @@ def test_a_command_that_can_be_undone_has_shown_nobody_anything(compiled_subject
             after = state.copy()
             events = engine.apply_with_events(content, after, seat, action)
             kinds = {int(kind) for kind in events[1 : 1 + events[0][0], 0]}
-            if after["finished"][0] or any(subject.game.events[kind].irrevocable for kind in kinds):
+            if after["finished"][0] or any(subject.game.events(kind).kind.irrevocable for kind in kinds):
                 continue
             for viewer in subject.viewers:
                 expected = engine.redact(content, after, viewer).tobytes()
@@ -283,34 +284,51 @@ def test_what_is_no_record_at_all_is_refused(compiled_subject: Subject, record: 
             read(compiled_subject.game, record, compiled_subject.engine)
 
 
-def snapshot(raw: bytes) -> dict[str, str]:
-    """A snapshot of any bytes, with the digest that belongs to them."""
-    return {"snapshot": base64.b64encode(raw).decode(), "digest": hashlib.sha256(raw).hexdigest()}
+def part(**values: Any) -> Callable[[Record], object]:
+    """Other values in the snapshot of a save."""
+    return lambda saved: saved["snapshot"].update(values)
+
+
+def part_without(key: str) -> Callable[[Record], object]:
+    return lambda saved: saved["snapshot"].pop(key)
+
+
+def position(change: Callable[[bytes], bytes]) -> Callable[[Record], object]:
+    """Other bytes of the position, with the digest that belongs to them."""
+
+    def spoil(saved: Record) -> None:
+        raw = change(base64.b64decode(saved["snapshot"]["state"]))
+        saved["snapshot"] |= {"state": base64.b64encode(raw).decode(), "digest": hashlib.sha256(raw).hexdigest()}
+
+    return spoil
+
+
+def with_another_byte(saved: Record) -> None:
+    first, *rest = base64.b64decode(saved["snapshot"]["state"])
+    saved["snapshot"]["state"] = base64.b64encode(bytes([first ^ 1, *rest])).decode()
 
 
 SPOILT: dict[str, Callable[[Record], object]] = {
     "without snapshot": without("snapshot"),
-    "without digest": without("digest"),
-    "without layout": without("layout"),
-    "not base64": with_(snapshot="é?"),
-    "a byte changed": lambda saved: saved.update(snapshot=snapshot(with_another_byte(saved))["snapshot"]),
-    "cut short": lambda saved: saved.update(snapshot(raw_of(saved)[:-1])),
-    "too long": lambda saved: saved.update(snapshot(raw_of(saved) + b"\0")),
-    "empty": lambda saved: saved.update(snapshot(b"")),
-    "of no kind": with_(snapshot=7),
-    "for other players": lambda saved: saved.update(snapshot(b"\0" * len(raw_of(saved)))),
-    "without actions": without("actions"),
+    "a snapshot of no kind": with_(snapshot=7),
+    **{f"without {key}": part_without(key) for key in ("layout", "state", "digest", "frames", "actions")},
+    "not base64": part(state="é?"),
+    "of no kind": part(state=7),
+    "a byte changed": with_another_byte,
+    "cut short": position(lambda raw: raw[:-1]),
+    "too long": position(lambda raw: raw + b"\0"),
+    "empty": position(lambda raw: b""),
+    "for other players": position(lambda raw: bytes(len(raw))),
+    "fewer frames": lambda saved: saved["snapshot"]["frames"].pop(),
+    "frames of no kind": lambda saved: saved["snapshot"].update(frames=[7] * len(saved["snapshot"]["frames"])),
+    "a frame behind its program": lambda saved: saved["snapshot"]["frames"][0].__setitem__(1, 9999),
+    "a frame before its program": lambda saved: saved["snapshot"]["frames"][0].__setitem__(1, -1),
+    "a frame of an unknown program": lambda saved: saved["snapshot"]["frames"][0].__setitem__(0, "no.such"),
+    "an unknown action": part(actions={"choice": {"0": "fly:moon"}}),
+    "an action out of place": part(actions={"choice": {"99": "no"}}),
+    "without actions taken": without("actions"),
     "another game": with_(game="chess"),
 }
-
-
-def raw_of(saved: Record) -> bytes:
-    return base64.b64decode(saved["snapshot"])
-
-
-def with_another_byte(saved: Record) -> bytes:
-    first, *rest = raw_of(saved)
-    return bytes([first ^ 1, *rest])
 
 
 @pytest.mark.parametrize("damage", SPOILT)
@@ -321,17 +339,18 @@ def test_a_spoilt_save_is_refused(compiled_subject: Subject, damage: str) -> Non
         Match.load(compiled_subject.game, saved, compiled_subject.engine)
 
 
-def test_a_save_whose_stack_points_into_other_programs_is_refused(compiled_subject: Subject) -> None:
-    """Addresses of instructions lie in the snapshot; under other programs they would mean something else."""
+def test_a_save_whose_programs_do_something_else_now_is_refused(compiled_subject: Subject) -> None:
+    """What is under way has changed: nobody could say where in the new program it stands."""
     subject = compiled_subject
     saved = through_json(halfway(subject).save())
 
-    def shifted(options: Any) -> np.ndarray:
-        content = subject.game.make_content(options)
-        content["code"] = np.roll(content["code"], 1, axis=1)
-        return content
+    def longer(options: Any, patch: Any) -> Content:
+        content = subject.game.make_content(options, patch)
+        effects = {name: Seq((Repeat(1, Nothing()), effect)) for name, effect in content.programs.effects.items()}
+        room = content.programs.capacity + 2 * len(effects)
+        return replace(content, programs=subject.game.words.compile(effects, room))
 
-    changed = replace(subject.game, make_content=shifted)
+    changed = replace(subject.game, make_content=longer)
     with pytest.raises(BadRecord, match="another version"):
         Match.load(changed, saved, subject.engine)
 

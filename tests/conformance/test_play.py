@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from ludotheque.bots.playout import random_games
 from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.events import event_buffer
+from ludotheque.kernel.events import NO_EVENTS, event_buffer
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import MASK
 from ludotheque.kernel.stack import NONE
@@ -173,9 +173,9 @@ def test_a_used_workplace_gives_the_same_games(compiled_subject: Subject) -> Non
         out = np.zeros((games, subject.game.seats[-1], 2 + len(subject.game.breakdown)), np.int32)
         lengths = np.full(games, noise, np.int32)
         blank = subject.game.state.zeros()
-        events = np.zeros((0, 6), np.int32)
-        content, beats = subject.content.record, subject.game.beats()
-        play(content, blank, work, subject.players, seed, 0, 0, games, rng, scratch, events, beats, out, lengths)
+        beats = subject.game.beats()
+        words = (subject.players, seed, 0, 0, games)
+        play(subject.content.record, blank, work, *words, rng, scratch, NO_EVENTS, beats, out, lengths)
         assert not blank.view(np.uint8).any(), "the blank record stays blank"
         return out.tobytes(), lengths.tobytes()
 

@@ -2,28 +2,37 @@
 
 import pytest
 
-from ludotheque.kernel.actions import ActionSpace, Block
-from ludotheque.kernel.effects import shared_blocks
-from ludotheque.kernel.stack import CHOICE, CHOICES, NO, PLAYER, YES
+from ludotheque.kernel.actions import ActionBlocks, ActionSpace, Block
+from ludotheque.kernel.stack import CHOICE, CHOICES, NO, PLAYER, PLAYERS, SHARED_ACTIONS, YES
 from ludotheque.kernel.text import Noun, Text
 
 ANIMALS = (Noun("Ours", "Bear"), Noun("Oie", "Goose", "f"))
-SPACE = ActionSpace(
-    *shared_blocks(3),
-    Block("pass", (), Text("Passer", "Pass")),
-    Block("feed", ("bear", "goose"), Text("Nourrir {it:le}", "Feed {it:the}"), lambda c, v, i: ANIMALS[i]),
-)
+
+
+class Act(ActionBlocks):
+    PASS = Block(Text("Passer", "Pass"))
+    FEED = Block(Text("Nourrir {it:le}", "Feed {it:the}"), ("bear", "goose"), lambda content, v, i: ANIMALS[i])
+    CALL_BACK = Block(Text("Rappeler", "Call back"), kind="animal", room=3)
+
+
+SPACE = ActionSpace(Act, {"animal": ("bear", "goose")})
 
 
 def test_the_shared_actions_stand_where_the_interpreter_expects_them() -> None:
     assert SPACE.code("yes") == YES
     assert SPACE.code("no") == NO
     assert [SPACE.code(f"choice:{n + 1}") for n in range(CHOICES)] == list(range(CHOICE, CHOICE + CHOICES))
-    assert [SPACE.code(f"player:{n + 1}") for n in range(3)] == list(range(PLAYER, PLAYER + 3))
+    assert [SPACE.code(f"player:{n + 1}") for n in range(PLAYERS)] == list(range(PLAYER, PLAYER + PLAYERS))
 
 
 def test_names_and_codes_are_one_to_one() -> None:
-    assert [SPACE.code(name) for name in SPACE.names] == list(range(len(SPACE)))
+    named = [code for code, name in enumerate(SPACE.names) if name]
+    assert [SPACE.code(SPACE.names[code]) for code in named] == named
+    assert [SPACE.names[code] for code in range(Act.CALL_BACK, Act.CALL_BACK.after)] == [
+        "call-back:bear",
+        "call-back:goose",
+        "",
+    ]
 
 
 @pytest.mark.parametrize("name", ["", "feed", "feed:", "feed:Bear", "feed:fox", "pass:1", "PASS", "0"])
@@ -32,21 +41,22 @@ def test_no_other_name_has_a_code(name: str) -> None:
 
 
 def test_every_action_is_found_in_its_block() -> None:
-    for code, name in enumerate(SPACE.names):
-        block, index = SPACE.block_of(code)
-        assert name == (f"{block.name}:{block.labels[index]}" if block.labels else block.name)
-        assert SPACE.offset(block.name) + index == code
+    assert [int(act) for act in Act] == [SHARED_ACTIONS, SHARED_ACTIONS + 1, SHARED_ACTIONS + 3]
+    for act in Act:
+        for code in range(act, act.after):
+            assert SPACE.block_of(code) == (act.block, code - act)
+    assert len(SPACE) == Act.CALL_BACK.after
 
 
 def test_an_action_is_said_in_both_languages() -> None:
-    goose = SPACE.offset("feed") + 1
+    goose = Act.FEED + 1
     assert SPACE.say(goose, "fr", None, None) == "Nourrir l’Oie"
     assert SPACE.say(goose, "en", None, None) == "Feed the Goose"
-    assert SPACE.say(SPACE.offset("pass"), "fr", None, None) == "Passer"
+    assert SPACE.say(Act.PASS, "fr", None, None) == "Passer"
     assert SPACE.say(YES, "en", None, None) == "Yes"
     assert SPACE.say(PLAYER + 2, "fr", None, None) == "Joueur 3"
 
 
-def test_a_name_may_not_appear_twice() -> None:
-    with pytest.raises(AssertionError, match="twice"):
-        ActionSpace(Block("a", ("b",), Text("", "")), Block("a", ("b",), Text("", "")))
+def test_a_block_has_room_for_all_cards_of_its_kind() -> None:
+    with pytest.raises(ValueError, match=r"^actions 'call-back': 4 cards of kind animal, room for 3$"):
+        ActionSpace(Act, {"animal": ("a", "b", "c", "d")})

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from ludotheque.kernel.events import (
+    BEAT,
     NO_EVENTS,
     NOBODY,
     PUBLIC,
@@ -12,6 +13,7 @@ from ludotheque.kernel.events import (
     EventKind,
     emit,
     event_buffer,
+    read_beats,
     read_events,
 )
 from ludotheque.kernel.text import Noun, Text
@@ -49,43 +51,58 @@ def test_a_row_is_visible_to_its_audience_alone(audience: int, viewers: set[int]
 
 def test_a_line_speaks_to_its_seat_and_of_it() -> None:
     kind = EventKind(
-        "stole",
         Text(
             "{who} [volez|vole] {a} {a:point|points} à {b}",
             "{who} [steal|steals] {a} {a:point|points} from {b}",
         ),
-        {"b": "seat"},
+        b="seat",
     )
     event = Event(0, 0, 2, 1, 0, PUBLIC)
-    assert kind.say(event, "fr", 0, NAMES.__getitem__) == "Vous volez 2 points à Bob"
-    assert kind.say(event, "fr", 2, NAMES.__getitem__) == "Alice vole 2 points à Bob"
-    assert kind.say(event, "en", 0, NAMES.__getitem__) == "You steal 2 points from Bob"
-    assert kind.say(event, "en", SPECTATOR, NAMES.__getitem__) == "Alice steals 2 points from Bob"
+    assert kind.say(event, None, "fr", 0, NAMES.__getitem__) == "Vous volez 2 points à Bob"
+    assert kind.say(event, None, "fr", 2, NAMES.__getitem__) == "Alice vole 2 points à Bob"
+    assert kind.say(event, None, "en", 0, NAMES.__getitem__) == "You steal 2 points from Bob"
+    assert kind.say(event, None, "en", SPECTATOR, NAMES.__getitem__) == "Alice steals 2 points from Bob"
 
 
 def test_a_line_speaks_to_the_seat_that_it_names() -> None:
     """A page may call its viewer "Vous"; inside a sentence the word is a pronoun."""
     text = Text("{who} [volez|vole] {a} à {b}", "{who} [steal|steals] {a} from {b}")
-    plain = EventKind("stole", text, {"b": "seat"})
+    plain = EventKind(text, b="seat")
     event = Event(0, 0, 2, 1, 0, PUBLIC)
     names = ("Alice", "Vous", "Chloé")
-    assert plain.say(event, "fr", 1, names.__getitem__) == "Alice vole 2 à vous"
-    assert plain.say(event, "en", 1, names.__getitem__) == "Alice steals 2 from you"
-    kind = EventKind("stole", text, {"b": "seat"}, to_you=Text("{who} vous vole {a}", "{who} steals {a} from {b}"))
-    assert kind.say(event, "fr", 1, names.__getitem__) == "Alice vous vole 2"
-    assert kind.say(event, "en", 1, names.__getitem__) == "Alice steals 2 from you"
-    assert kind.say(event, "fr", 2, NAMES.__getitem__) == "Alice vole 2 à Bob"
-    assert kind.say(event, "fr", 0, NAMES.__getitem__) == "Vous volez 2 à Bob"
+    assert plain.say(event, None, "fr", 1, names.__getitem__) == "Alice vole 2 à vous"
+    assert plain.say(event, None, "en", 1, names.__getitem__) == "Alice steals 2 from you"
+    kind = EventKind(text, b="seat", to_you=Text("{who} vous vole {a}", "{who} steals {a} from {b}"))
+    assert kind.say(event, None, "fr", 1, names.__getitem__) == "Alice vous vole 2"
+    assert kind.say(event, None, "en", 1, names.__getitem__) == "Alice steals 2 from you"
+    assert kind.say(event, None, "fr", 2, NAMES.__getitem__) == "Alice vole 2 à Bob"
+    assert kind.say(event, None, "fr", 0, NAMES.__getitem__) == "Vous volez 2 à Bob"
 
 
 def test_a_line_without_a_seat_starts_with_a_capital() -> None:
     kind = EventKind(
-        "drawn", Text("{a:le} est piochée", "{a:the} is drawn"), {"a": lambda _: Noun("Forêt", "Forest", "f")}
+        Text("{a:le} est piochée", "{a:the} is drawn"), a=lambda content, value: Noun("Forêt", "Forest", "f")
     )
-    assert kind.say(Event(0, NOBODY, 0, 0, 0, PUBLIC), "fr", 0, NAMES.__getitem__) == "La Forêt est piochée"
-    assert kind.say(Event(0, NOBODY, 0, 0, 0, PUBLIC), "en", 0, NAMES.__getitem__) == "The Forest is drawn"
+    assert kind.say(Event(0, NOBODY, 0, 0, 0, PUBLIC), None, "fr", 0, NAMES.__getitem__) == "La Forêt est piochée"
+    assert kind.say(Event(0, NOBODY, 0, 0, 0, PUBLIC), None, "en", 0, NAMES.__getitem__) == "The Forest is drawn"
 
 
 def test_the_public_reaches_every_seat_of_the_widest_mask() -> None:
     assert all(PUBLIC >> seat & 1 for seat in (*range(14), SPECTATOR))
     assert np.int32(PUBLIC) == PUBLIC
+
+
+def test_events_are_read_by_beats() -> None:
+    """A position is kept where a beat was told of; what follows the last beat ends in the table's position."""
+    buffer, beats, last = event_buffer(8), np.array([10, 20], np.int16), np.array([30], np.int16)
+    told = [Event(kind, 0, 0, 0, 0, PUBLIC) for kind in range(4)]
+    for number, event in enumerate(told):
+        emit(buffer, event.kind, 0, 0, 0, 0, PUBLIC)
+        if number in (1, 2):
+            emit(buffer, BEAT, number - 1, 0, 0, 0, 0)
+            buffer[int(buffer[0][0])][2] = number - 1
+    found = [(events, position.tolist()) for events, position in read_beats(buffer, beats, last)]
+    assert found == [(told[:2], [10]), (told[2:3], [20]), (told[3:], [30])]
+    assert read_events(buffer) == told
+    silent = read_beats(event_buffer(), beats, last)
+    assert [(events, position.tolist()) for events, position in silent] == [([], [30])]

@@ -2,9 +2,22 @@
 
 import pytest
 
-from ludotheque.kernel.effects import Glyph, Named, Nothing, When, an_opponent, choose, each_player, may, seq
+from ludotheque.kernel.effects import (
+    Condition,
+    Glyph,
+    Nothing,
+    Window,
+    an_opponent,
+    choose,
+    each_player,
+    may,
+    seq,
+    when,
+)
+from ludotheque.kernel.rule import rule
 from ludotheque.kernel.text import Text
-from tests.toys.market import GAME, STALLS, carry, earn, pay
+from tests.toys import workshop
+from tests.toys.market import GAME, STALLS, Carry, Earn, Pay
 
 FRENCH = {
     "bench": "Aucun effet.",
@@ -62,17 +75,58 @@ def test_an_effect_is_drawn(stall: str) -> None:
     assert " ".join(glyph.icon + glyph.text for glyph in STALLS[stall].glyphs()) == DRAWN[stall]
 
 
+class Silently(Condition):
+    """A condition that is neither read out nor drawn."""
+
+    @rule
+    def holds(s):
+        return True
+
+
 def test_what_has_no_words_is_left_out() -> None:
-    silent = When(Named(0), earn(1))
+    silent = when(Silently(), Earn(1))
     assert silent.say("fr") == "Gagnez 1 pièce."
-    assert silent.glyphs() == earn(1).glyphs()
-    assert seq(earn(1), type(earn(1))(earn(1).op)).say("en") == "Earn 1 coin."
+    assert silent.glyphs() == Earn(1).glyphs()
+    assert seq(Earn(1), Window()).say("en") == "Earn 1 coin."
+
+
+NEWER = {
+    "mill": (
+        "Une fois par bûche : gagnez 1 pièce ou prenez 1 bûche.",
+        "Once per log: earn 1 coin or gather 1 log.",
+        "wood × ( coin / wood )",
+    ),
+    "kiln": (
+        "Gagnez 1 pièce et si vous le souhaitez, payez 2 pièces pour ceci : prenez 2 bûches et un autre joueur"
+        " de votre choix gagne 1 pièce, dans l’ordre de votre choix.",
+        "Earn 1 coin and if you wish, pay 2 coins for this: gather 2 logs and another player of your choice"
+        " earns 1 coin, in any order.",
+        "coin & ( coin- → wood ) & person : coin",
+    ),
+    "alms": (
+        "Si vous avez moins de 3 pièces, gagnez 2 pièces ; sinon, rendez 1 bûche, puis prenez 2 bûches.",
+        "If you have fewer than 3 coins, earn 2 coins; otherwise, return 1 log, then gather 2 logs.",
+        "coin< → coin ∤ wood- wood",
+    ),
+    "trader": (
+        "Payez 1, prenez 2, piochez 1 pour ceci : gagnez 1 pièce.",
+        "Pay 1, gather 2, draw 1 for this: earn 1 coin.",
+        "scales → coin",
+    ),
+}
+
+
+@pytest.mark.parametrize("job", NEWER)
+def test_counts_orders_and_alternatives_are_read_out_and_drawn(job: str) -> None:
+    effect = workshop.EFFECTS[job]
+    drawn = " ".join(glyph.icon + glyph.text for glyph in effect.glyphs())
+    assert (effect.say("fr"), effect.say("en"), drawn) == NEWER[job]
 
 
 def test_all_parts_are_walked() -> None:
-    effect = seq(choose(earn(1), may(pay(1), carry(2))), each_player(an_opponent(Nothing())))
+    effect = seq(choose(Earn(1), may(Pay(1), Carry(2))), each_player(an_opponent(Nothing())))
     names = [type(part).__name__ for part in effect.walk()]
-    assert names == ["Seq", "Choose", "Verb", "May", "PayFor", "Verb", "Verb", "Each", "Another", "Nothing"]
+    assert names == ["Seq", "Choose", "Earn", "May", "PayFor", "Pay", "Carry", "Each", "Another", "Nothing"]
 
 
 def test_special_steps_can_be_counted() -> None:
@@ -81,10 +135,10 @@ def test_special_steps_can_be_counted() -> None:
 
 
 def test_expressions_are_values() -> None:
-    assert earn(2) == earn(2)
-    assert hash(seq(earn(2), may(pay(1)))) == hash(seq(earn(2), may(pay(1))))
-    assert earn(2) != earn(3)
-    assert Glyph("coin", "+2") in earn(2).glyphs()
+    assert Earn(2) == Earn(2)
+    assert hash(seq(Earn(2), may(Pay(1)))) == hash(seq(Earn(2), may(Pay(1))))
+    assert Earn(2) != Earn(3)
+    assert Glyph("coin", "+2") in Earn(2).glyphs()
 
 
 def test_events_and_actions_are_read_out_in_both_languages() -> None:

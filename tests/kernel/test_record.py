@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
-from ludotheque.kernel.record import Record
+from ludotheque.kernel.record import Meaning, Record, Rows, bits, card, choice, count, flag, row_cells, seat
 
-SHELVES = Record("Shelves", small="u1", signed="i1", wide="i8", grid=("i2", 2, 3), bag=("u1", 3))
+SHELVES = Record(
+    "Shelves", small=count("u1"), signed=count("i1"), wide=count("i8"), grid=count("i2", 2, 3), bag=count("u1", 3)
+)
 
 
 def noisy() -> np.ndarray:
@@ -21,7 +23,7 @@ def test_every_byte_belongs_to_a_field() -> None:
 
 
 def test_a_record_without_gaps_has_no_tail() -> None:
-    assert Record("Full", a="i8", b=("u1", 8)).fields == ("a", "b")
+    assert Record("Full", a=count("i8"), b=count("u1", 8)).fields == ("a", "b")
 
 
 def test_wide_fields_come_first_so_that_all_are_aligned() -> None:
@@ -32,7 +34,7 @@ def test_wide_fields_come_first_so_that_all_are_aligned() -> None:
 @pytest.mark.parametrize("name", ["round", "all", "size", "copy"])
 def test_a_field_may_not_hide_an_array_method(name: str) -> None:
     with pytest.raises(ValueError, match=name):
-        Record("Bad", **{name: "u1"})
+        Record("Bad", **{name: flag()})
 
 
 def test_bytes_make_the_same_record_again() -> None:
@@ -83,3 +85,33 @@ def test_a_value_that_does_not_fit_its_field_raises(field: str, value: object) -
     setattr(twin, field, value)
     with pytest.raises(OverflowError):
         SHELVES.store(twin, SHELVES.zeros())
+
+
+def test_a_field_says_what_it_means() -> None:
+    layout = Record(
+        "Told", open=flag(2), whose=seat("i1", of=3), held=bits("u2", 3, of=9, per_seat=True), way=choice("u1", of=4)
+    )
+    told = {name: (about.meaning, about.shape, about.size) for name, about in layout.declared.items() if name != "tail"}
+    assert told == {
+        "open": (Meaning.FLAG, (2,), 2),
+        "whose": (Meaning.SEAT, (), 3),
+        "held": (Meaning.BITS, (3,), 9),
+        "way": (Meaning.CHOICE, (), 4),
+    }
+    with pytest.raises(TypeError, match=r"^Told.n: say what it means"):
+        Record("Told", n="u1")  # type: ignore[arg-type]
+
+
+def test_rows_have_cells_by_name_in_both_forms() -> None:
+    pile = row_cells("Pile", [("kind", card("i2", of=9)), ("left", count("u1"))])
+    layout = Record("Piles", pile=Rows(2, pile), turn=seat("u1", of=2))
+    array = layout.zeros()
+    array["pile"]["kind"][0] = [7, 8]
+    twin = layout.twin(array)
+    assert [row.kind for row in twin.pile] == [7, 8]
+    twin.pile[1].left = 3
+    layout.store(twin, array)
+    assert array["pile"]["left"][0].tolist() == [0, 3]
+    assert layout.twin(array) == twin
+    twin.pile[0].kind = 1
+    assert layout.twin(array) != twin

@@ -2,6 +2,6 @@
 
 from ludotheque.kernel.game import Game
 
-from . import market, nim, pennies
+from . import market, nim, pennies, workshop
 
-TOYS: dict[str, Game] = {game.name: game for game in (market.GAME, nim.GAME, pennies.GAME)}
+TOYS: dict[str, Game] = {game.name: game for game in (market.GAME, nim.GAME, pennies.GAME, workshop.GAME)}

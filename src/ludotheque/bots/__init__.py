@@ -143,11 +143,17 @@ def play_random_games(
     """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
 
     Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). `ends`, records
-    of shape (games,), receives their last positions.
+    of shape (games,), receives their last positions. Raises GameError for a game that leads to a fault of the rules.
     """
     arguments = random_games_arguments(engine, content, players, seed, first, games, ends)
     engine.template(random_games)(*arguments)
     scores, lengths = arguments[-2:]
+    if (lengths < 0).any():
+        text = Text(
+            "La partie {n} mène à une faute des règles du programme.",
+            "Game {n} leads to a fault in the program's rules.",
+        )
+        raise GameError(text, n=first + int(np.argmax(lengths < 0)))
     return scores[:, :players], lengths
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.random import below, reseed
 from ..kernel.rule import rule
-from ..kernel.stack import apply, choices, lowest_seat, score, start
+from ..kernel.stack import NONE, apply, choices, lowest_seat, score, start
 
 TO_THE_END = 1 << 30
 RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
@@ -27,7 +27,8 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
     work: as many records as final positions are to be kept, at least one, each written over in turn.
-    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions.
+    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions, or NONE
+    for a game that could not go on.
     """
     for game in range(games):
         place = game % len(work)
@@ -37,4 +38,6 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         start(contents[0], s, players, events, beats)
         reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
         lengths[game] = playout(contents[0], s, rng, scratch, events, beats, TO_THE_END)
+        if s.fault != 0:
+            lengths[game] = NONE
         score(contents[0], s, out[game])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property
@@ -21,7 +21,7 @@ from .actions import ActionSpace
 from .effects import BadCard
 from .record import Field, Meaning, Record, Rows, Twin
 from .text import Text
-from .vocabulary import Programs
+from .vocabulary import LINE, Programs
 
 T = TypeVar("T")
 Tables = Mapping[str, Mapping[str, Any]]  # kind of card -> id -> card
@@ -114,16 +114,26 @@ class Content:
         total.update(json.dumps(self.programs.texts, sort_keys=True).encode())
         names = {entry: name for name, entry in self.programs.entries.items()}
         row = self.record[0]
-        for key in sorted(self.layout.fields):
-            about = self.layout.declared[key]
-            if isinstance(about, Rows) or about.meaning in (Meaning.ESTIMATE, Meaning.SECRET):
-                continue
-            total.update(f"|{key}:".encode())
-            total.update(_said(about, row[key], names))
+        for key, about, value in _values(self.layout, row):
+            total.update(f"|{key}:{_said(about, value, names, self.actions.names)}".encode())
         return total.hexdigest()[:16]
 
 
-def _said(about: Field, value: Any, names: Mapping[int, str]) -> bytes:
+def _values(layout: Record, row: Any) -> Iterator[tuple[str, Field, Any]]:
+    """The fields of a record that say something, by name; programs are told of by their texts."""
+    for key in sorted(layout.fields):
+        about = layout.declared[key]
+        if isinstance(about, Rows):
+            if about.cells is not LINE:
+                yield from ((f"{key}.{cell}", field, value) for cell, field, value in _values(about.cells, row[key]))
+        elif about.meaning not in (Meaning.ESTIMATE, Meaning.SECRET):
+            yield key, about, row[key]
+
+
+def _said(about: Field, value: Any, programs: Mapping[int, str], actions: Sequence[str]) -> str:
+    """The integers of a field, those that are addresses or actions by name."""
     if about.meaning is Meaning.PROGRAM:
-        return json.dumps([names.get(int(entry), "") for entry in np.ravel(value)]).encode()
-    return json.dumps(np.asarray(value).tolist()).encode()
+        return json.dumps([programs.get(int(entry), "") for entry in np.ravel(value)])
+    if about.meaning is Meaning.ACTION:
+        return json.dumps([actions[code] if 0 <= code < len(actions) else int(code) for code in np.ravel(value)])
+    return json.dumps(np.asarray(value).tolist())

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
-from .stack import CHOICES, Op, Seats
+from .stack import CHOICES, FIRST_VERB, Op, Seats
 from .text import Lang, Text, sentence
 
 if TYPE_CHECKING:
@@ -205,13 +205,13 @@ class Word:
 class Verb(Word, Effect):
     """An instruction of a game.
 
-    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
-    calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
-    actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
-    `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
-    declares `can(c, s, seat, line)`: whether it can be paid; where the same verb in a choice or after `may` is offered
-    by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there is no choice, when extras are
-    open there.
+    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run` calls
+    `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal actions,
+    `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and `question`, the
+    sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost declares
+    `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same verb in a
+    choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there
+    is no choice, when extras are open there.
     """
 
     MOST_OPERANDS = 3
@@ -353,14 +353,15 @@ class _Branches(Effect):
     """Several effects of which whoever acts picks."""
 
     OP: ClassVar[Op]
+    MOST: ClassVar[int] = CHOICES
     branches: tuple[Effect, ...]
 
     def parts(self) -> tuple[Effect, ...]:
         return self.branches
 
     def _table(self, to: Assembler) -> tuple[Line, list[Line]]:
-        if not 2 <= len(self.branches) <= CHOICES:
-            raise BadCard(f"{len(self.branches)} branches to choose from: it takes 2 to {CHOICES}")
+        if not 2 <= len(self.branches) <= self.MOST:
+            raise BadCard(f"{len(self.branches)} branches to choose from: it takes 2 to {self.MOST}")
         choice = to.add(self, self.OP, len(self.branches))
         return choice, [to.add(self, Op.BRANCH) for _ in self.branches]
 
@@ -395,6 +396,7 @@ class AnyOrder(_Branches):
     """All of several, in the order that whoever acts chooses."""
 
     OP = Op.ANY_ORDER
+    MOST = CHOICES - 1  # a frame remembers in as many bits which of them are done
 
     def assemble(self, to: Assembler) -> None:
         choice, table = self._table(to)
@@ -414,7 +416,7 @@ class AnyOrder(_Branches):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """Optional. Not asked when it starts with a cost out of reach."""
+    """Optional. Not asked when it starts with a cost, or a guarded verb, that is not on offer."""
 
     effect: Effect
 
@@ -426,16 +428,24 @@ class May(Effect):
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
-        guard = to.add(self, Op.OFFERED) if isinstance(self.effect, PayFor) else None
-        ask = to.add(self, Op.MAY)
-        if guard is not None:
-            guard.a = to.here
-            assert isinstance(self.effect, PayFor)
-            self.effect.assemble_paid(to)
-            to.land(guard)
-        else:
+        if not isinstance(self.effect, PayFor | IfOffered):
+            ask = to.add(self, Op.MAY)
             self.effect.assemble(to)
-        to.land(ask)
+            to.land(ask)
+            return
+        guard = to.add(self, Op.OFFERED)
+        ask = to.add(self, Op.MAY)
+        if isinstance(self.effect, IfOffered):
+            start = to.here
+            self.effect.assemble(to)
+            guard.a = ask.a = to.lines[start].a
+        elif "offer" in type(self.effect.cost).rules():  # what is offered by another test may yet be out of reach
+            guard.a = ask.a = to.here + 1
+            self.effect.assemble(to)
+        else:
+            guard.a = ask.a = to.here
+            self.effect.assemble_paid(to)
+        to.land(guard, ask)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return (Glyph(text="("), *self.effect.glyphs(), Glyph(text=")"))
@@ -460,6 +470,8 @@ class PayFor(Effect):
         self.effect.assemble(to)
 
     def assemble(self, to: Assembler) -> None:
+        if not isinstance(self.cost, Verb):
+            raise BadCard("pay for: the cost is a verb")
         guard = to.add(self, Op.AFFORD)
         guard.a = to.here
         self.assemble_paid(to)
@@ -484,8 +496,12 @@ class IfOffered(Effect):
 
     def assemble(self, to: Assembler) -> None:
         guard = to.add(self, Op.OFFERED)
-        guard.a = to.here
+        start = to.here
         self.effect.assemble(to)
+        first = (place for place in range(start, to.here) if to.lines[place].op not in (Op.AFFORD, Op.PER))
+        guard.a = next(first, start)
+        if guard.a == to.here or to.lines[guard.a].op < FIRST_VERB:
+            raise BadCard("if offered: the effect begins with no verb that could be offered")
         to.land(guard)
 
     def glyphs(self) -> tuple[Glyph, ...]:
@@ -602,6 +618,8 @@ class Per(Effect):
         return (self.counter,)
 
     def assemble(self, to: Assembler) -> None:
+        if not isinstance(self.effect, Verb):
+            raise BadCard("per: only the amount of a single verb can be multiplied; for anything else there is times")
         to.word(self, Op.PER, self.counter)
         self.effect.emit(to, scaled=1)
 

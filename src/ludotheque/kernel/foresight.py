@@ -7,13 +7,14 @@ something irrevocable. What is left must be the same for every guess; where it i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from .content import Content
 from .events import Event, event_buffer, read_events
-from .game import Engine
+from .game import Engine, naming
 from .random import generator
 from .record import Twin
 from .rule import rule
@@ -29,7 +30,7 @@ from .stack import (
     verb,
 )
 
-GUESSES = 2
+SEEDS = (1, 2)  # of the guesses
 ROOM = 256  # event rows
 
 
@@ -60,14 +61,14 @@ def foresee_entry(contents, states, seat, action, events, silent):
     if s.sealed:
         return 0
     take(c, s, seat, action, events)
-    if _chance(s, states[1], events, kept, silent):
+    if s.fault != 0 or _chance(s, states[1], events, kept, silent):
         _back(states, events, kept)
         return 0
-    while s.actors == 0 and s.depth > 0 and s.fault == 0:
+    while s.actors == 0 and s.depth > 0:
         kept = events[0][0]
         states[1] = s
         _step(c, s, events)
-        if _chance(s, states[1], events, kept, silent):
+        if s.fault != 0 or _chance(s, states[1], events, kept, silent):
             _back(states, events, kept)
             return 0
     return 1
@@ -115,16 +116,22 @@ def _back(states, events, kept):
     events[0][0] = kept
 
 
-def foresee(engine: Engine, content: Content, view: np.ndarray, seat: int, action: int) -> Foresight:
-    """What a legal action (unchecked) would bring about, from what its seat knows: `view` is its redacted record."""
+def foresee(
+    engine: Engine, content: Content, view: np.ndarray, seat: int, action: int, seeds: Sequence[int] = SEEDS
+) -> Foresight:
+    """What a legal action (unchecked) would bring about, from what its seat knows: `view` is its redacted record.
+
+    `seeds` are those of the guesses that have to agree.
+    """
     game = engine.game
     silent = np.array([not kind.kind.irrevocable for kind in game.events], np.int32)
     found: list[tuple[bytes, Foresight]] = []
-    for guess in range(GUESSES):
+    for seed in seeds:
         states = game.state.zeros(2)
-        states[0] = engine.determinize(content, view, seat, generator(guess + 1))[0]
+        states[0] = engine.determinize(content, view, seat, generator(seed))[0]
         events = event_buffer(ROOM)
-        whole = bool(engine.template(foresee_entry)(content.record, states, seat, action, events, silent))
+        with naming(content):
+            whole = bool(engine.template(foresee_entry)(content.record, states, seat, action, events, silent))
         seen = engine.redact(content, states[:1], seat)
         told = tuple(event for event in read_events(events) if event.visible_to(seat))
         found.append((seen.tobytes() + repr(told).encode(), Foresight(seen, game.state.twin(seen), told, whole)))

@@ -215,7 +215,7 @@ def determinize_entry(contents, states, viewer, rng, scratch):
 
 
 @contextlib.contextmanager
-def _naming(content: Content) -> Iterator[None]:
+def naming(content: Content) -> Iterator[None]:
     """Say which program found no frame left, where uncompiled rules only know its address."""
     try:
         yield
@@ -225,6 +225,8 @@ def _naming(content: Content) -> Iterator[None]:
             f"{content.programs.words.game}: the program '{name}' (+{offset}) found no frame left, "
             f"{error.depth} are in use: give `depth` in state.py more room, or mend work that never ends"
         ) from None
+
+
 TEMPLATES = (start_entry, legal_entry, apply_entry, score_entry, evaluate_entry, redact_entry, determinize_entry)
 
 
@@ -322,7 +324,7 @@ class Engine:
         """The same, with the event buffer of the opening."""
         state, events = self.game.state.zeros(), event_buffer()
         words = seed_words(seed)
-        with _naming(content):
+        with naming(content):
             self.template(start_entry)(content.record, state, players, *words, events, self.game.beats())
         return state, events
 
@@ -333,7 +335,7 @@ class Engine:
 
     def apply(self, content: Content, state: np.ndarray, seat: int, action: int) -> None:
         """Do a legal action in place, without events."""
-        with _naming(content):
+        with naming(content):
             self.template(apply_entry)(content.record, state, seat, action, NO_EVENTS, self.game.beats())
 
     def apply_with_events(self, content: Content, state: np.ndarray, seat: int, action: int) -> np.ndarray:
@@ -355,7 +357,7 @@ class Engine:
         capacity = 128
         while True:
             trial, events, beats = state.copy(), event_buffer(capacity), self.game.beats(room)
-            with _naming(content):
+            with naming(content):
                 self.template(apply_entry)(content.record, trial, seat, action, events, beats)
             if events[0][0] <= capacity and (room == 0 or events[0][1] <= room):
                 state[0] = trial[0]

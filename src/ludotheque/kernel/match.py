@@ -94,6 +94,8 @@ class Match:
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(key or b"")
         state, events = engine.start_with_events(game.content(checked, patch), players, first)
+        if state["fault"][0]:
+            raise _fault()
         match = cls(
             game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
         )
@@ -204,16 +206,19 @@ class Match:
     def play(self, seat: int, action: str) -> list[Event]:
         """Do an action by name; returns everything that happened (filter it with `Event.visible_to`).
 
-        `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing
-        when the rules find themselves unable to go on.
+        `beats` then holds the same by beats, each with the position behind it. Raises GameError (BadCard, naming the
+        program, where uncompiled rules have no frame left) and changes nothing when the rules cannot go on.
         """
         code, seat = self.check(seat, action), int(seat)
         before = self.state.copy()
         self._set_generator()
-        beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
-        if self.state["fault"][0]:
+        try:
+            beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
+            if self.state["fault"][0]:
+                raise _fault()
+        except Exception:
             self.state[0] = before[0]
-            raise _fault()
+            raise
         self.beats = beats
         events = [event for told, _ in beats for event in told]
         if any(self.game.events(event.kind).kind.irrevocable for event in events):
@@ -332,7 +337,7 @@ class Match:
             match.actions = [(int(seat), str(name)) for seat, name in saved["actions"]]
             match._loaded = len(match.actions)
             sound = int(match.state["players"][0]) == saved["players"]
-        except (KeyError, TypeError, ValueError) as error:
+        except (LookupError, AttributeError, TypeError, ValueError) as error:
             if isinstance(error, GameError):
                 raise
             sound = False

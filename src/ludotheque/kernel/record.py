@@ -119,6 +119,12 @@ class Twin:
 
         def __getattr__(self, name: str) -> Any: ...
 
+    def __eq__(self, other: object) -> bool:
+        """Whether all values are the same."""
+        return isinstance(other, Twin) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
     def copy_from(self, other: Twin) -> None:
         self.__dict__.update(copy.deepcopy(other.__dict__))
 

@@ -48,7 +48,7 @@ def unpack(game: Game, content: Content, packed: dict[str, Any]) -> np.ndarray:
     """The position again, with the numbers of this program.
 
     Raises BadRecord when the record's fields are others, or when a program that is under way does something else now;
-    KeyError, TypeError or ValueError when the values are damaged.
+    LookupError, AttributeError, TypeError or ValueError when the values are damaged.
     """
     if packed["layout"] != state_layout(game):
         raise _foreign()
@@ -63,7 +63,10 @@ def unpack(game: Game, content: Content, packed: dict[str, Any]) -> np.ndarray:
             raise _foreign()
         if text != _digest(content, name):
             raise _foreign()
-        state["stack"]["pc"][0][place] = (content.programs[name] if name else 0) + int(offset)
+        pc = (content.programs[name] if name else 0) + int(offset)
+        if not 0 <= pc < len(content.programs.lines) or content.programs.at(pc) != (name, offset):
+            raise ValueError("offset")
+        state["stack"]["pc"][0][place] = pc
     for name, cells in _action_cells(game, state):
         for place, action in packed["actions"].get(name, {}).items():
             code = game.actions.code(action)

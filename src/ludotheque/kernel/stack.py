@@ -19,7 +19,7 @@ from typing import Any
 
 from .events import BEAT, CHOSEN, PUBLIC, emit, write
 from .random import below, next32
-from .record import Field, Record, Rows, action, bits, count, flag, program, row_cells, secret
+from .record import Field, Meaning, Record, Rows, action, bits, count, flag, program, row_cells, secret
 from .record import seat as one_seat
 from .rule import open_slot, outlined, rule, slot
 
@@ -92,9 +92,15 @@ class StackOverflow(RuntimeError):
 def state_record(
     name: str, *, seats: int, depth: int, cells: Mapping[str, Field] | None = None, **fields: Field | Rows
 ) -> Record:
-    """A state layout: the kernel's header, a stack of `depth` frames with the game's own `cells`, and its own
-    fields.
+    """A state layout: the kernel's header, a stack of `depth` frames with the game's own `cells`, and its own fields.
+
+    Raises ValueError for a field that holds a program: a stored table could not follow it to another address.
     """
+    for key, about in (*(cells or {}).items(), *fields.items()):
+        if isinstance(about, Field) and about.meaning is Meaning.PROGRAM:
+            raise ValueError(
+                f"{name}.{key}: programs under way are frames; keep the number of what they belong to instead"
+            )
     frame = row_cells(
         f"{name}Frame",
         [
@@ -367,13 +373,9 @@ def lowest_seat(mask):
 
 @rule
 def offered_at(c, s, seat, pc):
-    """Whether the program at `pc` can be offered: one that begins with a price or a guard asks whether it is
-    within reach.
-    """
+    """Whether the program at `pc` can be offered: one that begins with a price or a guard asks whether it is on offer."""
     line = c.code[pc]
-    if line.op == Op.AFFORD:
-        return can(c, s, seat, c.code[line.a])
-    if line.op == Op.OFFERED:
+    if line.op == Op.AFFORD or line.op == Op.OFFERED:
         return offer(c, s, seat, c.code[line.a])
     return True
 
@@ -403,7 +405,8 @@ def own_choices(c, s, seat, out):
         return options(c, s, frame, line, seat, out)
     n = 0
     if op == Op.MAY:
-        n = add(out, n, YES)
+        if line.a == 0 or offer(c, s, frame.seat, c.code[line.a]):
+            n = add(out, n, YES)
         n = add(out, n, NO)
     elif op == Op.CHOOSE:
         for branch in range(line.a):
@@ -517,6 +520,8 @@ def control(c, s, frame, pc, line):
         seat = frame.seat
         pop(s)
         s.actors = 1 << seat
+    elif op > Op.WINDOW or op == Op.BRANCH:
+        s.fault = Fault.OPERATION
     else:  # MAY, CHOOSE, ANY_ORDER, ANOTHER, WINDOW
         ask(s, frame.seat)
 

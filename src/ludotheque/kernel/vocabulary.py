@@ -170,7 +170,11 @@ class Vocabulary:
         """Raises BadCard for a printed word without words or icons, naming the card, the word and its file."""
         for part in effect.walk():
             for word in part.words():
-                self.number(type(word))
+                try:
+                    self.number(type(word))
+                    word.operands()
+                except BadCard as error:
+                    raise BadCard(f"{card}: {error}") from None
                 if not word.printed:
                     continue
                 what = f"{card}: '{word.label()}' ({word.place()})"
@@ -348,7 +352,7 @@ class Programs:
             word = line.node.words()[0] if line.node else None
             cells.append(word.label() if word else "?")
             arguments = arguments[1:]
-        if line.op in (Op.AFFORD, Op.OFFERED):
+        if line.op in (Op.AFFORD, Op.OFFERED) or (line.op == Op.MAY and line.a):
             cells.append(f"+{line.a - first}")
             arguments = arguments[1:]
         while arguments and arguments[-1] == 0:

@@ -1,0 +1,110 @@
+"""Beats: a command told in parts, each with the position behind it, and no more than a viewer may know at any."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+
+from ludotheque.kernel.events import Event, read_events
+from ludotheque.kernel.random import generator
+
+from .helpers import Subject
+from .scramblers import scrambler
+
+Beats = list[tuple[list[Event], np.ndarray]]
+
+
+def told_in_beats(subject: Subject, state: np.ndarray, seat: int, action: int) -> Beats:
+    """Do a command in place."""
+    return subject.engine.apply_with_beats(subject.content, state, seat, action)
+
+
+def is_beat(subject: Subject, event: Event) -> bool:
+    return subject.game.events(event.kind).kind.beat
+
+
+def test_every_event_belongs_to_one_beat_and_the_last_position_is_the_tables(subject: Subject) -> None:
+    beats_met = 0
+    for seed in subject.games(30, 2):
+        for state, seat, action in subject.walk(seed):
+            plain, first = state.copy(), state.copy()
+            events = read_events(subject.engine.apply_with_events(subject.content, plain, seat, action))
+            beats = told_in_beats(subject, first, seat, action)
+            assert first.tobytes() == plain.tobytes(), "beats change nothing of what happens"
+            assert [event for told, _ in beats for event in told] == events, "each once, in order"
+            assert beats[-1][1].tobytes() == first.tobytes()
+            for told, _ in beats[:-1]:
+                assert any(is_beat(subject, event) for event in told), "a position is kept where a beat was told of"
+            beats_met += sum(any(is_beat(subject, event) for event in told) for told, _ in beats)
+    assert beats_met, "beats were told of"
+
+
+def test_both_modes_tell_the_same_beats(compiled_subject: Subject) -> None:
+    plain = replace(compiled_subject, compiled=False)
+    for seed in compiled_subject.games(2, 1):
+        for state, seat, action in compiled_subject.walk(seed):
+            told = [
+                [(events, position.tobytes()) for events, position in told_in_beats(one, state.copy(), seat, action)]
+                for one in (compiled_subject, plain)
+            ]
+            assert told[0] == told[1]
+
+
+def test_views_and_guesses_hold_at_every_beat(subject: Subject) -> None:
+    engine, content, rng = subject.engine, subject.content, generator(1)
+    for seed in subject.games(6, 1):
+        for state, seat, action in subject.walk(seed):
+            for _, position in told_in_beats(subject, state.copy(), seat, action):
+                for viewer in subject.viewers:
+                    view = engine.redact(content, position, viewer)
+                    guess = engine.determinize(content, view, viewer, rng)
+                    assert engine.redact(content, guess, viewer).tobytes() == view.tobytes()
+                    assert subject.legal(view, viewer) == subject.legal(position, viewer)
+                    assert not view["rng"].any()
+
+
+def test_positions_at_beats_do_not_depend_on_secrets(subject: Subject) -> None:
+    """What a viewer is sent of each beat stays the same when everything that it cannot know is changed there."""
+    dice, changed = random.Random(1), 0
+    for seed in subject.games(6, 1):
+        watcher = scrambler(subject)
+        for state, seat, action in subject.walk(seed):
+            watcher.watch(state)
+            within = watcher
+            for _, position in told_in_beats(subject, state.copy(), seat, action):
+                within = within.within(position)
+                for viewer in subject.viewers:
+                    other = within.scramble(position, viewer, dice)
+                    changed += other.tobytes() != position.tobytes()
+                    assert subject.told(other, viewer) == subject.told(position, viewer)
+    assert changed, "the scrambler does change something"
+
+
+def test_until_something_is_revealed_a_command_tells_the_same_beats_under_every_secret(subject: Subject) -> None:
+    dice, compared = random.Random(2), 0
+    for seed in subject.games(6, 1):
+        watcher = scrambler(subject)
+        for state, seat, action in subject.walk(seed):
+            watcher.watch(state)
+            for viewer in subject.viewers:
+                if viewer != seat and state["sealed"][0]:
+                    continue  # another's secret choice is another command after scrambling
+                other = watcher.scramble(state, viewer, dice)
+                heard = [quiet_beats(subject, one, seat, action, viewer) for one in (state.copy(), other)]
+                assert heard[0] == heard[1]
+                compared += len(heard[0])
+    assert compared or subject.game.name == "pennies", "but for a game of nothing but sealed choices"
+
+
+def quiet_beats(
+    subject: Subject, state: np.ndarray, seat: int, action: int, viewer: int
+) -> list[tuple[list[Event], tuple[bytes, list[int]]]]:
+    """What a viewer is told of each beat before the first that reveals something, or that ends the game."""
+    found = []
+    for told, position in told_in_beats(subject, state, seat, action):
+        if position["finished"][0] or any(subject.game.events(event.kind).kind.irrevocable for event in told):
+            break
+        found.append(([event for event in told if event.visible_to(viewer)], subject.told(position, viewer)))
+    return found

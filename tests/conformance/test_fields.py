@@ -1,0 +1,81 @@
+"""What the fields of a position mean, and that their values in random games are what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.kernel.record import Field, Meaning, Record, Rows, choice, count, flag, program
+from ludotheque.kernel.stack import state_record
+
+from .helpers import Subject
+
+
+def every_field(layout: Record, row: Any) -> Iterator[tuple[str, Field, np.ndarray]]:
+    """The fields of a record with their values, those of frames and other rows among them."""
+    for name, about in layout.declared.items():
+        if isinstance(about, Rows):
+            yield from (
+                (f"{name}.{cell}", field, values) for cell, field, values in every_field(about.cells, row[name])
+            )
+        else:
+            yield name, about, np.asarray(row[name], np.int64)
+
+
+def strange(subject: Subject, name: str, about: Field, values: np.ndarray) -> str:
+    """Why values are not what their field says, '' when they are.
+
+    The most that is said of a count is what it usually stays below, and nobody reads secrets and estimates.
+    """
+    known = values[values >= 0]
+    most = {
+        Meaning.FLAG: 2,
+        Meaning.CARD: about.size,
+        Meaning.CHOICE: about.size,
+        Meaning.SEAT: subject.players,
+        Meaning.BITS: 1 << about.size,
+        Meaning.ACTION: len(subject.game.actions),
+        Meaning.PROGRAM: len(subject.content.programs.lines),
+    }.get(about.meaning)
+    if about.meaning in (Meaning.FLAG, Meaning.BITS, Meaning.PROGRAM) and len(known) != values.size:
+        return f"{name} ({about.meaning.value}): {values.min()}"
+    if most is not None and known.size and known.max() >= most:
+        return f"{name} ({about.meaning.value}): {known.max()}, not below {most}"
+    if about.meaning is Meaning.ACTION and not all(subject.game.actions.names[code] for code in known):
+        return f"{name}: an integer that is no action"
+    if about.per_seat and about.shape[:1] != (seats(subject),):
+        return f"{name}: its first axis does not count seats"
+    return ""
+
+
+def seats(subject: Subject) -> int:
+    return subject.game.state.dtype["choice"].shape[0]
+
+
+def test_every_value_is_what_its_field_says(subject: Subject) -> None:
+    met: set[str] = set()
+    for seed in subject.games(30, 2):
+        for state, _, _ in subject.walk(seed):
+            for name, about, values in every_field(subject.game.state, state[0]):
+                assert strange(subject, name, about, values) == ""
+                met.add(name)
+            assert int(state["actors"][0]) < 1 << subject.players
+    assert {"stack.pc", "stack.seat", "choice", "depth"} <= met
+
+
+def test_a_value_beyond_its_field_is_noticed(subject: Subject) -> None:
+    for name, about, value in (
+        ("open", flag(), 2),
+        ("open", flag(), -1),
+        ("kind", choice("i1", of=5), 5),
+        ("whose", count("i1", 99, per_seat=True), 0),
+    ):
+        assert strange(subject, name, about, np.full(about.shape, value))
+
+
+def test_no_state_may_hold_a_program_outside_its_frames() -> None:
+    with pytest.raises(ValueError, match=r"^S.later: programs under way are frames"):
+        state_record("S", seats=2, depth=2, later=program(3))

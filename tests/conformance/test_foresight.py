@@ -1,0 +1,59 @@
+"""What an action would bring about: the same for every guess, true as far as it goes, and no more than can be known."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from ludotheque.kernel.events import read_events
+from ludotheque.kernel.foresight import Foresight, foresee
+
+from .helpers import Subject
+
+
+def told(found: Foresight) -> tuple[bytes, tuple[object, ...], bool]:
+    return found.state.tobytes(), found.events, found.whole
+
+
+def foreseen(subject: Subject, state: np.ndarray, seat: int, action: int, *seeds: int) -> Foresight:
+    view = subject.engine.redact(subject.content, state, seat)
+    more = {"seeds": seeds} if seeds else {}
+    return foresee(subject.engine, subject.content, view, seat, action, **more)
+
+
+def test_the_answer_is_the_same_for_every_guess(subject: Subject) -> None:
+    chooser = random.Random(1)
+    for seed in subject.games(8, 1):
+        for state, seat, _ in subject.walk(seed):
+            action = chooser.choice(subject.legal(state, seat))
+            answer = told(foreseen(subject, state, seat, action))
+            for guess in range(10, 15 if subject.compiled else 12):
+                assert told(foreseen(subject, state, seat, action, guess)) == answer
+
+
+def test_what_is_foretold_comes_true(subject: Subject) -> None:
+    """Whole: what then is seen and told. Otherwise: how the command begins, before a draw, a throw or a reveal."""
+    wholes = stops = 0
+    for seed in subject.games(20, 2):
+        for state, seat, action in subject.walk(seed):
+            before = state.tobytes()
+            found = foreseen(subject, state, seat, action)
+            assert state.tobytes() == before
+            assert not found.state["rng"].any()
+            assert not any(subject.game.events(event.kind).kind.irrevocable for event in found.events)
+            assert found.view == subject.game.state.twin(found.state)
+            after = state.copy()
+            events = read_events(subject.engine.apply_with_events(subject.content, after, seat, action))
+            heard = tuple(event for event in events if event.visible_to(seat))
+            if found.whole:
+                assert found.events == heard
+                assert found.state.tobytes() == subject.engine.redact(subject.content, after, seat).tobytes()
+            else:
+                assert found.events == heard[: len(found.events)]
+                drawn = (after["rng"] != state["rng"]).any()
+                assert drawn or any(subject.game.events(event.kind).kind.irrevocable for event in events)
+            wholes += found.whole
+            stops += not found.whole
+    assert stops
+    assert wholes or subject.game.name == "pennies", "but for a game of nothing but sealed choices"

@@ -1,0 +1,192 @@
+"""Rules that cannot go on: said, never silent, and nothing outside the record is ever written to."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import play_random_games
+from ludotheque.kernel.actions import ActionBlocks, Block
+from ludotheque.kernel.effects import BadCard, Lasting, Verb, seq
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.events import CHOICE_MADE, NO_EVENTS, EventKinds
+from ludotheque.kernel.game import Engine, Game, apply_entry
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.record import count
+from ludotheque.kernel.rule import rule
+from ludotheque.kernel.stack import NO, YES, Fault, Op, add, asks, finish, push, push_from, state_record
+from ludotheque.kernel.text import Text
+from tests.toys.common import toy
+
+DEPTH = 5
+FAULT = "This action leads to a fault in the program's rules: it was not played."
+
+
+class Act(ActionBlocks):
+    PASS = Block(Text("Passer", "Pass"))
+
+
+class Ev(EventKinds):
+    CHOSEN = CHOICE_MADE
+
+
+class Ask(Verb):
+    """Yes is work without end; no ends the game."""
+
+    printed = False
+    question = Text("Descendre ?", "Go down?")
+
+    @rule
+    def run(s, frame):
+        asks(s, frame)
+
+    @rule
+    def options(out):
+        n = add(out, 0, YES)
+        return add(out, n, NO)
+
+    @rule
+    def answer(c, s, frame, action):
+        s.asked += 1
+        if action == YES:
+            push_from(s, c.program[1], frame.seat, 7, 7, 7)
+        else:
+            finish(s)
+
+
+class Deeper(Verb):
+    printed = False
+
+    @rule
+    def run(c, s, frame):
+        s.levels += 1
+        push_from(s, c.program[1], frame.seat, 9, 9, 9)
+
+
+class Lies(Lasting):
+    printed = False
+
+
+@rule
+def setup(c, s):
+    push(s, c.program[0], 0, 0)
+
+
+@rule
+def setup_below(c, s):
+    push(s, c.program[1], 0, 0)
+
+
+STATE = state_record(
+    "PitState",
+    seats=2,
+    depth=DEPTH,
+    points=count("i2", 2, per_seat=True),
+    asked=count("u1"),
+    levels=count("u1"),
+    behind=count("u1", 64),
+)
+
+
+def pit(name: str, **rules: object) -> Game:
+    effects = {"course": seq(Ask(), Ask(), Lies()), "pit.deep.on_fall": Deeper()}
+    breakdown = (Text("Points", "Points"),)
+    return toy(name, range(1, 3), STATE, effects, Act, Ev, (Ask, Deeper, Lies), breakdown, **rules)  # type: ignore[arg-type]
+
+
+GAME = pit("pit", setup=setup)
+BELOW = pit("pitfall", setup=setup_below)
+
+
+@pytest.fixture(params=[False, True], ids=["plain", "compiled"])
+def engine(request: pytest.FixtureRequest) -> Engine:
+    return GAME.engine(compiled=request.param)
+
+
+@pytest.mark.parametrize("origin", [{"seed": 1}, {"key": bytes(32)}], ids=["seed", "key"])
+def test_work_without_end_is_refused_and_changes_nothing(engine: Engine, origin: dict[str, object]) -> None:
+    match = Match.new(GAME, 2, engine=engine, **origin)  # type: ignore[arg-type]
+    before = (match.state.tobytes(), json.dumps(match.save()), match.can_undo(0), len(match.beats))
+    with pytest.raises(ValueError, match=r"\w") as caught:
+        match.play(0, "yes")
+    assert (match.state.tobytes(), json.dumps(match.save()), match.can_undo(0), len(match.beats)) == before
+    if engine.compiled:
+        assert isinstance(caught.value, GameError)
+        assert caught.value.say("en") == FAULT
+        assert caught.value.say("fr").startswith("Cette action mène à une faute")
+    else:
+        assert isinstance(caught.value, BadCard)
+        assert str(caught.value) == (
+            f"pit: the program 'pit.deep.on_fall' (+0) found no frame left, {DEPTH} are in use: "
+            "give `depth` in state.py more room, or mend work that never ends"
+        )
+    match.play(0, "no")
+    assert match.finished
+
+
+def test_a_push_without_room_writes_nowhere_else() -> None:
+    """A second record lies behind the first, full of bytes that must not change; nor may what follows the stack."""
+    engine, content = GAME.engine(compiled=True), GAME.content()
+    states = STATE.zeros(2)
+    states[0] = engine.start(content, 2, 1)[0]
+    raw = states.view(np.uint8).reshape(2, -1)
+    raw[1] = 0xA5
+    states["behind"][0] = 0x5A
+    engine.template(apply_entry)(content.record, states, 0, YES, NO_EVENTS, GAME.beats())
+    assert (raw[1] == 0xA5).all()
+    assert (states["behind"][0] == 0x5A).all()
+    assert states["fault"][0] == Fault.DEPTH
+    assert (states["depth"][0], states["levels"][0]) == (DEPTH, DEPTH - 1), "it stopped where there was no room"
+    assert engine.actors(states[:1]) == ()
+
+
+def test_a_setup_without_room_is_refused_too() -> None:
+    with pytest.raises(BadCard, match=r"^pitfall: the program 'pit.deep.on_fall' \(\+0\) found no frame left"):
+        Match.new(BELOW, 1, seed=1, engine=BELOW.engine(compiled=False))
+    with pytest.raises(GameError, match="fault in the program's rules"):
+        Match.new(BELOW, 1, seed=1, engine=BELOW.engine(compiled=True))
+
+
+def unknown_operations() -> list[int]:
+    words = GAME.words.words[Verb]
+    lies = GAME.words.number(Lies)
+    return [int(Op.BRANCH), int(Op.WINDOW) + 1, 31, lies, lies + 1, 32 + len(words) + 50, 32767]
+
+
+def test_bulk_games_do_not_pass_a_fault_in_silence() -> None:
+    with pytest.raises(GameError, match=r"^Game 4 leads to a fault in the program's rules\.$"):
+        play_random_games(BELOW.engine(compiled=True), BELOW.content(), 2, 1, 4, 3)
+    with pytest.raises(GameError, match=r"^Game \d+ leads to a fault"):
+        play_random_games(GAME.engine(compiled=True), GAME.content(), 2, 1, 0, 40)
+
+
+@pytest.mark.parametrize("op", unknown_operations())
+def test_an_operation_that_no_word_declares_is_a_fault(engine: Engine, op: int) -> None:
+    match = Match.new(GAME, 1, seed=1, engine=engine)
+    record = match.content.record.copy()
+    record["code"]["op"][0][match.content.programs["pit.deep.on_fall"]] = op
+    match.content = replace(match.content, record=record)
+    before = match.state.tobytes()
+    with pytest.raises(GameError) as caught:
+        match.play(0, "yes")
+    assert str(caught.value) == FAULT
+    assert match.state.tobytes() == before
+    assert match.actions == []
+    engine.apply(match.content, match.state, 0, YES)
+    assert match.state["fault"][0] == Fault.OPERATION
+
+
+def test_what_cannot_go_on_is_not_foretold(engine: Engine) -> None:
+    match = Match.new(GAME, 1, seed=1, engine=engine)
+    if engine.compiled:
+        seen = match.foresee(0, "yes")
+        assert not seen.whole
+        assert seen.view.fault == 0
+        assert seen.view.levels < DEPTH
+    else:
+        with pytest.raises(BadCard, match=r"^pit: the program 'pit.deep.on_fall'"):
+            match.foresee(0, "yes")
+    assert match.foresee(0, "no").whole
