@@ -4,11 +4,11 @@ import itertools
 
 import pytest
 
-from ludotheque.games.royaume.names import DUKE_IDS
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import UNKNOWN, Outcome
 from ludotheque.kernel.errors import GameError, GameOver
 
+from ..ids import DUKE_IDS
 from ..table import Lay, Table, play_at_random
 
 AREAS = ("hills", "ruins", "forest", "valley", "mountains")

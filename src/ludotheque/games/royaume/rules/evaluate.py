@@ -7,11 +7,10 @@ purse that the next turns can spend: else two players who wait for each other wo
 from __future__ import annotations
 
 from ....kernel.rule import rule
-from ..cards.worth import CENT
-from ..state import CITIZENS, RESOURCES, Outcome
-from .end import domain_points, monster_points, run_points
+from ....kernel.scoring import worth
+from ..state import CENT, CITIZENS, RESOURCES, Outcome, Timing
+from .end import domain_points, duke_points, monster_points
 from .piles import bits, domains_left, monsters_left
-from .verbs import Timing
 
 # Points that a Resource buys, and how many of each kind the next turns can spend.
 WORTH = 0.34
@@ -39,23 +38,23 @@ def purse(s, seat):
     held = 0
     for res in range(RESOURCES):
         held += min(int(s.res[seat][res]), ENOUGH)
-    worth = WORTH * held
+    value = WORTH * held
     if s.latched:
-        return worth * LAST_ROUND
+        return value * LAST_ROUND
     if min(domains_left(s), monsters_left(s)) <= s.players or s.exhausted + 1 >= 2 * s.players:
-        return worth * NEAR_END
-    return worth
+        return value * NEAR_END
+    return value
 
 
 @rule
 def _bonus(c, s, seat):
     """What the own Duke pays, or the scoring without Dukes."""
     if c.dukes == 0:
-        points = run_points(c, s, seat, c.icons, True)
-        return points + run_points(c, s, seat, c.left, True) if s.latched else points
+        points = worth(c, s, seat, 0, c.icons, False)
+        return points + worth(c, s, seat, 0, c.left, False) if s.latched else points
     if s.duke[seat] < 0:
         return 0
-    return run_points(c, s, seat, c.duke_program[s.duke[seat]], s.latched != 0)
+    return duke_points(c, s, seat, s.duke[seat], s.latched == 0)
 
 
 @rule
