@@ -121,7 +121,8 @@ class Source(IntEnum):
 
 
 SOURCES = len(Source)
-CENT = 100  # income is kept in hundredths of a Resource
+CENT = 100  # income is kept in hundredths of what a Strength or Magic is worth
+GOLD_WORTH = 1.3  # of a Strength or Magic: Gold buys the Citizens that bring more, and Domains
 
 
 class Outcome(IntEnum):

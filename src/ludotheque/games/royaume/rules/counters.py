@@ -34,6 +34,7 @@ class Citizens(Counter):
     text = Text("par carte Citoyen", "per Citizen card")
     icons = (Glyph(CITIZEN),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return citizens_of(s, seat)
@@ -51,6 +52,7 @@ class CitizensOf(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(ROLE_ICONS[self.role]), Glyph(CITIZEN))
 
+    @staticmethod
     @rule
     def count(c, s, seat, line):
         return citizens_with(c, s, seat, int(line.b))
@@ -68,6 +70,7 @@ class CitizensNamed(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(CITIZEN, _NOUNS[self.who].fr),)
 
+    @staticmethod
     @rule
     def count(c, s, seat, line):
         kind = int(c.named_kind[line.b])
@@ -80,6 +83,7 @@ class Domains(Counter):
     text = Text("par Domaine", "per Domain")
     icons = (Glyph(DOMAIN),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return bits(domains_of(s, seat))
@@ -89,6 +93,7 @@ class Monsters(Counter):
     text = Text("par Monstre tué", "per slain Monster")
     icons = (Glyph(MONSTER),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return bits(monsters_of(s, seat))
@@ -106,6 +111,7 @@ class MonstersIn(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(AREA_ICONS[self.area]),)
 
+    @staticmethod
     @rule
     def count(c, s, seat, line):
         return bits(monsters_of(s, seat) & int(c.area_mask[line.b]))
@@ -123,6 +129,7 @@ class MonstersOf(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(TYPE_ICONS[self.kind]),)
 
+    @staticmethod
     @rule
     def count(c, s, seat, line):
         return bits(monsters_of(s, seat) & int(c.type_mask[line.b]))
@@ -140,6 +147,7 @@ class RoleIcons(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(ROLE_ICONS[self.role]),)
 
+    @staticmethod
     @rule
     def count(c, s, seat, line):
         role = int(line.b)
@@ -157,6 +165,7 @@ class Left(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(text=f"{self.number}×("), *(Glyph(icon) for icon in RESOURCE_ICONS[:3]), Glyph(text=")"))
 
+    @staticmethod
     @rule
     def count(s, seat, line):
         if seat == LORD:
@@ -170,6 +179,7 @@ class GoldLeft(Counter):
     text = Text("par Or restant", "per Gold left")
     icons = (Glyph(GOLD),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return 0 if seat == LORD else int(s.res[seat][Res.GOLD])
@@ -185,6 +195,7 @@ class OthersLeft(Counter):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(text=f"{self.number}×("), Glyph(STRENGTH), Glyph(MAGIC), Glyph(text=")"))
 
+    @staticmethod
     @rule
     def count(s, seat, line):
         if seat == LORD:

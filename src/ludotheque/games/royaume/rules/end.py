@@ -24,6 +24,7 @@ class EndTurn(Verb):
     printed = False
     hot = True
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         _end_turn(c, s, frame, events)

@@ -39,6 +39,7 @@ class Gain(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(RESOURCE_ICONS[self.res], f"+{self.amount}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         receive(s, frame.seat, int(line.a), amount(frame, line, int(line.b)), frame.source, events)
@@ -58,10 +59,12 @@ class Pay(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(RESOURCE_ICONS[self.res], f"−{self.amount}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         spend(s, frame.seat, int(line.a), int(line.b), events)
 
+    @staticmethod
     @rule
     def can(s, seat, line):
         return s.res[seat][line.a] >= line.b
@@ -80,10 +83,12 @@ class PayPerRole(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(GOLD, "−1"), Glyph(text="×"), Glyph(ROLE_ICONS[self.role]), Glyph(CITIZEN))
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         spend(s, frame.seat, Res.GOLD, int(s.role[frame.seat][line.a]), events)
 
+    @staticmethod
     @rule
     def can(s, seat, line):
         return s.res[seat][Res.GOLD] >= s.role[seat][line.a]
@@ -102,12 +107,26 @@ class Lose(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(RESOURCE_ICONS[self.res], f"−{self.amount}"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         lost = min(int(line.b), int(s.res[frame.seat][line.a]))
         if lost > 0:
             s.res[frame.seat][line.a] -= lost
             emit(events, Ev.LOST, frame.seat, line.a, lost, 0, PUBLIC)
+
+
+def _ask_take(look: Look) -> Question:
+    line = look.line()
+    choices = []
+    for action in look.legal:
+        seat = action - PLAYER
+        taken = min(line.b, look.v.res[seat][line.a])
+        text = Text("{what} à {who}", "{what} from {who}")
+        label = text.say(look.lang, what=RESOURCE_NAMES[line.a].count(look.lang, taken), who=look.names[seat])
+        signs = (Glyph(RESOURCE_ICONS[line.a], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
+        choices.append(look.button(action, label, signs=signs))
+    return Text("À qui prenez-vous ?", "From whom do you take?").say(look.lang), tuple(choices)
 
 
 class Take(Verb):
@@ -119,6 +138,7 @@ class Take(Verb):
         "[prenez|prend] {amount} {what} à un adversaire au choix",
         "[take|takes] {amount} {what} from an opponent of choice",
     )
+    question = _ask_take
 
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}
@@ -126,6 +146,7 @@ class Take(Verb):
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(RESOURCE_ICONS[self.res], f"+{self.amount}"), Glyph(text="←"), Glyph(OPPONENT))
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         if s.players == 1:
@@ -133,6 +154,7 @@ class Take(Verb):
         else:
             ask(s, frame.seat)
 
+    @staticmethod
     @rule
     def options(s, frame, line, out):
         """Opponents in the game who have some of it (ROY-ICON-09, ROY-FIVE-09)."""
@@ -142,23 +164,11 @@ class Take(Verb):
                 n = add(out, n, PLAYER + other)
         return n
 
+    @staticmethod
     @rule
     def answer(s, frame, line, action, events):
         victim = action - PLAYER
         move(s, frame.seat, victim, int(line.a), min(int(line.b), int(s.res[victim][line.a])), events)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        line = look.line()
-        choices = []
-        for action in look.legal:
-            seat = action - PLAYER
-            taken = min(line.b, look.v.res[seat][line.a])
-            text = Text("{what} à {who}", "{what} from {who}")
-            label = text.say(look.lang, what=RESOURCE_NAMES[line.a].count(look.lang, taken), who=look.names[seat])
-            signs = (Glyph(RESOURCE_ICONS[line.a], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
-            choices.append(look.button(action, label, signs=signs))
-        return Text("À qui prenez-vous ?", "From whom do you take?").say(look.lang), tuple(choices)
 
 
 class Points(Lasting):

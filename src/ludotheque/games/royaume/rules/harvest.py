@@ -28,6 +28,7 @@ class Harvesters(Selector):
     text = Text("chaque joueur en jeu", "each player in the game")
     icons = (Glyph("person"),)
 
+    @staticmethod
     @rule
     def seat_at(s, k):
         seats = s.players - (1 if s.resting >= 0 else 0)
@@ -109,6 +110,7 @@ class Thefts(Verb):
     printed = False
     hot = True
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         _thefts(c, s, frame)
@@ -120,6 +122,32 @@ def _thefts(c, s, frame):
         frame.begun = 0
 
 
+def _ask_rob(look: Look) -> Question:
+    """The most that can be had from each opponent first; less of it is rare."""
+    most: dict[tuple[int, int], int] = {}
+    offers = []
+    for action in look.legal:
+        if action >= Act.ROB:
+            key, amount = divmod(action - Act.ROB, ROB_MOST)
+            seat, magic = divmod(key, 2)
+            most[seat, magic] = max(most.get((seat, magic), 0), amount)
+            offers.append((action, seat, magic, amount))
+    choices = []
+    for action, seat, magic, amount in offers:
+        res = Res.MAGIC if magic else Res.GOLD
+        what = RESOURCE_NAMES[res].count(look.lang, amount + 1)
+        who = look.names[seat]
+        alone = look.v.players == 1
+        label = what if alone else Text("{what} à {who}", "{what} from {who}").say(look.lang, what=what, who=who)
+        signs = (Glyph(RESOURCE_ICONS[res], f"+{amount + 1}"), *(() if alone else (Glyph(text=f"← {who}"),)))
+        choices.append(look.button(action, label, signs=signs, rare=amount < most[seat, magic]))
+    choices.sort(key=lambda choice: choice.rare)
+    if NO in look.legal:
+        nothing = look.button(NO, Text("Ne rien prendre", "Take nothing").say(look.lang))
+        choices.insert(sum(not one.rare for one in choices), nothing)
+    return Text("Que prenez-vous ?", "What do you take?").say(look.lang), tuple(choices)
+
+
 class Rob(Verb):
     """Up to so much Gold or Magic from one opponent (ROY-CARD-05 to 09)."""
 
@@ -128,6 +156,7 @@ class Rob(Verb):
         "avant toute récolte, [prenez|prend] jusqu’à {most} Or ou {most} Magie à un adversaire au choix",
         "before anyone harvests, [take|takes] up to {most} Gold or {most} Magic from an opponent of choice",
     )
+    question = _ask_rob
 
     def operands(self) -> tuple[int, ...]:
         if not 0 < self.most <= ROB_MOST:
@@ -145,39 +174,15 @@ class Rob(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(s, frame, line, out):
         return _rob_options(s, frame.seat, int(line.a), out)
 
+    @staticmethod
     @rule
     def answer(s, frame, action, events):
         _rob(s, frame, action, events)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        """The most that can be had from each opponent first; less of it is rare."""
-        most: dict[tuple[int, int], int] = {}
-        offers = []
-        for action in look.legal:
-            if action >= Act.ROB:
-                key, amount = divmod(action - Act.ROB, ROB_MOST)
-                seat, magic = divmod(key, 2)
-                most[seat, magic] = max(most.get((seat, magic), 0), amount)
-                offers.append((action, seat, magic, amount))
-        choices = []
-        for action, seat, magic, amount in offers:
-            res = Res.MAGIC if magic else Res.GOLD
-            what = RESOURCE_NAMES[res].count(look.lang, amount + 1)
-            who = look.names[seat]
-            alone = look.v.players == 1
-            label = what if alone else Text("{what} à {who}", "{what} from {who}").say(look.lang, what=what, who=who)
-            signs = (Glyph(RESOURCE_ICONS[res], f"+{amount + 1}"), *(() if alone else (Glyph(text=f"← {who}"),)))
-            choices.append(look.button(action, label, signs=signs, rare=amount < most[seat, magic]))
-        choices.sort(key=lambda choice: choice.rare)
-        if NO in look.legal:
-            nothing = look.button(NO, Text("Ne rien prendre", "Take nothing").say(look.lang))
-            choices.insert(sum(not one.rare for one in choices), nothing)
-        return Text("Que prenez-vous ?", "What do you take?").say(look.lang), tuple(choices)
 
 
 @outlined
@@ -213,11 +218,15 @@ def _rob(s, frame, action, events):
 
 
 class Gather(Verb):
-    """Take what is simply gained, and see whether the Herald is activated: `heralds` times (ROY-HERALD-01 to 16)."""
+    """Take what is simply gained, and see whether the Herald is activated: `heralds` times (ROY-HERALD-01 to 16).
+
+    The Active Player's Domains of the Harvest work in each, the solo game's second one included (ROY-SOLO-60).
+    """
 
     printed = False
     hot = True
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         _gather(c, s, frame)
@@ -226,7 +235,7 @@ class Gather(Verb):
 @outlined
 def _gather(c, s, frame):
     seat = frame.seat
-    if left_side(s, seat):
+    if seat == s.active:
         push_domains(c, s, seat, Timing.HARVEST)
     heralds = 1
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
@@ -250,6 +259,7 @@ class GainByChoice(Verb):
     printed = False
     hot = True
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         _gain_by_choice(c, s, frame)
@@ -273,12 +283,31 @@ def _gain_by_choice(c, s, frame):
 # --- exchanges ------------------------------------------------------------------------------------------------
 
 
+def _ask_exchanges(look: Look) -> Question:
+    step = look.asking()
+    assert step is not None
+    choices = []
+    for kind, card in enumerate(look.content.citizens):
+        if Act.WAKE + kind in look.legal:
+            effect = card.on_turn if left_side(look.v, step.seat) else card.off_turn
+            name = card.noun.form(look.lang)
+            left = activations(look.c, look.v, step.seat, kind) - look.v.used[kind]
+            repeated = (Glyph(text=f"(×{left})"),) if left > 1 else ()
+            signs = (Glyph(text=name), *look.content.drawn(effect), *repeated)
+            bought = effect.bought(look.lang) if isinstance(effect, Offer) else effect.clause(look.lang, True)
+            choices.append(look.button(Act.WAKE + kind, f"{name}{colon(look.lang)}{bought}", signs=signs))
+    choices.append(look.button(Act.DONE))
+    return Text("Échanger, ou finir la récolte ?", "Exchange, or end the harvest?").say(look.lang), tuple(choices)
+
+
 class Exchanges(Verb):
     """Ask while there is something to buy (ROY-HARVEST-08 to 10); `begun` counts what has been bought."""
 
     printed = False
     hot = True
+    question = _ask_exchanges
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         if _exchange_options(c, s, frame.seat, s.only) > 0:
@@ -287,30 +316,15 @@ class Exchanges(Verb):
             _forget(s, frame)
         s.only[0] = 0
 
+    @staticmethod
     @rule
     def options(c, s, frame, out):
         return _exchange_options(c, s, frame.seat, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action):
         _exchange(c, s, frame, action)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        step = look.asking()
-        assert step is not None
-        choices = []
-        for kind, card in enumerate(look.content.citizens):
-            if Act.WAKE + kind in look.legal:
-                effect = card.on_turn if left_side(look.v, step.seat) else card.off_turn
-                name = card.noun.form(look.lang)
-                left = activations(look.c, look.v, step.seat, kind) - look.v.used[kind]
-                repeated = (Glyph(text=f"(×{left})"),) if left > 1 else ()
-                signs = (Glyph(text=name), *look.content.drawn(effect), *repeated)
-                bought = effect.bought(look.lang) if isinstance(effect, Offer) else effect.clause(look.lang, True)
-                choices.append(look.button(Act.WAKE + kind, f"{name}{colon(look.lang)}{bought}", signs=signs))
-        choices.append(look.button(Act.DONE))
-        return Text("Échanger, ou finir la récolte ?", "Exchange, or end the harvest?").say(look.lang), tuple(choices)
 
 
 @outlined

@@ -23,6 +23,7 @@ class Roll(Verb):
     printed = False
     hot = True
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         _roll(c, s, frame, events)
@@ -60,38 +61,42 @@ def _shows(s, value):
 # --- Domains that change them ---------------------------------------------------------------------------------
 
 
+def _ask_change_dice(look: Look) -> Question:
+    one, two = look.v.die
+    say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=one, b=two)
+    choices = [look.button(Act.ANNOUNCE, say, likely=True)]
+    for domain, card in enumerate(look.content.domains):
+        if Act.USE + domain in look.legal:
+            name = card.noun.form(look.lang)
+            words = f"{name}{colon(look.lang)}{card.effect.clause(look.lang, True)}"
+            signs = (Glyph(text=name), *look.content.drawn(card.effect))
+            choices.append(look.button(Act.USE + domain, words, signs=signs))
+    text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
+    return text.say(look.lang, a=one, b=two), tuple(choices)
+
+
 class ChangeDice(Verb):
     """Ask for the Domains that change dice while there are any, each once in a Roll phase (ROY-ROLL-03 to 07)."""
 
     printed = False
     hot = True
+    question = _ask_change_dice
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         if int(s.built[frame.seat]) & int(c.timing[Timing.ROLL]):
             ask(s, frame.seat)
 
+    @staticmethod
     @rule
     def options(c, s, frame, out):
         return _change_options(c, s, frame.seat, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action):
         _change(c, s, frame, action)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        one, two = look.v.die
-        say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=one, b=two)
-        choices = [look.button(Act.ANNOUNCE, say, likely=True)]
-        for domain, card in enumerate(look.content.domains):
-            if Act.USE + domain in look.legal:
-                name = card.noun.form(look.lang)
-                words = f"{name}{colon(look.lang)}{card.effect.clause(look.lang, True)}"
-                signs = (Glyph(text=name), *look.content.drawn(card.effect))
-                choices.append(look.button(Act.USE + domain, words, signs=signs))
-        text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
-        return text.say(look.lang, a=one, b=two), tuple(choices)
 
 
 @rule
@@ -126,26 +131,29 @@ def _change(c, s, frame, action):
     push_from(s, c.domain_program[domain], frame.seat, From.DOMAIN + domain, 0, 0)
 
 
+def _ask_set_die(look: Look) -> Question:
+    return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=look.line().a), ()
+
+
 class SetDie(Verb):
     value: int
     text = Text("[changez|change] un dé au choix en {value}", "[set|sets] a die of choice to {value}")
+    question = _ask_set_die
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(DICE), Glyph(text="→"), Glyph(SIX if self.value == 6 else ONE))
 
     run = asks
 
+    @staticmethod
     @rule
     def options(s, out):
         return _die_options(s, 1, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, line, action, events):
         _set_die(c, s, frame.seat, action - Act.DIE, int(line.a), events)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=look.line().a), ()
 
 
 class LowerDie(Verb):
@@ -157,15 +165,18 @@ class LowerDie(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(s, out):
         return _die_options(s, 2, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         which = action - Act.DIE
         _set_die(c, s, frame.seat, which, s.die[which] - 1, events)
 
+    @staticmethod
     @rule
     def offer(s):
         return max(s.die[0], s.die[1]) > 1
@@ -199,6 +210,7 @@ class WakeEvents(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         for slot in range(SLOTS):
@@ -210,13 +222,20 @@ class WakeEvents(Verb):
                     push_from(s, c.event[event], frame.seat, source, 0, 0)
 
 
+def _ask_put_token(look: Look) -> Question:
+    text = Text("Sur quel Monstre poser un jeton {what} ?", "On which Monster do you put a {what} token?")
+    return text.say(look.lang, what=RESOURCE_NAMES[look.line().a]), ()
+
+
 class PutToken(Verb):
-    """On any Monster or Event that can be slain (ROY-EVENT-18, ROY-EVENT-21 to 23)."""
+    """On any Monster that can be slain, but not on the Event that says so (ROY-EVENT-18, 21 to 23 and 45)."""
 
     res: int
     text = Text(
-        "[posez|pose] un jeton {what} sur un Monstre au choix", "[put|puts] a {what} token on a Monster of choice"
+        "[posez|pose] un jeton {what} sur un autre Monstre au choix",
+        "[put|puts] a {what} token on another Monster of choice",
     )
+    question = _ask_put_token
 
     def named(self) -> dict[str, Noun]:
         return {"what": RESOURCE_NAMES[self.res]}
@@ -226,10 +245,12 @@ class PutToken(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(c, s, frame, line, out):
         return _token_options(c, s, frame, line, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, line, action, events):
         """Any number that can come up may lie on one card (ROY-EVENT-44)."""
@@ -237,19 +258,14 @@ class PutToken(Verb):
         s.token[card][line.a] += 1
         emit(events, Ev.TOKEN, frame.seat, line.a, c.m_face[card], 0, PUBLIC)
 
-    @staticmethod
-    def question(look: Look) -> Question:
-        text = Text("Sur quel Monstre poser un jeton {what} ?", "On which Monster do you put a {what} token?")
-        return text.say(look.lang, what=RESOURCE_NAMES[look.line().a]), ()
-
 
 @outlined
 def _token_options(c, s, frame, line, out):
-    """Monsters on top of their piles, and face-up Events."""
+    """Monsters on top of their piles and face-up Events, but not the Event that was woken (ROY-EVENT-45)."""
     n = 0
     for target in range(AREAS + EVENTS):
         card = target_card(s, target)
-        if card != NOTHING and s.token[card][line.a] < MOST_TOKENS:
+        if card != NOTHING and s.token[card][line.a] < MOST_TOKENS and frame.source != From.MONSTER + c.m_face[card]:
             n = add(out, n, Act.MARK + target)
     return n
 

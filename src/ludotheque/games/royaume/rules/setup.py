@@ -215,10 +215,12 @@ class Draft(Verb):
     printed = False
     question = Text("Choisissez en secret votre Duc", "Secretly choose your Duke")
 
+    @staticmethod
     @rule
     def run(s):
         ask_sealed(s)
 
+    @staticmethod
     @rule
     def options(s, seat, out):
         one, two = s.offer[seat][0], s.offer[seat][1]
@@ -230,6 +232,7 @@ class Begin(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         _begin(c, s, frame, events)
@@ -238,6 +241,7 @@ class Begin(Verb):
 class WithDukes(Condition):
     printed = False
 
+    @staticmethod
     @rule
     def holds(c):
         return c.dukes != 0
@@ -246,6 +250,7 @@ class WithDukes(Condition):
 class InSolo(Condition):
     printed = False
 
+    @staticmethod
     @rule
     def holds(s):
         return s.players == 1
@@ -254,6 +259,7 @@ class InSolo(Condition):
 class WithEvents(Condition):
     printed = False
 
+    @staticmethod
     @rule
     def holds(c):
         return c.events != 0

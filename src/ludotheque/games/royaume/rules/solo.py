@@ -59,36 +59,40 @@ def _next(c, s, waiting):
     return first
 
 
+def _ask_assault(look: Look) -> Question:
+    v = look.v
+    choices = []
+    for action in look.legal:
+        which = action - Act.DIE
+        value = v.die[which] if which < 2 else v.die[0] + v.die[1]
+        any_pile = Text("6 : la pile de votre choix", "6: a pile of your choice")
+        pile = Text("{n} : pile {n}, {area}", "{n}: pile {n}, {area}")
+        area = AREA_LIST[v.column.index(value - 1)] if value <= COLUMNS else ""
+        label = pile.say(look.lang, n=value, area=area) if value <= COLUMNS else any_pile.say(look.lang)
+        choices.append(look.button(action, label))
+    return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
+
+
 class Assault(Verb):
     """Each die wakes a Monster pile (ROY-SOLO-12 to 14); the first raise adds the sum, 2 to 6 (ROY-SOLO-27)."""
 
     printed = False
+    question = _ask_assault
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         _assault(c, s, frame)
 
+    @staticmethod
     @rule
     def options(s, frame, out):
         return _assault_options(s, frame.waiting, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action):
         _wake(c, s, frame, action - Act.DIE)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        v = look.v
-        choices = []
-        for action in look.legal:
-            which = action - Act.DIE
-            value = v.die[which] if which < 2 else v.die[0] + v.die[1]
-            any_pile = Text("6 : la pile de votre choix", "6: a pile of your choice")
-            pile = Text("{n} : pile {n}, {area}", "{n}: pile {n}, {area}")
-            area = AREA_LIST[v.column.index(value - 1)] if value <= COLUMNS else ""
-            label = pile.say(look.lang, n=value, area=area) if value <= COLUMNS else any_pile.say(look.lang)
-            choices.append(look.button(action, label))
-        return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
 
 
 @outlined
@@ -142,11 +146,13 @@ class Aim(Verb):
         "The Dark Lord strikes: which Monster pile wakes?",
     )
 
+    @staticmethod
     @rule
     def run(s, frame):
         if frame.column == NONE:
             ask(s, frame.seat)
 
+    @staticmethod
     @rule
     def options(s, out):
         n = 0
@@ -155,24 +161,41 @@ class Aim(Verb):
                 n = add(out, n, Act.ATTACK + column)
         return n
 
+    @staticmethod
     @rule
     def answer(frame, action):
         frame.column = action - Act.ATTACK
+
+
+def _ask_capture(look: Look) -> Question:
+    """Which Citizen of the column whose Monsters strike."""
+    step = look.asking()
+    assert step is not None
+    column = step.cells.column
+    text = Text(
+        "La pile de Monstres {n} ({area}) frappe : quel Citoyen céder au Seigneur Noir ?",
+        "Monster pile {n} ({area}) strikes: which Citizen do you give up to the Dark Lord?",
+    )
+    return text.say(look.lang, n=column + 1, area=AREA_LIST[look.v.column.index(column)]), ()
 
 
 class Capture(Verb):
     """A Citizen of the column goes to the Dark Lord, else a Domain, else all is lost (ROY-SOLO-18 to 22, 26)."""
 
     printed = False
+    question = _ask_capture
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         _capture(c, s, frame, events)
 
+    @staticmethod
     @rule
     def options(s, frame, out):
         return _capture_options(s, frame.column, out)
 
+    @staticmethod
     @rule
     def answer(c, s, action, events):
         kind = action - Act.LOSE
@@ -180,18 +203,6 @@ class Capture(Verb):
         emit(events, Ev.CAPTURED_CITIZEN, NOBODY, kind, 0, 0, PUBLIC)
         lift_citizen(s, c.slot[kind], events)
         solo_settle(c, s, events)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        """Which Citizen of the column whose Monsters strike."""
-        step = look.asking()
-        assert step is not None
-        column = step.cells.column
-        text = Text(
-            "La pile de Monstres {n} ({area}) frappe : quel Citoyen céder au Seigneur Noir ?",
-            "Monster pile {n} ({area}) strikes: which Citizen do you give up to the Dark Lord?",
-        )
-        return text.say(look.lang, n=column + 1, area=AREA_LIST[look.v.column.index(column)]), ()
 
 
 @outlined
@@ -230,6 +241,7 @@ class HarvestAgain(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(s):
         s.second_harvest = 1

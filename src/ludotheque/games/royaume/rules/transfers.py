@@ -34,11 +34,22 @@ _NOUNS = tuple(SPOKEN_OF.values())
 # --- Citizens gained ------------------------------------------------------------------------------------------
 
 
+def _ask_gain_citizen(look: Look) -> Question:
+    line = look.line()
+    what = Text("Prenez un Citoyen", "Take a Citizen")
+    if line.a != ANY_ROLE:
+        role = ROLE_NAMES[line.a]
+        what = Text(f"Prenez un Citoyen {role.fr}", f"Take a Citizen ({role.en})")
+    most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
+    return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
+
+
 class GainCitizen(Verb):
     """A Citizen on top of a Central Pile, for nothing; only its base cost counts (ROY-SLAY-10)."""
 
     role: int = ANY_ROLE
     at_most: int = NO_LIMIT
+    question = _ask_gain_citizen
 
     def phrase(self, lang: Lang, you: bool) -> str:
         fr, en = "[prenez|prend] un Citoyen des Piles Centrales", "[take|takes] a Citizen from the Central Piles"
@@ -56,30 +67,23 @@ class GainCitizen(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(c, s, line, out):
         return _citizen_options(c, s, line.a, line.b, out)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         _take_citizen(c, s, frame.seat, action - Act.TAKE, events)
 
+    @staticmethod
     @rule
     def offer(c, s, line):
         found = False
         for kind in range(CITIZENS):
             found = found or _wanted(c, s, kind, line.a, line.b)
         return found
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        line = look.line()
-        what = Text("Prenez un Citoyen", "Take a Citizen")
-        if line.a != ANY_ROLE:
-            role = ROLE_NAMES[line.a]
-            what = Text(f"Prenez un Citoyen {role.fr}", f"Take a Citizen ({role.en})")
-        most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
-        return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
 
 
 @rule
@@ -118,15 +122,18 @@ class GainNamed(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(c, s, line, out):
         kind = int(c.named_kind[line.a])
         return add(out, 0, Act.TAKE + kind) if obtainable(c, s, kind, NO_LIMIT) else 0
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         _take_citizen(c, s, frame.seat, action - Act.TAKE, events)
 
+    @staticmethod
     @rule
     def offer(c, s, line):
         return obtainable(c, s, int(c.named_kind[line.a]), NO_LIMIT)
@@ -150,6 +157,7 @@ class ReturnMonster(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(c, s, seat, out):
         """Own Monsters by name; Events have no pile to go back to (ROY-CARD-24)."""
@@ -160,12 +168,14 @@ class ReturnMonster(Verb):
                 n = add(out, n, Act.RETURN + name)
         return n
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         mine = int(s.slain[frame.seat]) & int(c.name_mask[action - Act.RETURN])
         card = bits((mine & -mine) - 1)
         put_back_monster(c, s, frame.seat, card, events)
 
+    @staticmethod
     @rule
     def can(s, seat):
         return int(s.slain[seat]) & ALL_MONSTERS != 0
@@ -184,6 +194,7 @@ class ReturnCitizen(Verb):
 
     run = asks
 
+    @staticmethod
     @rule
     def options(s, seat, out):
         n = 0
@@ -192,16 +203,24 @@ class ReturnCitizen(Verb):
                 n = add(out, n, Act.DISMISS + kind)
         return n
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         put_back_citizen(c, s, frame.seat, action - Act.DISMISS, events)
 
+    @staticmethod
     @rule
     def can(s, seat):
         return citizens_of(s, seat) > 0
 
 
 # --- Monsters taken -------------------------------------------------------------------------------------------
+
+
+def _ask_take_monster(look: Look) -> Question:
+    choices = tuple(look.button(action, look.names[action - PLAYER]) for action in look.legal)
+    text = Text("À qui prendre un Monstre, au hasard ?", "From whom do you take a random Monster?")
+    return text.say(look.lang), choices
 
 
 class TakeMonster(Verb):
@@ -214,7 +233,9 @@ class TakeMonster(Verb):
         "[take|takes] a random Monster from the Victory pile of an opponent of choice, without its reward",
     )
     icons = (Glyph(MONSTER, "+1"), Glyph(text="←"), Glyph(OPPONENT))
+    question = _ask_take_monster
 
+    @staticmethod
     @rule
     def run(c, s, frame, events):
         if s.players > 1:
@@ -222,6 +243,7 @@ class TakeMonster(Verb):
         else:
             _take_from_pile(c, s, frame.seat, events)
 
+    @staticmethod
     @rule
     def options(s, frame, out):
         n = 0
@@ -230,6 +252,7 @@ class TakeMonster(Verb):
                 n = add(out, n, PLAYER + other)
         return n
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action, events):
         victim = action - PLAYER
@@ -237,12 +260,6 @@ class TakeMonster(Verb):
         s.slain[victim] &= ~(1 << card)
         s.slain[frame.seat] |= 1 << card
         emit(events, Ev.STOLE_MONSTER, frame.seat, c.m_face[card], victim, 0, PUBLIC)
-
-    @staticmethod
-    def question(look: Look) -> Question:
-        choices = tuple(look.button(action, look.names[action - PLAYER]) for action in look.legal)
-        text = Text("À qui prendre un Monstre, au hasard ?", "From whom do you take a random Monster?")
-        return text.say(look.lang), choices
 
 
 @outlined

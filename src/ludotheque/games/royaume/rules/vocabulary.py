@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from ....kernel.vocabulary import Vocabulary
+from .. import rules
 
-VOCABULARY = Vocabulary.of("royaume", import_module(__package__))
+VOCABULARY = Vocabulary.of("royaume", rules)
