@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .actions import ActionSpace
-from .effects import BadCard
+from .effects import BadCard, Effect, Glyph
 from .record import Field, Meaning, Record, Rows, Twin
 from .text import Text
 from .vocabulary import LINE, Programs
@@ -106,6 +106,10 @@ class Content:
     def kind(self, name: str) -> tuple[Any, ...]:
         """The cards of a kind in the order of their numbers."""
         return self.kept(("kind", name), lambda: tuple(self.cards[name].values()))
+
+    def drawn(self, effect: Effect) -> tuple[Glyph, ...]:
+        """An expression in icons; a game may put its own in place of words among them."""
+        return effect.glyphs()
 
     @cached_property
     def digest(self) -> str:

@@ -127,7 +127,7 @@ def ask_control(look: Look, part: Effect | None) -> Question:
     lang = look.lang
     if isinstance(part, Choose | AnyOrder):
         words = [sentence(branch.clause(lang, True)).removesuffix(".") for branch in part.branches]
-        signs = [branch.glyphs() for branch in part.branches]
+        signs = [look.content.drawn(branch) for branch in part.branches]
         choices = tuple(
             look.button(CHOICE + i, words[i], signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())
             for i in range(len(words))

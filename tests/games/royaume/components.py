@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 from ludotheque.games.royaume import state as royaume
-from ludotheque.games.royaume.cards.content import data
-from ludotheque.games.royaume.names import CITIZEN_IDS
+from ludotheque.games.royaume.cards.sets import SETS
 from tests.support.boxes import bits
+
+from .ids import BY_CARD, CITIZEN_IDS
 
 
 def pieces(c: Any, s: Any) -> Counter[str]:
@@ -26,7 +27,7 @@ def pieces(c: Any, s: Any) -> Counter[str]:
     pieces.update(f"monster {card}" for pile in s.monster for card in pile if card >= 0)
     markers = [*s.cover, *s.spare[: s.spares]]
     pieces["exhausted"] = markers.count(royaume.PLAIN)
-    first_event = len(data()["monsters"])
+    first_event = royaume.MONSTERS
     pieces.update(f"monster {first_event + marker - royaume.EVENT}" for marker in markers if marker >= royaume.EVENT)
     assert len(set(domains)) == len(domains)
     pieces["domains"] = len(domains)
@@ -49,10 +50,10 @@ def invariants(c: Any, s: Any) -> None:
 
 def box(players: int) -> Counter[str]:
     """What is laid out for a first game."""
-    values, five = data(), players == royaume.SEATS
-    first = values["sets"]["first-game"]
-    box = Counter({f"citizen {CITIZEN_IDS.index(name)}": 6 if five else 5 for name in first["citizens"]})
-    for card, row in enumerate(values["monsters"]):
-        if row["area"] in first["areas"] and (five or not row["five_players"]):
+    five = players == royaume.SEATS
+    first = SETS["first-game"]
+    box = Counter({f"citizen {CITIZEN_IDS.index(name)}": 6 if five else 5 for name in first.citizens})
+    for card, (one, for_five) in enumerate(BY_CARD):
+        if one.area in first.areas and (five or not for_five):
             box[f"monster {card}"] = 1
     return box + Counter(exhausted=2 * players if players > 1 else 5, domains=20 if five else 15)

@@ -7,7 +7,7 @@ from ludotheque.games.royaume import state as royaume
 
 CONTENT = GAME.content()
 FACES = len(CONTENT.faces)
-DOMAINS, DUKES = len(CONTENT.domains), len(CONTENT.dukes)
+DOMAINS, DUKES, EVENTS = len(CONTENT.domains), len(CONTENT.dukes), len(CONTENT.cards["event"])
 
 # By kind of event: how many members its arguments range over.
 MEMBERS: dict[str, dict[str, int]] = {
@@ -26,8 +26,8 @@ MEMBERS: dict[str, dict[str, int]] = {
     "REVEALED": {"a": DOMAINS},
     "TURNED_UP": {"a": royaume.CITIZENS},
     "EXHAUSTED": {"a": royaume.SLOTS},
-    "EVENT": {"a": royaume.EVENTS, "b": royaume.SLOTS},
-    "WOKE": {"a": royaume.EVENTS},
+    "EVENT": {"a": EVENTS, "b": royaume.SLOTS},
+    "WOKE": {"a": EVENTS},
     "TOKEN": {"a": 3, "b": FACES},
     "RETURNED_MONSTER": {"a": FACES},
     "RETURNED_CITIZEN": {"a": royaume.CITIZENS},

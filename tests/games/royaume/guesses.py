@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludotheque.games.royaume.rules.actions import KEEP
+from ludotheque.games.royaume.rules.actions import Act
 from ludotheque.kernel.stack import NONE
 from tests.support.boxes import Guess, bits
 
@@ -37,8 +37,8 @@ def guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
         if seat != viewer and s.duke[seat] >= 0:
             yield Guess(f"duke of {seat}", lambda d, p=seat: d.duke[p] == s.duke[p], 1 / left)
         if seat != viewer and s.sealed and s.choice[seat] != NONE:
-            duke = s.choice[seat] - KEEP
-            yield Guess(f"choice of {seat}", lambda d, p=seat, duke=duke: d.choice[p] == KEEP + duke, 1 / left)
+            duke = s.choice[seat] - Act.KEEP
+            yield Guess(f"choice of {seat}", lambda d, p=seat, duke=duke: d.choice[p] == Act.KEEP + duke, 1 / left)
     if s.lord_duke >= 0:
         chance = 1 / (dukes - 1 if viewer < s.players else dukes)
         yield Guess("dark lord", lambda d: d.lord_duke == s.lord_duke, chance)

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.content import NAMES, SLOT_OF, data
-from ludotheque.games.royaume.names import CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS
-from ludotheque.games.royaume.rules.verbs import Do, Timing
+from ludotheque.games.royaume.cards.sets import SETS
+from ludotheque.games.royaume.rules.verbs import DomainsWork
 from ludotheque.games.royaume.state import (
     BARE,
     BLANK,
@@ -30,10 +29,12 @@ from ludotheque.games.royaume.state import (
     PLAIN,
     ROLES,
     SLOTS,
+    Timing,
 )
-from ludotheque.kernel.stack import NONE, PC, SEAT, K
+from ludotheque.kernel.stack import NONE
 
-from .table import AREA_IDS, WORDS, Table, amounts, chance, fresh, run, seat_of
+from .ids import AREA_IDS, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS, NAMES, SLOT_OF
+from .table import WORDS, Table, amounts, chance, fresh, run, seat_of
 
 Words = Mapping[str, str]
 OTHER_SPARES = {"exhausted": PLAIN, "blank": BLANK}
@@ -102,7 +103,7 @@ def lay(
         card = MONSTERS + EVENT_IDS.index(place) if place in EVENT_IDS else _top_monster(table, s, place)
         board = amounts(what)
         s.token[card] = [board.get(word, 0) for word in WORDS[:3]]
-    _begin_turn(s, c, seat_of(first), seat_of(active), roll, dice, actions)
+    _begin_turn(table, s, seat_of(first), seat_of(active), roll, dice, actions)
     s.latched = int(ending)
     GAME.state.store(s, table.match.state)
     table.log.clear()
@@ -114,8 +115,7 @@ def lay(
 
 
 def _citizens_in_play(named: list[str], options: Mapping[str, str]) -> str:
-    sets = data()["sets"]
-    in_play = {SLOT_OF[name]: name for name in sets[options.get("set", "first-game")]["citizens"]}
+    in_play = {SLOT_OF[name]: name for name in SETS[options.get("set", "first-game")].citizens}
     wanted = {SLOT_OF[name]: name for name in named}
     assert all(wanted[SLOT_OF[name]] == name for name in named), "two Citizens of one value"
     return ",".join((in_play | wanted).values())
@@ -281,7 +281,7 @@ def _top_monster(table: Table, s: Any, area: str) -> int:
 
 
 def _begin_turn(
-    s: Any, c: Any, first: int, active: int, roll: tuple[int, int] | None, dice: tuple[int, int], actions: int
+    table: Table, s: Any, first: int, active: int, roll: tuple[int, int] | None, dice: tuple[int, int], actions: int
 ) -> None:
     s.first, s.active = first, active
     s.resting = (active - 1) % s.players if s.players == 5 else NOTHING
@@ -289,14 +289,15 @@ def _begin_turn(
     for step in range((active - first) % s.players):
         s.turns[(first + step) % s.players] = 1
     s.turns[active] = 0 if roll else 1
-    pc = c.turn
+    pc = table.content.turn
     if not roll:
-        while (c.code[pc][0], c.code[pc][1]) != (Do.DOMAINS, Timing.START):
+        while table.match.content.programs.node(pc) != DomainsWork(Timing.START):
             pc += 1
-    for row in s.stack:
-        row[:] = [0] * len(row)
+    for frame in s.stack:
+        for cell in vars(frame):
+            setattr(frame, cell, 0)
     s.depth = 1
-    s.stack[0][PC], s.stack[0][SEAT], s.stack[0][K] = pc, active, 2 - actions
+    s.stack[0].pc, s.stack[0].seat, s.stack[0].loop = pc, active, 2 - actions
 
 
 assert CARDS == MONSTERS + EVENTS

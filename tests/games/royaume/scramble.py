@@ -20,9 +20,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ludotheque.games.royaume.cards.content import data
-from ludotheque.games.royaume.names import CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS
-from ludotheque.games.royaume.rules.actions import KEEP
+from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.cards.sets import SETS
+from ludotheque.games.royaume.rules.actions import Act
+
+from .ids import CITIZEN_IDS, EVENT_IDS
 
 COPIES = 6  # cards of each Citizen in the box
 NO_CHOICE = -1
@@ -30,22 +32,19 @@ NO_CARD = -1
 FIRST_EVENT = 3  # in the Exhausted pile: this and the Event's number
 
 
-def _edition(rows: list[dict], options: dict[str, str]) -> list[int]:
+def _edition(kind: str, options: dict[str, str]) -> list[int]:
     """The cards of an edition, by number, without those that its sets leave in the box."""
-    first = options["edition"] == "1e"
-    left_out = data()["sets"].get(options["set"], {}).get("without", [])
-    return [
-        number
-        for number, row in enumerate(rows)
-        if not (first and row["edition"].startswith("second")) and row["id"] not in left_out
-    ]
+    last = 1 if options["edition"] == "1e" else 2
+    left_out = SETS[options["set"]].without if options["set"] in SETS else ()
+    cards = enumerate(BOX[kind].values())
+    return [number for number, card in cards if card.edition <= last and card.id not in left_out]
 
 
 def piles_of_value() -> list[list[int]]:
     """The Citizens that share each of the ten activation values."""
     kinds: dict[int, list[int]] = {}
-    for row in data()["citizens"]:
-        kinds.setdefault(row["values"][0], []).append(CITIZEN_IDS.index(row["id"]))
+    for card in BOX["citizen"].values():
+        kinds.setdefault(card.values[0], []).append(CITIZEN_IDS.index(card.id))
     return [kinds[value] for value in sorted(kinds)]
 
 
@@ -59,8 +58,8 @@ class Watcher:
     deepest: list[int] = field(default_factory=lambda: [99] * 10)  # the lowest Citizen of each pile that lay open
 
     def __post_init__(self) -> None:
-        self.all_domains = _edition(data()["domains"], self.options)
-        self.all_dukes = _edition(data()["dukes"], self.options)
+        self.all_domains = _edition("domain", self.options)
+        self.all_dukes = _edition("duke", self.options)
         self.mixed = self.options["mixed"] == "yes"
         named = self.options["events"]
         self.wanted = set() if named in ("no", "yes") else {EVENT_IDS.index(name) for name in named.split(",")}
@@ -161,10 +160,6 @@ def _deal_dukes(s: np.void, watcher: Watcher, viewer: int, dice: random.Random) 
         if kept != NO_CARD and not over:
             s["duke"][seat] = dice.choice(pair)
         if s["choice"][seat] != NO_CHOICE:
-            s["choice"][seat] = KEEP + dice.choice(pair)
+            s["choice"][seat] = Act.KEEP + dice.choice(pair)
     if s["lord_duke"] != NO_CARD and not over:
         s["lord_duke"] = dice.choice([duke for duke in watcher.all_dukes if duke != s["duke"][0]])
-
-
-assert len(DOMAIN_IDS) == len(data()["domains"])
-assert len(DUKE_IDS) == len(data()["dukes"])

@@ -12,8 +12,6 @@ from functools import cache
 import numpy as np
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.content import NAMES, SLOT_OF
-from ludotheque.games.royaume.names import AREA_NAMES, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import (
     BARE,
@@ -32,12 +30,12 @@ from ludotheque.kernel.events import event_buffer, read_events
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import below, generator
 from ludotheque.kernel.rule import rule
-from ludotheque.kernel.stack import K, advance
+from ludotheque.kernel.stack import advance
 
 from ...support.table import SEATS, AnyTable, seat_of
+from .ids import AREA_IDS, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS, NAMES, SLOT_OF
 
 ENGINE = GAME.engine(compiled=False)
-AREA_IDS = tuple(AREA_NAMES)
 WORDS = ("gold", "strength", "magic", "vp")
 QUIET = (5, 6)  # with Starters only: 1 Gold and 1 Strength for everybody, and nothing to decide
 
@@ -45,9 +43,9 @@ Lay = Callable[..., "Table"]
 
 
 @rule
-def go_on(contents, states, events):
+def go_on(contents, states, events, beats):
     """Run pending work until somebody must decide."""
-    advance(contents[0], states[0], events)
+    advance(contents[0], states[0], events, beats)
 
 
 def amounts(text: str) -> dict[str, int]:
@@ -299,7 +297,7 @@ class Table(AnyTable):
         """Only this player must decide now: an Action, with so many left in this turn."""
         assert [SEATS[actor] for actor in self.match.actors] == [letter]
         assert self.offers(letter, "gain") == ["gold", "strength", "magic"]
-        assert self.twin.stack[0][K] == 3 - left
+        assert self.twin.stack[0].loop == 3 - left
         self.settled = True
 
     def somebody_acts(self) -> None:
@@ -326,7 +324,7 @@ def _marker(cover: int) -> str:
 def run(table: Table) -> None:
     """Run a position that nobody is asked in to its first decision."""
     events = event_buffer()
-    ENGINE.template(go_on)(table.match.content, table.match.state, events)
+    ENGINE.template(go_on)(table.match.content.record, table.match.state, events, GAME.beats())
     table.log += read_events(events)
 
 

@@ -1,30 +1,23 @@
 """Every card of Le Royaume is read out in both languages, drawn with known icons, and has its values."""
 
+from dataclasses import fields, replace
+
 import pytest
 
-from ludotheque.games.royaume.cards import cards
-from ludotheque.games.royaume.cards.content import data
-from ludotheque.games.royaume.names import (
-    CITIZEN_NAMES,
-    DOMAIN_NAMES,
-    DUKE_NAMES,
-    MONSTER_NAMES,
-    OURS,
-    ROLE_IDS,
-    TYPE_IDS,
-)
-from ludotheque.kernel.effects import Effect, Verb
-from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.cards import content as box
+from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.names import AREA_IDS
+from ludotheque.games.royaume.page.faces import FIELDS, citizen_face, domain_face, provenance
+from ludotheque.games.royaume.page.guide import RULES
+from ludotheque.games.royaume.state import DOMAINS, Role, Timing, Type
+from ludotheque.kernel.content import Mark, table
+from ludotheque.kernel.effects import BadCard, Verb
+from ludotheque.kernel.text import LANGS, Lang, Noun
 from ludotheque.web import icons
 
-EFFECTS: dict[str, Effect] = {
-    **{f"on {name}": card.on_turn for name, card in cards.CITIZENS.items()},
-    **{f"off {name}": card.off_turn for name, card in cards.CITIZENS.items()},
-    **{f"reward {name}": effect for name, effect in cards.REWARDS.items()},
-    **{f"event {name}": effect for name, effect in cards.EVENTS.items()},
-    **{f"domain {name}": card.effect for name, card in cards.DOMAINS.items()},
-    **{f"duke {name}": effect for name, effect in cards.DUKES.items()},
-}
+EFFECTS = {name: effect for name, effect in GAME.content().programs.effects.items() if not name.startswith("course.")}
+CITIZENS, MONSTERS, DOMAIN = BOX["citizen"], BOX["monster"], BOX["domain"]
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -43,18 +36,19 @@ def test_every_effect_is_drawn(name: str) -> None:
     assert {glyph.icon for glyph in row if glyph.icon} <= icons.known()
 
 
-def test_every_card_has_one_name_and_one_effect() -> None:
-    values = data()
-    assert list(cards.CITIZENS) == list(CITIZEN_NAMES)
-    assert {row["id"] for row in values["monsters"] + values["events"]} == set(MONSTER_NAMES) == set(cards.REWARDS)
-    assert {row["id"] for row in values["events"]} == set(cards.EVENTS)
-    assert list(cards.DOMAINS) == list(DOMAIN_NAMES)
-    assert list(cards.DUKES) == list(DUKE_NAMES)
+def test_every_picture_is_known() -> None:
+    kinds = ("citizen", "starter", "monster", "event", "domain", "duke")
+    pictures = [one.picture for kind in kinds for one in BOX[kind].values()]
+    assert len(set(pictures)) == len(pictures)
+    assert set(pictures) <= icons.known()
 
 
-def test_names_that_are_ours_belong_to_cards() -> None:
-    known = {*CITIZEN_NAMES, *MONSTER_NAMES, *DOMAIN_NAMES, *DUKE_NAMES, *data()["areas"], *ROLE_IDS, *TYPE_IDS}
-    assert known >= OURS
+def test_every_program_is_called_by_its_card() -> None:
+    assert {name for name in EFFECTS if name.startswith("duke.")} == {f"duke.{name}.points" for name in BOX["duke"]}
+    assert {"citizen.archer.on_turn", "citizen.archer.off_turn", "event.mimic.effect", "event.mimic.reward"} <= set(
+        EFFECTS
+    )
+    assert {"monster.goblin.reward", "domain.the-tower.effect", "starter.starter-herald.on_turn"} <= set(EFFECTS)
 
 
 def test_only_these_steps_are_special() -> None:
@@ -62,36 +56,63 @@ def test_only_these_steps_are_special() -> None:
         name for name, effect in EFFECTS.items() for part in effect.walk() if isinstance(part, Verb) and part.special
     }
     assert special == {
-        "domain the-desert-orchid",
-        "domain watcher-on-the-water",
-        "domain nest-of-the-weaver-witch",
-        "domain purloiners-perch",
+        "domain.the-desert-orchid.effect",
+        "domain.watcher-on-the-water.effect",
+        "domain.nest-of-the-weaver-witch.effect",
+        "domain.purloiners-perch.effect",
     }
+
+
+# --- where values come from -----------------------------------------------------------------------------------
+
+
+def test_marks_belong_to_values() -> None:
+    for kind, cards in BOX.items():
+        for one in cards.values():
+            assert {*one.marks} <= {field.name for field in fields(one)} - {"id", "picture", "marks"}, (kind, one.id)
+
+
+def test_what_is_inferred_says_so_and_nothing_else_does() -> None:
+    c = GAME.content()
+    inferred = [one.id for one in (*c.domains, *c.dukes) if "inferred" in provenance(one, "en").lower()]
+    assert inferred == [one.id for one in (*c.domains, *c.dukes) if one.edition == 2]
+    coliseum = provenance(BOX["domain"]["coliseum"], "fr")
+    assert coliseum.startswith("Nom français : le nôtre. Valeur déduite : l’édition")
+    assert provenance(CITIZENS["archer"], "fr") == provenance(CITIZENS["archer"], "en") == ""
+
+
+def test_every_value_that_a_face_shows_has_a_name() -> None:
+    shown = {
+        field.name for kind in ("citizen", "event", "domain") for one in BOX[kind].values() for field in fields(one)
+    }
+    assert shown - {"id", "noun", "picture", "marks"} <= set(FIELDS)
+
+
+# --- the published box ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("ROY-COMP-02", "ROY-COMP-03", "ROY-MONSTER-01", "ROY-MONSTER-04", "ROY-CITIZEN-06")
 def test_the_box_holds_18_citizens_and_8_areas_of_6_monsters() -> None:
-    values = data()
-    assert len(values["citizens"]) == 18
-    by_area = [[row for row in values["monsters"] if row["area"] == area] for area in values["areas"]]
-    assert [len(area) for area in by_area] == [6] * 8
-    assert [sum(row["five_players"] for row in area) for area in by_area] == [1] * 8
+    assert len(CITIZENS) == 18
+    by_area = [[one for one in MONSTERS.values() if one.area == area] for area in AREA_IDS]
+    assert [sum(one.copies for one in area) for area in by_area] == [6] * 8
+    assert [sum(one.for_five for one in area) for area in by_area] == [1] * 8
 
 
 @pytest.mark.rule("ROY-SETUP-07", "ROY-MONSTER-02", "ROY-MONSTER-03", "ROY-DUKE-04")
 def test_areas_have_three_strengths_and_one_boss() -> None:
-    values = data()
-    assert {row["type"] for row in values["monsters"]} == set(TYPE_IDS)
-    assert all(row["strength"] >= 1 for row in values["monsters"])
-    for area in values["areas"]:
-        rows = [row for row in values["monsters"] if row["area"] == area]
-        assert len({row["strength"] for row in rows}) == 3
-        assert [row["type"] == "boss" for row in rows] == [False] * 5 + [True]
+    assert {one.type for one in MONSTERS.values()} == set(Type)
+    assert all(one.strength >= 1 for one in MONSTERS.values())
+    for area in AREA_IDS:
+        cards = [one for one in MONSTERS.values() if one.area == area]
+        assert len({one.strength for one in cards}) == 3
+        assert [one.type == Type.BOSS for one in cards] == [False] * (len(cards) - 1) + [True]
+        assert cards[-1].copies == 1
 
 
 @pytest.mark.rule("ROY-CITIZEN-01")
 def test_every_citizen_has_one_role() -> None:
-    assert {row["role"] for row in data()["citizens"]} == set(ROLE_IDS)
+    assert {one.role for one in CITIZENS.values()} == set(Role)
 
 
 @pytest.mark.rule(
@@ -105,16 +126,96 @@ def test_every_citizen_has_one_role() -> None:
     "ROY-DATA-12",
 )
 def test_values_that_the_rulebooks_show() -> None:
-    values = data()
-    citizen = {row["id"]: row for row in values["citizens"]}
-    monster = {row["id"]: row for row in values["monsters"]}
-    domain = {row["id"]: row for row in values["domains"]}
-    assert (monster["treant"]["area"], monster["treant"]["strength"], monster["treant"]["magic"]) == ("forest", 3, 0)
-    assert (monster["gelatinous-cube"]["strength"], monster["gelatinous-cube"]["magic"]) == (4, 1)
-    assert citizen["peasant"] == {"id": "peasant", "cost": 2, "values": [5], "role": "worker"}
-    assert citizen["archer"] == {"id": "archer", "cost": 4, "values": [4], "role": "soldier"}
-    assert citizen["knight"]["cost"] <= 3
-    assert citizen["thief"]["values"] == [7]
-    assert citizen["monk"]["values"] == citizen["cleric"]["values"] == [1]
-    assert sorted(domain["palace-of-the-dawn"]["needs"]) == ["soldier", "soldier", "worker"]
-    assert domain["palace-of-the-dawn"]["cost"] == 11
+    treant, cube = MONSTERS["treant"], MONSTERS["gelatinous-cube"]
+    assert (treant.area, treant.strength, treant.magic) == ("forest", 3, 0)
+    assert (cube.strength, cube.magic) == (4, 1)
+    peasant, archer = CITIZENS["peasant"], CITIZENS["archer"]
+    assert (peasant.cost, peasant.values, peasant.role) == (2, (5,), Role.WORKER)
+    assert (archer.cost, archer.values, archer.role) == (4, (4,), Role.SOLDIER)
+    assert CITIZENS["knight"].cost <= 3
+    assert CITIZENS["thief"].values == (7,)
+    assert CITIZENS["monk"].values == CITIZENS["cleric"].values == (1,)
+    palace = DOMAIN["palace-of-the-dawn"]
+    assert sorted(palace.needs) == [Role.WORKER, Role.SOLDIER, Role.SOLDIER]
+    assert palace.cost == 11
+
+
+# --- cards of one's own ---------------------------------------------------------------------------------------
+
+
+def _with(monkeypatch: pytest.MonkeyPatch, kind: str, *cards: object) -> None:
+    """A box with these cards in place of, or after, those of their ids."""
+    monkeypatch.setattr(box, "BOX", {**BOX, kind: BOX[kind] | {one.id: one for one in cards}})  # type: ignore[attr-defined]
+    box._programs_of_the_box.cache_clear()
+
+
+@pytest.fixture
+def a_box(monkeypatch: pytest.MonkeyPatch):
+    yield lambda kind, *cards: _with(monkeypatch, kind, *cards)
+    monkeypatch.undo()
+    box._programs_of_the_box.cache_clear()
+
+
+def test_a_new_domain_is_in_the_pool_and_on_the_page(a_box) -> None:
+    mint = replace(DOMAIN["halfpenny-hill"], id="the-mint", noun=Noun("Monnaie", "The Mint", "f"), cost=4)
+    a_box("domain", mint)
+    c = GAME.content()
+    number = len(DOMAIN)
+    assert c.twin.domain_count == number + 1
+    assert c.twin.domain_pool >> number & 1
+    assert c.twin.timing[Timing.START] >> number & 1
+    assert domain_face(c, number, "fr").name == "Monnaie"
+    shown = [card.name for section in RULES if section.cards for card in section.cards(c, "en")]
+    assert "The Mint" in shown
+
+
+def test_too_many_cards_are_refused() -> None:
+    cards = [replace(DOMAIN["the-tower"], id=f"tower-{i}") for i in range(DOMAINS + 1)]
+    with pytest.raises(BadCard, match=r"domain: 32 cards, the record has room for 31 \(state\.py\)"):
+        table("domain", cards, DOMAINS)
+
+
+def test_one_id_twice_is_refused() -> None:
+    with pytest.raises(BadCard, match=r"domain\.the-tower: there are two"):
+        table("domain", [DOMAIN["the-tower"]] * 2, DOMAINS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "values", "said"),
+    [
+        ("citizen", "archer", {"values": (3,)}, r"mercenary, archer, alchemist all have the values \(3,\)"),
+        ("citizen", "archer", {"values": (9,)}, r"citizen\.archer: there is no pile for the values \(9,\)"),
+        ("citizen", "archer", {"off_turn": "thief"}, r"citizen\.archer: only the effect of one's own turn can rob"),
+        ("monster", "goblin", {"area": "moon"}, r"monster\.goblin: there is no area 'moon' \(cards/monsters"),
+        ("monster", "goblin", {"copies": 4}, r"monsters: 49 cards, it takes 48 \(cards/monsters"),
+        ("monster", "goblin", {"strength": 40}, r"monster\.goblin: with tokens it costs more than can be paid"),
+    ],
+)
+def test_a_card_that_makes_no_game_is_named(a_box, kind: str, name: str, values: dict, said: str) -> None:
+    if "off_turn" in values:
+        values = {"off_turn": CITIZENS[values["off_turn"]].on_turn}
+    a_box(kind, replace(BOX[kind][name], **values))
+    with pytest.raises(BadCard, match=said):
+        GAME.content()
+
+
+# --- patches --------------------------------------------------------------------------------------------------
+
+PATCH = {"citizen": {"archer": {"cost": 9, "on_turn": "gain(strength=7)"}}}
+
+
+@pytest.mark.parametrize(
+    ("lang", "cost", "gain"), [("fr", "Coût : 9 Or", "gagnez 7 Force"), ("en", "Cost: 9 Gold", "gain 7 Strength")]
+)
+def test_a_patched_archer_reads_as_it_costs_and_gains(lang: Lang, cost: str, gain: str) -> None:
+    c = GAME.content({}, PATCH)
+    kind = list(CITIZENS).index("archer")
+    face = citizen_face(c, kind, lang)
+    assert cost in face.words
+    assert gain in face.words
+    assert face.price[0].text == "9+"
+    assert face.effect[0].text == "+7"
+    assert c.twin.cost[kind] == 9
+    assert c.citizens[kind].marks == {"cost": Mark.PATCHED, "on_turn": Mark.PATCHED}
+    assert ("coût et effet à votre tour" if lang == "fr" else "cost and effect on your turn") in face.provenance
+    assert citizen_face(GAME.content(), kind, lang).price[0].text == "4+"

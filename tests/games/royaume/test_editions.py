@@ -5,13 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.cards import REWARDS
-from ludotheque.games.royaume.cards.content import FACE_CARDS, FACE_NAMES, MONSTER_ROWS
-from ludotheque.games.royaume.names import FIRST_EDITION_NAMES, MONSTER_NAMES
-from ludotheque.games.royaume.page.faces import effect_from, monster_face
+from ludotheque.games.royaume.cards.content import ACTIONS, BOX
+from ludotheque.games.royaume.page.faces import monster_face
 from ludotheque.games.royaume.page.table import scene
-from ludotheque.games.royaume.rules.actions import ACTIONS, Ev, From, card_name, source_name
-from ludotheque.games.royaume.state import CARDS
+from ludotheque.games.royaume.rules.actions import MOST_FACES, Ev, From, card_name, source_name
 from ludotheque.kernel.scene import Look
 
 from .positions import lay
@@ -30,10 +27,10 @@ editions = pytest.mark.parametrize(("edition", "which"), [("2e", 0), ("1e", 1)])
 
 def printed(edition: str) -> dict[str, set[str]]:
     """The French names on the cards of each Monster."""
-    c = GAME.content_layout.twin(GAME.content({"edition": edition}))
+    c = GAME.content({"edition": edition})
     names: dict[str, set[str]] = {}
-    for card, row in enumerate(MONSTER_ROWS):
-        names.setdefault(row["id"], set()).add(card_name(c, card).fr)
+    for card, one in enumerate(c.monsters):
+        names.setdefault(one.id, set()).add(card_name(c, card).fr)
     return names
 
 
@@ -41,32 +38,36 @@ def look(t: Table, letter: str) -> Look:
     seat = seat_of(letter)
     log = tuple(t.log)
     legal = tuple(int(code) for code in t.match.legal_codes(seat))
-    return Look(t.content, t.view(letter), seat, "fr", ("Ysabeau", "Gaspard"), legal, log, log)
+    return Look(t.match.content, t.view(letter), seat, "fr", ("Ysabeau", "Gaspard"), legal, log, log)
 
 
 def sentence(t: Table, action: str) -> str:
     """What A's button for an action says."""
     code = ACTIONS.code(action)
     assert code is not None
-    return ACTIONS.say(code, "fr", t.content, t.view("A"))
+    return ACTIONS.say(code, "fr", t.match.content, t.view("A"))
 
 
 @pytest.mark.rule("ROY-SETUP-10")
 @editions
 def test_monsters_have_the_names_of_their_edition(edition: str, which: int) -> None:
-    expected = {name: {noun.fr} for name, noun in MONSTER_NAMES.items()}
+    expected = {name: {one.noun.fr} for kind in ("monster", "event") for name, one in BOX[kind].items()}
     expected |= {name: {names[which]} for name, names in RENAMED.items()}
     assert printed(edition) == expected
 
 
 def test_faces_are_cards_with_another_name_at_most() -> None:
-    assert set(FIRST_EDITION_NAMES) == set(RENAMED)
-    assert FACE_CARDS[:CARDS] == tuple(range(CARDS))
-    assert all(FIRST_EDITION_NAMES[name].en == MONSTER_NAMES[name].en for name in FIRST_EDITION_NAMES)
-    for face, card in enumerate(FACE_CARDS):
-        shown, plain = monster_face(face, "fr"), monster_face(card, "fr")
-        assert shown.name == FACE_NAMES[face].fr
-        assert (shown.id, shown.icon, shown.words, shown.price) == (plain.id, plain.icon, plain.words, plain.price)
+    first, second = (GAME.content({"edition": edition}) for edition in ("1e", "2e"))
+    assert {one.id for one in second.kind("monster") if one.in_first} == set(RENAMED)
+    assert first.face_cards == second.face_cards
+    assert len(first.faces) <= MOST_FACES
+    assert list(second.twin.m_face[: len(second.monsters)]) == list(range(len(second.monsters)))
+    for card in range(len(first.monsters)):
+        assert first.face_cards[first.twin.m_face[card]] == card
+        one, two = monster_face(first, card, "fr"), monster_face(second, card, "fr")
+        assert (one.id, one.icon, one.words, one.price) == (two.id, two.icon, two.words, two.price)
+        assert monster_face(first, card, "en").name == monster_face(second, card, "en").name
+        assert (first.twin.m_face[card] == card) == (one.name == two.name)
 
 
 @editions
@@ -93,7 +94,7 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
     assert sentence(t, "return:flaming-skeleton") == f"Remettre le {kept}"
     t.next_roll(5, 6).do("A", "return:flaming-skeleton")
     said = [
-        GAME.events[event.kind].say(event, "fr", 0, "AB".__getitem__)
+        Ev(event.kind).kind.say(event, t.match.content, "fr", 0, "AB".__getitem__)
         for event in t.log
         if event.kind in (Ev.SLEW, Ev.RETURNED_MONSTER) or (event.kind == Ev.GAINED and event.c > From.MONSTER)
     ]
@@ -107,8 +108,8 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
     assert kept in marked
 
 
-def test_a_source_of_gains_leads_from_every_face_to_its_reward() -> None:
-    for face, card in enumerate(FACE_CARDS):
-        assert source_name(From.MONSTER + face) is FACE_NAMES[face]
-        effect = effect_from(From.MONSTER + face, left=True)
-        assert effect is REWARDS[MONSTER_ROWS[card]["id"]]
+@editions
+def test_a_source_of_gains_is_called_as_its_face(edition: str, which: int) -> None:
+    c = GAME.content({"edition": edition})
+    for card, one in enumerate(c.monsters):
+        assert source_name(c, From.MONSTER + c.twin.m_face[card]) is one.noun

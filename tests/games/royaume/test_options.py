@@ -3,12 +3,14 @@
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.content import SLOT_OF
-from ludotheque.games.royaume.names import AREA_NAMES, CITIZEN_IDS
+from ludotheque.games.royaume.names import AREA_NAMES
 from ludotheque.games.royaume.state import STATE
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS
+
+from .ids import CITIZEN_IDS, SLOT_OF
+from .published import in_pool
 
 ENGINE = GAME.engine(compiled=False)
 FIRST_GAME = "cleric,merchant,mercenary,archer,peasant,knight,rogue,champion,paladin,butcher"
@@ -119,8 +121,7 @@ def test_random_piles_vary_and_keep_their_values() -> None:
 
 
 def test_the_first_edition_has_fewer_domains_and_dukes() -> None:
-    first, second = (GAME.content({"edition": edition})[0] for edition in ("1e", "2e"))
-    assert (int(first["domain_pool"]).bit_count(), int(first["duke_pool"]).bit_count()) == (24, 10)
-    assert (int(second["domain_pool"]).bit_count(), int(second["duke_pool"]).bit_count()) == (28, 14)
-    recommended = GAME.content({"edition": "1e", "set": "glittering-gold"})[0]
-    assert int(recommended["domain_pool"]).bit_count() == 20
+    first, second = (GAME.content({"edition": edition}) for edition in ("1e", "2e"))
+    assert (len(in_pool(first, "domain")), len(in_pool(first, "duke"))) == (24, 10)
+    assert (len(in_pool(second, "domain")), len(in_pool(second, "duke"))) == (28, 14)
+    assert len(in_pool(GAME.content({"edition": "1e", "set": "glittering-gold"}), "domain")) == 20

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.names import DOMAIN_NAMES, DUKE_NAMES
+from ludotheque.games.royaume.cards.content import ACTIONS
 from ludotheque.games.royaume.page.guide import REFERENCE, RULES, TIPS
 from ludotheque.games.royaume.page.table import LAYOUT, scene
-from ludotheque.games.royaume.rules.actions import ACTIONS, PAY, RECRUIT, Ev
+from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.state import NOTHING
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
 from ludotheque.kernel.scene import Card, Choice, Look, Scene
@@ -44,13 +44,13 @@ class Table:
         self.players = players
         self.engine = GAME.engine(compiled=COMPILED)
         self.content = GAME.content(options)
-        self.c = GAME.content_layout.twin(self.content)
+        self.c = self.content.twin
 
     def look(self, state: np.ndarray, viewer: int, lang: Lang, past: list[Event]) -> Look:
         view = GAME.state.twin(self.engine.redact(self.content, state, viewer))
         legal = () if viewer == SPECTATOR else tuple(int(a) for a in self.engine.legal(self.content, state, viewer))
         seen = tuple(event for event in past if event.visible_to(viewer))
-        return Look(self.c, view, viewer, lang, NAMES[: self.players], legal, seen[-12:], seen)
+        return Look(self.content, view, viewer, lang, NAMES[: self.players], legal, seen[-12:], seen)
 
     def walk(self, seed: int) -> Iterator[tuple[np.ndarray, list[Event]]]:
         """Every position of a random game, the last included, with the events so far."""
@@ -140,16 +140,16 @@ def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
             shown = scene(table.look(state, viewer, "fr", past))
             said = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference, shown.summary)))
             known = {s.offer[viewer][i] for i in range(2)} if viewer < players else set()
-            for duke, noun in enumerate(DUKE_NAMES.values()):
-                assert duke in known or not {noun.fr, f"duke-{duke}"} & said
+            for duke, one in enumerate(table.content.dukes):
+                assert duke in known or not {one.noun.fr, f"duke-{duke}"} & said
             hidden = {
                 card
                 for column, pile in enumerate(s.domain)
                 for i, card in enumerate(pile)
                 if card != NOTHING and (i < s.domains[column] - 1 or s.shut == column + 1)
             }
-            for domain, noun in enumerate(DOMAIN_NAMES.values()):
-                assert domain not in hidden or not {noun.fr, f"domain-{domain}"} & said
+            for domain, one in enumerate(table.content.domains):
+                assert domain not in hidden or not {one.noun.fr, f"domain-{domain}"} & said
 
 
 def test_a_card_with_a_reason_is_a_card_that_cannot_be_had() -> None:
@@ -159,7 +159,7 @@ def test_a_card_with_a_reason_is_a_card_that_cannot_be_had() -> None:
     for state, past in table.walk(5):
         for viewer in table.engine.actors(state):
             look = table.look(state, viewer, "fr", past)
-            if not look.legal or not any(action >= RECRUIT for action in look.legal) or max(look.legal) >= PAY:
+            if not look.legal or not any(action >= Act.RECRUIT for action in look.legal) or max(look.legal) >= Act.PAY:
                 continue
             (grid,) = (zone for zone in scene(look).board if zone.shape == "grid")
             for card in grid.cards:
@@ -182,14 +182,14 @@ def test_the_price_on_a_card_is_what_is_paid() -> None:
                     for choice in card.choices:
                         action = ACTIONS.code(choice.action)
                         assert action is not None
-                        if not (RECRUIT <= action < PAY) or not card.price:
+                        if not (Act.RECRUIT <= action < Act.PAY) or not card.price:
                             continue
                         total = sum(int(glyph.text) for glyph in card.price)
                         copy = state.copy()
                         events = read_events(table.engine.apply_with_events(table.content, copy, viewer, action))
                         if table.engine.actors(copy) == (viewer,):
                             legal = table.engine.legal(table.content, copy, viewer)
-                            if len(legal) and PAY <= legal[0] < PAY + 64:
+                            if len(legal) and Act.PAY <= legal[0] < Act.PAY + 64:
                                 events = read_events(
                                     table.engine.apply_with_events(table.content, copy, viewer, int(legal[0]))
                                 )
@@ -226,18 +226,33 @@ def test_the_end_adds_up(name: str) -> None:
         assert len(dukes) == (players if table.c.dukes else 0)
 
 
-def test_the_guide_is_written_in_both_languages() -> None:
+@pytest.mark.parametrize("edition", ["1e", "2e"])
+def test_the_guide_is_written_in_both_languages(edition: str) -> None:
+    content = GAME.content({"edition": edition})
     for section in (*REFERENCE, *RULES):
-        for text in (section.title, *section.paragraphs):
-            assert text.fr
-            assert text.en
-            assert not re.search(r"[{}\[\]|]", text.fr + text.en)
         for lang in LANGS:
-            for card in section.cards(lang) if section.cards else ():
+            for text in (section.title.say(lang), *section.words(content, lang)):
+                assert text
+                assert not re.search(r"[{}\[\]|]", text)
+            for card in section.cards(content, lang) if section.cards else ():
                 assert card.words
                 assert card.name
     assert len({tip.id for tip in TIPS}) == len(TIPS)
     assert LAYOUT.first_game["players"] == 2
+
+
+def test_the_guide_shows_the_cards_of_the_box() -> None:
+    shown = {
+        edition: [
+            len(section.cards(content, "fr"))
+            for content in (GAME.content({"edition": edition}),)
+            for section in RULES
+            if section.cards
+        ]
+        for edition in ("1e", "2e")
+    }
+    domains, dukes = (len(GAME.content().kind(kind)) for kind in ("domain", "duke"))
+    assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4, 6]}
 
 
 def test_each_tip_finds_its_moment() -> None:

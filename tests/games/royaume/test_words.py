@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.royaume.cards.content import FACE_NAMES, SLOT_OF, data
+from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.page.table import scene
-from ludotheque.games.royaume.rules.actions import EVENT_KINDS, PILE_VALUES, Ev
+from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
 from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.scene import Look
@@ -15,21 +15,22 @@ from ludotheque.kernel.text import Lang
 from .positions import lay
 from .table import Table
 
+CONTENT = GAME.content()
 NAMES = ("Aliénor", "Vous", "Ysabeau")
 
 
 def line(kind: Ev, seat: int, a: int, b: int = 0, c: int = 0, *, lang: Lang = "fr", viewer: int = 1) -> str:
-    return EVENT_KINDS[kind].say(Event(kind, seat, a, b, c, PUBLIC), lang, viewer, NAMES.__getitem__)
+    return kind.kind.say(Event(kind, seat, a, b, c, PUBLIC), CONTENT, lang, viewer, NAMES.__getitem__)
 
 
 def look(t: Table, seat: int, lang: Lang = "fr") -> Look:
     log = tuple(t.log)
     legal = tuple(int(code) for code in t.match.legal_codes(seat))
-    return Look(t.content, t.match.view_twin(seat), seat, lang, NAMES[: t.match.players], legal, log, log)
+    return Look(t.match.content, t.match.view_twin(seat), seat, lang, NAMES[: t.match.players], legal, log, log)
 
 
 def test_who_is_robbed_is_spoken_to() -> None:
-    goblin = next(face for face, noun in enumerate(FACE_NAMES) if noun.en == "Goblin")
+    goblin = next(face for face, one in enumerate(CONTENT.faces) if one.id == "goblin")
     assert line(Ev.STOLE, 0, Res.GOLD, 1, 1) == "Aliénor vous prend 1 Or"
     assert line(Ev.STOLE, 0, Res.GOLD, 3, 1, lang="en") == "Aliénor takes 3 Gold from you"
     assert line(Ev.STOLE, 1, Res.GOLD, 1, 0) == "Vous prenez 1 Or à Aliénor"
@@ -58,9 +59,10 @@ def test_an_exhausted_pile_of_citizens_is_named_by_its_values(slot: int, fr: str
 
 
 def test_piles_are_named_as_the_cards_print_their_values() -> None:
-    assert {PILE_VALUES[SLOT_OF[row["id"]]] for row in data()["citizens"]} == set(PILE_VALUES)
-    for row in data()["citizens"]:
-        assert PILE_VALUES[SLOT_OF[row["id"]]] == "/".join(map(str, row["values"]))
+    citizens = CONTENT.kind("citizen")
+    assert {PILE_VALUES[one.pile] for one in citizens} == set(PILE_VALUES)
+    for one in citizens:
+        assert PILE_VALUES[one.pile] == "/".join(map(str, one.values))
 
 
 @pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "de Ysabeau")])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.cards import CITIZENS
-from ludotheque.games.royaume.cards.worth import COUNTED, TAKEN_UP, worth
-from ludotheque.games.royaume.names import CITIZEN_IDS
+from ludotheque.games.royaume.cards.content import BOX, worth
 
+from .ids import CITIZEN_IDS
 from .positions import lay
 
 ENGINE = GAME.engine(compiled=False)
+COUNTED, TAKEN_UP = worth.counted, worth.taken_up
 
 
 @pytest.mark.parametrize(
@@ -26,13 +26,13 @@ ENGINE = GAME.engine(compiled=False)
     ],
 )
 def test_resources_of_one_activation(citizen: str, own: float, other: float) -> None:
-    card = CITIZENS[citizen]
+    card = BOX["citizen"][citizen]
     assert (worth(card.on_turn), worth(card.off_turn)) == (own, other)
 
 
 def test_resources_of_an_average_roll() -> None:
     """A Knight's 6 falls 12 times in 36 on the dice and 5 times as their sum; a Butcher's 11 and 12, 3 times."""
-    c = GAME.content()[0]
+    c = GAME.content().record[0]
     knight, butcher = (CITIZEN_IDS.index(name) for name in ("knight", "butcher"))
     assert c["own_income"][knight] == c["other_income"][knight] == round(100 * 17 / 36)
     assert c["other_income"][butcher] == round(100 * 4 * 3 / 36)
@@ -41,5 +41,5 @@ def test_resources_of_an_average_roll() -> None:
 def test_the_estimate_follows_the_content() -> None:
     t = lay(2, tableau={"A": "archer"})
     before = ENGINE.evaluate(t.match.content, t.match.state, 0)
-    t.match.content["own_income"][0][CITIZEN_IDS.index("archer")] += 50
+    t.match.content.record["own_income"][0][CITIZEN_IDS.index("archer")] += 50
     assert ENGINE.evaluate(t.match.content, t.match.state, 0) > before

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from ...kernel.game import Game
-from .cards.content import CONTENT, OPTIONS, make_content
+from .cards.content import ACTIONS, BOX, CONTENT, make_content
 from .names import SOURCE_NAMES
-from .options import check_together
-from .rules import end, evaluate, prices, secrets, setup, slots
-from .rules.actions import ACTIONS, EVENT_KINDS
+from .options import OPTIONS, check_together
+from .rules import end, evaluate, secrets, setup
+from .rules.actions import Ev
+from .rules.vocabulary import VOCABULARY
 from .state import SEATS, STATE
 
 GAME = Game(
     name="royaume",
-    ruleset=3,
+    ruleset=4,
     seats=range(1, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,
     make_content=make_content,
+    box=BOX,
     actions=ACTIONS,
-    events=EVENT_KINDS,
+    events=Ev,
+    words=VOCABULARY,
     rules={
         "setup": setup.setup,
-        "verb": slots.verb,
-        "options": slots.options,
-        "answer": slots.answer,
-        "count": slots.count,
-        "holds": slots.holds,
-        "can": prices.can,
-        "seat_at": slots.seat_at,
         "score": end.score,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,

@@ -7,10 +7,13 @@ from collections.abc import Mapping
 from ...kernel.errors import GameError
 from ...kernel.game import Option
 from ...kernel.text import Noun, Text
-from .names import AREA_NAMES, CITIZEN_IDS, CITIZEN_NAMES, EVENT_IDS, MONSTER_NAMES
-from .state import AREAS, CITIZENS, COLUMNS
+from .cards.citizens import CITIZENS
+from .cards.monsters import EVENTS
+from .names import AREA_IDS, AREA_NAMES
+from .state import COLUMNS
 
-AREA_IDS = tuple(AREA_NAMES)
+_CITIZENS = {one.id: one for one in CITIZENS}
+_EVENTS = {one.id: one.noun for one in EVENTS}
 NO_YES = ("no", "yes")
 _NO_YES_TEXTS = (Text("non", "no"), Text("oui", "yes"))
 FIRST_EDITION_SETS = ("glittering-gold", "mastery-over-magic", "monster-blood")
@@ -42,19 +45,19 @@ def check_areas(value: str) -> str:
     return ",".join(sorted(names, key=AREA_IDS.index))
 
 
-def check_citizens(value: str, slot_of: Mapping[str, int]) -> str:
+def check_citizens(value: str) -> str:
     """One Citizen for each of the ten activation values (ROY-SETUP-12, ROY-SETUP-13)."""
     names = _listed(value)
-    _check_names(names, CITIZEN_IDS[:CITIZENS])
+    _check_names(names, tuple(_CITIZENS))
     by_slot: dict[int, str] = {}
     for name in names:
-        other = by_slot.setdefault(slot_of[name], name)
+        other = by_slot.setdefault(_CITIZENS[name].pile, name)
         if other != name:
             text = Text(
                 "{a} et {b} ont la même Valeur d’Activation : un seul par valeur.",
                 "{a} and {b} have the same Activation Value: one for each value.",
             )
-            raise _refuse(text, a=CITIZEN_NAMES[other], b=CITIZEN_NAMES[name])
+            raise _refuse(text, a=_CITIZENS[other].noun, b=_CITIZENS[name].noun)
     if len(by_slot) != 2 * COLUMNS:
         text = Text(
             "Il faut dix Citoyens, un par Valeur d’Activation, et non {n}.",
@@ -69,17 +72,17 @@ def check_events(value: str) -> str:
     names = _listed(value)
     if not names:
         raise _refuse(Text("Aucun Événement n’est nommé.", "No Event is named."))
-    _check_names(names, EVENT_IDS)
-    return ",".join(sorted(names, key=EVENT_IDS.index))
+    _check_names(names, tuple(_EVENTS))
+    return ",".join(sorted(names, key=tuple(_EVENTS).index))
 
 
-def _valued(noun: Noun, values: str) -> Text:
-    return Text(f"{values} · {noun.fr}", f"{values} · {noun.en}")
+def _valued(values: tuple[int, ...], noun: Noun) -> Text:
+    shown = "/".join(map(str, values))
+    return Text(f"{shown} · {noun.fr}", f"{shown} · {noun.en}")
 
 
-def make_options(slot_of: Mapping[str, int], values_of: Mapping[str, str]) -> tuple[Option, ...]:
-    """The options; `slot_of` gives the place of each Citizen's pile, `values_of` its activation values in words."""
-    citizens = sorted(CITIZEN_IDS[:CITIZENS], key=slot_of.__getitem__)
+def _options() -> tuple[Option, ...]:
+    citizens = sorted(CITIZENS, key=lambda one: one.pile)
     return (
         Option(
             "edition",
@@ -115,8 +118,8 @@ def make_options(slot_of: Mapping[str, int], values_of: Mapping[str, str]) -> tu
             ("set", "random"),
             Text("Citoyens", "Citizens"),
             (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
-            lambda value: check_citizens(value, slot_of),
-            tuple((name, _valued(CITIZEN_NAMES[name], values_of[name])) for name in citizens),
+            check_citizens,
+            tuple((one.id, _valued(one.values, one.noun)) for one in citizens),
         ),
         Option("mixed", NO_YES, Text("Citoyens mélangés", "Mixed Citizens"), _NO_YES_TEXTS),
         Option("dukes", ("yes", "no"), Text("Ducs", "Dukes"), (Text("avec", "with"), Text("sans", "without"))),
@@ -126,7 +129,7 @@ def make_options(slot_of: Mapping[str, int], values_of: Mapping[str, str]) -> tu
             Text("Événements de Monstre", "Monster Events"),
             (Text("sans", "without"), Text("un par joueur, au hasard", "one for each player, random")),
             check_events,
-            tuple((name, Text(MONSTER_NAMES[name].fr, MONSTER_NAMES[name].en)) for name in EVENT_IDS),
+            tuple((name, Text(noun.fr, noun.en)) for name, noun in _EVENTS.items()),
         ),
         Option(
             "solo-sum",
@@ -190,4 +193,4 @@ def check_together(options: Mapping[str, str], players: int | None) -> None:
         raise _refuse(text, players=players)
 
 
-assert len(AREA_IDS) == AREAS
+OPTIONS = _options()

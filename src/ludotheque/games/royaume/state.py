@@ -2,7 +2,8 @@
 
 Central Piles are *slots*: 0-4 the Monster piles from left to right, 5-14 the Citizen piles (activation 1 to 11/12),
 15-19 the Domain piles. Piles are stored from the bottom up. Citizens are numbered by kind (0-17, then the three
-Starters), Monsters by card (0-47, then the six Monster Events), Domains and Dukes by card.
+Starters), Monsters by card (0-47, then the Monster Events), Domains and Dukes by card. There is room for more Events,
+Domains and Dukes than the box holds; the content says which are in the game.
 
 Hidden, and from whom:
 - Domains under the top of their pile, and a top that is not turned up yet (`shut`): from all;
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from ...kernel.record import action, bits, card, choice, count, flag, seat
 from ...kernel.stack import state_record
 
 SEATS = 5
@@ -26,10 +28,11 @@ KINDS = CITIZENS + STARTERS
 HERALD = KINDS - 1  # the last of the Starters
 AREAS = 8
 MONSTERS = 48
-EVENTS = 6
+EVENTS = 8  # room; the content says which there are
 CARDS = MONSTERS + EVENTS  # whatever can lie in a Victory pile
-DOMAINS = 28
-DUKES = 14
+NAMES = 32  # room for names of Monsters
+DOMAINS = 31  # room: bits of an int32
+DUKES = 16  # room
 ROLES = 4
 COPIES = 6
 COLUMNS = 5
@@ -38,6 +41,8 @@ FIRST_CITIZENS = 5  # the slots of the Citizen piles
 FIRST_DOMAINS = 15  # the slots of the Domain piles
 DEEPEST_DOMAINS = 4
 MOST_TOKENS = 40  # of one kind on one card: more than anybody lays, and a bound for what a Monster can cost
+WAKING = 8  # the most kinds of Citizen that one roll activates
+TYPES = 4
 EXHAUSTED = 15  # at most two for each of five players, and one Event each
 
 NOTHING = -1
@@ -79,6 +84,30 @@ class Type(IntEnum):
     BOSS = 3
 
 
+class Timing(IntEnum):
+    """When a Domain works."""
+
+    ONCE = 0
+    ROLL = 1
+    DOUBLE = 2
+    HARVEST = 3
+    START = 4
+    END = 5
+    ON_SLAY = 6
+    ON_CITIZEN = 7
+    CITIZEN_PRICE = 8
+    DOMAIN_PRICE = 9
+
+
+class Mode(IntEnum):
+    """How an activation is played: taken at once, chosen from, bought, or stolen before all others."""
+
+    GAIN = 0
+    CHOICE = 1
+    EXCHANGE = 2
+    THEFT = 3
+
+
 class Source(IntEnum):
     """Where points come from at the end."""
 
@@ -92,6 +121,8 @@ class Source(IntEnum):
 
 
 SOURCES = len(Source)
+CENT = 100  # income is kept in hundredths of what a Strength or Magic is worth
+GOLD_WORTH = 1.3  # of a Strength or Magic: Gold buys the Citizens that bring more, and Domains
 
 
 class Outcome(IntEnum):
@@ -103,46 +134,56 @@ class Outcome(IntEnum):
     OVERRUN = 3  # a Monster found nothing left to take: lost
 
 
+LORD = -1  # in place of a seat: the Dark Lord, for whom cards are counted too
+
 STATE = state_record(
     "RoyaumeState",
     seats=SEATS,
     depth=16,
-    slain=("i8", SEATS),  # Victory piles: bit masks of Monsters and Events
-    built=("i4", SEATS),  # bit masks of Domains
-    lord_domains="i4",  # what the Dark Lord has captured
-    res=("i2", SEATS, RESOURCES),
-    vp=("i2", SEATS),  # on the board
-    total=("i2", SEATS),  # points, when the game is over
-    lord_points="i2",  # the Dark Lord's score, when the game is over
-    turns=("i2", SEATS),  # turns begun
-    owned=("u1", SEATS, KINDS),  # copies of each Citizen, and the Starters
-    role=("u1", SEATS, ROLES),  # Role icons of those Citizens
-    used=("u1", KINDS),  # exchanges made by the seat that harvests
-    lord_citizens=("u1", CITIZENS),
-    monster=("i1", COLUMNS, COPIES),  # cards, from the bottom up
-    citizen=("i1", 2 * COLUMNS, COPIES),
-    domain=("i1", COLUMNS, DEEPEST_DOMAINS),
-    monsters=("u1", COLUMNS),  # how many cards a pile holds
-    citizens=("u1", 2 * COLUMNS),
-    domains=("u1", COLUMNS),
-    dark=("u1", 2 * COLUMNS),  # how many Citizens at the bottom have never lain open
-    column=("i1", AREAS),  # where an area's pile lies
-    cover=("u1", SLOTS),  # what marks an empty pile
-    spare=("i1", EXHAUSTED),  # the Exhausted pile, from the bottom up
-    spares="u1",
-    events_seen="u1",  # bit mask of Monster Events that have lain open
-    token=("u1", CARDS, RESOURCES),  # tokens on Monsters and Events
-    offer=("i1", SEATS, 2),  # the Dukes to choose from
-    duke=("i1", SEATS),
-    lord_duke="i1",
-    die=("u1", 2),
-    active="u1",
-    first="u1",  # who holds the First Player token
-    resting="i1",  # who rests; NOTHING with fewer than five
-    latched="u1",  # an end condition has been found fulfilled
-    exhausted="u1",  # how many slots are exhausted
-    emptied="u1",  # a pile has been emptied and not yet been marked
-    shut="u1",  # 1 + column of the Domain pile whose top is still face down
-    second_harvest="u1",  # the solo game's harvest of the right sides
-    outcome="u1",
+    cells={
+        "target": action("i2"),  # what an Action is spent on, until it is paid for
+        "begun": count("u1"),  # activations that have been played, or exchanges bought
+        "heralds": count("u1"),  # activations of the Herald, or consolations
+        "waiting": bits("u1", of=4),  # the dice and the sum that wait to wake a pile; bit 3: the phase has begun
+        "column": choice("i1", of=COLUMNS),  # the Monster pile that wakes
+    },
+    slain=bits("i8", SEATS, of=CARDS, per_seat=True),  # Victory piles: Monsters and Events
+    built=bits("i4", SEATS, of=DOMAINS, per_seat=True),
+    lord_domains=bits("i4", of=DOMAINS),  # what the Dark Lord has captured
+    turned=bits("i4", of=DOMAINS),  # Domains that have been used on this roll
+    res=count("i2", SEATS, RESOURCES, per_seat=True),
+    vp=count("i2", SEATS, per_seat=True),  # on the board
+    total=count("i2", SEATS, per_seat=True),  # points, when the game is over
+    lord_points=count("i2"),  # the Dark Lord's score, when the game is over
+    turns=count("i2", SEATS, per_seat=True),  # turns begun
+    owned=count("u1", SEATS, KINDS, most=COPIES, per_seat=True),  # copies of each Citizen, and the Starters
+    role=count("u1", SEATS, ROLES, per_seat=True),  # Role icons of those Citizens
+    used=count("u1", KINDS),  # exchanges made by the seat that harvests
+    lord_citizens=count("u1", CITIZENS, most=COPIES),
+    monster=card("i1", COLUMNS, COPIES, of=MONSTERS),  # from the bottom up
+    citizen=card("i1", 2 * COLUMNS, COPIES, of=CITIZENS),
+    domain=card("i1", COLUMNS, DEEPEST_DOMAINS, of=DOMAINS),
+    monsters=count("u1", COLUMNS, most=COPIES),  # how many cards a pile holds
+    citizens=count("u1", 2 * COLUMNS, most=COPIES),
+    domains=count("u1", COLUMNS, most=DEEPEST_DOMAINS),
+    dark=count("u1", 2 * COLUMNS, most=COPIES),  # how many Citizens at the bottom have never lain open
+    column=choice("i1", AREAS, of=COLUMNS),  # where an area's pile lies
+    cover=choice("u1", SLOTS, of=EVENT + EVENTS),  # what marks an empty pile
+    spare=choice("i1", EXHAUSTED, of=EVENT + EVENTS),  # the Exhausted pile, from the bottom up
+    spares=count("u1", most=EXHAUSTED),
+    events_seen=bits("u1", of=EVENTS),  # Monster Events that have lain open
+    token=count("u1", CARDS, RESOURCES),  # tokens on Monsters and Events
+    offer=card("i1", SEATS, 2, of=DUKES, per_seat=True),  # the Dukes to choose from
+    duke=card("i1", SEATS, of=DUKES, per_seat=True),
+    lord_duke=card("i1", of=DUKES),
+    die=count("u1", 2, most=6),
+    active=seat("u1", of=SEATS),
+    first=seat("u1", of=SEATS),  # who holds the First Player token
+    resting=seat("i1", of=SEATS),  # who rests; NOTHING with fewer than five
+    latched=flag(),  # an end condition has been found fulfilled
+    exhausted=count("u1", most=SLOTS),  # how many slots are exhausted
+    emptied=flag(),  # a pile has been emptied and not yet been marked
+    shut=choice("u1", of=1 + COLUMNS),  # 1 + column of the Domain pile whose top is still face down
+    second_harvest=flag(),  # the solo game's harvest of the right sides
+    outcome=choice("u1", of=len(Outcome)),
 )

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludotheque.games.royaume.names import CITIZEN_IDS
 from ludotheque.games.royaume.rules.prices import affords
 from ludotheque.kernel.errors import IllegalAction
 
+from ..ids import CITIZEN_IDS
 from ..table import Lay, play_at_random
 
 SWAMP = "hills,ruins,forest,valley,swamp"

@@ -1,36 +1,37 @@
 """Building (ROY-BUILD) and what each Domain does (ROY-CARD, ROY-ICON)."""
 
 import itertools
+from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.cards import DOMAINS
-from ludotheque.games.royaume.cards.content import data
-from ludotheque.games.royaume.names import DOMAIN_IDS
-from ludotheque.games.royaume.rules.actions import ACTIONS, Ev
-from ludotheque.games.royaume.rules.verbs import Do, Timing
+from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.rules.actions import Act, Ev
+from ludotheque.games.royaume.rules.gains import Gain
+from ludotheque.games.royaume.state import Role, Timing
+from ludotheque.kernel.content import Content
 from ludotheque.kernel.effects import Verb
 from ludotheque.kernel.errors import IllegalAction
 from ludotheque.kernel.random import generator
 
+from ..ids import DOMAIN_IDS
 from ..table import ENGINE, Lay, Table
 
-ROWS = {row["id"]: row for row in data()["domains"]}
-WITH = {"worker": "peasant", "soldier": "archer", "shadow": "mercenary", "holy": "cleric"}
+DOMAINS = BOX["domain"]
+WITH = {Role.WORKER: "peasant", Role.SOLDIER: "archer", Role.SHADOW: "mercenary", Role.HOLY: "cleric"}
 PALACE, FOXGROVE, ORCHID = "palace-of-the-dawn", "foxgrove-palisade", "the-desert-orchid"
 GARGAN, NEST, WATCHER = "gargans-embrace", "nest-of-the-weaver-witch", "watcher-on-the-water"
 
 
 def needs(domain: str) -> str:
     """Citizens that meet a Domain's requirement."""
-    return " ".join(WITH[role] for role in ROWS[domain]["needs"])
+    return " ".join(WITH[role] for role in DOMAINS[domain].needs)
 
 
 def build(table: Lay, domain: str, players: int = 3, gold: int = 0, **more: object) -> Table:
     """A builds a Domain with just the Citizens that it asks for; so much Gold is left."""
-    res = {"A": f"{ROWS[domain]['cost'] + gold} gold", **dict(more.pop("res", {}))}  # type: ignore[call-overload]
+    res = {"A": f"{DOMAINS[domain].cost + gold} gold", **dict(more.pop("res", {}))}  # type: ignore[call-overload]
     tableau = {"A": needs(domain), **dict(more.pop("tableau", {}))}  # type: ignore[call-overload]
     t = table(players, res=res, tableau=tableau, tops=domain, **more)
     return t.build("A", domain, magic=0)
@@ -160,10 +161,10 @@ def test_what_is_taken_at_the_end_pays_for_the_tower(table: Lay) -> None:
     t.acts("B")
 
 
-def ends(t: Table, content: np.ndarray) -> set[tuple[object, ...]]:
+def ends(t: Table, content: Content) -> set[tuple[object, ...]]:
     """All boards to which A's decisions of this turn's end can lead, after one more Action."""
     found, waiting = set(), [t.match.state.copy()]
-    ENGINE.apply(content, waiting[0], 0, ACTIONS.offset("gain"))
+    ENGINE.apply(content, waiting[0], 0, Act.GAIN)
     while waiting:
         state = waiting.pop()
         s = GAME.state.twin(state)
@@ -187,8 +188,9 @@ def test_no_order_at_the_end_of_the_actions_gives_anything_else(table: Lay, magi
     places = [DOMAIN_IDS.index(name) for name in mine]
     usual = ends(t, t.match.content)
     for order in itertools.permutations(places):
-        content = t.match.content.copy()
-        content["domain_program"][0][places] = content["domain_program"][0][list(order)]
+        record = t.match.content.record.copy()
+        record["domain_program"][0][places] = record["domain_program"][0][list(order)]
+        content = replace(t.match.content, record=record)
         assert ends(t, content) <= usual
     t.acts("A", 1)
 
@@ -200,7 +202,7 @@ def test_elsewhere_only_gains_meet() -> None:
     for name, domain in DOMAINS.items():
         if domain.timing not in apart:
             verbs = [part for part in domain.effect.walk() if isinstance(part, Verb)]
-            assert {verb.op for verb in verbs} == {Do.GAIN}, name
+            assert {type(verb) for verb in verbs} == {Gain}, name
 
 
 @pytest.mark.rule("ROY-BUILD-14")
@@ -521,6 +523,18 @@ def test_purloiners_perch(table: Lay) -> None:
         assert t.points("B")["monsters"] == 4 - printed[name]
         t.acts("A", 1)
     assert taken == {"treant", "goblin", "owlbear"}
+
+
+@pytest.mark.rule("ROY-CARD-28")
+@pytest.mark.parametrize("others", [{"B": "treant"}, {"B": "treant", "C": "goblin"}])
+def test_purloiners_perch_cannot_be_declined(table: Lay, others: dict[str, str]) -> None:
+    """It gives a Monster as other Domains give Resources: whoever builds it takes one, wanted or not."""
+    t = build(table, "purloiners-perch", slain=others, res={"A": "10 gold"})
+    if len(others) > 1:
+        assert t.offers("A") == ["player:2", "player:3"]
+        t.do("A", "player:2")
+    assert t.slain("A") == ["treant"]
+    t.acts("A", 1)
 
 
 @pytest.mark.rule("ROY-CARD-30")

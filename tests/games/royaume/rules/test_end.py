@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludotheque.games.royaume.names import DUKE_IDS
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.errors import GameOver, IllegalAction
 
+from ..ids import DUKE_IDS
 from ..table import Lay
 
 NEST, WATCHER = "nest-of-the-weaver-witch", "watcher-on-the-water"

@@ -3,16 +3,16 @@
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.cards import EVENTS
-from ludotheque.games.royaume.cards.content import data
-from ludotheque.games.royaume.names import EVENT_IDS
-from ludotheque.games.royaume.rules.actions import MARK, Ev
-from ludotheque.games.royaume.rules.verbs import Do
+from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.rules.actions import Act, Ev
+from ludotheque.games.royaume.rules.gains import Lose
+from ludotheque.games.royaume.rules.roll import PutToken
 from ludotheque.games.royaume.state import UNKNOWN
 from ludotheque.kernel.effects import Verb
 from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.match import Match
 
+from ..ids import EVENT_IDS
 from ..table import ENGINE, Lay, Table
 
 NEST, WATCHER = "nest-of-the-weaver-witch", "watcher-on-the-water"
@@ -59,11 +59,10 @@ def test_an_event_can_be_asked_for(new_game: Lay) -> None:
 
 @pytest.mark.rule("ROY-EVENT-06", "ROY-EVENT-42")
 def test_an_event_is_a_monster_with_a_value_and_without_an_area() -> None:
-    rows = data()["events"]
-    assert [row["value"] for row in rows] == [1, 2, 3, 4, 5, 6]
-    assert all("area" not in row and row["strength"] > 0 and row["points"] > 0 for row in rows)
-    assert {row["type"] for row in rows} <= {"minion", "beast", "titan", "boss"}  # no Nobles
-    assert list(GAME.content()["m_area"][0][48:]) == [-1] * 6
+    events = BOX["event"].values()
+    assert [card.value for card in events] == [1, 2, 3, 4, 5, 6]
+    assert all(not hasattr(card, "area") and card.strength > 0 and card.points > 0 for card in events)
+    assert GAME.content().twin.m_area[48:54] == [-1] * 6
 
 
 @pytest.mark.rule("ROY-EVENT-07", "ROY-EVENT-08", "ROY-EVENT-09")
@@ -235,11 +234,51 @@ def test_losses_begin_with_the_active_player(table: Lay) -> None:
 )
 def test_the_active_player_puts_a_token_on_a_monster(table: Lay, event: str, roll: tuple[int, int], what: str) -> None:
     t = lying(table, event, 3, active="B", roll=roll, res={"B": "9 gold"})
-    assert t.offers("B") == [f"mark:{target}" for target in ("hills", "ruins", "forest", "valley", "mountains", event)]
+    assert t.offers("B") == [f"mark:{target}" for target in ("hills", "ruins", "forest", "valley", "mountains")]
     t.do("B", "mark:ruins")
     assert t.tokens("ruins") == f"1 {what}"
     assert len(set(t.all_gains)) == 1  # nobody's board is touched
     t.acts("B")
+
+
+@pytest.mark.rule("ROY-EVENT-45")
+@pytest.mark.parametrize(
+    ("event", "roll", "what"),
+    [("corrupted-cleric", (1, 4), "magic"), ("bat-swarm", (3, 4), "strength"), ("mimic", (5, 4), "gold")],
+)
+def test_an_events_token_goes_on_another_card(table: Lay, event: str, roll: tuple[int, int], what: str) -> None:
+    """A Monster or another Event, one that lies before it and one that lies behind it; never the Event itself."""
+    t = lying(
+        table,
+        event,
+        3,
+        roll=roll,
+        left={"merchant": 0, "knight": 0},
+        covers={"merchant": "giant-leech", "knight": "kobold-thieves"},
+    )
+    others = ("hills", "ruins", "forest", "valley", "mountains", "giant-leech", "kobold-thieves")
+    assert t.offers("A") == [f"mark:{target}" for target in others]
+    t.do("A", "mark:kobold-thieves")
+    assert t.tokens("kobold-thieves") == f"1 {what}"
+    assert t.tokens(event) == ""
+    t.somebody_acts()
+
+
+@pytest.mark.rule("ROY-EVENT-39", "ROY-EVENT-45")
+def test_an_event_alone_on_the_table_puts_no_token(table: Lay) -> None:
+    left = dict.fromkeys(("hills", "ruins", "forest", "valley", "mountains"), 0)
+    t = lying(table, "bat-swarm", 4, roll=(3, 6), left=left)
+    assert len(t.happened(Ev.WOKE)) == 1
+    assert sum(map(sum, t.twin.token)) == 0
+    t.acts("A")
+
+
+@pytest.mark.rule("ROY-EVENT-39", "ROY-EVENT-45")
+def test_two_events_alone_on_the_table_put_their_tokens_on_each_other(table: Lay) -> None:
+    left = dict.fromkeys(("hills", "ruins", "forest", "valley", "mountains", "merchant"), 0)
+    t = lying(table, "bat-swarm", 4, roll=(3, 5), left=left, covers={"merchant": "mimic"})
+    assert (t.tokens("bat-swarm"), t.tokens("mimic")) == ("1 gold", "1 strength")  # one option each: nobody is asked
+    t.acts("A")
 
 
 @pytest.mark.rule("ROY-EVENT-19")
@@ -279,7 +318,7 @@ def marked(t: Table) -> set[tuple[object, ...]]:
     found, waiting = set(), [t.match.state.copy()]
     while waiting:
         state = waiting.pop()
-        actions = [action for action in ENGINE.legal(t.match.content, state, 0) if action >= MARK]
+        actions = [action for action in ENGINE.legal(t.match.content, state, 0) if action >= Act.MARK]
         if not actions:
             s = GAME.state.twin(state)
             found.add((*(tuple(tokens) for tokens in s.token), *(tuple(board) for board in s.res)))
@@ -296,7 +335,7 @@ def marked(t: Table) -> set[tuple[object, ...]]:
 )
 def test_the_order_of_two_events_changes_nothing(table: Lay, one: str, two: str) -> None:
     """They happen in the order of their piles; the other way round everything is as before, so nobody is asked."""
-    values = {row["id"]: row["value"] for row in data()["events"]}
+    values = {name: card.value for name, card in BOX["event"].items()}
     results = []
     for first, second in ((one, two), (two, one)):
         covers = {"archer": first, "merchant": second}
@@ -312,16 +351,10 @@ def test_the_order_of_two_events_changes_nothing(table: Lay, one: str, two: str)
 @pytest.mark.rule("ROY-EVENT-20")
 def test_no_two_events_touch_the_same_thing() -> None:
     """Each puts tokens of another kind, or takes another Resource: their order never matters."""
-    touched = [(part.op, part.a) for effect in EVENTS.values() for part in effect.walk() if isinstance(part, Verb)]
-    assert sorted(touched) == sorted((op, res) for op in (Do.TOKEN, Do.LOSE) for res in (0, 1, 2))
-
-
-@pytest.mark.rule("ROY-EVENT-39")
-def test_with_no_other_monster_the_token_goes_on_the_event(table: Lay) -> None:
-    areas = ("hills", "ruins", "forest", "valley", "mountains")
-    t = lying(table, "mimic", roll=(2, 3), left=dict.fromkeys(areas, 0))
-    assert t.tokens("mimic") == "1 gold"
-    t.acts("A")
+    verbs = [part for card in BOX["event"].values() for part in card.effect.walk() if isinstance(part, Verb)]
+    assert {type(verb) for verb in verbs} == {PutToken, Lose}
+    for kind in (PutToken, Lose):
+        assert sorted(verb.res for verb in verbs if isinstance(verb, kind)) == [0, 1, 2]
 
 
 @pytest.mark.rule("ROY-EVENT-41")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from ludotheque.games.royaume.names import EVENT_IDS
-
+from ..ids import EVENT_IDS
 from ..table import Lay
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludotheque.games.royaume.names import CITIZEN_IDS
 from ludotheque.games.royaume.rules.actions import Ev, From
 from ludotheque.kernel.errors import IllegalAction
 
+from ..ids import CITIZEN_IDS
 from ..table import Lay
 
 

@@ -5,25 +5,24 @@ import itertools
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards.content import data
-from ludotheque.games.royaume.names import DOMAIN_IDS
+from ludotheque.games.royaume.cards.content import BOX
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import NOTHING, UNKNOWN
 from ludotheque.kernel.errors import GameError, IllegalAction, NotYourTurn
 
-from ..table import AREA_IDS, Lay, play_at_random
+from ..ids import AREA_IDS, BY_CARD, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS
+from ..table import Lay, play_at_random
 
 FIRST_AREAS = ["hills", "ruins", "forest", "valley", "mountains"]
 FIRST_CITIZENS = [
     *("cleric", "merchant", "mercenary", "archer", "peasant"),
     *("knight", "rogue", "champion", "paladin", "butcher"),
 ]
-VALUES = data()
 
 
 def strengths(area: str, five: bool = False) -> list[int]:
-    rows = [row for row in VALUES["monsters"] if row["area"] == area and (five or not row["five_players"])]
-    return sorted(row["strength"] for row in rows)
+    cards = [one for one, for_five in BY_CARD if one.area == area and (five or not for_five)]
+    return sorted(card.strength for card in cards)
 
 
 # --- Central Piles --------------------------------------------------------------------------------------------
@@ -144,8 +143,8 @@ def test_five_areas_can_be_chosen(new_game: Lay) -> None:
 @pytest.mark.rule("ROY-SETUP-12", "ROY-SETUP-23")
 def test_citizens_lie_by_their_values_and_columns_are_five(new_game: Lay) -> None:
     t = new_game(3, set="random", seed=8)
-    values = [VALUES["citizens"][cards[0]]["values"] for cards in t.twin.citizen]
-    assert values == [[1], [2], [3], [4], [5], [6], [7], [8], [9, 10], [11, 12]]
+    values = [BOX["citizen"][CITIZEN_IDS[cards[0]]].values for cards in t.twin.citizen]
+    assert values == [(1,), (2,), (3,), (4,), (5,), (6,), (7,), (8,), (9, 10), (11, 12)]
     first = new_game(3)
     column = [first.slot(place) % 5 for place in ("valley", "archer", "paladin", "domain 4")]
     assert column == [3, 3, 3, 3]
@@ -279,7 +278,7 @@ def test_two_dukes_are_dealt_and_one_is_kept(new_game: Lay, edition: str, player
 
 
 def data_dukes() -> list[str]:
-    return [row["id"] for row in VALUES["dukes"]]
+    return list(DUKE_IDS)
 
 
 @pytest.mark.rule("ROY-PSET-08")

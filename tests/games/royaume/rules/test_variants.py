@@ -3,12 +3,12 @@
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.names import DUKE_IDS
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import NOTHING
 from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.match import Match
 
+from ..ids import DUKE_IDS
 from ..table import ENGINE, Lay, Table, play_at_random
 
 NEST = "nest-of-the-weaver-witch"
@@ -194,7 +194,8 @@ def test_who_has_nothing_activated_may_take_a_resource(table: Lay, active: str) 
     t.herald(active, "gold").choose(other, 4)
     assert (t.gains(active), t.gains(other)) == ("+1 gold", "")
     (gained,) = t.happened(Ev.GAINED)
-    assert GAME.events[Ev.GAINED].say(gained, "fr", 5, "AB".__getitem__) == f"{active} gagne 1 Or (consolation)"
+    line = Ev.GAINED.kind.say(gained, t.match.content, "fr", 5, "AB".__getitem__)
+    assert line == f"{active} gagne 1 Or (consolation)"
     t.acts(active)
 
 
@@ -250,7 +251,7 @@ def test_the_log_names_the_dice(table: Lay) -> None:
     t = table(2, edition="1e", roll=(3, 5), built={"A": "palace-of-the-dawn"})
     t.do("A", "use:palace-of-the-dawn", "die:1")
     lines = [
-        GAME.events[event.kind].say(event, "fr", 1, "AB".__getitem__)
+        Ev(event.kind).kind.say(event, t.match.content, "fr", 1, "AB".__getitem__)
         for event in t.log
         if event.kind in (Ev.ROLLED, Ev.CHANGED)
     ]

@@ -1,296 +1,463 @@
-"""The content record of Le Royaume: what the cards say, read from `data.json` and compiled from the expressions."""
+"""The content of Le Royaume: the record that rules read, made of the cards, and the cards themselves."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from enum import IntEnum
-from functools import lru_cache
-from importlib.resources import files
-from typing import Any, TypeGuard
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import Any
 
-import numpy as np
-
-from ....kernel.effects import LINE, Choose, Effect, Verb, assemble
-from ....kernel.record import Record
-from ..names import (
-    CITIZEN_IDS,
-    DOMAIN_IDS,
-    DUKE_IDS,
-    EVENT_IDS,
-    FIRST_EDITION_NAMES,
-    MONSTER_NAMES,
-    ROLE_IDS,
-    TYPE_IDS,
+from ....kernel.actions import ActionSpace
+from ....kernel.content import Content, PatchValues, Tables, table
+from ....kernel.effects import BadCard, Effect, Glyph, Verb
+from ....kernel.patch import patched
+from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
+from ....kernel.scoring import Estimate
+from ....kernel.text import Noun
+from ....kernel.vocabulary import Programs, code_field
+from .. import state
+from ..names import AREA_IDS, AREA_NAMES, CONSOLATION, SPOKEN_OF
+from ..options import NO_YES, check_together
+from ..rules.actions import MOST_FACES, MOST_MAGIC, Act
+from ..rules.gains import Gain, Pay
+from ..rules.harvest import Rob, mode_of
+from ..rules.vocabulary import VOCABULARY
+from ..state import (
+    AREAS,
+    CARDS,
+    CENT,
+    CITIZENS,
+    COLUMNS,
+    DOMAINS,
+    DUKES,
+    EVENTS,
+    HERALD,
+    KINDS,
+    MONSTERS,
+    MOST_TOKENS,
+    NOTHING,
+    RESOURCES,
+    ROLES,
+    STARTERS,
+    TYPES,
+    WAKING,
+    Mode,
+    Timing,
 )
-from ..options import AREA_IDS, NO_YES, check_together, make_options
-from ..rules.verbs import Do, Timing
-from ..state import AREAS, CARDS, CITIZENS, COLUMNS, DOMAINS, DUKES, EVENTS, KINDS, MONSTERS, NOTHING, RESOURCES, ROLES
-from . import cards
-from .worth import CENT, worth
+from . import citizens, domains, dukes, monsters
+from .course import CONSOLING, COURSE
+from .kinds import Citizen, Domain, Duke, Event, Monster, Starter
+from .sets import NO_DUKE, SETS, START
 
-NAMES = tuple(MONSTER_NAMES)  # Monsters by name; the last six are Events
-WAKING = 8  # the most kinds of Citizen that one roll activates
+CAPACITY = 2048
+NAMES = state.NAMES
 PILES = 2 * COLUMNS
+SIDES = 6  # of a die
 
-
-class Mode(IntEnum):
-    """How an activation is played: taken at once, chosen from, bought, or stolen before all others."""
-
-    GAIN = 0
-    CHOICE = 1
-    EXCHANGE = 2
-    THEFT = 3
-
-
-def is_theft(part: Effect) -> TypeGuard[Verb]:
-    """Whether a part of an effect takes from another player's Resources."""
-    return isinstance(part, Verb) and part.op == Do.ROB
-
-
-def mode_of(effect: Effect) -> int:
-    """The mode of a Citizen's effect."""
-    if isinstance(effect, Choose):
-        return Mode.CHOICE
-    if any(map(is_theft, effect.walk())):
-        return Mode.THEFT
-    return Mode.EXCHANGE if any(getattr(part, "op", None) == Do.PAY for part in effect.walk()) else Mode.GAIN
-
-
-CODE, ENTRIES = assemble(
+BOX: Tables = {
+    "citizen": table("citizen", citizens.CITIZENS, CITIZENS),
+    "starter": table("starter", citizens.STARTERS, STARTERS),
+    "monster": table("monster", monsters.MONSTERS),
+    "event": table("event", monsters.EVENTS, EVENTS),
+    "domain": table("domain", domains.DOMAINS, DOMAINS),
+    "duke": table("duke", dukes.DUKES, DUKES),
+    "start": table("start", (START,)),
+    "no-duke": table("no-duke", (NO_DUKE,)),
+}
+ACTIONS = ActionSpace(
+    Act,
     {
-        **{f"on {name}": citizen.on_turn for name, citizen in cards.CITIZENS.items()},
-        **{f"off {name}": citizen.off_turn for name, citizen in cards.CITIZENS.items()},
-        "consolation": cards.CONSOLATION,
-        **{f"reward {name}": effect for name, effect in cards.REWARDS.items()},
-        **{f"event {name}": effect for name, effect in cards.EVENTS.items()},
-        **{f"domain {name}": domain.effect for name, domain in cards.DOMAINS.items()},
-        **{f"duke {name}": effect for name, effect in cards.DUKES.items()},
-        "icons": cards.NO_DUKE_ICONS,
-        "left": cards.NO_DUKE_LEFT,
-        "turn": cards.TURN,
-        "opening": cards.OPENING,
-        "capture": cards.CAPTURE,
-    }
+        "citizen": (*BOX["citizen"], *BOX["starter"]),
+        "recruit": tuple(BOX["citizen"]),
+        "name": (*BOX["monster"], *BOX["event"]),
+        "target": (*AREA_IDS, *BOX["event"]),
+        "domain": tuple(BOX["domain"]),
+        "duke": tuple(BOX["duke"]),
+    },
 )
 
 CONTENT = Record(
     "RoyaumeContent",
-    code=("i2", len(CODE), LINE),
-    opening="i2",
-    turn="i2",
-    capture="i2",
-    icons="i2",  # programs of the scoring without Dukes
-    left="i2",
-    on_program=("i2", KINDS),
-    off_program=("i2", KINDS),
-    reward=("i2", CARDS),
-    event=("i2", EVENTS),
-    domain_program=("i2", DOMAINS),
-    duke_program=("i2", DUKES),
-    name_mask=("i8", len(NAMES)),  # the cards of each Monster name
-    area_mask=("i8", AREAS),
-    type_mask=("i8", len(TYPE_IDS)),
-    timing=("i4", len(Timing)),  # the Domains of each timing
-    domain_pool="i4",
-    duke_pool="i4",
-    on_mode=("u1", KINDS),
-    off_mode=("u1", KINDS),
-    hits=("u1", 6, 6, KINDS),  # by dice less one: how often one card is activated
-    waking=("i1", 6, 6, WAKING),  # which kinds these are
-    own_income=("u2", CITIZENS),  # hundredths of a Resource that a card brings on average by a roll of its owner
-    other_income=("u2", CITIZENS),  # the same by somebody else's roll
-    cost=("u1", CITIZENS),
-    role=("u1", CITIZENS),
-    slot=("u1", CITIZENS),  # the pile of a Citizen, 0-9
-    starter=("u1", CITIZENS),  # the Starter of the same name, 0 without
-    pile_kinds=("i1", PILES, 2),  # the Citizens of each activation value
-    chosen_kind=("i1", PILES),  # NOTHING: one of them at random
-    chosen_area=("i1", COLUMNS),  # NOTHING: at random
-    area_order=("u1", 2, AREAS),  # with fewer than five players, and with five: the areas from left to right
-    m_area=("i1", CARDS),
-    m_type=("u1", CARDS),
-    m_strength=("u1", CARDS),
-    m_magic=("u1", CARDS),
-    m_points=("u1", CARDS),
-    m_name=("u1", CARDS),
-    m_face=("u1", CARDS),  # how this edition prints a card: an index into FACE_CARDS
-    m_five=("u1", CARDS),
-    event_value=("u1", EVENTS),
-    d_cost=("u1", DOMAINS),
-    d_points=("u1", DOMAINS),
-    d_need=("u1", DOMAINS, ROLES),
-    start=("u1", RESOURCES),
-    most="u1",
-    most_tied="u1",
-    heralds="u1",  # 1 in the second edition
-    throws="u1",  # 1 in the first edition: dice say who begins
-    mixed="u1",
-    dukes="u1",
-    events="u1",
-    wanted_events="u1",  # bit mask
-    solo_sum="u1",
-    solo_exhausted="u1",
-    solo_board="u1",
-    all_cards="u1",  # the first edition's tie-break may count every card
+    code=code_field(CAPACITY),
+    opening=program(),
+    turn=program(),
+    capture=program(),
+    icons=program(),  # the scoring without Dukes
+    left=program(),
+    on_program=program(KINDS),
+    off_program=program(KINDS),
+    reward=program(CARDS),
+    event=program(EVENTS),
+    domain_program=program(DOMAINS),
+    duke_program=program(DUKES),
+    name_mask=bits("i8", NAMES, of=CARDS),  # the cards of each Monster name
+    area_mask=bits("i8", AREAS, of=CARDS),
+    type_mask=bits("i8", TYPES, of=CARDS),
+    timing=bits("i4", len(Timing), of=DOMAINS),  # the Domains of each timing
+    domain_pool=bits("i4", of=DOMAINS),  # those of this edition and set
+    duke_pool=bits("i4", of=DUKES),
+    event_pool=bits("i4", of=EVENTS),
+    wanted_events=bits("u1", of=EVENTS),
+    domain_count=count("u1", most=DOMAINS),  # how many cards there are of a kind
+    duke_count=count("u1", most=DUKES),
+    event_count=count("u1", most=EVENTS),
+    name_count=count("u1", most=NAMES),
+    on_mode=choice("u1", KINDS, of=len(Mode)),
+    off_mode=choice("u1", KINDS, of=len(Mode)),
+    hits=count("u1", SIDES, SIDES, KINDS),  # by dice less one: how often one card is activated
+    waking=card("i1", SIDES, SIDES, WAKING, of=KINDS),  # which kinds these are
+    own_income=estimate("u2", CITIZENS),  # hundredths of a Resource that a card brings by a roll of its owner
+    other_income=estimate("u2", CITIZENS),  # the same by somebody else's roll
+    cost=count("u1", CITIZENS),
+    role=choice("u1", CITIZENS, of=ROLES),
+    slot=choice("u1", CITIZENS, of=PILES),  # the pile of a Citizen
+    starter=card("u1", CITIZENS, of=KINDS),  # the Starter of the same name, 0 without
+    named_kind=card("u1", len(SPOKEN_OF), of=KINDS),  # the Citizens of whom cards speak by name
+    pile_kinds=card("i1", PILES, 2, of=CITIZENS),  # the Citizens of each activation value
+    chosen_kind=card("i1", PILES, of=CITIZENS),  # NOTHING: one of them at random
+    chosen_area=choice("i1", COLUMNS, of=AREAS),  # NOTHING: at random
+    area_order=choice("u1", 2, AREAS, of=AREAS),  # by fewer than five players and by five: areas from the left
+    m_area=choice("i1", CARDS, of=AREAS),
+    m_type=choice("u1", CARDS, of=TYPES),
+    m_strength=count("u1", CARDS),
+    m_magic=count("u1", CARDS),
+    m_points=count("u1", CARDS),
+    m_name=choice("i1", CARDS, of=NAMES),
+    m_face=choice(
+        "u1", CARDS, of=MOST_FACES
+    ),  # by which number events tell of a card: another one where its name is another
+    m_five=flag(CARDS),
+    event_value=count("u1", EVENTS),
+    d_cost=count("u1", DOMAINS),
+    d_points=count("u1", DOMAINS),
+    d_need=count("u1", DOMAINS, ROLES),
+    start=count("u1", RESOURCES),
+    most=count("u1"),
+    most_tied=count("u1"),
+    heralds=flag(),  # in the second edition
+    throws=flag(),  # in the first edition: dice say who begins
+    mixed=flag(),
+    dukes=flag(),
+    events=flag(),
+    solo_sum=flag(),
+    solo_exhausted=flag(),
+    solo_board=flag(),
+    all_cards=flag(),  # the first edition's tie-break may count every card
 )
 
 
-@lru_cache(maxsize=1)
-def data() -> dict[str, Any]:
-    """The parsed data file."""
-    return json.loads(files("ludotheque.games.royaume.cards").joinpath("data.json").read_text("utf-8"))
+# --- the cards in play ----------------------------------------------------------------------------------------
 
 
-def pile_of(values: list[int]) -> int:
-    """The pile of an activation value: 1 to 8, then 9/10 and 11/12."""
-    return {9: 8, 11: 9}.get(values[0], values[0] - 1)
+class RoyaumeContent(Content):
+    """The cards of Le Royaume in play, by the numbers that records and events give them."""
+
+    @cached_property
+    def citizens(self) -> tuple[Citizen | Starter, ...]:
+        """By kind; the Starters come last."""
+        return (*self.kind("citizen"), *self.kind("starter"))
+
+    @cached_property
+    def monsters(self) -> tuple[Monster | Event, ...]:
+        """By card; the Monster Events come last."""
+        return _by_card(self.cards)
+
+    @cached_property
+    def names(self) -> tuple[Monster | Event, ...]:
+        """One Monster or Event of each name."""
+        return (*self.kind("monster"), *self.kind("event"))
+
+    @cached_property
+    def face_cards(self) -> tuple[int, ...]:
+        """The cards of the faces by which events tell of them: every card, then those of another name in an edition."""
+        renamed = (card for card, one in enumerate(self.monsters) if _renamed(one))
+        return (*range(len(self.monsters)), *renamed)
+
+    @cached_property
+    def faces(self) -> tuple[Monster | Event, ...]:
+        """The Monsters and Events of the faces."""
+        return tuple(self.monsters[card] for card in self.face_cards)
+
+    @property
+    def domains(self) -> tuple[Domain, ...]:
+        return self.kind("domain")
+
+    @property
+    def dukes(self) -> tuple[Duke, ...]:
+        return self.kind("duke")
+
+    @property
+    def areas(self) -> tuple[Noun, ...]:
+        return tuple(AREA_NAMES.values())
+
+    @property
+    def consolation(self) -> Noun:
+        """What the first edition has in place of the Herald."""
+        return CONSOLATION
+
+    def drawn(self, effect: Effect) -> tuple[Glyph, ...]:
+        """An effect in signs that need no language: a Citizen's name becomes its picture."""
+        pictures = {noun.fr: self.cards["citizen"][name].picture for name, noun in SPOKEN_OF.items()}
+        return tuple(Glyph(pictures[one.text]) if one.text in pictures else one for one in effect.glyphs())
 
 
-MONSTER_ROWS = (*data()["monsters"], *data()["events"])  # by card
-# By face: every card as the second edition prints it, then those that the first edition calls by another name.
-FACE_CARDS = (*range(CARDS), *(card for card, row in enumerate(MONSTER_ROWS) if row["id"] in FIRST_EDITION_NAMES))
-FACE_NAMES = (
-    *(MONSTER_NAMES[row["id"]] for row in MONSTER_ROWS),
-    *(FIRST_EDITION_NAMES[MONSTER_ROWS[card]["id"]] for card in FACE_CARDS[CARDS:]),
-)
-SLOT_OF = {citizen["id"]: pile_of(citizen["values"]) for citizen in data()["citizens"]}
-OPTIONS = make_options(
-    SLOT_OF, {citizen["id"]: "/".join(map(str, citizen["values"])) for citizen in data()["citizens"]}
-)
+def _by_card(cards: Tables) -> tuple[Monster | Event, ...]:
+    return (*(one for one in cards["monster"].values() for _ in range(one.copies)), *cards["event"].values())
 
 
-def make_content(options: Mapping[str, str]) -> np.ndarray:
-    """The content record, shape (1,), for checked options. Raises GameError when they do not go together."""
+def _renamed(one: Monster | Event) -> bool:
+    return isinstance(one, Monster) and one.in_first is not None
+
+
+# --- making one -----------------------------------------------------------------------------------------------
+
+
+def make_content(options: Mapping[str, str], patch: PatchValues) -> RoyaumeContent:
+    """The content for checked options. Raises GameError when they do not go together, BadCard for cards that make no
+    game."""
     check_together(options, None)
-    content = CONTENT.zeros()
-    c = content[0]
-    c["code"] = CODE
-    for name in ("opening", "turn", "capture", "icons", "left"):
-        c[name] = ENTRIES[name]
-    _fill_citizens(c, options)
-    _fill_monsters(c, options)
-    _fill_domains_and_dukes(c, options)
-    _fill_choices(c, options)
-    return content
+    cards = patched(VOCABULARY, BOX, patch)
+    programs = _programs(cards) if patch else _programs_of_the_box()
+    cards = _in_edition(cards, options["edition"])
+    record = CONTENT.zeros()
+    c: Any = record[0]
+    c["code"] = programs.code
+    for name in ("opening", "turn", "capture"):
+        c[name] = programs[f"course.{name}"]
+    _fill_citizens(c, cards, programs, options)
+    _fill_monsters(c, cards, programs, options)
+    _fill_domains(c, cards, programs, options)
+    _fill_dukes(c, cards, programs, options)
+    _fill_choices(c, cards, options)
+    return RoyaumeContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
 
 
-def _fill_citizens(c: Any, options: Mapping[str, str]) -> None:
-    values = data()
-    first = options["edition"] == "1e"
-    c["pile_kinds"] = NOTHING
-    for kind, (name, card) in enumerate(cards.CITIZENS.items()):
-        c["on_program"][kind], c["off_program"][kind] = ENTRIES[f"on {name}"], ENTRIES[f"off {name}"]
-        c["on_mode"][kind], c["off_mode"][kind] = mode_of(card.on_turn), mode_of(card.off_turn)
-    if first:
-        c["on_program"][KINDS - 1] = c["off_program"][KINDS - 1] = ENTRIES["consolation"]
-    for kind, row in enumerate(values["citizens"]):
-        pile = SLOT_OF[row["id"]]
-        c["cost"][kind], c["role"][kind], c["slot"][kind] = row["cost"], ROLE_IDS.index(row["role"]), pile
-        c["pile_kinds"][pile][0 if c["pile_kinds"][pile][0] < 0 else 1] = kind
-        if f"starter-{row['id']}" in CITIZEN_IDS:
-            c["starter"][kind] = CITIZEN_IDS.index(f"starter-{row['id']}")
-    c["waking"] = NOTHING
-    rows = values["citizens"] + values["starters"]
-    for one in range(6):
-        for two in range(6):
-            shown = (one + 1, two + 1, one + two + 2)
-            hits = [sum(value in row["values"] for value in shown) for row in rows]
-            c["hits"][one][two] = hits
-            kinds = [kind for kind, number in enumerate(hits) if number]
-            c["waking"][one][two][: len(kinds)] = kinds
-    for kind, card in enumerate(list(cards.CITIZENS.values())[:CITIZENS]):
-        often = c["hits"][:, :, kind].mean()
-        c["own_income"][kind] = round(CENT * often * worth(card.on_turn))
-        c["other_income"][kind] = round(CENT * often * worth(card.off_turn))
+@cache
+def _programs_of_the_box() -> Programs:
+    return _programs(BOX)
 
 
-def _fill_monsters(c: Any, options: Mapping[str, str]) -> None:
-    values = data()
-    c["m_face"] = range(CARDS)
+def _programs(cards: Tables) -> Programs:
+    """All programs; those of a card are called by its kind, its id and the field that they stand in."""
+    effects: dict[str, Effect] = {}
+    for kind, of_kind in cards.items():
+        for one in of_kind.values():
+            for name, value in vars(one).items():
+                if isinstance(value, Effect):
+                    effects[f"{kind}.{one.id}.{name}"] = value
+    effects |= {f"course.{name}": effect for name, effect in COURSE.items()}
+    return VOCABULARY.compile(effects, CAPACITY)
+
+
+def _in_edition(cards: Tables, edition: str) -> Tables:
+    """The cards as an edition names them."""
+    if edition == "2e":
+        return cards
+    named = {name: replace(one, noun=one.in_first) if one.in_first else one for name, one in cards["monster"].items()}
+    return {**cards, "monster": named}
+
+
+def _off_turn(one: Citizen | Starter) -> Effect:
+    """Raises BadCard for a theft on the right side, which would have to come first as well (ROY-HARVEST-27)."""
+    if mode_of(one.off_turn) == Mode.THEFT:
+        raise BadCard(f"citizen.{one.id}: only the effect of one's own turn can rob (cards/citizens.py)")
+    return one.off_turn
+
+
+def _fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
+    kinds: list[tuple[str, Citizen | Starter]] = [
+        (kind, one) for kind in ("citizen", "starter") for one in cards[kind].values()
+    ]
+    ids = [one.id for _, one in kinds]
+    if len(cards["citizen"]) != CITIZENS or len(cards["starter"]) != STARTERS:
+        raise BadCard(f"citizens: it takes {CITIZENS} and {STARTERS} Starters, whatever they are (cards/citizens.py)")
+    for number, (kind, one) in enumerate(kinds):
+        c["on_program"][number] = programs[f"{kind}.{one.id}.on_turn"]
+        c["off_program"][number] = programs[f"{kind}.{one.id}.off_turn"]
+        c["on_mode"][number] = mode_of(one.on_turn)
+        c["off_mode"][number] = mode_of(_off_turn(one))
     if options["edition"] == "1e":
-        c["m_face"][list(FACE_CARDS[CARDS:])] = range(CARDS, len(FACE_CARDS))
-    for card, row in enumerate(MONSTER_ROWS):
-        area = AREA_IDS.index(row["area"]) if "area" in row else NOTHING
-        kind = TYPE_IDS.index(row["type"])
-        c["m_area"][card], c["m_type"][card] = area, kind
-        c["m_strength"][card], c["m_magic"][card], c["m_points"][card] = row["strength"], row["magic"], row["points"]
-        c["m_name"][card] = NAMES.index(row["id"])
-        c["m_five"][card] = row.get("five_players", False)
-        c["reward"][card] = ENTRIES[f"reward {row['id']}"]
-        c["name_mask"][NAMES.index(row["id"])] |= 1 << card
-        c["type_mask"][kind] |= 1 << card
-        if area >= 0:
-            c["area_mask"][area] |= 1 << card
+        c["on_program"][HERALD] = c["off_program"][HERALD] = programs["course.consolation"]
+        c["on_mode"][HERALD] = c["off_mode"][HERALD] = mode_of(CONSOLING)
+    c["pile_kinds"] = NOTHING
+    for kind, one in enumerate(cards["citizen"].values()):
+        pile = one.pile
+        c["cost"][kind], c["role"][kind], c["slot"][kind] = one.cost, one.role, pile
+        sharing = [other.id for other in cards["citizen"].values() if other.values == one.values]
+        if len(sharing) > 2:
+            raise BadCard(f"citizens: {', '.join(sharing)} all have the values {one.values} (cards/citizens.py)")
+        c["pile_kinds"][pile][sharing.index(one.id)] = kind
+        if f"starter-{one.id}" in cards["starter"]:
+            c["starter"][kind] = ids.index(f"starter-{one.id}")
+    if (c["pile_kinds"][:, 0] < 0).any():
+        raise BadCard("citizens: a pile is left without any (cards/citizens.py)")
+    c["named_kind"] = [ids.index(name) for name in SPOKEN_OF]
+    _fill_hits(c, [one for _, one in kinds])
+    for kind, one in enumerate(cards["citizen"].values()):
+        often = c["hits"][:, :, kind].mean()
+        c["own_income"][kind] = max(0, round(CENT * often * worth(one.on_turn)))
+        c["other_income"][kind] = max(0, round(CENT * often * worth(one.off_turn)))
+
+
+def _fill_hits(c: Any, kinds: list[Citizen | Starter]) -> None:
+    c["waking"] = NOTHING
+    for one in range(SIDES):
+        for two in range(SIDES):
+            shown = (one + 1, two + 1, one + two + 2)
+            hits = [sum(value in kind.values for value in shown) for kind in kinds]
+            woken = [kind for kind, number in enumerate(hits) if number]
+            if len(woken) > WAKING:
+                raise BadCard(f"citizens: one roll wakes {len(woken)} kinds, there is room for {WAKING} (state.py)")
+            c["hits"][one][two] = hits
+            c["waking"][one][two][: len(woken)] = woken
+
+
+def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
+    by_card = _by_card(cards)
+    names = [*cards["monster"], *cards["event"]]
+    if len(by_card) - len(cards["event"]) != MONSTERS:
+        raise BadCard(f"monsters: {len(by_card) - len(cards['event'])} cards, it takes {MONSTERS} (cards/monsters.py)")
+    if len(names) != len(set(names)) or len(names) > NAMES:
+        raise BadCard(f"monsters: {len(names)} names, each once and at most {NAMES} (cards/monsters.py)")
+    c["name_count"] = len(names)
+    c["m_name"] = c["m_area"] = NOTHING
+    face = len(by_card)
+    for number, one in enumerate(by_card):
+        kind = "event" if isinstance(one, Event) else "monster"
+        name = names.index(one.id)
+        c["m_type"][number], c["m_name"][number], c["m_face"][number] = one.type, name, number
+        c["m_strength"][number], c["m_magic"][number], c["m_points"][number] = one.strength, one.magic, one.points
+        if one.strength + one.magic + 2 * MOST_TOKENS > MOST_MAGIC:
+            raise BadCard(f"{kind}.{one.id}: with tokens it costs more than can be paid (rules/actions.py)")
+        c["reward"][number] = programs[f"{kind}.{one.id}.reward"]
+        c["name_mask"][name] |= 1 << number
+        c["type_mask"][one.type] |= 1 << number
+        if _renamed(one):
+            c["m_face"][number] = face if options["edition"] == "1e" else number
+            face += 1
+        if isinstance(one, Monster):
+            if one.area not in AREA_NAMES:
+                raise BadCard(f"monster.{one.id}: there is no area '{one.area}' (cards/monsters.py)")
+            area = AREA_IDS.index(one.area)
+            c["m_area"][number] = area
+            c["area_mask"][area] |= 1 << number
+            c["m_five"][number] = sum(other is one for other in by_card[number:]) <= one.for_five
+    if face > MOST_FACES:
+        raise BadCard(f"monsters: {face} faces, there is room for {MOST_FACES} (rules/actions.py)")
+    rows = tuple(cards["monster"].values())
     for five in (False, True):
-        places = sorted(range(AREAS), key=lambda area: _area_key(values["monsters"], AREA_IDS[area], five))
+        places = sorted(range(AREAS), key=lambda area: _area_key(rows, AREA_IDS[area], five))
         for place, area in enumerate(places):
             c["area_order"][int(five)][area] = place
-    for event, row in enumerate(values["events"]):
-        c["event_value"][event] = row["value"]
-        c["event"][event] = ENTRIES[f"event {row['id']}"]
+    c["event_count"] = len(cards["event"])
+    c["event_pool"] = (1 << len(cards["event"])) - 1
+    for event, one in enumerate(cards["event"].values()):
+        c["event_value"][event] = one.value
+        c["event"][event] = programs[f"event.{one.id}.effect"]
 
 
-def _area_key(rows: list[dict[str, Any]], area: str, five: bool) -> tuple[int, int, int]:
+def _area_key(rows: tuple[Monster, ...], area: str, five: bool) -> tuple[int, int, int]:
     """By the Strength of the top card (ROY-SETUP-08); ties by that of the whole pile, then in the order of the box."""
-    strengths = [row["strength"] for row in rows if row["area"] == area and (five or not row["five_players"])]
+    strengths = [
+        one.strength for one in rows if one.area == area for _ in range(one.copies - (0 if five else one.for_five))
+    ]
+    if not 0 < len(strengths) <= state.COPIES:
+        raise BadCard(f"monsters: {len(strengths)} in the area '{area}', a pile holds 1 to {state.COPIES}")
     return min(strengths), sum(strengths), AREA_IDS.index(area)
 
 
-def _fill_domains_and_dukes(c: Any, options: Mapping[str, str]) -> None:
-    values = data()
-    first = options["edition"] == "1e"
-    without = values["sets"][options["set"]]["without"] if options["set"] in values["sets"] else []
-    for domain, row in enumerate(values["domains"]):
-        card = cards.DOMAINS[row["id"]]
-        c["d_cost"][domain], c["d_points"][domain] = row["cost"], row["points"]
-        for role in row["needs"]:
-            c["d_need"][domain][ROLE_IDS.index(role)] += 1
-        c["domain_program"][domain] = ENTRIES[f"domain {row['id']}"]
-        c["timing"][card.timing] |= 1 << domain
-        if row["id"] not in without and not (first and row["edition"] != "both"):
+def _fill_domains(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
+    without = SETS[options["set"]].without if options["set"] in SETS else ()
+    c["domain_count"] = len(cards["domain"])
+    for domain, one in enumerate(cards["domain"].values()):
+        c["d_cost"][domain], c["d_points"][domain] = one.cost, one.points
+        for role in one.needs:
+            c["d_need"][domain][role] += 1
+        c["domain_program"][domain] = programs[f"domain.{one.id}.effect"]
+        c["timing"][one.timing] |= 1 << domain
+        if one.id not in without and _in_box(one, options):
             c["domain_pool"] |= 1 << domain
-    for duke, row in enumerate(values["dukes"]):
-        c["duke_program"][duke] = ENTRIES[f"duke {row['id']}"]
-        if not (first and row["edition"] != "both"):
+
+
+def _fill_dukes(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
+    c["duke_count"] = len(cards["duke"])
+    for duke, one in enumerate(cards["duke"].values()):
+        c["duke_program"][duke] = programs[f"duke.{one.id}.points"]
+        if _in_box(one, options):
             c["duke_pool"] |= 1 << duke
+    c["icons"], c["left"] = programs["no-duke.no-duke.icons"], programs["no-duke.no-duke.left"]
+    no_duke = cards["no-duke"]["no-duke"]
+    c["most"], c["most_tied"] = no_duke.most, no_duke.most_tied
 
 
-def _fill_choices(c: Any, options: Mapping[str, str]) -> None:
-    values = data()
-    c["start"] = [values["start"][name] for name in ("gold", "strength", "magic")]
-    c["most"], c["most_tied"] = values["most"]["alone"], values["most"]["tied"]
+def _in_box(one: Domain | Duke, options: Mapping[str, str]) -> bool:
+    return one.edition == 1 or options["edition"] == "2e"
+
+
+def _fill_choices(c: Any, cards: Tables, options: Mapping[str, str]) -> None:
+    start = cards["start"]["start"]
+    c["start"] = [start.gold, start.strength, start.magic]
     areas = _chosen(options, "areas")
     c["chosen_area"] = [AREA_IDS.index(area) for area in areas] if areas else NOTHING
     c["chosen_kind"] = NOTHING
-    for citizen in _chosen(options, "citizens"):
-        c["chosen_kind"][SLOT_OF[citizen]] = CITIZEN_IDS.index(citizen)
+    for kind, one in enumerate(cards["citizen"].values()):
+        if one.id in _chosen(options, "citizens"):
+            c["chosen_kind"][c["slot"][kind]] = kind
     c["heralds"] = options["edition"] == "2e"
     c["throws"] = options["edition"] == "1e"
     c["mixed"] = options["mixed"] == "yes"
     c["dukes"] = options["dukes"] == "yes"
     c["events"] = options["events"] != "no"
     if options["events"] not in NO_YES:
-        c["wanted_events"] = sum(1 << EVENT_IDS.index(name) for name in options["events"].split(",") if name)
+        event_ids = tuple(cards["event"])
+        c["wanted_events"] = sum(1 << event_ids.index(name) for name in options["events"].split(",") if name)
     for name in ("solo-sum", "solo-exhausted", "solo-board"):
         c[name.replace("-", "_")] = options[name] == "yes"
     c["all_cards"] = options["fewest"] == "all"
 
 
-def _chosen(options: Mapping[str, str], what: str) -> list[str]:
+def _chosen(options: Mapping[str, str], what: str) -> tuple[str, ...]:
     """The areas or Citizens that are chosen by name or by a set; empty for a random choice."""
     if options[what] == "random" or (options[what] == "set" and options["set"] == "random"):
-        return []
+        return ()
     if options[what] == "set":
-        return list(data()["sets"][options["set"]][what])
-    return options[what].split(",")
+        return getattr(SETS[options["set"]], what)
+    return tuple(options[what].split(","))
 
 
-assert len(DOMAIN_IDS) == len(cards.DOMAINS) == len(data()["domains"]) == DOMAINS
-assert [row["id"] for row in data()["domains"]] == list(DOMAIN_IDS)
-assert [row["id"] for row in data()["dukes"]] == list(DUKE_IDS)
-assert [row["id"] for row in data()["citizens"] + data()["starters"]] == list(CITIZEN_IDS)
-assert len(data()["monsters"]) == MONSTERS
-assert isinstance(cards.CONSOLATION, Choose)
-# Only the Active Player's side steals; a right side that did would have to come first as well (ROY-HARVEST-27).
-assert all(mode_of(citizen.off_turn) != Mode.THEFT for citizen in cards.CITIZENS.values())
+# --- an estimate for those who plan ---------------------------------------------------------------------------
+
+
+def _worth_of(verb: Verb) -> float:
+    """Resources that a verb brings or takes."""
+    if isinstance(verb, Rob):
+        return float(verb.most)
+    return float(verb.amount) if isinstance(verb, Gain | Pay) else 0.0
+
+
+worth = Estimate(_worth_of, counted=2.5, taken_up=0.85)
+
+
+# --- what the box must keep to --------------------------------------------------------------------------------
+
+
+def _check_sets() -> None:
+    for name, piles in SETS.items():
+        for kind, known, ids in (
+            ("area", AREA_NAMES, piles.areas),
+            ("citizen", BOX["citizen"], piles.citizens),
+            ("domain", BOX["domain"], piles.without),
+        ):
+            for one in ids:
+                if one not in known:
+                    raise BadCard(f"set '{name}' (cards/sets.py): there is no {kind} '{one}'")
+
+
+def _check_spoken_of() -> None:
+    for name in SPOKEN_OF:
+        if name not in BOX["citizen"]:
+            raise BadCard(f"SPOKEN_OF (names.py): there is no citizen '{name}' (cards/citizens.py)")
+
+
+_check_sets()
+_check_spoken_of()

@@ -8,13 +8,12 @@ from ....kernel.scene import SEAT_COLOURS, Card, Choice, Look, SeatPanel, Stat, 
 from ....kernel.stack import HIDDEN, NONE
 from ....kernel.text import Text
 from ..names import RESOURCE_IDS, RESOURCE_NAMES, ROLE_IDS, ROLE_NAMES
-from ..rules.actions import DISMISS, KEEP, RETURN, Ev
-from ..rules.verbs import POINTS, RESOURCE_ICONS, ROLE_ICONS
-from ..state import CARDS, CITIZENS, DOMAINS, HERALD, KINDS, RESOURCES, ROLES
+from ..rules.actions import Act, Ev
+from ..rules.signs import POINTS, RESOURCE_ICONS, ROLE_ICONS
+from ..state import CITIZENS, HERALD, KINDS, RESOURCES, ROLES
 from .attention import moved
-from .buttons import button
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face, monster_face
-from .reckon import activations, duke_points, lit_herald, public_points
+from .reckon import activations, duke_worth, lit_herald, public_points
 
 
 def panel(look: Look, seat: int) -> SeatPanel:
@@ -71,9 +70,7 @@ def _doing(look: Look, seat: int) -> Text | None:
 
 
 def _own(look: Look, seat: int, action: int) -> tuple[Choice, ...]:
-    if seat == look.viewer and action in look.legal:
-        return (button(look, action),)
-    return ()
+    return look.buttons(action) if seat == look.viewer else ()
 
 
 def _title(look: Look, fr: str, en: str) -> str:
@@ -85,9 +82,9 @@ def draft(look: Look) -> list[Zone]:
     v, seat = look.v, look.viewer
     if not v.sealed or seat >= v.players:
         return []
-    kept = v.choice[seat] - KEEP if v.choice[seat] not in (NONE, HIDDEN) else None
+    kept = v.choice[seat] - Act.KEEP if v.choice[seat] not in (NONE, HIDDEN) else None
     offered = sorted(duke for duke in v.offer[seat] if duke >= 0 and kept in (None, duke))
-    cards = tuple(_open_duke(look, seat, duke, _own(look, seat, KEEP + duke)) for duke in offered)
+    cards = tuple(_open_duke(look, seat, duke, _own(look, seat, Act.KEEP + duke)) for duke in offered)
     title = _title(look, "Vos Ducs : gardez-en un", "Your Dukes: keep one")
     return [Zone(id="draft", title=title, shape="offer", cards=cards)]
 
@@ -105,8 +102,8 @@ def _duke(look: Look, seat: int) -> list[Zone]:
 
 
 def _open_duke(look: Look, seat: int, duke: int, choices: tuple[Choice, ...]) -> Card:
-    face = duke_face(duke, look.lang)
-    now = duke_points(look.c, look.v, seat, duke)
+    face = duke_face(look.content, duke, look.lang)
+    now = duke_worth(look, seat, duke)
     text = Text(" Pour l’instant : {n} PV.", " For now: {n} VP.")
     if look.finished:
         text = Text(" À la fin : {n} PV.", " In the end: {n} VP.")
@@ -123,11 +120,11 @@ def _tableau(look: Look, seat: int) -> Zone:
     glides = {event.a for event in look.recent if event.kind in gains and event.seat == seat}
     cards = tuple(
         replace(
-            citizen_face(kind, look.lang),
+            citizen_face(look.content, kind, look.lang),
             id=f"citizen-{seat}-{kind}",
             copies=v.owned[seat][kind],
             price=(),
-            choices=_own(look, seat, DISMISS + kind) if kind < CITIZENS else (),
+            choices=_own(look, seat, Act.DISMISS + kind) if kind < CITIZENS else (),
             lit=not look.finished and (lit_herald(c, v, seat) if kind == HERALD else activations(c, v, seat, kind) > 0),
             marked=kind in marked,
             source=f"citizen-{kind}" if kind in glides else "",
@@ -139,11 +136,11 @@ def _tableau(look: Look, seat: int) -> Zone:
 
 
 def _domains(look: Look, seat: int) -> Zone:
-    built = [domain for domain in range(DOMAINS) if look.v.built[seat] >> domain & 1]
+    built = [domain for domain in range(look.c.domain_count) if look.v.built[seat] >> domain & 1]
     marked = {event.a for event in moved(look) if event.kind == Ev.BUILT}
     cards = tuple(
         replace(
-            domain_face(domain, look.lang),
+            domain_face(look.content, domain, look.lang),
             price=(),
             marked=domain in marked,
         )
@@ -155,16 +152,15 @@ def _domains(look: Look, seat: int) -> Zone:
 
 def _victory(look: Look, seat: int) -> Zone:
     """Slain Monsters, by area; a Monster that may go back carries its choice once, on the first of its name."""
-    slain = [card for card in range(CARDS) if look.v.slain[seat] >> card & 1]
+    slain = [card for card in range(len(look.content.monsters)) if look.v.slain[seat] >> card & 1]
     marked = {event.a for event in moved(look) if event.kind in (Ev.SLEW, Ev.STOLE_MONSTER)}
     offered: set[int] = set()
     cards = []
     for card in slain:
         name = look.c.m_name[card]
-        choices = () if name in offered else _own(look, seat, RETURN + name)
+        choices = () if name in offered else _own(look, seat, Act.RETURN + name)
         offered.add(name)
-        face = look.c.m_face[card]
-        drawn = monster_face(face, look.lang)
-        cards.append(replace(drawn, price=(), choices=choices, marked=face in marked))
+        face = monster_face(look.content, card, look.lang)
+        cards.append(replace(face, price=(), choices=choices, marked=look.c.m_face[card] in marked))
     title = _title(look, "Pile Victoire", "Victory pile")
     return Zone(id=f"victory-{seat}", title=title, shape="row", cards=tuple(cards), count=len(cards))

@@ -5,55 +5,39 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.events import Event
-from ....kernel.scene import Look, Zone
-from ....kernel.stack import PC, SEAT, X, Y
-from ..cards.content import FACE_CARDS
-from ..rules.actions import BUILD, RECRUIT, SLAY, Ev, From
+from ....kernel.scene import Look, Step, Zone
+from ..rules.actions import Act, Ev, From
+from ..rules.acts import PayCost
 from ..rules.piles import target_card
-from ..rules.verbs import Do
-from ..state import MONSTERS
-from .buttons import asked, top_row
 
 
 def subject(look: Look) -> str:
     """The id of the card that is being paid for, or that asks; nothing when it is neither."""
-    op = asked(look)
-    if op < 0:
+    step = look.asking() if look.legal else None
+    if step is None:
         return ""
-    if op == Do.PAY_COST:
-        return _target(look, top_row(look)[X])
-    if op == Do.TOKEN:
-        event = asking_event(look)
-        return f"monster-{MONSTERS + event}" if event is not None else ""
-    return _asker(look) if op not in COURSE else ""
-
-
-# The questions of the turn itself, which no card asks.
-COURSE = frozenset({Do.DRAFT, Do.CHANGE, Do.EXCHANGES, Do.ACT, Do.PAY_COST, Do.ASSAULT, Do.AIM, Do.CAPTURE})
-
-
-def asking_event(look: Look) -> int | None:
-    """The Monster Event whose effect is under way."""
-    pc = top_row(look)[PC] - 1
-    return next((event for event, start in enumerate(look.c.event) if start == pc), None)
+    if look.asked() is PayCost:
+        return _target(look, step.cells.target)
+    return _asker(look, step)
 
 
 def _target(look: Look, target: int) -> str:
-    if target >= SLAY:
-        return f"monster-{target_card(look.v, target - SLAY)}"
-    if target >= BUILD:
-        return f"domain-{target - BUILD}"
-    return f"citizen-{target - RECRUIT}"
+    if target >= Act.SLAY:
+        return f"monster-{target_card(look.v, target - Act.SLAY)}"
+    if target >= Act.BUILD:
+        return f"domain-{target - Act.BUILD}"
+    return f"citizen-{target - Act.RECRUIT}"
 
 
-def _asker(look: Look) -> str:
-    source, seat = top_row(look)[Y], top_row(look)[SEAT]
-    if From.DOMAIN <= source < From.TOKENS:
+def _asker(look: Look, step: Step) -> str:
+    """The card whose program asks; nothing where it is the course of the turn."""
+    source = step.cells.source
+    if step.kind == "domain":
         return f"domain-{source - From.DOMAIN}"
-    if From.MONSTER <= source < From.DOMAIN:
-        return f"monster-{FACE_CARDS[source - From.MONSTER]}"
-    if From.CITIZEN <= source < From.MONSTER:
-        return f"citizen-{seat}-{source - From.CITIZEN}"
+    if step.kind in ("monster", "event"):
+        return f"monster-{look.content.face_cards[source - From.MONSTER]}"
+    if step.kind in ("citizen", "starter"):
+        return f"citizen-{step.seat}-{source - From.CITIZEN}"
     return ""
 
 

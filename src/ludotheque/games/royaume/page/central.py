@@ -8,27 +8,25 @@ from itertools import groupby
 from ....kernel.effects import Glyph, Per
 from ....kernel.scene import Card, Choice, Look, Zone
 from ....kernel.text import Text
-from ..cards.cards import REWARDS
-from ..cards.content import data
-from ..cards.pictures import BACK_PICTURE
 from ..names import RESOURCE_NAMES
-from ..rules.actions import ATTACK, BUILD, CITIZEN_LIST, LOSE, MARK, RECRUIT, SLAY, TAKE, Ev, card_name
-from ..rules.piles import tally
+from ..rules.actions import Act, Ev
+from ..rules.acts import SlayToo, TakeAction
+from ..rules.gains import Gain
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
-from ..rules.verbs import GOLD, STRENGTH, Do
+from ..rules.signs import GOLD, STRENGTH
+from ..rules.words import listed
 from ..state import AREAS, COLUMNS, EVENT, MONSTERS, PLAIN, SLOTS, UNKNOWN, Res
-from .buttons import asked, button
 from .faces import (
+    BACK_PICTURE,
     DOMAIN_BACK,
     back_face,
     citizen_face,
     domain_face,
     exhausted_face,
-    listed,
     monster_face,
     monster_price,
 )
-from .reckon import ENOUGH, Shortfall, citizen_shortfall, domain_shortfall, monster_shortfall
+from .reckon import ENOUGH, Shortfall, citizen_shortfall, domain_shortfall, monster_shortfall, reward_count
 
 
 def piles(look: Look) -> Zone:
@@ -62,15 +60,11 @@ def _buyer(look: Look) -> int | None:
     return look.viewer if look.viewer < look.v.players and not look.finished else None
 
 
-def _choices(look: Look, *actions: int) -> tuple[Choice, ...]:
-    return tuple(button(look, action) for action in actions if action in look.legal)
-
-
 def _empty(look: Look, slot: int) -> Card:
     cover = look.v.cover[slot]
     if cover >= EVENT:
         event = cover - EVENT
-        return _slayable(look, MONSTERS + event, _choices(look, SLAY + AREAS + event, MARK + AREAS + event))
+        return _slayable(look, MONSTERS + event, look.buttons(Act.SLAY + AREAS + event, Act.MARK + AREAS + event))
     face = exhausted_face(slot, look.lang)
     if cover == PLAIN:
         return face
@@ -80,7 +74,7 @@ def _empty(look: Look, slot: int) -> Card:
 def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
     """A Monster or Event that lies open, with its tokens."""
     c, v, lang = look.c, look.v, look.lang
-    face = monster_face(c.m_face[card], lang)
+    face = monster_face(look.content, card, lang)
     words = [face.words]
     badges = list(face.badges)
     for res, number in enumerate(v.token[card]):
@@ -116,24 +110,17 @@ def _due(look: Look, price: int, main: Res, magic: int = 0) -> str:
 
 def _promise(look: Look, seat: int, card: int) -> list[str]:
     """What a reward that counts something would bring now."""
-    effect = REWARDS[(data()["monsters"] + data()["events"])[card]["id"]]
-    found = next((part for part in effect.walk() if isinstance(part, Per)), None)
-    if found is None:
+    found = next((part for part in look.content.monsters[card].reward.walk() if isinstance(part, Per)), None)
+    if found is None or not isinstance(found.effect, Gain):
         return []
-    v = look.v
-    before = v.slain[seat]
-    v.slain[seat] |= 1 << card
-    try:
-        number = found.effect.b * tally(look.c, v, seat, found.counter.code, found.counter.arg)
-    finally:
-        v.slain[seat] = before
+    number = found.effect.amount * reward_count(look, seat, card)
     text = Text("Pour vous, maintenant : {it}.", "For you, now: {it}.")
-    return [text.say(look.lang, it=RESOURCE_NAMES[found.effect.a].count(look.lang, number))]
+    return [text.say(look.lang, it=RESOURCE_NAMES[found.effect.res].count(look.lang, number))]
 
 
 def _reason(look: Look, choices: tuple[Choice, ...], short: Shortfall) -> Shortfall:
     """Why the viewer cannot have this now; nothing while the question is another one."""
-    if choices or (look.legal and asked(look) not in (Do.ACT, Do.SLAY_TOO)):
+    if choices or (look.legal and look.asked() not in (TakeAction, SlayToo)):
         return ENOUGH
     return short
 
@@ -149,12 +136,12 @@ def _monster(look: Look, column: int) -> Card:
         return _empty(look, column)
     card = v.monster[column][height - 1]
     area = look.c.m_area[card]
-    top = _slayable(look, card, _choices(look, SLAY + area, MARK + area, ATTACK + column))
+    top = _slayable(look, card, look.buttons(Act.SLAY + area, Act.MARK + area, Act.ATTACK + column))
     under = v.monster[column][: height - 1][::-1]
     return replace(
         top,
         copies=height,
-        words=top.words + _under_words(look, [card_name(look.c, one).form(look.lang) for one in under]),
+        words=top.words + _under_words(look, [look.content.monsters[one].noun.form(look.lang) for one in under]),
         beneath=tuple(Glyph(STRENGTH if i == 0 else "", str(look.c.m_strength[one])) for i, one in enumerate(under)),
         marked=top.marked or _turned(look, Ev.RETURNED_MONSTER, look.c.m_face[card]),
     )
@@ -184,15 +171,15 @@ def _citizen(look: Look, pile: int) -> Card:
     if height == 0:
         return _empty(look, COLUMNS + pile)
     kind = v.citizen[pile][height - 1]
-    face = citizen_face(kind, lang)
-    choices = _choices(look, RECRUIT + kind, TAKE + kind, LOSE + kind)
+    face = citizen_face(look.content, kind, lang)
+    choices = look.buttons(Act.RECRUIT + kind, Act.TAKE + kind, Act.LOSE + kind)
     under = v.citizen[pile][: height - 1][::-1]
     seat = _buyer(look)
     if seat is not None:
         short = citizen_shortfall(c, v, seat, kind, lang)
         face = _for_gold(look, face, choices, recruit_price(c, v, seat, kind), short)
     mixed = any(one != kind for one in under)
-    known = [CITIZEN_LIST[one].form(lang) if one >= 0 else DOWN.say(lang) for one in under]
+    known = [look.content.citizens[one].noun.form(lang) if one >= 0 else DOWN.say(lang) for one in under]
     return replace(
         face,
         copies=height,
@@ -215,8 +202,8 @@ def _domain(look: Look, column: int) -> Card:
     domain = v.domain[column][height - 1]
     if domain < 0:
         return replace(back_face(f"domain-back-{column}", DOMAIN_BACK, lang), copies=height)
-    face = domain_face(domain, lang)
-    choices = _choices(look, BUILD + domain)
+    face = domain_face(look.content, domain, lang)
+    choices = look.buttons(Act.BUILD + domain)
     seat = _buyer(look)
     if seat is not None:
         short = domain_shortfall(c, v, seat, domain, lang)

@@ -8,12 +8,11 @@ from ....kernel.effects import Glyph
 from ....kernel.events import Event
 from ....kernel.scene import Look, Summary
 from ....kernel.text import Text
-from ..cards.cards import DOMAINS
-from ..names import DOMAIN_IDS, POINTS_NAME, RESOURCE_NAMES
+from ..names import POINTS_NAME, RESOURCE_NAMES
 from ..rules.actions import Ev, From, source_name
-from ..rules.verbs import RESOURCE_ICONS, Timing
-from ..state import RESOURCES, Res
-from .faces import listed, noun_of
+from ..rules.signs import RESOURCE_ICONS
+from ..rules.words import listed, noun_of
+from ..state import RESOURCES, Res, Timing
 
 _BOUGHT = frozenset({Ev.RECRUITED, Ev.SLEW, Ev.BUILT, Ev.TOOK})
 _AT_HARVEST = frozenset({Timing.HARVEST, Timing.START})
@@ -47,12 +46,12 @@ def _gained(look: Look, rows: tuple[Event, ...]) -> dict[int, list[Entry]]:
     for event in rows:
         if event.kind == Ev.PAID:
             paid.append(event)
-        elif event.kind == Ev.GAINED and event.seat >= 0 and _harvested(event.c):
+        elif event.kind == Ev.GAINED and event.seat >= 0 and _harvested(look, event.c):
             for cost in paid:
                 if cost.seat == event.seat:
-                    found[event.seat].append((cost.a, -cost.b, noun_of(source_name(event.c), look.lang)))
+                    found[event.seat].append((cost.a, -cost.b, _called(look, event.c)))
             paid.clear()
-            found[event.seat].append((event.a, event.b, noun_of(source_name(event.c), look.lang)))
+            found[event.seat].append((event.a, event.b, _called(look, event.c)))
         elif event.kind == Ev.STOLE and not acted:
             found[event.seat].append((event.a, event.b, look.names[event.c]))
             found[event.c].append((event.a, -event.b, look.names[event.seat]))
@@ -62,11 +61,15 @@ def _gained(look: Look, rows: tuple[Event, ...]) -> dict[int, list[Entry]]:
     return found
 
 
-def _harvested(source: int) -> bool:
+def _called(look: Look, source: int) -> str:
+    return noun_of(source_name(look.content, source), look.lang)
+
+
+def _harvested(look: Look, source: int) -> bool:
     """Whether a gain comes from a Citizen (or consoles), or from a Domain that works before the Actions."""
     if From.CITIZEN <= source <= From.CONSOLATION:
         return True
-    return From.DOMAIN <= source < From.TOKENS and DOMAINS[DOMAIN_IDS[source - From.DOMAIN]].timing in _AT_HARVEST
+    return From.DOMAIN <= source < From.TOKENS and look.content.domains[source - From.DOMAIN].timing in _AT_HARVEST
 
 
 def _signs(entries: list[Entry]) -> tuple[Glyph, ...]:

@@ -2,35 +2,72 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Choose, Verb
 from ....kernel.scene import Card, Look, Section, Tip
-from ....kernel.stack import Op
-from ....kernel.text import Lang, Text
-from ..rules.verbs import Do
-from ..state import DOMAINS, DUKES, KINDS, MONSTERS
-from ..state import EVENTS as EVENT_CARDS
+from ....kernel.text import LANGS, Lang, Text
+from ..cards.content import RoyaumeContent
+from ..cards.kinds import Domain, Duke
+from ..names import RESOURCE_NAMES
+from ..rules.acts import PayCost, TakeAction
+from ..rules.harvest import Exchanges
+from ..rules.setup import Draft
+from ..rules.words import listed
+from ..state import HERALD, KINDS, MONSTERS
 from .faces import citizen_face, domain_face, duke_face, monster_face
 
 
-def _citizens(lang: Lang) -> tuple[Card, ...]:
-    return tuple(citizen_face(kind, lang) for kind in range(KINDS))
+def _citizens(content: RoyaumeContent, lang: Lang) -> tuple[Card, ...]:
+    return tuple(citizen_face(content, kind, lang) for kind in range(KINDS if content.twin.heralds else HERALD))
 
 
-def _bosses_and_others(lang: Lang) -> tuple[Card, ...]:
+def _bosses_and_others(content: RoyaumeContent, lang: Lang) -> tuple[Card, ...]:
     """One card of each Monster name."""
-    by_name = {(face := monster_face(card, lang)).name: face for card in range(MONSTERS)}
-    return tuple(by_name.values())
+    first = [content.twin.m_name.index(name) for name in range(len(content.cards["monster"]))]
+    return tuple(monster_face(content, card, lang) for card in first)
 
 
-def _events(lang: Lang) -> tuple[Card, ...]:
-    return tuple(monster_face(MONSTERS + event, lang) for event in range(EVENT_CARDS))
+def _events(content: RoyaumeContent, lang: Lang) -> tuple[Card, ...]:
+    return tuple(monster_face(content, card, lang) for card in range(MONSTERS, len(content.monsters)))
 
 
-def _domains(lang: Lang) -> tuple[Card, ...]:
-    return tuple(domain_face(domain, lang) for domain in range(DOMAINS))
+def _domains(content: RoyaumeContent, lang: Lang) -> tuple[Card, ...]:
+    cards = content.domains
+    return tuple(domain_face(content, i, lang) for i in range(len(cards)) if _of_edition(content, cards[i]))
 
 
-def _dukes(lang: Lang) -> tuple[Card, ...]:
-    return tuple(duke_face(duke, lang) for duke in range(DUKES))
+def _dukes(content: RoyaumeContent, lang: Lang) -> tuple[Card, ...]:
+    cards = content.dukes
+    return tuple(duke_face(content, i, lang) for i in range(len(cards)) if _of_edition(content, cards[i]))
+
+
+def _of_edition(content: RoyaumeContent, one: Domain | Duke) -> bool:
+    return one.edition == 1 or content.options["edition"] == "2e"
+
+
+def _everyone_gets(content: RoyaumeContent) -> Text:
+    start = content.cards["start"]["start"]
+    have = (start.gold, start.strength, start.magic)
+    names = {lang: [noun.count(lang, n) for noun, n in zip(RESOURCE_NAMES, have, strict=True) if n] for lang in LANGS}
+    cards = Text("un Paysan et un Chevalier de Départ", "a Starter Peasant and Knight")
+    if content.twin.heralds:
+        cards = Text("un Paysan, un Chevalier et un Héraut de Départ", "a Starter Peasant, Knight and Herald")
+    return Text(
+        "Chacun reçoit {cards}, {have_fr}, "
+        "et garde en secret un Duc sur deux : il dit ce qui lui rapportera des PV à la fin.",
+        "Everyone gets {cards}, {have_en}, and secretly keeps one of two Dukes: it says what will earn VP in the end.",
+    ).filled(cards=cards, have_fr=listed(names["fr"], "fr"), have_en=listed(names["en"], "en"))
+
+
+def _without_dukes(content: RoyaumeContent) -> Text:
+    scores = content.cards["no-duke"]["no-duke"]
+    return Text(
+        "Chacun marque à la fin 1 PV par icône Artisan ou Soldat, 2 par Ombre ou Sacré, 1 par groupe de 3 Ressources restantes, "
+        "et {most} PV pour le plus de Citoyens, de Monstres, de Domaines ({tied} chacun à égalité). "
+        "La valeur de chaque icône est déduite : elle ne se lit plus dans les règles.",
+        "In the end everyone scores 1 VP for each Worker or Soldier icon, 2 for each Shadow or Holy, 1 for each group of 3 Resources left, "
+        "and {most} VP for the most Citizens, Monsters, Domains ({tied} each when tied). "
+        "The value of each icon is inferred: the rules no longer show it.",
+    ).filled(most=scores.most, tied=scores.most_tied)
 
 
 TURN = Section(
@@ -92,12 +129,7 @@ RULES = (
                 "Four rows of five piles in the middle: five areas of Monsters, from weakest to strongest, each with its Boss at the bottom; "
                 "ten Citizens, one for each value; five piles of three Domains with only the first face up.",
             ),
-            Text(
-                "Chacun reçoit un Paysan, un Chevalier et un Héraut de Départ, 2 Or et 1 Magie, "
-                "et garde en secret un Duc sur deux : il dit ce qui lui rapportera des PV à la fin.",
-                "Everyone gets a Starter Peasant, Knight and Herald, 2 Gold and 1 Magic, "
-                "and secretly keeps one of two Dukes: it says what will earn VP in the end.",
-            ),
+            _everyone_gets,
         ),
     ),
     TURN,
@@ -205,16 +237,7 @@ RULES = (
     ),
     Section(
         Text("Variante : sans Duc", "Variant: no Duke"),
-        (
-            Text(
-                "Chacun marque à la fin 1 PV par icône Artisan ou Soldat, 2 par Ombre ou Sacré, 1 par groupe de 3 Ressources restantes, "
-                "et 7 PV pour le plus de Citoyens, de Monstres, de Domaines (3 chacun à égalité). "
-                "La valeur de chaque icône est déduite : elle ne se lit plus dans les règles.",
-                "In the end everyone scores 1 VP for each Worker or Soldier icon, 2 for each Shadow or Holy, 1 for each group of 3 Resources left, "
-                "and 7 VP for the most Citizens, Monsters, Domains (3 each when tied). "
-                "The value of each icon is inferred: the rules no longer show it.",
-            ),
-        ),
+        (_without_dukes,),
     ),
     Section(
         Text("Solo : le Seigneur Noir", "Solo: the Dark Lord"),
@@ -261,8 +284,13 @@ RULES = (
 )
 
 
-def _asked(look: Look, *ops: int) -> bool:
-    return bool(look.legal) and look.asking()[0] in ops
+def _asked(look: Look, verb: type[Verb]) -> bool:
+    return bool(look.legal) and look.asked() is verb
+
+
+def _chooses(look: Look) -> bool:
+    step = look.asking()
+    return bool(look.legal) and step is not None and isinstance(step.part, Choose)
 
 
 def _round(look: Look) -> int:
@@ -270,13 +298,13 @@ def _round(look: Look) -> int:
 
 
 def _acts(look: Look) -> bool:
-    return _asked(look, Do.ACT)
+    return _asked(look, TakeAction)
 
 
 TIPS = (
     Tip(
         "duke",
-        lambda look: _asked(look, Do.DRAFT),
+        lambda look: _asked(look, Draft),
         Text(
             "Bienvenue ! Gardez un des deux Ducs. Il reste secret, et dit ce qui vous rapportera des points à la fin : "
             "il vous donne un plan pour la partie.",
@@ -296,7 +324,7 @@ TIPS = (
     ),
     Tip(
         "pay",
-        lambda look: _asked(look, Do.PAY_COST),
+        lambda look: _asked(look, PayCost),
         Text(
             "La Magie remplace l’Or ou la Force, sauf la première pièce. Le premier choix garde votre Magie.",
             "Magic stands for Gold or Strength, except for the first one. The first choice saves your Magic.",
@@ -304,7 +332,7 @@ TIPS = (
     ),
     Tip(
         "choose",
-        lambda look: _asked(look, Op.CHOOSE),
+        _chooses,
         Text(
             "Une carte vous laisse choisir. Le Héraut donne une Ressource quand les dés ne réveillent personne d’autre chez vous, et à chaque double.",
             "A card lets you choose. The Herald gives a Resource when the dice wake nobody else of yours, and at every double.",
@@ -312,7 +340,7 @@ TIPS = (
     ),
     Tip(
         "exchange",
-        lambda look: _asked(look, Do.EXCHANGES),
+        lambda look: _asked(look, Exchanges),
         Text(
             "Ce Citoyen échange. Ce que vous venez de récolter peut être dépensé tout de suite.",
             "This Citizen exchanges. What you have just harvested can be spent at once.",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from ....kernel.effects import Glyph
 from ....kernel.scene import Section
 from ....kernel.text import Noun, Text
-from ..cards.pictures import TIMING_PICTURES
 from ..names import AREA_NAMES, RESOURCE_NAMES, ROLE_NAMES, TYPE_NAMES
-from ..rules.verbs import AREA_ICONS, CITIZEN, DOMAIN, MONSTER, OPPONENT, POINTS, RESOURCE_ICONS, ROLE_ICONS, TYPE_ICONS
+from ..rules.signs import AREA_ICONS, CITIZEN, DOMAIN, MONSTER, OPPONENT, POINTS, RESOURCE_ICONS, ROLE_ICONS, TYPE_ICONS
 from ..state import RESOURCES
-from .faces import TIMING_WORDS
+from .faces import TIMING_PICTURES, TIMING_WORDS
 
 
 def _named(icons: tuple[str, ...], nouns: tuple[Noun, ...]) -> tuple[tuple[Glyph, Text], ...]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.effects import Glyph
+from ....kernel.rule import rule
+from ....kernel.scene import Look
+from ....kernel.stack import Op, count_of
 from ....kernel.text import Lang, Text
 from ..names import RESOURCE_NAMES, ROLE_NAMES
-from ..rules.end import domain_points, monster_points, run_points, score
+from ..rules.end import domain_points, duke_points, monster_points, score
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
-from ..rules.verbs import GOLD, MAGIC, ROLE_ICONS, STRENGTH
-from ..state import AREAS, DOMAINS, EVENT, HERALD, MONSTERS, ROLES, SOURCES, Res, Source
+from ..rules.signs import GOLD, MAGIC, ROLE_ICONS, STRENGTH
+from ..state import AREAS, HERALD, LORD, ROLES, SOURCES, Res, Source
 from .faces import lacking
 
 Shortfall = tuple[str, tuple[Glyph, ...]]
@@ -48,25 +51,44 @@ def public_points(c: Any, v: Any, seat: int) -> int:
     return monster_points(c, v, seat) + domain_points(c, v, seat) + board
 
 
-def duke_points(c: Any, v: Any, seat: int, duke: int) -> int:
+def duke_worth(look: Look, seat: int, duke: int) -> int:
     """What a Duke would be worth if the game ended now."""
-    return run_points(c, v, seat, c.duke_program[duke], True)
+    return look.content.rule(duke_points)(look.c, look.v, seat, duke, False)
 
 
-def result(c: Any, v: Any) -> list[list[int]]:
+@rule
+def _first_count(c, s, seat, card, pc):
+    """What the first counter of a program counts."""
+    line = c.code[pc]
+    while line.op != Op.PER:
+        pc += 1
+        line = c.code[pc]
+    return count_of(c, s, seat, card, line)
+
+
+def reward_count(look: Look, seat: int, card: int) -> int:
+    """What the reward of a Monster would count if a seat slew it now."""
+    v = look.v
+    before = v.slain[seat]
+    v.slain[seat] |= 1 << card
+    try:
+        return look.content.rule(_first_count)(look.c, v, seat, card, look.c.reward[card])
+    finally:
+        v.slain[seat] = before
+
+
+def result(look: Look) -> list[list[int]]:
     """Points, rank and breakdown of every seat of a finished game."""
-    out = [[0] * (2 + SOURCES) for _ in range(v.players)]
-    score(c, v, out)
+    out = [[0] * (2 + SOURCES) for _ in range(look.v.players)]
+    look.content.rule(score)(look.c, look.v, out)
     return out
 
 
 def lord_sources(c: Any, v: Any) -> list[int]:
     """The Dark Lord's points by source, when the game is over: survivors, captured Domains, and his Duke the rest."""
     out = [0] * SOURCES
-    left = [card for column in v.monster for card in column if card >= 0]
-    left += [MONSTERS + cover - EVENT for cover in v.cover if cover >= EVENT]
-    out[Source.MONSTERS] = sum(c.m_points[card] for card in left)
-    out[Source.DOMAINS] = sum(c.d_points[domain] for domain in range(DOMAINS) if v.lord_domains >> domain & 1)
+    out[Source.MONSTERS] = monster_points(c, v, LORD)
+    out[Source.DOMAINS] = domain_points(c, v, LORD)
     out[Source.DUKE] = v.lord_points - sum(out)
     return out
 

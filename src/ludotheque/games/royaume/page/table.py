@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ....kernel.effects import Verb
 from ....kernel.scene import Card, Die, Layout, Look, Place, Roll, Scene, Zone
-from ....kernel.stack import PC, Op
 from ....kernel.text import Text, person
+from ..cards.course import TURN
 from ..names import SOURCE_NAMES
-from ..rules.actions import DIE, DUKE_LIST, Ev
-from ..rules.verbs import Do
-from ..state import CITIZENS, DOMAINS, HERALD, KINDS, Outcome
+from ..rules.actions import Act, Ev
+from ..rules.acts import DomainsWork, Settle, TakeAction
+from ..rules.end import EndTurn
+from ..rules.harvest import Gather, Thefts
+from ..rules.roll import ChangeDice, LowerDie, SetDie, WakeEvents
+from ..rules.roll import Roll as RollDice
+from ..rules.solo import Assault, HarvestAgain
+from ..state import CITIZENS, HERALD, KINDS, Outcome, Timing
 from .areas import draft, panel
 from .asked import prompt
 from .attention import pointed, subject
-from .buttons import asked, button
 from .central import exhausted, piles
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .gains import harvest
@@ -49,39 +54,35 @@ _HARVEST = Text("Récolte", "Harvest")
 _ACTIONS = Text("Actions", "Actions")
 _END = Text("Fin du tour", "End of turn")
 _MONSTERS = Text("Monstres", "Monsters")
-_PHASES = {
-    Do.ROLL: _ROLL,
-    Do.CHANGE: _ROLL,
-    Do.EVENTS: _ROLL,
-    Do.THEFTS: _HARVEST,
-    Op.EACH: _HARVEST,
-    Do.DOMAINS: _ACTIONS,
-    Op.REPEAT: _ACTIONS,
-    Do.SETTLE: _END,
-    Do.ASSAULT: _MONSTERS,
-    Do.HARVEST_AGAIN: Text("Seconde Récolte", "Second Harvest"),
-    Do.END_TURN: _END,
+_AGAIN = Text("Seconde Récolte", "Second Harvest")
+_PHASES: dict[type[Verb], Text] = {
+    RollDice: _ROLL,
+    ChangeDice: _ROLL,
+    WakeEvents: _ROLL,
+    Thefts: _HARVEST,
+    Gather: _HARVEST,
+    TakeAction: _ACTIONS,
+    Settle: _END,
+    Assault: _MONSTERS,
+    HarvestAgain: _AGAIN,
+    EndTurn: _END,
 }
 
 
 def _phase(look: Look) -> Text:
-    """The phase of the turn: from the bottom row of the stack, which runs the turn's own program."""
-    v, c = look.v, look.c
-    if v.second_harvest:
-        return _PHASES[Do.HARVEST_AGAIN]
-    if look.asking()[0] == Do.TOKEN:
+    """The phase of the turn: that of the step of its course that is under way, or comes next."""
+    if look.v.second_harvest:
+        return _AGAIN
+    trail = look.trail()
+    if trail[-1].kind == "event":
         return _ROLL
-    pc = v.stack[0][PC]
-    at = pc if v.depth > 1 else pc - 1
-    while c.code[at][0] not in _PHASES:
-        at -= 1
-    if c.code[at][0] == Do.DOMAINS and _after_actions(look, at):
-        return _END
-    return _PHASES[c.code[at][0]]
-
-
-def _after_actions(look: Look, at: int) -> bool:
-    return any(look.c.code[before][0] == Op.REPEAT for before in range(look.c.turn, at))
+    under_way = trail[0].part
+    step = next(step for step in TURN.parts() if any(part is under_way for part in step.walk()))
+    inside = [part for part in step.walk() if isinstance(part, Verb)]
+    first = under_way if isinstance(under_way, Verb) and under_way in inside else inside[0]
+    if isinstance(first, DomainsWork):
+        return _ACTIONS if first.timing == Timing.START else _END
+    return _PHASES[type(first)]
 
 
 def _heading(look: Look) -> str:
@@ -104,7 +105,7 @@ def _roll(look: Look) -> Roll | None:
     v, lang = look.v, look.lang
     if not v.die[0] or look.finished:
         return None
-    on_dice = asked(look) in (Do.SET_DIE, Do.LOWER_DIE)
+    on_dice = look.asked() in (SetDie, LowerDie)
     rolled = any(event.kind == Ev.ROLLED for event in look.recent)
     changed = {event.a for event in look.recent if event.kind == Ev.CHANGED}
     number = sum(v.turns[: v.players])
@@ -114,7 +115,7 @@ def _roll(look: Look) -> Roll | None:
             value=value,
             name=Text("Dé {n}", "Die {n}").say(lang, n=value),
             fresh=rolled or which in changed,
-            choices=(button(look, DIE + which),) if on_dice and DIE + which in look.legal else (),
+            choices=look.buttons(Act.DIE + which) if on_dice else (),
         )
         for which, value in enumerate(v.die)
     )
@@ -138,7 +139,7 @@ def _in_play(look: Look) -> tuple[Card, ...]:
     lord = {kind for kind in range(CITIZENS) if v.lord_citizens[kind]}
     kinds = sorted(held | piled | mixed | lord, key=lambda kind: (c.slot[kind], kind))
     starters = range(CITIZENS, KINDS if c.heralds else HERALD)
-    return tuple(citizen_face(kind, look.lang) for kind in (*kinds, *starters))
+    return tuple(citizen_face(look.content, kind, look.lang) for kind in (*kinds, *starters))
 
 
 # --- solo -----------------------------------------------------------------------------------------------------
@@ -149,21 +150,21 @@ def _lord(look: Look) -> Zone:
     v, lang = look.v, look.lang
     cards: list[Card] = []
     if v.lord_duke >= 0:
-        cards.append(replace(duke_face(v.lord_duke, lang), id="lord-duke"))
+        cards.append(replace(duke_face(look.content, v.lord_duke, lang), id="lord-duke"))
     elif not v.sealed:
         cards.append(back_face("lord-duke", DUKE_BACK, lang))
     for kind in range(CITIZENS):
         if v.lord_citizens[kind]:
-            face = citizen_face(kind, lang)
+            face = citizen_face(look.content, kind, lang)
             moved = any(event.kind == Ev.CAPTURED_CITIZEN and event.a == kind for event in look.recent)
             number = v.lord_citizens[kind]
             source = f"citizen-{kind}" if moved else ""
             lord_id = f"lord-citizen-{kind}"
             cards.append(replace(face, id=lord_id, copies=number, price=(), marked=moved, source=source))
-    for domain in range(DOMAINS):
+    for domain in range(look.c.domain_count):
         if v.lord_domains >> domain & 1:
             moved = any(event.kind == Ev.CAPTURED_DOMAIN and event.a == domain for event in look.recent)
-            cards.append(replace(domain_face(domain, lang), price=(), marked=moved))
+            cards.append(replace(domain_face(look.content, domain, lang), price=(), marked=moved))
     title = Text("Le Seigneur Noir", "The Dark Lord").say(lang)
     hint = Text("ce qu’il a capturé, et son Duc", "what he has captured, and his Duke").say(lang)
     return Zone(id="lord", title=title, shape="row", cards=tuple(cards), hint=hint, open=False)
@@ -176,8 +177,8 @@ _ALWAYS = 3  # Monsters, Domains and board
 
 def _result(look: Look) -> tuple[Place, ...]:
     """The breakdown of every seat; sources that this game does not have are left out."""
-    c, v = look.c, look.v
-    rows = result(c, v)
+    v = look.v
+    rows = result(look)
     used = [source for source, _ in enumerate(SOURCE_NAMES) if source < _ALWAYS or any(row[2 + source] for row in rows)]
     places = [
         Place(
@@ -186,7 +187,7 @@ def _result(look: Look) -> tuple[Place, ...]:
             rank=row[1],
             points=row[0],
             sources=tuple((SOURCE_NAMES[source].say(look.lang), row[2 + source]) for source in used),
-            note=DUKE_LIST[v.duke[seat]].form(look.lang) if v.duke[seat] >= 0 else "",
+            note=look.content.dukes[v.duke[seat]].noun.form(look.lang) if v.duke[seat] >= 0 else "",
         )
         for seat, row in enumerate(rows)
     ]
@@ -203,7 +204,7 @@ def _lord_place(look: Look, used: list[int], rank: int) -> Place:
         rank=rank,
         points=look.v.lord_points,
         sources=tuple((SOURCE_NAMES[source].say(look.lang), found[source]) for source in used),
-        note=DUKE_LIST[look.v.lord_duke].form(look.lang),
+        note=look.content.dukes[look.v.lord_duke].noun.form(look.lang),
     )
 
 

@@ -1,27 +1,32 @@
 """The Actions: slay, gain, recruit, build, and their payment (ROY-ACT, ROY-GAIN, ROY-SLAY, ROY-RECRUIT, ROY-BUILD).
 
-A target is chosen first, then how much Magic is spent on it; the row keeps the target in X.
+A target is chosen first, then how much Magic is spent on it; the frame keeps it in `target`.
 """
 
 from __future__ import annotations
 
+from ....kernel.effects import Glyph, Lasting, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import NO, SEAT, X, Y, add, push
-from ..state import AREAS, CITIZENS, COLUMNS, EVENTS, MONSTERS, NOTHING, RESOURCES, Res
-from .actions import BUILD, GAIN, PAY, RECRUIT, SLAY, Ev, From
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NO, add, ask, asks, push_from
+from ....kernel.text import Text
+from ..names import RESOURCE_NAMES
+from ..state import AREAS, CITIZENS, COLUMNS, EVENTS, MONSTERS, NOTHING, RESOURCES, Res, Timing
+from .actions import Act, Ev, From, card_name
 from .piles import (
     clear_tokens,
     event_slot,
-    gain,
     lift_citizen,
     lift_domain,
     lift_monster,
     monsters_left,
     on_top,
     push_domains,
+    receive,
     receive_citizen,
     replace_event,
+    settle,
     spend,
     target_card,
 )
@@ -36,44 +41,245 @@ from .prices import (
     recruit_price,
     strength_of,
 )
-from .solo import clear
-from .verbs import Timing
+from .signs import CITIZEN as CITIZEN_ICON
+from .signs import DOMAIN, GOLD, MAGIC, MONSTER, RESOURCE_ICONS, STRENGTH
+from .solo import clear, solo_settle
+from .words import the
+
+MIXES = 3  # ways to pay that are offered at once
+
+# --- the steps ------------------------------------------------------------------------------------------------
+
+
+def _ask_take_action(look: Look) -> Question:
+    last = look.v.stack[0].loop >= 2
+    text = (
+        Text("Encore une Action", "One more Action")
+        if last
+        else Text("À vous : deux Actions", "Your turn: two Actions")
+    )
+    gain = Text("Gagner 1 {what}", "Gain 1 {what}")
+    choices = tuple(
+        look.button(
+            Act.GAIN + res,
+            gain.say(look.lang, what=RESOURCE_NAMES[res]),
+            signs=(Glyph(RESOURCE_ICONS[res], "+1"),),
+        )
+        for res in range(RESOURCES)
+    )
+    return text.say(look.lang), choices
+
+
+class TakeAction(Verb):
+    """One of the two Actions of a turn: what it is, and on what."""
+
+    printed = False
+    hot = True
+    question = _ask_take_action
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, seat, out):
+        return _act_options(c, s, seat, out)
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        if action < Act.RECRUIT:
+            receive(s, frame.seat, action - Act.GAIN, 1, From.ACTION, events)
+        else:
+            frame.target = action
+
+
+def _ask_pay_cost(look: Look) -> Question:
+    """Every mix; least Magic first, since Magic can stand for anything. Of many, those after the first are rare."""
+    step = look.asking()
+    assert step is not None
+    c, v, lang, content, target = look.c, look.v, look.lang, look.content, step.cells.target
+    main, icon = Res.GOLD, GOLD
+    if target >= Act.SLAY:
+        card = target_card(v, target - Act.SLAY)
+        main, icon = Res.STRENGTH, STRENGTH
+        price, noun = strength_of(c, v, card) + magic_of(c, v, card), card_name(content, card)
+    elif target >= Act.BUILD:
+        domain = target - Act.BUILD
+        price, noun = build_price(c, v, step.seat, domain), content.domains[domain].noun
+    else:
+        kind = target - Act.RECRUIT
+        price, noun = recruit_price(c, v, step.seat, kind), content.citizens[kind].noun
+    choices = []
+    shown = MIXES if len(look.legal) > MIXES + 1 else len(look.legal)
+    for action in look.legal:
+        magic = action - Act.PAY
+        parts = ((main, icon, price - magic), (Res.MAGIC, MAGIC, magic))
+        spent = [(res, sign, n) for res, sign, n in parts if n > 0]
+        label = " + ".join(RESOURCE_NAMES[res].count(lang, n) for res, _, n in spent)
+        signs = tuple(Glyph(sign, str(n)) for _, sign, n in spent)
+        rare = len(choices) >= shown
+        choices.append(look.button(action, label, signs=signs, likely=not choices, rare=rare))
+    text = Text("Comment payer {it} ?", "How do you pay for {it}?")
+    return text.say(lang, it=noun.form(lang, the(lang))), tuple(choices)
+
+
+class PayCost(Verb):
+    """Pay for what was chosen and take it; also what follows the choice of a Monster on a card."""
+
+    printed = False
+    hot = True
+    question = _ask_pay_cost
+
+    @staticmethod
+    @rule
+    def run(s, frame):
+        if frame.target > NO:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(c, s, frame, out):
+        return _pay_options(c, s, frame, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        _pay(c, s, frame, action, events)
+
+
+class Settle(Verb):
+    """An Action or an effect is over: turn up the next Domain, mark what has become empty."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, events):
+        if s.players == 1:
+            solo_settle(c, s, events)
+        else:
+            settle(s, events)
+
+
+class DomainsWork(Verb):
+    """All own Domains work whose moment this is."""
+
+    timing: int
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, line):
+        push_domains(c, s, frame.seat, int(line.a))
+
+
+def _ask_slay_too(look: Look) -> Question:
+    no = Text("Ne pas tuer de Monstre", "Slay no Monster").say(look.lang)
+    text = Text("Tuer un Monstre de plus, à son prix ?", "Slay one more Monster, at its price?")
+    return text.say(look.lang), (look.button(NO, no),)
+
+
+class SlayToo(Verb):
+    """A Monster at its usual price, besides the two Actions (ROY-ACT-06)."""
+
+    text = Text(
+        "[vous pouvez|peut] tuer un Monstre en payant son coût, sans que cela compte comme une Action",
+        "[you may|may] slay a Monster at its cost, which is not one of the two Actions",
+    )
+    icons = (Glyph(text="("), Glyph(MONSTER), Glyph(text=")"))
+    question = _ask_slay_too
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, frame, out):
+        return _slay_options(c, s, frame.seat, out, add(out, 0, NO))
+
+    @staticmethod
+    @rule
+    def answer(frame, action):
+        frame.target = 0 if action == NO else action
+
+
+# --- lasting effects ------------------------------------------------------------------------------------------
+
+
+class NoSurcharge(Lasting):
+    """What is printed is what Citizens cost."""
+
+    text = Text("[ignorez|ignore] le « + » du coût des Citoyens", "[ignore|ignores] the “+” of the cost of Citizens")
+    icons = (Glyph(CITIZEN_ICON, "+"), Glyph("cross-mark"))
+
+
+class Cheaper(Lasting):
+    """Domains cost so much less."""
+
+    amount: int
+    text = Text("les Domaines [vous|lui] coûtent {amount} Or de moins", "Domains cost [you|them] {amount} Gold less")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(DOMAIN), Glyph(GOLD, f"−{self.amount}"))
+
+
+@spelled
+def may_slay() -> SlayToo:
+    return SlayToo()
+
+
+@spelled
+def paid() -> PayCost:
+    """What follows the choice of a Monster: pay for it and take it."""
+    return PayCost()
+
+
+@spelled
+def no_surcharge() -> NoSurcharge:
+    return NoSurcharge()
+
+
+@spelled
+def domains_cheaper(amount: int) -> Cheaper:
+    return Cheaper(amount)
+
 
 # --- what can be done -----------------------------------------------------------------------------------------
 
 
 @outlined
-def slay_options(c, s, seat, out, n):
+def _slay_options(c, s, seat, out, n):
     """Monsters on top of their piles and face-up Events, as far as one can pay (ROY-SLAY-01, ROY-EVENT-10)."""
     for area in range(AREAS):
         column = s.column[area]
         height = s.monsters[column] if column >= 0 else 0
         if height > 0 and affords_slaying(c, s, seat, s.monster[column][height - 1]):
-            n = add(out, n, SLAY + area)
+            n = add(out, n, Act.SLAY + area)
     if c.events:
         for event in range(EVENTS):
             lies = (s.events_seen >> event) & 1 and event_slot(s, event) != NOTHING
             if lies and affords_slaying(c, s, seat, MONSTERS + event):
-                n = add(out, n, SLAY + AREAS + event)
+                n = add(out, n, Act.SLAY + AREAS + event)
     return n
 
 
 @outlined
-def act_options(c, s, seat, out):
+def _act_options(c, s, seat, out):
     """One Resource always, and whatever can be paid (ROY-ACT-01, ROY-ACT-05, ROY-ACT-07)."""
     gold, magic = int(s.res[seat][Res.GOLD]), int(s.res[seat][Res.MAGIC])
     n = 0
     for res in range(RESOURCES):
-        n = add(out, n, GAIN + res)
+        n = add(out, n, Act.GAIN + res)
     if len(out) < n:  # only asked whether there is a choice: there always is
         return n
     if gold > 0:
         for kind in range(CITIZENS):
             near = on_top(c, s, kind) and gold + magic >= c.cost[kind]
             if near and affords(recruit_price(c, s, seat, kind), gold, magic):
-                n = add(out, n, RECRUIT + kind)
+                n = add(out, n, Act.RECRUIT + kind)
         n = _build_options(c, s, seat, gold, magic, out, n)
-    return slay_options(c, s, seat, out, n)
+    return _slay_options(c, s, seat, out, n)
 
 
 @outlined
@@ -92,53 +298,45 @@ def _build_options(c, s, seat, gold, magic, out, n):
             break
         last = best
         if meets(c, s, seat, best) and affords(build_price(c, s, seat, best), gold, magic):
-            n = add(out, n, BUILD + best)
+            n = add(out, n, Act.BUILD + best)
     return n
-
-
-@rule
-def act_answer(c, s, row, action, events):
-    if action < RECRUIT:
-        gain(s, row[SEAT], action - GAIN, 1, From.ACTION, events)
-    else:
-        row[X] = action
 
 
 # --- payment --------------------------------------------------------------------------------------------------
 
 
 @outlined
-def pay_options(c, s, row, out):
+def _pay_options(c, s, frame, out):
     """Every split between the Resource and Magic, named by the Magic (ROY-MAGIC-08)."""
-    seat, target = row[SEAT], int(row[X])
+    seat, target = frame.seat, int(frame.target)
     have, magic, own = int(s.res[seat][Res.GOLD]), int(s.res[seat][Res.MAGIC]), 0
-    if target >= SLAY:
-        card = target_card(s, target - SLAY)
+    if target >= Act.SLAY:
+        card = target_card(s, target - Act.SLAY)
         price = strength_of(c, s, card)
         own = magic_of(c, s, card)
         have = int(s.res[seat][Res.STRENGTH])
-    elif target >= BUILD:
-        price = build_price(c, s, seat, target - BUILD)
+    elif target >= Act.BUILD:
+        price = build_price(c, s, seat, target - Act.BUILD)
     else:
-        price = recruit_price(c, s, seat, target - RECRUIT)
+        price = recruit_price(c, s, seat, target - Act.RECRUIT)
     n = 0
     for spent in range(least_magic(price, have), most_magic(price, magic - own) + 1):
-        n = add(out, n, PAY + own + spent)
+        n = add(out, n, Act.PAY + own + spent)
     return n
 
 
 @outlined
-def pay_answer(c, s, row, action, events):
+def _pay(c, s, frame, action, events):
     """Pay, take the card, and have its reward follow."""
-    seat, target, spent = row[SEAT], int(row[X]), action - PAY
-    row[X] = 0
+    seat, target, spent = frame.seat, int(frame.target), action - Act.PAY
+    frame.target = 0
     spend(s, seat, Res.MAGIC, spent, events)
-    if target >= SLAY:
-        _slay(c, s, seat, target - SLAY, spent, events)
-    elif target >= BUILD:
-        _build(c, s, seat, target - BUILD, spent, events)
+    if target >= Act.SLAY:
+        _slay(c, s, seat, target - Act.SLAY, spent, events)
+    elif target >= Act.BUILD:
+        _build(c, s, seat, target - Act.BUILD, spent, events)
     else:
-        kind = target - RECRUIT
+        kind = target - Act.RECRUIT
         spend(s, seat, Res.GOLD, recruit_price(c, s, seat, kind) - spent, events)
         emit(events, Ev.RECRUITED, seat, kind, 0, 0, PUBLIC)
         lift_citizen(s, c.slot[kind], events)
@@ -151,7 +349,7 @@ def _slay(c, s, seat, target, spent, events):
     card = target_card(s, target)
     spend(s, seat, Res.STRENGTH, strength_of(c, s, card) + magic_of(c, s, card) - spent, events)
     emit(events, Ev.SLEW, seat, c.m_face[card], 0, 0, PUBLIC)
-    gain(s, seat, Res.GOLD, int(s.token[card][Res.GOLD]), From.TOKENS, events)
+    receive(s, seat, Res.GOLD, int(s.token[card][Res.GOLD]), From.TOKENS, events)
     s.slain[seat] |= 1 << card
     if target >= AREAS:
         replace_event(s, event_slot(s, target - AREAS))
@@ -162,8 +360,7 @@ def _slay(c, s, seat, target, spent, events):
         clear(s, events)
         return
     push_domains(c, s, seat, Timing.ON_SLAY)
-    push(s, c.reward[card], seat, seat)
-    s.stack[s.depth - 1][Y] = From.MONSTER + c.m_face[card]
+    push_from(s, c.reward[card], seat, From.MONSTER + c.m_face[card], card, 0)
 
 
 @outlined
@@ -177,16 +374,4 @@ def _build(c, s, seat, domain, spent, events):
     s.built[seat] |= 1 << domain
     emit(events, Ev.BUILT, seat, domain, 0, 0, PUBLIC)
     if (int(c.timing[Timing.ONCE]) >> domain) & 1:
-        push(s, c.domain_program[domain], seat, seat)
-        s.stack[s.depth - 1][Y] = From.DOMAIN + domain
-
-
-@rule
-def slay_too_options(c, s, row, out):
-    """Nothing, or a Monster one can pay for (ROY-ACT-06)."""
-    return slay_options(c, s, row[SEAT], out, add(out, 0, NO))
-
-
-@rule
-def slay_too_answer(row, action):
-    row[X] = 0 if action == NO else action
+        push_from(s, c.domain_program[domain], seat, From.DOMAIN + domain, 0, 0)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Verb
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import PC, SEAT, finish
-from ..state import CARDS, DOMAINS, SEATS, SOURCES, Outcome, Source
+from ....kernel.scoring import worth
+from ....kernel.stack import finish
+from ..state import SEATS, SOURCES, Outcome, Source
 from .actions import Ev
-from .piles import NOBODY, bits, citizens_of, domains_left, monsters_left, tableau, tally
-from .verbs import Count, Do
+from .piles import NOBODY, bits, citizens_of, domains_left, domains_of, monsters_left, monsters_of, tableau
 
 
 @rule
@@ -17,8 +18,20 @@ def _is_end(s):
     return s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
 
 
+class EndTurn(Verb):
+    """The last step of a turn, which leads to the next one."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        _end_turn(c, s, frame, events)
+
+
 @outlined
-def end_turn(c, s, row, events):
+def _end_turn(c, s, frame, events):
     """Check, once and for good (ROY-END-07), then pass the dice until all have had as many turns (ROY-END-04)."""
     s.second_harvest = 0
     if s.players > 1:
@@ -32,8 +45,8 @@ def end_turn(c, s, row, events):
         if s.players == SEATS:
             s.resting = s.active  # ROY-FIVE-12
         s.active = following
-    row[SEAT] = s.active
-    row[PC] = c.turn
+    frame.seat = s.active
+    frame.pc = c.turn
 
 
 @rule
@@ -54,42 +67,37 @@ def _end_game(c, s, events):
 
 
 @outlined
-def run_points(c, s, seat, program, leftovers):
-    """What a scoring program is worth to a seat: its counts times its points; without leftover Resources if asked."""
-    pc = int(program)
-    total = 0
-    n = 0
-    while c.code[pc][0] != 0:
-        if c.code[pc][0] == Do.POINTS:
-            total += n * c.code[pc][1]
-        elif leftovers or c.code[pc][1] < Count.LEFT:
-            n = tally(c, s, seat, c.code[pc][1], c.code[pc][2])
-        else:
-            n = 0
-        pc += 1
-    return total
-
-
-@outlined
 def monster_points(c, s, seat):
-    """Printed on slain Monsters and Events (ROY-SLAY-16, ROY-EVENT-31)."""
+    """Printed on slain Monsters and Events (ROY-SLAY-16, ROY-EVENT-31); for the Dark Lord on those that survive."""
     total = 0
-    mask = int(s.slain[seat])
-    for card in range(CARDS):
-        if (mask >> card) & 1:
+    mask = monsters_of(s, seat)
+    card = 0
+    while mask:
+        if mask & 1:
             total += c.m_points[card]
+        mask >>= 1
+        card += 1
     return total
 
 
 @outlined
 def domain_points(c, s, seat):
-    """Printed on Domains (ROY-BUILD-14)."""
+    """Printed on Domains (ROY-BUILD-14), for the Dark Lord on captured ones."""
     total = 0
-    mask = int(s.built[seat])
-    for domain in range(DOMAINS):
-        if (mask >> domain) & 1:
+    mask = domains_of(s, seat)
+    domain = 0
+    while mask:
+        if mask & 1:
             total += c.d_points[domain]
+        mask >>= 1
+        domain += 1
     return total
+
+
+@rule
+def duke_points(c, s, seat, duke, to_stay):
+    """What a Duke is worth to a seat, or to the Dark Lord; `to_stay` leaves out Resources, which will be spent."""
+    return worth(c, s, seat, 0, c.duke_program[duke], to_stay)
 
 
 @rule
@@ -131,11 +139,11 @@ def points_from(c, s, seat, source):
         return int(s.vp[seat]) if s.players > 1 or c.solo_board else 0  # ROY-SOLO-45
     if c.dukes:
         held = source == Source.DUKE and s.duke[seat] >= 0
-        return run_points(c, s, seat, c.duke_program[s.duke[seat]], True) if held else 0
+        return duke_points(c, s, seat, s.duke[seat], False) if held else 0
     if source == Source.ICONS:
-        return run_points(c, s, seat, c.icons, True)
+        return worth(c, s, seat, 0, c.icons, False)
     if source == Source.LEFTOVERS:
-        return run_points(c, s, seat, c.left, True)
+        return worth(c, s, seat, 0, c.left, False)
     return majorities(c, s, seat) if source == Source.MOST else 0
 
 

@@ -8,23 +8,36 @@ and whatever an exchange may want to spend is there.
 
 from __future__ import annotations
 
+from ....kernel.effects import BadCard, Choose, Effect, Glyph, Selector, Verb, spelled
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import NO, NONE, PC, SEAT, X, Y, Z, add, ask, push
-from ..cards.content import WAKING, Mode
-from ..state import HERALD, KINDS, Res
-from .actions import DONE, ROB, ROB_MOST, WAKE, From
-from .piles import gain, in_game, move, push_domains
-from .prices import can
-from .verbs import Timing
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NO, NONE, add, again, ask, asks, can, push_from
+from ....kernel.text import Text
+from ..names import RESOURCE_NAMES
+from ..state import HERALD, KINDS, WAKING, Mode, Res, Timing
+from .actions import ROB_MOST, Act, From
+from .gains import Offer, Pay
+from .piles import in_game, move, push_domains, receive
+from .signs import GOLD, MAGIC, OPPONENT, RESOURCE_ICONS
+from .words import colon
 
 
-@rule
-def harvester(s, k):
-    """The k-th seat that harvests: from the Active Player on, without the one who rests (ROY-FIVE-07)."""
-    seats = s.players - (1 if s.resting >= 0 else 0)
-    if k >= seats:
-        return NONE
-    return (s.active + k) % s.players
+class Harvesters(Selector):
+    """Seats that take part in this turn: from the Active Player on, without the one who rests (ROY-FIVE-07)."""
+
+    text = Text("chaque joueur en jeu", "each player in the game")
+    icons = (Glyph("person"),)
+
+    @staticmethod
+    @rule
+    def seat_at(s, k):
+        seats = s.players - (1 if s.resting >= 0 else 0)
+        if k >= seats:
+            return NONE
+        return (s.active + k) % s.players
+
+
+# --- activated cards ------------------------------------------------------------------------------------------
 
 
 @rule
@@ -44,23 +57,20 @@ def _program(c, s, seat, kind):
 
 
 @rule
-def _times(c, s, seat, kind):
+def activations(c, s, seat, kind):
     """How many activations: each copy, for each die and for the sum (ROY-HARVEST-03 to 07, ROY-HARVEST-28)."""
     return int(s.owned[seat][kind]) * c.hits[s.die[0] - 1][s.die[1] - 1][kind]
 
 
 @rule
 def _push_card(c, s, seat, kind, times):
-    push(s, _program(c, s, seat, kind), seat, seat)
-    row = s.stack[s.depth - 1]
-    row[Y] = From.CITIZEN + kind
-    row[Z] = times - 1
+    return push_from(s, _program(c, s, seat, kind), seat, From.CITIZEN + kind, 0, times - 1)
 
 
 @rule
-def _push_next(c, s, row, mode):
-    """Push the next activation of this mode, which `row[X]` counts: -1, or their number once all have been pushed."""
-    seat = row[SEAT]
+def _push_next(c, s, frame, mode):
+    """Push the next activation of this mode, which `begun` counts: -1, or their number once all have been pushed."""
+    seat = frame.seat
     passed = 0
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
     for i in range(WAKING):
@@ -68,62 +78,164 @@ def _push_next(c, s, row, mode):
         if kind < 0:
             break
         if _mode(c, s, seat, kind) == mode:
-            passed += _times(c, s, seat, kind)
-            if row[X] < passed:
-                row[X] += 1
-                row[PC] -= 1
+            passed += activations(c, s, seat, kind)
+            if frame.begun < passed:
+                frame.begun += 1
+                again(frame)
                 _push_card(c, s, seat, kind, 1)
                 return -1
     return passed
 
 
+def is_theft(part: Effect) -> bool:
+    """Whether a part of an effect takes from another player's Resources before anybody harvests."""
+    return isinstance(part, Rob)
+
+
+def mode_of(effect: Effect) -> Mode:
+    """The mode of a Citizen's effect."""
+    if isinstance(effect, Choose):
+        return Mode.CHOICE
+    if any(map(is_theft, effect.walk())):
+        return Mode.THEFT
+    return Mode.EXCHANGE if any(isinstance(part, Pay) for part in effect.walk()) else Mode.GAIN
+
+
 # --- thefts ---------------------------------------------------------------------------------------------------
 
 
-@outlined
-def thefts(c, s, row):
+class Thefts(Verb):
     """Each activated Thief of the Active Player, before anybody harvests (ROY-HARVEST-15 to 18)."""
-    if _push_next(c, s, row, Mode.THEFT) >= 0:
-        row[X] = 0
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        _thefts(c, s, frame)
 
 
 @outlined
-def rob_options(s, seat, most, out):
+def _thefts(c, s, frame):
+    if _push_next(c, s, frame, Mode.THEFT) >= 0:
+        frame.begun = 0
+
+
+def _ask_rob(look: Look) -> Question:
+    """The most that can be had from each opponent first; less of it is rare."""
+    most: dict[tuple[int, int], int] = {}
+    offers = []
+    for action in look.legal:
+        if action >= Act.ROB:
+            key, amount = divmod(action - Act.ROB, ROB_MOST)
+            seat, magic = divmod(key, 2)
+            most[seat, magic] = max(most.get((seat, magic), 0), amount)
+            offers.append((action, seat, magic, amount))
+    choices = []
+    for action, seat, magic, amount in offers:
+        res = Res.MAGIC if magic else Res.GOLD
+        what = RESOURCE_NAMES[res].count(look.lang, amount + 1)
+        who = look.names[seat]
+        alone = look.v.players == 1
+        label = what if alone else Text("{what} à {who}", "{what} from {who}").say(look.lang, what=what, who=who)
+        signs = (Glyph(RESOURCE_ICONS[res], f"+{amount + 1}"), *(() if alone else (Glyph(text=f"← {who}"),)))
+        choices.append(look.button(action, label, signs=signs, rare=amount < most[seat, magic]))
+    choices.sort(key=lambda choice: choice.rare)
+    if NO in look.legal:
+        nothing = look.button(NO, Text("Ne rien prendre", "Take nothing").say(look.lang))
+        choices.insert(sum(not one.rare for one in choices), nothing)
+    return Text("Que prenez-vous ?", "What do you take?").say(look.lang), tuple(choices)
+
+
+class Rob(Verb):
+    """Up to so much Gold or Magic from one opponent (ROY-CARD-05 to 09)."""
+
+    most: int
+    text = Text(
+        "avant toute récolte, [prenez|prend] jusqu’à {most} Or ou {most} Magie à un adversaire au choix",
+        "before anyone harvests, [take|takes] up to {most} Gold or {most} Magic from an opponent of choice",
+    )
+    question = _ask_rob
+
+    def operands(self) -> tuple[int, ...]:
+        if not 0 < self.most <= ROB_MOST:
+            raise BadCard(f"a theft of {self.most}: actions name 1 to {ROB_MOST} (ROB_MOST, {self.place()})")
+        return super().operands()
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (
+            Glyph(GOLD, f"+{self.most}"),
+            Glyph(text="/"),
+            Glyph(MAGIC, f"+{self.most}"),
+            Glyph(text="←"),
+            Glyph(OPPONENT),
+        )
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, frame, line, out):
+        return _rob_options(s, frame.seat, int(line.a), out)
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        _rob(s, frame, action, events)
+
+
+@outlined
+def _rob_options(s, seat, most, out):
     """Nothing, or some Gold or some Magic of one opponent (ROY-CARD-05 to 08); alone, all of it (ROY-SOLO-07)."""
     if s.players == 1:
-        n = add(out, 0, ROB + most - 1)
-        return add(out, n, ROB + ROB_MOST + most - 1)
+        n = add(out, 0, Act.ROB + most - 1)
+        return add(out, n, Act.ROB + ROB_MOST + most - 1)
     n = add(out, 0, NO)
     for other in range(s.players):
         if other != seat and in_game(s, other):
             for which in range(2):
                 there = s.res[other][Res.MAGIC if which else Res.GOLD]
                 for amount in range(1, min(most, there) + 1):
-                    n = add(out, n, ROB + (other * 2 + which) * ROB_MOST + amount - 1)
+                    n = add(out, n, Act.ROB + (other * 2 + which) * ROB_MOST + amount - 1)
     return n
 
 
 @outlined
-def rob_answer(s, row, action, events):
+def _rob(s, frame, action, events):
     if action == NO:
         return
-    which = action - ROB
+    which = action - Act.ROB
     res = Res.MAGIC if which // ROB_MOST % 2 else Res.GOLD
     amount = which % ROB_MOST + 1
     if s.players == 1:
-        gain(s, row[SEAT], res, amount, row[Y], events)
+        receive(s, frame.seat, res, amount, frame.source, events)
     else:
-        move(s, row[SEAT], which // (2 * ROB_MOST), res, amount, events)
+        move(s, frame.seat, which // (2 * ROB_MOST), res, amount, events)
 
 
 # --- gains ----------------------------------------------------------------------------------------------------
 
 
+class Gather(Verb):
+    """Take what is simply gained, and see whether the Herald is activated: `heralds` times (ROY-HERALD-01 to 16).
+
+    The Active Player's Domains of the Harvest work in each, the solo game's second one included (ROY-SOLO-60).
+    """
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        _gather(c, s, frame)
+
+
 @outlined
-def gather(c, s, row):
-    """Take what is simply gained, and see whether the Herald is activated: `row[Z]` times (ROY-HERALD-01 to 16)."""
-    seat = row[SEAT]
-    if left_side(s, seat):
+def _gather(c, s, frame):
+    seat = frame.seat
+    if seat == s.active:
         push_domains(c, s, seat, Timing.HARVEST)
     heralds = 1
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
@@ -131,80 +243,129 @@ def gather(c, s, row):
         kind = waking[i]
         if kind < 0:
             break
-        times = _times(c, s, seat, kind)
+        times = activations(c, s, seat, kind)
         if times > 0:
             heralds = 0
             if _mode(c, s, seat, kind) == Mode.GAIN:
                 _push_card(c, s, seat, kind, times)
     if s.die[0] == s.die[1]:
         heralds += c.heralds
-    row[Z] = heralds
+    frame.heralds = heralds
+
+
+class GainByChoice(Verb):
+    """Activations that let one choose, one after the other, and the Herald; `begun` counts them."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        _gain_by_choice(c, s, frame)
 
 
 @outlined
-def choices_of_gain(c, s, row):
-    """Activations that let one choose, one after the other, and the Herald; `row[X]` counts them."""
-    passed = _push_next(c, s, row, Mode.CHOICE)
+def _gain_by_choice(c, s, frame):
+    passed = _push_next(c, s, frame, Mode.CHOICE)
     if passed < 0:
         return
-    if row[X] < passed + row[Z]:
-        row[X] += 1
-        row[PC] -= 1
-        _push_card(c, s, row[SEAT], HERALD, 1)
+    if frame.begun < passed + frame.heralds:
+        frame.begun += 1
+        again(frame)
+        inner = _push_card(c, s, frame.seat, HERALD, 1)
         if c.heralds == 0:
-            s.stack[s.depth - 1][Y] = From.CONSOLATION
+            inner.source = From.CONSOLATION
         return
-    row[X] = 0
+    frame.begun = 0
 
 
 # --- exchanges ------------------------------------------------------------------------------------------------
 
 
+def _ask_exchanges(look: Look) -> Question:
+    step = look.asking()
+    assert step is not None
+    choices = []
+    for kind, card in enumerate(look.content.citizens):
+        if Act.WAKE + kind in look.legal:
+            effect = card.on_turn if left_side(look.v, step.seat) else card.off_turn
+            name = card.noun.form(look.lang)
+            left = activations(look.c, look.v, step.seat, kind) - look.v.used[kind]
+            repeated = (Glyph(text=f"(×{left})"),) if left > 1 else ()
+            signs = (Glyph(text=name), *look.content.drawn(effect), *repeated)
+            bought = effect.bought(look.lang) if isinstance(effect, Offer) else effect.clause(look.lang, True)
+            choices.append(look.button(Act.WAKE + kind, f"{name}{colon(look.lang)}{bought}", signs=signs))
+    choices.append(look.button(Act.DONE))
+    return Text("Échanger, ou finir la récolte ?", "Exchange, or end the harvest?").say(look.lang), tuple(choices)
+
+
+class Exchanges(Verb):
+    """Ask while there is something to buy (ROY-HARVEST-08 to 10); `begun` counts what has been bought."""
+
+    printed = False
+    hot = True
+    question = _ask_exchanges
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        if _exchange_options(c, s, frame.seat, s.only) > 0:
+            ask(s, frame.seat)
+        else:
+            _forget(s, frame)
+        s.only[0] = 0
+
+    @staticmethod
+    @rule
+    def options(c, s, frame, out):
+        return _exchange_options(c, s, frame.seat, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action):
+        _exchange(c, s, frame, action)
+
+
 @outlined
-def exchange_options(c, s, row, out):
+def _exchange_options(c, s, seat, out):
     """Activated exchanges whose price is there, each as often as it is activated (ROY-HARVEST-11), or the end."""
-    seat = row[SEAT]
     n = 0
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]
     for i in range(WAKING):
         kind = waking[i]
         if kind < 0:
             break
-        if _mode(c, s, seat, kind) == Mode.EXCHANGE and _times(c, s, seat, kind) > s.used[kind]:
-            guard = c.code[_program(c, s, seat, kind)]
-            if can(c, s, row, c.code[guard[2]]):
-                n = add(out, n, WAKE + kind)
+        if _mode(c, s, seat, kind) == Mode.EXCHANGE and activations(c, s, seat, kind) > s.used[kind]:
+            price = c.code[_program(c, s, seat, kind)].a
+            if can(c, s, seat, c.code[price]):
+                n = add(out, n, Act.WAKE + kind)
     if n > 0:
-        n = add(out, n, DONE)
+        n = add(out, n, Act.DONE)
     return n
 
 
-@rule
-def exchanges(c, s, row):
-    """Ask while there is something to buy (ROY-HARVEST-08 to 10)."""
-    if exchange_options(c, s, row, s.only) > 0:
-        ask(s, row[SEAT])
-    else:
-        _forget(s, row)
-    s.only[0] = 0
-
-
 @outlined
-def exchange_answer(c, s, row, action):
-    if action == DONE:
-        _forget(s, row)
+def _exchange(c, s, frame, action):
+    if action == Act.DONE:
+        _forget(s, frame)
         return
-    kind = action - WAKE
+    kind = action - Act.WAKE
     s.used[kind] += 1
-    row[Y] = 1
-    row[PC] -= 1
-    _push_card(c, s, row[SEAT], kind, 1)
+    frame.begun = 1
+    again(frame)
+    _push_card(c, s, frame.seat, kind, 1)
 
 
 @rule
-def _forget(s, row):
+def _forget(s, frame):
     """The exchanges of this seat are over."""
-    if row[Y]:
+    if frame.begun:
         for kind in range(KINDS):
             s.used[kind] = 0
-        row[Y] = 0
+        frame.begun = 0
+
+
+@spelled
+def rob(most: int) -> Rob:
+    return Rob(most)

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import Y, push
+from ....kernel.stack import push_from
 from ..state import (
     AREAS,
     BARE,
     BLANK,
     CITIZENS,
     COLUMNS,
+    COPIES,
     DOMAINS,
     EVENT,
     EXHAUSTED,
     FIRST_CITIZENS,
     FIRST_DOMAINS,
     KINDS,
+    LORD,
     MONSTERS,
     NOTHING,
     PLAIN,
     RESOURCES,
     SLOTS,
     Res,
+    Timing,
 )
 from .actions import Ev, From
-from .verbs import Count, Timing
 
 NOBODY = -1
 
@@ -34,7 +36,7 @@ NOBODY = -1
 
 
 @rule
-def gain(s, seat, res, amount, source, events):
+def receive(s, seat, res, amount, source, events):
     """Resources have no limit (ROY-TRACK-03); Victory Points go to the board at once (ROY-TRACK-07)."""
     if amount > 0:
         if res == Res.POINTS:
@@ -75,11 +77,53 @@ def bits(mask):
 
 
 @outlined
+def survivors(s):
+    """Monsters in their piles and Events that lie open, as a mask (ROY-SOLO-47, ROY-SOLO-55)."""
+    mask = 0
+    for column in range(COLUMNS):
+        for i in range(COPIES):
+            if s.monster[column][i] >= 0:
+                mask |= 1 << int(s.monster[column][i])
+    for slot in range(SLOTS):
+        if s.cover[slot] >= EVENT:
+            mask |= 1 << (MONSTERS + int(s.cover[slot]) - EVENT)
+    return mask
+
+
+@rule
+def monsters_of(s, seat):
+    """Monsters and Events in a Victory pile; those that survive count for the Dark Lord."""
+    if seat == LORD:
+        return survivors(s)
+    return int(s.slain[seat])
+
+
+@rule
+def domains_of(s, seat):
+    """Domains of a seat, or those that the Dark Lord has captured."""
+    if seat == LORD:
+        return int(s.lord_domains)
+    return int(s.built[seat])
+
+
+@outlined
 def citizens_of(s, seat):
-    """Citizen cards, without Starters (ROY-HARVEST-24)."""
+    """Citizen cards, without Starters (ROY-HARVEST-24), or those that the Dark Lord has captured."""
     n = 0
     for kind in range(CITIZENS):
-        n += s.owned[seat][kind]
+        n += int(s.lord_citizens[kind]) if seat == LORD else int(s.owned[seat][kind])
+    return n
+
+
+@outlined
+def citizens_with(c, s, seat, role):
+    """Citizen cards with a Role icon, or those that the Dark Lord has captured."""
+    if seat != LORD:
+        return int(s.role[seat][role])
+    n = 0
+    for kind in range(CITIZENS):
+        if c.role[kind] == role:
+            n += int(s.lord_citizens[kind])
     return n
 
 
@@ -88,46 +132,22 @@ def domain_icons(c, built, role):
     """Role icons on Domains."""
     n = 0
     mask = int(built)
-    for domain in range(DOMAINS):
-        if (mask >> domain) & 1:
+    domain = 0
+    while mask:
+        if mask & 1:
             n += c.d_need[domain][role]
+        mask >>= 1
+        domain += 1
     return n
 
 
 @rule
 def named(c, s, seat, kind):
     """Cards of a name in a tableau, the Starter included (ROY-HARVEST-23, ROY-RECRUIT-03)."""
-    n = int(s.owned[seat][kind])
+    n = 0 + s.owned[seat][kind]
     if c.starter[kind] > 0:
         n += s.owned[seat][c.starter[kind]]
     return n
-
-
-@outlined
-def tally(c, s, seat, counter, arg):
-    """What a card counts: its owner's cards and Resources at this moment (ROY-HARVEST-22, ROY-DUKE-06)."""
-    res = s.res[seat]
-    if counter == Count.CITIZENS_OF:
-        return int(s.role[seat][arg])
-    if counter == Count.NAMED:
-        return named(c, s, seat, arg)
-    if counter == Count.IN_AREA:
-        return bits(int(s.slain[seat]) & int(c.area_mask[arg]))
-    if counter == Count.DOMAINS:
-        return bits(s.built[seat])
-    if counter == Count.MONSTERS:
-        return bits(s.slain[seat])
-    if counter == Count.CITIZENS:
-        return citizens_of(s, seat)
-    if counter == Count.OF_TYPE:
-        return bits(int(s.slain[seat]) & int(c.type_mask[arg]))
-    if counter == Count.ICONS:
-        return int(s.role[seat][arg]) + domain_icons(c, s.built[seat], arg)
-    if counter == Count.LEFT:
-        return (int(res[Res.GOLD]) + res[Res.STRENGTH] + res[Res.MAGIC]) // arg
-    if counter == Count.GOLD_LEFT:
-        return int(res[Res.GOLD])
-    return (int(res[Res.STRENGTH]) + res[Res.MAGIC]) // arg  # OTHERS_LEFT
 
 
 @outlined
@@ -160,8 +180,7 @@ def push_domains(c, s, seat, timing):
         return
     for domain in range(DOMAINS - 1, -1, -1):
         if (mask >> domain) & 1:
-            push(s, c.domain_program[domain], seat, seat)
-            s.stack[s.depth - 1][Y] = From.DOMAIN + domain
+            push_from(s, c.domain_program[domain], seat, From.DOMAIN + domain, 0, 0)
 
 
 # --- Central Piles --------------------------------------------------------------------------------------------

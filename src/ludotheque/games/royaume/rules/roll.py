@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Glyph, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.random import below
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import PC, SEAT, Op, X, Y, add, ask, push
-from ..state import AREAS, DOMAINS, EVENT, EVENTS, MOST_TOKENS, NOTHING, SLOTS
-from .actions import ANNOUNCE, DIE, MARK, USE, Ev, From
+from ....kernel.scene import Look, Question
+from ....kernel.stack import FIRST_VERB, add, again, ask, asks, offer, offered_at, push_from
+from ....kernel.text import Noun, Text
+from ..names import RESOURCE_NAMES
+from ..state import AREAS, DOMAINS, EVENT, EVENTS, MONSTERS, MOST_TOKENS, NOTHING, SLOTS, Res, Timing
+from .actions import Act, Ev, From
 from .piles import NOBODY, in_game, push_domains, target_card
-from .prices import can
-from .verbs import Do, Timing
+from .signs import DICE, MONSTER, ONE, RESOURCE_ICONS, SIX
+from .words import colon
+
+# --- dice -----------------------------------------------------------------------------------------------------
+
+
+class Roll(Verb):
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        _roll(c, s, frame, events)
 
 
 @outlined
-def roll(c, s, row, events):
+def _roll(c, s, frame, events):
     """Both dice, once a turn (ROY-ROLL-01)."""
-    row[SEAT] = s.active
+    frame.seat = s.active
     s.turns[s.active] += 1
     emit(events, Ev.TURN, s.active, s.turns[s.active], 0, 0, PUBLIC)
     if s.resting >= 0:
@@ -37,105 +53,236 @@ def _reward_double(c, s):
 
 
 @rule
-def change(c, s, row):
-    """Ask for the Domains that change dice while there are any (ROY-ROLL-03 to 07)."""
-    if int(s.built[row[SEAT]]) & int(c.timing[Timing.ROLL]):
-        ask(s, row[SEAT])
-
-
-@rule
-def _usable(c, s, row, domain):
-    """Whether its price can be paid and it finds a die."""
-    first = c.code[c.domain_program[domain]]
-    if first[0] == Op.CAN:
-        return can(c, s, row, c.code[first[2]])
-    return first[0] != Do.LOWER_DIE or max(s.die[0], s.die[1]) > 1
-
-
-@outlined
-def change_options(c, s, row, out):
-    """Each Domain once in a Roll phase: `row[X]` marks the used ones by their place among their kind (ROY-ROLL-06)."""
-    n = 0
-    place = 0
-    mine = int(s.built[row[SEAT]])
-    for domain in range(DOMAINS):
-        if (int(c.timing[Timing.ROLL]) >> domain) & 1:
-            if (mine >> domain) & 1 and (row[X] >> place) & 1 == 0 and _usable(c, s, row, domain):
-                n = add(out, n, USE + domain)
-            place += 1
-    return add(out, n, ANNOUNCE)
-
-
-@outlined
-def change_answer(c, s, row, action):
-    """Use a Domain and ask again, or announce the dice."""
-    if action == ANNOUNCE:
-        row[X] = 0
-        return
-    chosen = action - USE
-    place = 0
-    for domain in range(chosen):
-        place += (int(c.timing[Timing.ROLL]) >> domain) & 1
-    row[X] |= 1 << place
-    row[PC] -= 1
-    push(s, c.domain_program[chosen], row[SEAT], row[SEAT])
-    s.stack[s.depth - 1][Y] = From.DOMAIN + chosen
-
-
-@rule
-def die_options(s, line, out):
-    """Either die; two dice alike are one choice (ROY-ICON-10), and none is lowered to 0 (ROY-CARD-15)."""
-    n = 0
-    least = 2 if line[0] == Do.LOWER_DIE else 1
-    if s.die[0] >= least:
-        n = add(out, n, DIE)
-    if s.die[1] >= least and s.die[1] != s.die[0]:
-        n = add(out, n, DIE + 1)
-    return n
-
-
-@outlined
-def die_answer(c, s, row, line, action, events):
-    """Change a die; a double that this makes is rewarded, a die that shows the value already is none (ROY-CARD-32)."""
-    which = action - DIE
-    value = s.die[which] - 1 if line[0] == Do.LOWER_DIE else line[1]
-    if value != s.die[which]:
-        s.die[which] = value
-        emit(events, Ev.CHANGED, row[SEAT], which, value, s.die[0] + s.die[1], PUBLIC)
-        _reward_double(c, s)
-
-
-@rule
 def _shows(s, value):
     """Whether a die or the sum shows a value."""
     return s.die[0] == value or s.die[1] == value or s.die[0] + s.die[1] == value
 
 
-@outlined
-def wake_events(c, s, row, events):
-    """Every face-up Event whose value shows, once each (ROY-EVENT-13 to 20); their order cannot matter."""
-    for slot in range(SLOTS):
-        if s.cover[slot] >= EVENT:
-            event = s.cover[slot] - EVENT
-            if _shows(s, c.event_value[event]):
-                emit(events, Ev.WOKE, NOBODY, event, 0, 0, PUBLIC)
-                push(s, c.event[event], row[SEAT], row[SEAT])
+# --- Domains that change them ---------------------------------------------------------------------------------
+
+
+def _ask_change_dice(look: Look) -> Question:
+    one, two = look.v.die
+    say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=one, b=two)
+    choices = [look.button(Act.ANNOUNCE, say, likely=True)]
+    for domain, card in enumerate(look.content.domains):
+        if Act.USE + domain in look.legal:
+            name = card.noun.form(look.lang)
+            words = f"{name}{colon(look.lang)}{card.effect.clause(look.lang, True)}"
+            signs = (Glyph(text=name), *look.content.drawn(card.effect))
+            choices.append(look.button(Act.USE + domain, words, signs=signs))
+    text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
+    return text.say(look.lang, a=one, b=two), tuple(choices)
+
+
+class ChangeDice(Verb):
+    """Ask for the Domains that change dice while there are any, each once in a Roll phase (ROY-ROLL-03 to 07)."""
+
+    printed = False
+    hot = True
+    question = _ask_change_dice
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        if int(s.built[frame.seat]) & int(c.timing[Timing.ROLL]):
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(c, s, frame, out):
+        return _change_options(c, s, frame.seat, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action):
+        _change(c, s, frame, action)
+
+
+@rule
+def _usable(c, s, seat, domain):
+    """Whether its price can be paid and it finds a die."""
+    pc = c.domain_program[domain]
+    if c.code[pc].op >= FIRST_VERB:
+        return offer(c, s, seat, c.code[pc])
+    return offered_at(c, s, seat, pc)
 
 
 @outlined
-def token_options(s, line, out):
-    """Monsters on top of their piles, and face-up Events."""
+def _change_options(c, s, seat, out):
+    """Own Domains that have not been used on this roll (ROY-ROLL-06), and to leave the dice as they are."""
     n = 0
-    for target in range(AREAS + EVENTS):
-        card = target_card(s, target)
-        if card != NOTHING and s.token[card][line[1]] < MOST_TOKENS:
-            n = add(out, n, MARK + target)
+    mine = int(s.built[seat]) & int(c.timing[Timing.ROLL]) & ~int(s.turned)
+    for domain in range(DOMAINS):
+        if (mine >> domain) & 1 and _usable(c, s, seat, domain):
+            n = add(out, n, Act.USE + domain)
+    return add(out, n, Act.ANNOUNCE)
+
+
+@outlined
+def _change(c, s, frame, action):
+    """Use a Domain and ask again, or announce the dice."""
+    if action == Act.ANNOUNCE:
+        s.turned = 0
+        return
+    domain = action - Act.USE
+    s.turned |= 1 << domain
+    again(frame)
+    push_from(s, c.domain_program[domain], frame.seat, From.DOMAIN + domain, 0, 0)
+
+
+def _ask_set_die(look: Look) -> Question:
+    return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=look.line().a), ()
+
+
+class SetDie(Verb):
+    value: int
+    text = Text("[changez|change] un dé au choix en {value}", "[set|sets] a die of choice to {value}")
+    question = _ask_set_die
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(DICE), Glyph(text="→"), Glyph(SIX if self.value == 6 else ONE))
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, out):
+        return _die_options(s, 1, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, line, action, events):
+        _set_die(c, s, frame.seat, action - Act.DIE, int(line.a), events)
+
+
+class LowerDie(Verb):
+    """Never to 0 (ROY-CARD-15)."""
+
+    text = Text("[diminuez|diminue] un dé au choix de 1", "[lower|lowers] a die of choice by 1")
+    icons = (Glyph(DICE, "−1"),)
+    question = Text("Quel dé diminuer de 1 ?", "Which die do you lower by 1?")
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, out):
+        return _die_options(s, 2, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        which = action - Act.DIE
+        _set_die(c, s, frame.seat, which, s.die[which] - 1, events)
+
+    @staticmethod
+    @rule
+    def offer(s):
+        return max(s.die[0], s.die[1]) > 1
+
+
+@rule
+def _die_options(s, least, out):
+    """Either die that shows this much; two dice alike are one choice (ROY-ICON-10)."""
+    n = 0
+    if s.die[0] >= least:
+        n = add(out, n, Act.DIE)
+    if s.die[1] >= least and s.die[1] != s.die[0]:
+        n = add(out, n, Act.DIE + 1)
     return n
 
 
 @outlined
-def token_answer(c, s, row, line, action, events):
-    """Any number that can come up may lie on one card (ROY-EVENT-44)."""
-    card = target_card(s, action - MARK)
-    s.token[card][line[1]] += 1
-    emit(events, Ev.TOKEN, row[SEAT], line[1], c.m_face[card], 0, PUBLIC)
+def _set_die(c, s, seat, which, value, events):
+    """A double that this makes is rewarded, a die that shows the value already is none (ROY-CARD-32)."""
+    if value != s.die[which]:
+        s.die[which] = value
+        emit(events, Ev.CHANGED, seat, which, value, s.die[0] + s.die[1], PUBLIC)
+        _reward_double(c, s)
+
+
+# --- Monster Events -------------------------------------------------------------------------------------------
+
+
+class WakeEvents(Verb):
+    """Every face-up Event whose value shows, once each (ROY-EVENT-13 to 20); their order cannot matter."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        for slot in range(SLOTS):
+            if s.cover[slot] >= EVENT:
+                event = s.cover[slot] - EVENT
+                if _shows(s, c.event_value[event]):
+                    emit(events, Ev.WOKE, NOBODY, event, 0, 0, PUBLIC)
+                    source = From.MONSTER + c.m_face[MONSTERS + event]
+                    push_from(s, c.event[event], frame.seat, source, 0, 0)
+
+
+def _ask_put_token(look: Look) -> Question:
+    text = Text("Sur quel Monstre poser un jeton {what} ?", "On which Monster do you put a {what} token?")
+    return text.say(look.lang, what=RESOURCE_NAMES[look.line().a]), ()
+
+
+class PutToken(Verb):
+    """On any Monster that can be slain, but not on the Event that says so (ROY-EVENT-18, 21 to 23 and 45)."""
+
+    res: int
+    text = Text(
+        "[posez|pose] un jeton {what} sur un autre Monstre au choix",
+        "[put|puts] a {what} token on another Monster of choice",
+    )
+    question = _ask_put_token
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": RESOURCE_NAMES[self.res]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(RESOURCE_ICONS[self.res], "+1"), Glyph(text="→"), Glyph(MONSTER))
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, frame, line, out):
+        return _token_options(c, s, frame, line, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, line, action, events):
+        """Any number that can come up may lie on one card (ROY-EVENT-44)."""
+        card = target_card(s, action - Act.MARK)
+        s.token[card][line.a] += 1
+        emit(events, Ev.TOKEN, frame.seat, line.a, c.m_face[card], 0, PUBLIC)
+
+
+@outlined
+def _token_options(c, s, frame, line, out):
+    """Monsters on top of their piles and face-up Events, but not the Event that was woken (ROY-EVENT-45)."""
+    n = 0
+    for target in range(AREAS + EVENTS):
+        card = target_card(s, target)
+        if card != NOTHING and s.token[card][line.a] < MOST_TOKENS and frame.source != From.MONSTER + c.m_face[card]:
+            n = add(out, n, Act.MARK + target)
+    return n
+
+
+# --- as cards spell them --------------------------------------------------------------------------------------
+
+
+@spelled
+def set_die(value: int) -> SetDie:
+    return SetDie(value)
+
+
+@spelled
+def lower_die() -> LowerDie:
+    return LowerDie()
+
+
+@spelled
+def put_token(res: Res) -> PutToken:
+    return PutToken(res)

@@ -13,7 +13,6 @@ from ..state import (
     COPIES,
     DEEPEST_DOMAINS,
     EVENT,
-    EVENTS,
     EXHAUSTED,
     NOTHING,
     UNKNOWN,
@@ -109,7 +108,7 @@ def _out_of_sight(s, pile, kind):
 @rule
 def _fill_events(c, s, rng):
     """Events that nobody has seen; those that were asked for are among them, in any place (ROY-EVENT-04)."""
-    left = ((1 << EVENTS) - 1) & ~int(s.events_seen)
+    left = int(c.event_pool) & ~int(s.events_seen)
     wanted = int(c.wanted_events) & left
     low = EXHAUSTED
     high = 0

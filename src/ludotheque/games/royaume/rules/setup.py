@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Condition, Effect, Verb, When
 from ....kernel.events import PUBLIC, emit
 from ....kernel.random import below, pick_bit, shuffle
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import PC, SEAT, lowest_seat, push
+from ....kernel.stack import add, ask_sealed, lowest_seat, push
+from ....kernel.text import Text
 from ..state import (
     AREAS,
     BARE,
@@ -13,9 +15,7 @@ from ..state import (
     COLUMNS,
     COPIES,
     DEEPEST_DOMAINS,
-    DUKES,
     EVENT,
-    EVENTS,
     HERALD,
     MONSTERS,
     NOTHING,
@@ -23,7 +23,7 @@ from ..state import (
     RESOURCES,
     SEATS,
 )
-from .actions import KEEP, Ev
+from .actions import Act, Ev
 from .piles import NOBODY
 
 PILES = 2 * COLUMNS
@@ -144,7 +144,7 @@ def _pile_exhausted(c, s):
     for i in range(n):
         s.spare[i] = PLAIN
     if c.events:
-        left = (1 << EVENTS) - 1
+        left = int(c.event_pool)
         wanted = int(c.wanted_events)
         for i in range(n, n + s.players):
             event = pick_bit(s.rng, wanted if wanted else left)
@@ -189,11 +189,11 @@ def _highest_throw(s, events):
 
 
 @outlined
-def begin(c, s, row, events):
+def _begin(c, s, frame, events):
     """After the draft Dukes are kept, the Dark Lord comes (ROY-SOLO-03), somebody begins (ROY-PSET-11, ROY-PSET-12)."""
     if c.dukes:
         for seat in range(s.players):
-            s.duke[seat] = s.choice[seat] - KEEP
+            s.duke[seat] = s.choice[seat] - Act.KEEP
             s.choice[seat] = NOTHING
     if s.players == 1:
         s.lord_duke = pick_bit(s.rng, int(c.duke_pool) & ~(1 << int(s.duke[0])))
@@ -202,10 +202,80 @@ def begin(c, s, row, events):
     if s.players == SEATS:
         s.resting = (s.first + SEATS - 1) % SEATS
     s.active = s.first
-    row[SEAT] = s.active
-    row[PC] = c.turn
+    frame.seat = s.active
+    frame.pc = c.turn
+
+
+# --- the steps of the opening ---------------------------------------------------------------------------------
+
+
+class Draft(Verb):
+    """All choose one of the two Dukes that were dealt (ROY-PSET-07)."""
+
+    printed = False
+    question = Text("Choisissez en secret votre Duc", "Secretly choose your Duke")
+
+    @staticmethod
+    @rule
+    def run(s):
+        ask_sealed(s)
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        one, two = s.offer[seat][0], s.offer[seat][1]
+        return add(out, add(out, 0, Act.KEEP + min(one, two)), Act.KEEP + max(one, two))
+
+
+class Begin(Verb):
+    """The last step of the opening, which leads to the first turn."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        _begin(c, s, frame, events)
+
+
+class WithDukes(Condition):
+    printed = False
+
+    @staticmethod
+    @rule
+    def holds(c):
+        return c.dukes != 0
+
+
+class InSolo(Condition):
+    printed = False
+
+    @staticmethod
+    @rule
+    def holds(s):
+        return s.players == 1
+
+
+class WithEvents(Condition):
+    printed = False
+
+    @staticmethod
+    @rule
+    def holds(c):
+        return c.events != 0
+
+
+def with_dukes(effect: Effect) -> When:
+    return When(WithDukes(), effect)
+
+
+def in_solo(effect: Effect) -> When:
+    return When(InSolo(), effect)
+
+
+def with_events(effect: Effect) -> When:
+    return When(WithEvents(), effect)
 
 
 assert BARE == 0
-assert DUKES > 2 * SEATS
 assert NOBODY == NOTHING

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Verb
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
-from ....kernel.stack import NONE, PC, SEAT, X, add, ask, finish, push
-from ..state import (
-    CITIZENS,
-    COLUMNS,
-    COPIES,
-    DOMAINS,
-    EVENT,
-    EVENTS,
-    MONSTERS,
-    ROLES,
-    SLOTS,
-    Outcome,
-)
-from .actions import ATTACK, DIE, LOSE, Ev
-from .end import total_points
-from .piles import NOBODY, bits, domain_icons, lift_citizen, lift_domain, settle
-from .verbs import Count, Do
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NONE, add, again, ask, finish, push
+from ....kernel.text import Text
+from ..state import CITIZENS, COLUMNS, EVENT, LORD, Outcome
+from .actions import AREA_LIST, Act, Ev
+from .end import domain_points, duke_points, monster_points, total_points
+from .piles import NOBODY, lift_citizen, lift_domain, settle
 
-STARTED = 8  # in `row[X]`: the phase has begun; the lower bits are the dice and the sum that wait
+STARTED = 8  # in `waiting`: the phase has begun; the lower bits are the dice and the sum that wait
 ANY = 6  # a die that lets the player choose
 LAST = 5  # exhausted piles that end the game (ROY-SOLO-39)
 NEAR = LAST - 2
@@ -68,80 +59,159 @@ def _next(c, s, waiting):
     return first
 
 
-@outlined
-def assault(c, s, row):
+def _ask_assault(look: Look) -> Question:
+    v = look.v
+    choices = []
+    for action in look.legal:
+        which = action - Act.DIE
+        value = v.die[which] if which < 2 else v.die[0] + v.die[1]
+        any_pile = Text("6 : la pile de votre choix", "6: a pile of your choice")
+        pile = Text("{n} : pile {n}, {area}", "{n}: pile {n}, {area}")
+        area = AREA_LIST[v.column.index(value - 1)] if value <= COLUMNS else ""
+        label = pile.say(look.lang, n=value, area=area) if value <= COLUMNS else any_pile.say(look.lang)
+        choices.append(look.button(action, label))
+    return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
+
+
+class Assault(Verb):
     """Each die wakes a Monster pile (ROY-SOLO-12 to 14); the first raise adds the sum, 2 to 6 (ROY-SOLO-27)."""
-    if row[X] == 0:
-        row[X] = STARTED | 3
+
+    printed = False
+    question = _ask_assault
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        _assault(c, s, frame)
+
+    @staticmethod
+    @rule
+    def options(s, frame, out):
+        return _assault_options(s, frame.waiting, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action):
+        _wake(c, s, frame, action - Act.DIE)
+
+
+@outlined
+def _assault(c, s, frame):
+    if frame.waiting == 0:
+        frame.waiting = STARTED | 3
         if c.solo_sum and _shown(s, 2) <= ANY:
-            row[X] |= 4
-    waiting = row[X] & 7
+            frame.waiting |= 4
+    waiting = frame.waiting & 7
     if waiting == 0:
-        row[X] = 0
+        frame.waiting = 0
         return
     which = _next(c, s, waiting)
     if which == NONE:
-        ask(s, row[SEAT])
+        ask(s, frame.seat)
     else:
-        _wake(c, s, row, which)
+        _wake(c, s, frame, which)
 
 
 @outlined
-def assault_options(s, row, out):
+def _assault_options(s, waiting, out):
     n = 0
     for which in range(3):
-        if (row[X] >> which) & 1:
+        if (waiting >> which) & 1:
             fresh = True
             for other in range(which):
-                if (row[X] >> other) & 1 and _shown(s, other) == _shown(s, which):
+                if (waiting >> other) & 1 and _shown(s, other) == _shown(s, which):
                     fresh = False
             if fresh:
-                n = add(out, n, DIE + which)
+                n = add(out, n, Act.DIE + which)
     return n
 
 
 @rule
-def _wake(c, s, row, which):
-    row[X] &= ~(1 << which)
-    row[PC] -= 1
+def _wake(c, s, frame, which):
+    frame.waiting &= ~(1 << which)
+    again(frame)
     value = _shown(s, which)
     if value == ANY:
-        push(s, c.capture, row[SEAT], row[SEAT])
-        s.stack[s.depth - 1][X] = NONE
+        push(s, c.capture, frame.seat, frame.seat).column = NONE
     elif s.monsters[value - 1] > 0 or c.solo_exhausted:  # ROY-SOLO-17, ROY-SOLO-29
-        push(s, c.capture, row[SEAT], row[SEAT])
-        s.stack[s.depth - 1][X] = value - 1
+        push(s, c.capture, frame.seat, frame.seat).column = value - 1
 
 
-@rule
-def assault_answer(c, s, row, action):
-    _wake(c, s, row, action - DIE)
-
-
-@rule
-def aim(s, row):
+class Aim(Verb):
     """A 6 wakes a pile of the player's choice that is not exhausted (ROY-SOLO-15, ROY-SOLO-16, ROY-SOLO-32)."""
-    if row[X] == NONE:
-        ask(s, row[SEAT])
+
+    printed = False
+    question = Text(
+        "Le Seigneur Noir frappe : quelle pile de Monstres s’active ?",
+        "The Dark Lord strikes: which Monster pile wakes?",
+    )
+
+    @staticmethod
+    @rule
+    def run(s, frame):
+        if frame.column == NONE:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(s, out):
+        n = 0
+        for column in range(COLUMNS):
+            if s.monsters[column] > 0:
+                n = add(out, n, Act.ATTACK + column)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(frame, action):
+        frame.column = action - Act.ATTACK
 
 
-@rule
-def aim_options(s, out):
-    n = 0
-    for column in range(COLUMNS):
-        if s.monsters[column] > 0:
-            n = add(out, n, ATTACK + column)
-    return n
+def _ask_capture(look: Look) -> Question:
+    """Which Citizen of the column whose Monsters strike."""
+    step = look.asking()
+    assert step is not None
+    column = step.cells.column
+    text = Text(
+        "La pile de Monstres {n} ({area}) frappe : quel Citoyen céder au Seigneur Noir ?",
+        "Monster pile {n} ({area}) strikes: which Citizen do you give up to the Dark Lord?",
+    )
+    return text.say(look.lang, n=column + 1, area=AREA_LIST[look.v.column.index(column)]), ()
+
+
+class Capture(Verb):
+    """A Citizen of the column goes to the Dark Lord, else a Domain, else all is lost (ROY-SOLO-18 to 22, 26)."""
+
+    printed = False
+    question = _ask_capture
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        _capture(c, s, frame, events)
+
+    @staticmethod
+    @rule
+    def options(s, frame, out):
+        return _capture_options(s, frame.column, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, action, events):
+        kind = action - Act.LOSE
+        s.lord_citizens[kind] += 1
+        emit(events, Ev.CAPTURED_CITIZEN, NOBODY, kind, 0, 0, PUBLIC)
+        lift_citizen(s, c.slot[kind], events)
+        solo_settle(c, s, events)
 
 
 @outlined
-def capture(c, s, row, events):
-    """A Citizen of the column goes to the Dark Lord, else a Domain, else all is lost (ROY-SOLO-18 to 22, 26)."""
-    column = row[X]
+def _capture(c, s, frame, events):
+    column = frame.column
     if column == NONE:
         return
     if s.citizens[column] > 0 or s.citizens[column + COLUMNS] > 0:
-        ask(s, row[SEAT])
+        ask(s, frame.seat)
     elif s.domains[column] > 0:
         domain = lift_domain(s, column)
         s.lord_domains |= 1 << domain
@@ -154,26 +224,27 @@ def capture(c, s, row, events):
 
 
 @outlined
-def capture_options(s, row, out):
+def _capture_options(s, column, out):
     """The top of either Citizen pile of the column, ascending."""
-    column = row[X]
     n = 0
     for kind in range(CITIZENS):
         for line in range(2):
             pile = column + line * COLUMNS
             height = s.citizens[pile]
             if height > 0 and s.citizen[pile][height - 1] == kind:
-                n = add(out, n, LOSE + kind)
+                n = add(out, n, Act.LOSE + kind)
     return n
 
 
-@outlined
-def capture_answer(c, s, row, action, events):
-    kind = action - LOSE
-    s.lord_citizens[kind] += 1
-    emit(events, Ev.CAPTURED_CITIZEN, NOBODY, kind, 0, 0, PUBLIC)
-    lift_citizen(s, c.slot[kind], events)
-    solo_settle(c, s, events)
+class HarvestAgain(Verb):
+    """The second Harvest is one of the right sides."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s):
+        s.second_harvest = 1
 
 
 @outlined
@@ -204,69 +275,7 @@ def solo_settle(c, s, events):
         finish(s)
 
 
-# --- the Dark Lord's points -----------------------------------------------------------------------------------
-
-
-@outlined
-def _survivors(s):
-    """Monsters in their piles and Events that lie open, as a mask (ROY-SOLO-47, ROY-SOLO-55)."""
-    mask = 0
-    for column in range(COLUMNS):
-        for i in range(COPIES):
-            if s.monster[column][i] >= 0:
-                mask |= 1 << int(s.monster[column][i])
-    for slot in range(SLOTS):
-        if s.cover[slot] >= EVENT:
-            mask |= 1 << (MONSTERS + int(s.cover[slot]) - EVENT)
-    return mask
-
-
-@rule
-def _captured(c, s, role):
-    """Captured Citizens of a Role."""
-    n = 0
-    for kind in range(CITIZENS):
-        if c.role[kind] == role:
-            n += s.lord_citizens[kind]
-    return n
-
-
-@rule
-def _lord_tally(c, s, survivors, counter, arg):
-    """What the Dark Lord's Duke counts: survivors and captured cards, no Resources (ROY-SOLO-46, 48, 49)."""
-    if counter == Count.DOMAINS:
-        return bits(s.lord_domains)
-    if counter == Count.MONSTERS:
-        return bits(survivors)
-    if counter == Count.OF_TYPE:
-        return bits(survivors & int(c.type_mask[arg]))
-    if counter == Count.ICONS:
-        return _captured(c, s, arg) + domain_icons(c, s.lord_domains, arg)
-    if counter == Count.CITIZENS:
-        n = 0
-        for role in range(ROLES):
-            n += _captured(c, s, role)
-        return n
-    return 0
-
-
 @outlined
 def lord_score(c, s):
     """Surviving Monsters, captured Domains, and his Duke (ROY-SOLO-46)."""
-    survivors = _survivors(s)
-    total = 0
-    for card in range(MONSTERS + EVENTS):
-        if (survivors >> card) & 1:
-            total += c.m_points[card]
-    for domain in range(DOMAINS):
-        if (int(s.lord_domains) >> domain) & 1:
-            total += c.d_points[domain]
-    pc = int(c.duke_program[s.lord_duke])
-    n = 0
-    while c.code[pc][0] != 0:
-        if c.code[pc][0] == Do.POINTS:
-            total += n * c.code[pc][1]
-        else:
-            n = _lord_tally(c, s, survivors, c.code[pc][1], c.code[pc][2])
-        pc += 1
-    return total
+    return monster_points(c, s, LORD) + domain_points(c, s, LORD) + duke_points(c, s, LORD, s.lord_duke, False)

@@ -1,0 +1,58 @@
+"""The course of the game, as expressions like those of the cards."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Choose, Each, Effect, Nothing, Repeat, Seq, seq
+from ..rules.verbs import (
+    HARVESTERS,
+    Aim,
+    Assault,
+    Begin,
+    Capture,
+    ChangeDice,
+    DomainsWork,
+    Draft,
+    EndTurn,
+    Exchanges,
+    GainByChoice,
+    Gather,
+    HarvestAgain,
+    PayCost,
+    Roll,
+    Settle,
+    TakeAction,
+    Thefts,
+    WakeEvents,
+    in_solo,
+    with_dukes,
+    with_events,
+)
+from ..state import Timing
+from .citizens import ONE_OF_CHOICE
+
+HARVEST = Each(HARVESTERS, seq(Gather(), GainByChoice(), Exchanges()))
+ACTION = seq(TakeAction(), PayCost(), Settle())
+TURN = Seq(
+    (
+        Roll(),
+        ChangeDice(),
+        with_events(WakeEvents()),
+        Thefts(),
+        HARVEST,
+        DomainsWork(Timing.START),
+        Repeat(2, ACTION),
+        DomainsWork(Timing.END),
+        Settle(),
+        in_solo(seq(Assault(), HarvestAgain(), HARVEST)),
+        EndTurn(),
+    )
+)
+# The first edition has no Herald; whoever has no Citizen activated may take a Resource (ROY-ED1-01, ROY-ED1-04).
+CONSOLING = Choose((*ONE_OF_CHOICE, Nothing()))
+
+COURSE: dict[str, Effect] = {
+    "opening": seq(with_dukes(Draft()), Begin()),
+    "turn": TURN,
+    "capture": seq(Aim(), Capture()),
+    "consolation": CONSOLING,
+}

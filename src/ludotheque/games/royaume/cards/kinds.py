@@ -1,0 +1,121 @@
+"""What a card of each kind says. A card is one frozen object that stands once, in the module of its kind.
+
+A value is read off the published cards or a rulebook unless `marks` says otherwise, value by value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
+
+from ....kernel.content import Mark
+from ....kernel.effects import BadCard, Effect
+from ....kernel.text import Noun
+from ..state import COLUMNS, Role, Timing, Type
+
+OURS = {"noun": Mark.RECONSTRUCTED}  # no rulebook gives the French name
+SECOND = {"edition": Mark.INFERRED}  # the rules do not say which cards the second edition adds
+FIVES = {"for_five": Mark.INFERRED}  # nor which cards of these areas are for five players
+
+PILES = (*((value,) for value in range(1, 2 * COLUMNS - 1)), (9, 10), (11, 12))  # the values of each Citizen pile
+
+
+@dataclass(frozen=True)
+class RoyaumeCard:
+    """Any card: its id, how it is called, and its picture by the name of game-icons.net.
+
+    `marks` says of values by field that they are ours, or inferred.
+    """
+
+    id: str
+    noun: Noun
+    picture: str
+    _: KW_ONLY
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Citizen(RoyaumeCard):
+    """A Citizen: the left effect is the Active Player's, the right one everybody else's (ROY-HARVEST-02).
+
+    `cost` in Gold; `values`: what dice or their sum must show.
+    """
+
+    role: Role
+    _: KW_ONLY
+    cost: int
+    values: tuple[int, ...]
+    on_turn: Effect
+    off_turn: Effect
+
+    @property
+    def pile(self) -> int:
+        """The pile of its values: 1 to 8, then 9/10 and 11/12. Raises BadCard when there is none."""
+        if self.values not in PILES:
+            raise BadCard(f"citizen.{self.id}: there is no pile for the values {self.values} (cards/citizens.py)")
+        return PILES.index(self.values)
+
+
+@dataclass(frozen=True)
+class Starter(RoyaumeCard):
+    """A card that everybody begins with; without values it works as the Herald does (ROY-HERALD-01)."""
+
+    _: KW_ONLY
+    values: tuple[int, ...]
+    on_turn: Effect
+    off_turn: Effect
+
+
+@dataclass(frozen=True)
+class Monster(RoyaumeCard):
+    """All cards of one Monster: `copies` of them, the last `for_five` for five players only.
+
+    `in_first`: its name where the first edition's rulebook gives another one.
+    """
+
+    area: str
+    type: Type
+    _: KW_ONLY
+    strength: int
+    magic: int = 0
+    points: int
+    copies: int
+    for_five: int = 0
+    reward: Effect
+    in_first: Noun | None = None
+
+
+@dataclass(frozen=True)
+class Event(RoyaumeCard):
+    """A Monster Event: `effect` happens when a die or the sum shows `value` (ROY-EVENT-13 to 20)."""
+
+    type: Type
+    _: KW_ONLY
+    value: int
+    strength: int
+    magic: int = 0
+    points: int
+    effect: Effect
+    reward: Effect
+
+
+@dataclass(frozen=True)
+class Domain(RoyaumeCard):
+    """A Domain: the Roles that it asks for, and what it does when. `edition`: the first one that has it."""
+
+    needs: tuple[Role, ...]
+    _: KW_ONLY
+    cost: int
+    points: int
+    timing: Timing
+    effect: Effect
+    edition: int = 1
+
+
+@dataclass(frozen=True)
+class Duke(RoyaumeCard):
+    """A Duke: the points that it earns in the end. `edition`: the first one that has it."""
+
+    _: KW_ONLY
+    points: Effect
+    edition: int = 1

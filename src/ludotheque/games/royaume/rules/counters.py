@@ -1,0 +1,261 @@
+"""What the cards of Le Royaume count: their owner's cards and Resources at this moment (ROY-HARVEST-22, ROY-DUKE-06).
+
+The Dark Lord's Duke counts captured cards and surviving Monsters, and no Resources (ROY-SOLO-46, 48, 49).
+"""
+
+from __future__ import annotations
+
+from ....kernel.effects import Counter, Glyph, Per, Verb, spelled
+from ....kernel.rule import rule
+from ....kernel.text import Noun, Text
+from ..names import AREA_NAMES, ROLE_NAMES, SPOKEN_OF, TYPE_NAMES
+from ..state import LORD, Res, Role, Type
+from .piles import bits, citizens_of, citizens_with, domain_icons, domains_of, monsters_of, named
+from .signs import (
+    AREA_ICONS,
+    CITIZEN,
+    DOMAIN,
+    GOLD,
+    MAGIC,
+    MONSTER,
+    RESOURCE_ICONS,
+    ROLE_ICONS,
+    STRENGTH,
+    TYPE_ICONS,
+)
+
+_AREAS = tuple(AREA_NAMES)
+_NOUNS = tuple(SPOKEN_OF.values())
+
+
+class Citizens(Counter):
+    """Citizen cards, without Starters."""
+
+    text = Text("par carte Citoyen", "per Citizen card")
+    icons = (Glyph(CITIZEN),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return citizens_of(s, seat)
+
+
+class CitizensOf(Counter):
+    """Citizen cards with the icon of a Role."""
+
+    role: int
+    text = Text("par Citoyen {what}", "per {what} Citizen")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": ROLE_NAMES[self.role]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(ROLE_ICONS[self.role]), Glyph(CITIZEN))
+
+    @staticmethod
+    @rule
+    def count(c, s, seat, line):
+        return citizens_with(c, s, seat, int(line.b))
+
+
+class CitizensNamed(Counter):
+    """Citizens of a name; Starters of that name count too (ROY-HARVEST-23)."""
+
+    who: int
+    text = Text("par {what}, Départ compris", "per {what}, Starters included")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": _NOUNS[self.who]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(CITIZEN, _NOUNS[self.who].fr),)
+
+    @staticmethod
+    @rule
+    def count(c, s, seat, line):
+        kind = int(c.named_kind[line.b])
+        if seat == LORD:
+            return int(s.lord_citizens[kind])
+        return named(c, s, seat, kind)
+
+
+class Domains(Counter):
+    text = Text("par Domaine", "per Domain")
+    icons = (Glyph(DOMAIN),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return bits(domains_of(s, seat))
+
+
+class Monsters(Counter):
+    text = Text("par Monstre tué", "per slain Monster")
+    icons = (Glyph(MONSTER),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return bits(monsters_of(s, seat))
+
+
+class MonstersIn(Counter):
+    """Monsters of an area; the one just slain counts (ROY-SLAY-07)."""
+
+    area: int
+    text = Text("par Monstre tué ({what})", "per slain Monster ({what})")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": AREA_NAMES[_AREAS[self.area]]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(AREA_ICONS[self.area]),)
+
+    @staticmethod
+    @rule
+    def count(c, s, seat, line):
+        return bits(monsters_of(s, seat) & int(c.area_mask[line.b]))
+
+
+class MonstersOf(Counter):
+    """Monsters of a type."""
+
+    kind: int
+    text = Text("par {what} tué", "per slain {what}")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": TYPE_NAMES[self.kind]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(TYPE_ICONS[self.kind]),)
+
+    @staticmethod
+    @rule
+    def count(c, s, seat, line):
+        return bits(monsters_of(s, seat) & int(c.type_mask[line.b]))
+
+
+class RoleIcons(Counter):
+    """Icons of a Role on Citizens and on Domains (ROY-SCORE-02)."""
+
+    role: int
+    text = Text("par icône {what}", "per {what} icon")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": ROLE_NAMES[self.role]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(ROLE_ICONS[self.role]),)
+
+    @staticmethod
+    @rule
+    def count(c, s, seat, line):
+        role = int(line.b)
+        return citizens_with(c, s, seat, role) + domain_icons(c, domains_of(s, seat), role)
+
+
+class Left(Counter):
+    """Resources that are left, so many for one: all are added up before they are divided, rounding down (ROY-DUKE-02,
+    ROY-DUKE-03)."""
+
+    number: int
+    passing = True
+    text = Text("par groupe de {number} Ressources restantes", "per group of {number} Resources left")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(text=f"{self.number}×("), *(Glyph(icon) for icon in RESOURCE_ICONS[:3]), Glyph(text=")"))
+
+    @staticmethod
+    @rule
+    def count(s, seat, line):
+        if seat == LORD:
+            return 0
+        res = s.res[seat]
+        return (int(res[Res.GOLD]) + int(res[Res.STRENGTH]) + int(res[Res.MAGIC])) // int(line.b)
+
+
+class GoldLeft(Counter):
+    passing = True
+    text = Text("par Or restant", "per Gold left")
+    icons = (Glyph(GOLD),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return 0 if seat == LORD else int(s.res[seat][Res.GOLD])
+
+
+class OthersLeft(Counter):
+    """Strength and Magic that are left, so many for one."""
+
+    number: int
+    passing = True
+    text = Text("par groupe de {number} Force ou Magie restantes", "per group of {number} Strength or Magic left")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(text=f"{self.number}×("), Glyph(STRENGTH), Glyph(MAGIC), Glyph(text=")"))
+
+    @staticmethod
+    @rule
+    def count(s, seat, line):
+        if seat == LORD:
+            return 0
+        return (int(s.res[seat][Res.STRENGTH]) + int(s.res[seat][Res.MAGIC])) // int(line.b)
+
+
+# --- as cards spell them --------------------------------------------------------------------------------------
+
+
+@spelled
+def per_citizen(effect: Verb) -> Per:
+    return Per(Citizens(), effect)
+
+
+@spelled
+def per_citizen_of(role: Role, effect: Verb) -> Per:
+    return Per(CitizensOf(role), effect)
+
+
+@spelled
+def per_named(citizen: str, effect: Verb) -> Per:
+    return Per(CitizensNamed(tuple(SPOKEN_OF).index(citizen)), effect)
+
+
+@spelled
+def per_domain(effect: Verb) -> Per:
+    return Per(Domains(), effect)
+
+
+@spelled
+def per_monster(effect: Verb) -> Per:
+    return Per(Monsters(), effect)
+
+
+@spelled
+def per_monster_in(area: str, effect: Verb) -> Per:
+    return Per(MonstersIn(_AREAS.index(area)), effect)
+
+
+@spelled
+def per_type(kind: Type, effect: Verb) -> Per:
+    return Per(MonstersOf(kind), effect)
+
+
+@spelled
+def per_icon(role: Role, effect: Verb) -> Per:
+    return Per(RoleIcons(role), effect)
+
+
+@spelled
+def per_left(number: int, effect: Verb) -> Per:
+    return Per(Left(number), effect)
+
+
+@spelled
+def per_gold_left(effect: Verb) -> Per:
+    return Per(GoldLeft(), effect)
+
+
+@spelled
+def per_others_left(number: int, effect: Verb) -> Per:
+    return Per(OthersLeft(number), effect)

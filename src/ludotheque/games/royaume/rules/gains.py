@@ -1,0 +1,249 @@
+"""Gaining, paying and losing Resources and Victory Points (ROY-GAIN, ROY-TRACK, ROY-ICON)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....kernel.effects import Effect, Glyph, IfOffered, Lasting, PayFor, Seq, Verb, aside, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import PLAYER, add, amount, ask
+from ....kernel.text import Lang, Noun, Text
+from ..names import POINTS_NAME, RESOURCE_NAMES, ROLE_NAMES
+from ..state import Res, Role
+from .actions import Ev
+from .piles import in_game, move, receive, spend
+from .signs import CITIZEN, GOLD, OPPONENT, POINTS, RESOURCE_ICONS, ROLE_ICONS
+
+_NAMES: tuple[Noun, ...] = (*RESOURCE_NAMES, POINTS_NAME)
+
+
+class Gain(Verb):
+    """From the supply."""
+
+    res: int
+    amount: int
+    continued: bool = aside(default=False)  # another gain stands before it in the same sentence
+    hot = True
+    text = Text("[gagnez|gagne] {amount} {what}", "[gain|gains] {amount} {what}")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": _NAMES[self.res]}
+
+    def phrase(self, lang: Lang, you: bool) -> str:
+        if self.continued:
+            return Text("{amount} {what}", "{amount} {what}").say(lang, amount=self.amount, what=_NAMES[self.res])
+        return super().phrase(lang, you)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(RESOURCE_ICONS[self.res], f"+{self.amount}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        receive(s, frame.seat, int(line.a), amount(frame, line, int(line.b)), frame.source, events)
+
+
+class Pay(Verb):
+    """To the supply; Magic never stands for another Resource (ROY-MAGIC-07)."""
+
+    res: int
+    amount: int
+    hot = True
+    text = Text("[payez|paie] {amount} {what}", "[pay|pays] {amount} {what}")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": _NAMES[self.res]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(RESOURCE_ICONS[self.res], f"−{self.amount}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        spend(s, frame.seat, int(line.a), int(line.b), events)
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return s.res[seat][line.a] >= line.b
+
+
+class PayPerRole(Verb):
+    """One Gold for each Citizen card of a Role, none being free (ROY-CARD-25, ROY-CARD-26)."""
+
+    role: int
+    special = True
+    text = Text("[payez|paie] 1 Or par Citoyen {what}", "[pay|pays] 1 Gold per {what} Citizen")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": ROLE_NAMES[self.role]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(GOLD, "−1"), Glyph(text="×"), Glyph(ROLE_ICONS[self.role]), Glyph(CITIZEN))
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        spend(s, frame.seat, Res.GOLD, int(s.role[frame.seat][line.a]), events)
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return s.res[seat][Res.GOLD] >= s.role[seat][line.a]
+
+
+class Lose(Verb):
+    """As much as is there (ROY-EVENT-17, ROY-INV-02)."""
+
+    res: int
+    amount: int
+    text = Text("[perdez|perd] {amount} {what}", "[lose|loses] {amount} {what}")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": _NAMES[self.res]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(RESOURCE_ICONS[self.res], f"−{self.amount}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        lost = min(int(line.b), int(s.res[frame.seat][line.a]))
+        if lost > 0:
+            s.res[frame.seat][line.a] -= lost
+            emit(events, Ev.LOST, frame.seat, line.a, lost, 0, PUBLIC)
+
+
+def _ask_take(look: Look) -> Question:
+    line = look.line()
+    choices = []
+    for action in look.legal:
+        seat = action - PLAYER
+        taken = min(line.b, look.v.res[seat][line.a])
+        text = Text("{what} à {who}", "{what} from {who}")
+        label = text.say(look.lang, what=RESOURCE_NAMES[line.a].count(look.lang, taken), who=look.names[seat])
+        signs = (Glyph(RESOURCE_ICONS[line.a], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
+        choices.append(look.button(action, label, signs=signs))
+    return Text("À qui prenez-vous ?", "From whom do you take?").say(look.lang), tuple(choices)
+
+
+class Take(Verb):
+    """From one opponent of one's choice; alone, from the supply (ROY-SOLO-08)."""
+
+    res: int
+    amount: int
+    text = Text(
+        "[prenez|prend] {amount} {what} à un adversaire au choix",
+        "[take|takes] {amount} {what} from an opponent of choice",
+    )
+    question = _ask_take
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": _NAMES[self.res]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(RESOURCE_ICONS[self.res], f"+{self.amount}"), Glyph(text="←"), Glyph(OPPONENT))
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        if s.players == 1:
+            receive(s, frame.seat, int(line.a), int(line.b), frame.source, events)
+        else:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(s, frame, line, out):
+        """Opponents in the game who have some of it (ROY-ICON-09, ROY-FIVE-09)."""
+        n = 0
+        for other in range(s.players):
+            if other != frame.seat and in_game(s, other) and s.res[other][line.a] > 0:
+                n = add(out, n, PLAYER + other)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(s, frame, line, action, events):
+        victim = action - PLAYER
+        move(s, frame.seat, victim, int(line.a), min(int(line.b), int(s.res[victim][line.a])), events)
+
+
+class Points(Lasting):
+    """Victory Points at the end of the game, from a Duke."""
+
+    points: int
+    text = Text("[gagnez|gagne] {points} PV", "[gain|gains] {points} VP")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(POINTS, f"+{self.points}"),)
+
+
+@dataclass(frozen=True)
+class Offer(PayFor):
+    """A purchase that a menu offers: whoever picks it has already agreed to pay."""
+
+    def clause(self, lang: Lang, you: bool) -> str:
+        may = Text("[vous pouvez|peut] : ", "[you may|may]: ").say(lang, you=you)
+        return may + self.bought(lang)
+
+    def bought(self, lang: Lang) -> str:
+        """What is paid and what for, as an instruction."""
+        return self.cost.clause(lang, True) + Text(" et ", " and ").say(lang) + self.effect.clause(lang, True)
+
+
+# --- as cards spell them --------------------------------------------------------------------------------------
+
+
+def _amounts(gold: int, strength: int, magic: int, vp: int) -> list[tuple[int, int]]:
+    return [(res, amount) for res, amount in enumerate((gold, strength, magic, vp)) if amount]
+
+
+@spelled
+def gain(*, gold: int = 0, strength: int = 0, magic: int = 0, vp: int = 0) -> Effect:
+    """Resources and Victory Points from the supply."""
+    first, *rest = _amounts(gold, strength, magic, vp)
+    verbs = [Gain(*first), *(Gain(*more, continued=True) for more in rest)]
+    return Seq(tuple(verbs), link=Text(" et ", " and ")) if rest else verbs[0]
+
+
+@spelled
+def pay(*, gold: int = 0, strength: int = 0, magic: int = 0) -> Pay:
+    """One kind of Resource to the supply."""
+    ((res, amount),) = _amounts(gold, strength, magic, 0)
+    return Pay(res, amount)
+
+
+@spelled
+def pay_gold_per(role: Role) -> PayPerRole:
+    return PayPerRole(role)
+
+
+@spelled
+def lose(*, gold: int = 0, strength: int = 0, magic: int = 0) -> Lose:
+    ((res, amount),) = _amounts(gold, strength, magic, 0)
+    return Lose(res, amount)
+
+
+@spelled
+def take(*, gold: int = 0, magic: int = 0) -> Take:
+    ((res, amount),) = _amounts(gold, 0, magic, 0)
+    return Take(res, amount)
+
+
+@spelled
+def points(amount: int) -> Points:
+    return Points(amount)
+
+
+@spelled
+def offer(cost: Verb, effect: Effect) -> Offer:
+    return Offer(cost, effect)
+
+
+@spelled
+def if_possible(effect: Effect) -> IfOffered:
+    """A branch of a choice that is not offered while its verb finds nothing (ROY-SLAY-13)."""
+    return IfOffered(effect)

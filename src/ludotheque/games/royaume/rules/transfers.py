@@ -1,0 +1,300 @@
+"""Cards that make other cards change hands: Citizens and Monsters gained, returned and stolen (ROY-SLAY, ROY-CARD)."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.random import pick_bit
+from ....kernel.rule import outlined, rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import PLAYER, add, ask, asks
+from ....kernel.text import Lang, Noun, Text
+from ..names import ROLE_NAMES, SPOKEN_OF
+from ..state import CITIZENS, COLUMNS, MONSTERS, NAMES, Role
+from .actions import Act, Ev
+from .piles import (
+    bits,
+    citizens_of,
+    in_game,
+    lift_citizen,
+    lift_monster,
+    put_back_citizen,
+    put_back_monster,
+    receive_citizen,
+)
+from .prices import obtainable
+from .signs import CITIZEN, GOLD, MONSTER, OPPONENT, ROLE_ICONS
+
+NO_LIMIT = 99
+ANY_ROLE = -1
+ALL_MONSTERS = (1 << MONSTERS) - 1
+_NOUNS = tuple(SPOKEN_OF.values())
+
+
+# --- Citizens gained ------------------------------------------------------------------------------------------
+
+
+def _ask_gain_citizen(look: Look) -> Question:
+    line = look.line()
+    what = Text("Prenez un Citoyen", "Take a Citizen")
+    if line.a != ANY_ROLE:
+        role = ROLE_NAMES[line.a]
+        what = Text(f"Prenez un Citoyen {role.fr}", f"Take a Citizen ({role.en})")
+    most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
+    return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
+
+
+class GainCitizen(Verb):
+    """A Citizen on top of a Central Pile, for nothing; only its base cost counts (ROY-SLAY-10)."""
+
+    role: int = ANY_ROLE
+    at_most: int = NO_LIMIT
+    question = _ask_gain_citizen
+
+    def phrase(self, lang: Lang, you: bool) -> str:
+        fr, en = "[prenez|prend] un Citoyen des Piles Centrales", "[take|takes] a Citizen from the Central Piles"
+        if self.role != ANY_ROLE:
+            fr, en = fr.replace("Citoyen", "Citoyen {what}"), en.replace("a Citizen", "a Citizen ({what})")
+        if self.at_most != NO_LIMIT:
+            fr, en = fr + " d’un coût de base de {n} Or au plus", en + " of base cost {n} Gold or less"
+        what = ROLE_NAMES[self.role] if self.role != ANY_ROLE else ""
+        return Text(fr, en).say(lang, you=you, what=what, n=self.at_most)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        role = (Glyph(ROLE_ICONS[self.role]),) if self.role != ANY_ROLE else ()
+        limit = (Glyph(GOLD, f"≤{self.at_most}"),) if self.at_most != NO_LIMIT else ()
+        return (Glyph(text="+"), *role, Glyph(CITIZEN), *limit)
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, line, out):
+        return _citizen_options(c, s, line.a, line.b, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        _take_citizen(c, s, frame.seat, action - Act.TAKE, events)
+
+    @staticmethod
+    @rule
+    def offer(c, s, line):
+        found = False
+        for kind in range(CITIZENS):
+            found = found or _wanted(c, s, kind, line.a, line.b)
+        return found
+
+
+@rule
+def _wanted(c, s, kind, role, limit):
+    return obtainable(c, s, kind, limit) and (role == ANY_ROLE or c.role[kind] == role)
+
+
+@outlined
+def _citizen_options(c, s, role, limit, out):
+    n = 0
+    for kind in range(CITIZENS):
+        if _wanted(c, s, kind, role, limit):
+            n = add(out, n, Act.TAKE + kind)
+    return n
+
+
+@outlined
+def _take_citizen(c, s, seat, kind, events):
+    emit(events, Ev.TOOK, seat, kind, 0, 0, PUBLIC)
+    lift_citizen(s, c.slot[kind], events)
+    receive_citizen(c, s, seat, kind)
+
+
+class GainNamed(Verb):
+    """A Citizen of a name on top of a Central Pile (ROY-CARD-01); `who` is its place in `names.SPOKEN_OF`."""
+
+    who: int
+    text = Text("[prenez|prend] {what:un} des Piles Centrales", "[take|takes] {what:a} from the Central Piles")
+    question = Text("Prenez un Citoyen", "Take a Citizen")
+
+    def named(self) -> dict[str, Noun]:
+        return {"what": _NOUNS[self.who]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(text="+"), Glyph(CITIZEN, _NOUNS[self.who].fr), Glyph("knight-banner"))
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, line, out):
+        kind = int(c.named_kind[line.a])
+        return add(out, 0, Act.TAKE + kind) if obtainable(c, s, kind, NO_LIMIT) else 0
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        _take_citizen(c, s, frame.seat, action - Act.TAKE, events)
+
+    @staticmethod
+    @rule
+    def offer(c, s, line):
+        return obtainable(c, s, int(c.named_kind[line.a]), NO_LIMIT)
+
+
+# --- cards returned -------------------------------------------------------------------------------------------
+
+
+class ReturnMonster(Verb):
+    """To the top of its pile (ROY-CARD-21 to 24)."""
+
+    special = True
+    text = Text(
+        "[remettez|remet] un Monstre de [votre|sa] pile Victoire sur sa Pile Centrale",
+        "[return|returns] a Monster of [your|their] Victory pile to its Central Pile",
+    )
+    icons = (Glyph(MONSTER, "−1"),)
+    question = Text(
+        "Quel Monstre de votre pile Victoire remettre ?", "Which Monster of your Victory pile do you return?"
+    )
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, seat, out):
+        """Own Monsters by name; Events have no pile to go back to (ROY-CARD-24)."""
+        n = 0
+        mine = int(s.slain[seat]) & ALL_MONSTERS
+        for name in range(NAMES):
+            if mine & int(c.name_mask[name]):
+                n = add(out, n, Act.RETURN + name)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        mine = int(s.slain[frame.seat]) & int(c.name_mask[action - Act.RETURN])
+        card = bits((mine & -mine) - 1)
+        put_back_monster(c, s, frame.seat, card, events)
+
+    @staticmethod
+    @rule
+    def can(s, seat):
+        return int(s.slain[seat]) & ALL_MONSTERS != 0
+
+
+class ReturnCitizen(Verb):
+    """To the top of its pile; never a Starter (ROY-CARD-10 to 13)."""
+
+    special = True
+    text = Text(
+        "[remettez|remet] un Citoyen de [votre|son] tableau sur sa Pile Centrale",
+        "[return|returns] a Citizen of [your|their] tableau to its Central Pile",
+    )
+    icons = (Glyph(CITIZEN, "−1"),)
+    question = Text("Quel Citoyen de votre tableau remettre ?", "Which Citizen of your tableau do you return?")
+
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        n = 0
+        for kind in range(CITIZENS):
+            if s.owned[seat][kind] > 0:
+                n = add(out, n, Act.DISMISS + kind)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        put_back_citizen(c, s, frame.seat, action - Act.DISMISS, events)
+
+    @staticmethod
+    @rule
+    def can(s, seat):
+        return citizens_of(s, seat) > 0
+
+
+# --- Monsters taken -------------------------------------------------------------------------------------------
+
+
+def _ask_take_monster(look: Look) -> Question:
+    choices = tuple(look.button(action, look.names[action - PLAYER]) for action in look.legal)
+    text = Text("À qui prendre un Monstre, au hasard ?", "From whom do you take a random Monster?")
+    return text.say(look.lang), choices
+
+
+class TakeMonster(Verb):
+    """A random one of an opponent, without its reward (ROY-CARD-28 to 31); alone, the top Monster of the leftmost pile
+    that has one (ROY-SOLO-10, ROY-SOLO-11)."""
+
+    special = True
+    text = Text(
+        "[prenez|prend] un Monstre au hasard dans la pile Victoire d’un adversaire au choix, sans sa récompense",
+        "[take|takes] a random Monster from the Victory pile of an opponent of choice, without its reward",
+    )
+    icons = (Glyph(MONSTER, "+1"), Glyph(text="←"), Glyph(OPPONENT))
+    question = _ask_take_monster
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        if s.players > 1:
+            ask(s, frame.seat)
+        else:
+            _take_from_pile(c, s, frame.seat, events)
+
+    @staticmethod
+    @rule
+    def options(s, frame, out):
+        n = 0
+        for other in range(s.players):
+            if other != frame.seat and in_game(s, other) and s.slain[other] != 0:
+                n = add(out, n, PLAYER + other)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        victim = action - PLAYER
+        card = pick_bit(s.rng, int(s.slain[victim]))
+        s.slain[victim] &= ~(1 << card)
+        s.slain[frame.seat] |= 1 << card
+        emit(events, Ev.STOLE_MONSTER, frame.seat, c.m_face[card], victim, 0, PUBLIC)
+
+
+@outlined
+def _take_from_pile(c, s, seat, events):
+    for column in range(COLUMNS):
+        if s.monsters[column] > 0:
+            card = lift_monster(s, column)
+            s.slain[seat] |= 1 << card
+            emit(events, Ev.STOLE_MONSTER, seat, c.m_face[card], seat, 0, PUBLIC)
+            return
+
+
+# --- as cards spell them --------------------------------------------------------------------------------------
+
+
+@spelled
+def gain_citizen(*, role: Role | None = None, at_most: int = NO_LIMIT) -> GainCitizen:
+    return GainCitizen(ANY_ROLE if role is None else role, at_most)
+
+
+@spelled
+def gain_named(citizen: str) -> GainNamed:
+    return GainNamed(tuple(SPOKEN_OF).index(citizen))
+
+
+@spelled
+def return_monster() -> ReturnMonster:
+    return ReturnMonster()
+
+
+@spelled
+def return_citizen() -> ReturnCitizen:
+    return ReturnCitizen()
+
+
+@spelled
+def take_monster() -> TakeMonster:
+    return TakeMonster()

@@ -1,0 +1,31 @@
+"""How questions and pages put clauses and lists into words."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Effect
+from ....kernel.text import Lang, Noun, Text, sentence
+
+
+def clause(effect: Effect, lang: Lang) -> str:
+    """An effect as a label: 'Gagnez 2 Or'."""
+    return sentence(effect.clause(lang, True)).removesuffix(".")
+
+
+def colon(lang: Lang) -> str:
+    return Text(" : ", ": ").say(lang)
+
+
+def the(lang: Lang) -> str:
+    """The form of a noun with its definite article."""
+    return "le" if lang == "fr" else "the"
+
+
+def listed(names: list[str], lang: Lang) -> str:
+    """'a, b et c'."""
+    if len(names) < 2:
+        return "".join(names)
+    return ", ".join(names[:-1]) + Text(" et ", " and ").say(lang) + names[-1]
+
+
+def noun_of(source: Noun | Text, lang: Lang) -> str:
+    return source.form(lang) if isinstance(source, Noun) else source.say(lang)

@@ -1,0 +1,67 @@
+"""The cards of the published box: what is counted of it stays right when somebody adds a card of one's own."""
+
+from __future__ import annotations
+
+from ludotheque.games.royaume.cards.content import RoyaumeContent
+
+DOMAINS = (
+    "foxgrove-palisade",
+    "the-desert-orchid",
+    "emerald-stronghold",
+    "pratchetts-plateau",
+    "cathedral-of-st-aquila",
+    "darktide-harbour",
+    "cloudriders-camp",
+    "the-orb-of-urdr",
+    "rogues-landing",
+    "blood-crow-army",
+    "eye-of-asteraten",
+    "cutthroats-truce",
+    "halfpenny-hill",
+    "shattered-hand",
+    "forgotten-sorrows",
+    "watcher-on-the-water",
+    "gargans-embrace",
+    "nest-of-the-weaver-witch",
+    "palace-of-the-dawn",
+    "grimmwater-keep",
+    "the-violet-thorn",
+    "purloiners-perch",
+    "golden-obelisk-of-nae",
+    "monolith-of-ostendaar",
+    "coliseum",
+    "jousting-field",
+    "the-tower",
+    "ullamalizatli-court",
+)
+DUKES = (
+    "cornelius-the-dreamer",
+    "elsyn",
+    "elysium-the-allsmith",
+    "hrothgar-the-conqueror",
+    "isabella-the-righteous",
+    "lekzandr-the-protector",
+    "node",
+    "reese-the-firebrand",
+    "simon-the-unclean",
+    "waryn",
+    "tsoukalos-the-conspirator",
+    "mico-the-monster-slayer",
+    "drakkenstrike",
+    "waybright-the-wise",
+)
+EVENTS = (
+    "corrupted-cleric",
+    "giant-leech",
+    "bat-swarm",
+    "sorcerer",
+    "mimic",
+    "kobold-thieves",
+)
+
+
+def in_pool(content: RoyaumeContent, kind: str) -> list[str]:
+    """The published Domains or Dukes that this content can deal."""
+    pool = content.twin.domain_pool if kind == "domain" else content.twin.duke_pool
+    published = DOMAINS if kind == "domain" else DUKES
+    return [name for i, name in enumerate(content.cards[kind]) if pool >> i & 1 and name in published]
