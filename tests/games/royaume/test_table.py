@@ -23,6 +23,8 @@ from ludotheque.kernel.scene import Card, Choice, Look, Scene
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import icons
 
+from .published import content_of
+
 NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine")
 COMPILED = os.environ.get("LUDOTHEQUE_JIT") != "0"
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
@@ -43,7 +45,7 @@ class Table:
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.players = players
         self.engine = GAME.engine(compiled=COMPILED)
-        self.content = GAME.content(options)
+        self.content = content_of(options)
         self.c = self.content.twin
 
     def look(self, state: np.ndarray, viewer: int, lang: Lang, past: list[Event]) -> Look:
@@ -228,7 +230,7 @@ def test_the_end_adds_up(name: str) -> None:
 
 @pytest.mark.parametrize("edition", ["1e", "2e"])
 def test_the_guide_is_written_in_both_languages(edition: str) -> None:
-    content = GAME.content({"edition": edition})
+    content = content_of({"edition": edition})
     for section in (*REFERENCE, *RULES):
         for lang in LANGS:
             for text in (section.title.say(lang), *section.words(content, lang)):
@@ -245,13 +247,13 @@ def test_the_guide_shows_the_cards_of_the_box() -> None:
     shown = {
         edition: [
             len(section.cards(content, "fr"))
-            for content in (GAME.content({"edition": edition}),)
+            for content in (content_of({"edition": edition}),)
             for section in RULES
             if section.cards
         ]
         for edition in ("1e", "2e")
     }
-    domains, dukes = (len(GAME.content().kind(kind)) for kind in ("domain", "duke"))
+    domains, dukes = (len(content_of().kind(kind)) for kind in ("domain", "duke"))
     assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4, 6]}
 
 
