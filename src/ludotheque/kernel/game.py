@@ -6,23 +6,23 @@ import contextlib
 import hashlib
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from .actions import ActionSpace
+from .cache import Store
 from .errors import GameError
 from .events import NO_EVENTS, EventKind, event_buffer
 from .random import reseed, seed_words
 from .record import Record
-from .rule import Linker, compiled_by_default, game_cache, rule
+from .rule import Linker, compiled_by_default, rule
 from .stack import apply, determinize, evaluate, legal, redact, score, start
 from .text import Text
 
 Notice = Callable[[Text], None]
-TEMPLATES = ("ludotheque.kernel", "ludotheque.bots")  # packages with code that is bound to games
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
 _COMPILING = Text(
     "Compilation de {game} ({what}) : une seule fois sur cette machine…",
@@ -179,6 +179,9 @@ def determinize_entry(contents, states, viewer, rng, scratch):
     determinize(contents[0], states[0], viewer, rng, scratch)
 
 
+TEMPLATES = (start_entry, legal_entry, apply_entry, score_entry, evaluate_entry, redact_entry, determinize_entry)
+
+
 class Engine:
     """A game's rules, bound and ready to call on arrays of shape (1,) (state and content records).
 
@@ -190,38 +193,48 @@ class Engine:
         self.game = game
         self.compiled = compiled
         self.notice: Notice = say_on_stderr
-        self._folder = game_cache(game.name, (*TEMPLATES, *game.sources)) if compiled else None
-        self._linker = Linker(game.rules, jit=compiled, folder=self._folder)
+        store = Store(game.name) if compiled else None
+        self._linker = Linker(game.rules, target="cpu" if compiled else "python", store=store, watch=self._announced)
         self._entries: dict[str, Callable[..., Any]] = {}
 
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""
-        name = f"{self.game.name}_{function.__module__.rpartition('.')[2]}_{function.__name__}"
+        name = self._entry_name(function)
         if name not in self._entries:
             bound = self._linker.entry(function, name)
-            self._entries[name] = self._announced(name, bound) if self.compiled else self._plain(bound)
+            self._entries[name] = bound if self.compiled else self._plain(bound)
         return self._entries[name]
 
-    def _announced(self, name: str, bound: Callable[..., Any]) -> Callable[..., Any]:
-        """The compiled entry; its first call says so when it compiles for over a second, and marks it as done."""
-        assert self._folder is not None
-        mark = self._folder / f"{name}.done"
+    def reach(self, *more: Callable[..., Any]) -> str:
+        """What identifies the rules behind every method and these templates, 16 hexadecimal digits.
+
+        Equal for equal rules wherever they lie and however they are commented; words and pages do not count.
+        """
+        found = "".join(self._linker.reach(function) for function in (*TEMPLATES, *more))
+        return hashlib.sha256(found.encode()).hexdigest()[:16]
+
+    def ptx(self, function: Callable[..., Any], *args: Any) -> str:
+        """A template as GPU code (PTX) for arguments of these types. No GPU is needed, but the extra `gpu` is.
+
+        The template returns nothing. Raises ModuleNotFoundError where numba-cuda is not installed.
+        """
+        entry: Any = Linker(self.game.rules, target="cuda").entry(function, self._entry_name(function))
+        return entry.ptx(*args)
+
+    def _entry_name(self, function: Callable[..., Any]) -> str:
+        return f"{self.game.name}_{function.__module__.rpartition('.')[2]}_{function.__name__}"
+
+    @contextlib.contextmanager
+    def _announced(self, name: str) -> Iterator[None]:
+        """Around the compilation of an entry: a line says so when it takes over a second."""
         what = name.removeprefix(f"{self.game.name}_")
-
-        def first_call(*args: Any) -> Any:
-            timer = threading.Timer(PATIENCE, self.notice, (_COMPILING.filled(game=self.game.name, what=what),))
-            if not mark.exists():
-                timer.start()
-            try:
-                result = bound(*args)
-            finally:
-                timer.cancel()
-            with contextlib.suppress(OSError):
-                mark.touch()
-            self._entries[name] = bound
-            return result
-
-        return first_call
+        timer = threading.Timer(PATIENCE, self.notice, (_COMPILING.filled(game=self.game.name, what=what),))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def _plain(self, bound: Callable[..., Any]) -> Callable[..., Any]:
         """The uncompiled entry: arrays of records become twins for the call and are written back."""
