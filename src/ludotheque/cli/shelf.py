@@ -16,8 +16,8 @@ from ..games import SHELF, Box, box
 from ..kernel.scene import Card, Section
 from ..kernel.text import Text
 from .console import out, print_json, table
-from .draw import sign
 from .language import say, spoken
+from .parts import Pen
 
 MARKS = {
     "rulebook": Text("livret de règles", "rulebook"),
@@ -147,19 +147,19 @@ def rules(entry: str) -> None:
     lang, shelf = spoken(), box(entry)
     out.rule(f"[bold]{shelf.title}[/]")
     for section in shelf.layout.rules:
-        print_section(section)
+        print_section(section, shelf.looks.signs)
     out.print()
     _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
 
 
-def print_section(section: Section) -> None:
+def print_section(section: Section, signs: Mapping[str, str]) -> None:
     """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
-    lang = spoken()
+    lang, pen = spoken(), Pen({}, signs)
     out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
     for paragraph in section.paragraphs:
         _flow(escape(paragraph.say(lang)))
     for glyph, meaning in section.signs:
-        _flow(f"[bold]{escape(sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
+        _flow(f"[bold]{escape(pen.sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
     for card in section.cards(lang) if section.cards else ():
         print_card(card)
 

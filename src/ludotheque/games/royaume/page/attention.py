@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.events import Event
-from ....kernel.scene import Look, Zone
+from ....kernel.scene import Look, Part, Zone
 from ....kernel.stack import PC, SEAT, X, Y
 from ..cards.content import FACE_CARDS
 from ..rules.actions import BUILD, RECRUIT, SLAY, Ev, From
@@ -57,10 +57,13 @@ def _asker(look: Look) -> str:
     return ""
 
 
-def pointed(zones: tuple[Zone, ...], card_id: str) -> tuple[Zone, ...]:
-    """The zones, with the card of this id as what the question is about."""
+def pointed(parts: tuple[Part, ...], card_id: str) -> tuple[Part, ...]:
+    """The parts, with the card of this id as what the question is about."""
     return tuple(
-        replace(zone, cards=tuple(replace(card, about=card.id == card_id) for card in zone.cards)) for zone in zones
+        replace(part, cards=tuple(replace(card, about=card.id == card_id) for card in part.cards))
+        if isinstance(part, Zone)
+        else part
+        for part in parts
     )
 
 

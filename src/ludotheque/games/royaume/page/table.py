@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.scene import Card, Die, Layout, Look, Place, Roll, Scene, Zone
+from ....kernel.scene import Card, Die, Layout, Look, Part, Place, Roll, Scene, Zone
 from ....kernel.stack import PC, Op
 from ....kernel.text import Text, person
 from ..names import SOURCE_NAMES
@@ -24,7 +24,8 @@ from .reckon import lord_sources, result
 
 
 def scene(look: Look) -> Scene:
-    board = [*draft(look), exhausted(look), piles(look)]
+    strip = (_roll(look), None if look.finished else harvest(look))
+    board: list[Part] = [*(part for part in strip if part), *draft(look), exhausted(look), piles(look)]
     if look.v.players == 1 and look.c.dukes:
         board.append(_lord(look))
     about = subject(look)
@@ -33,10 +34,8 @@ def scene(look: Look) -> Scene:
         heading=_heading(look),
         prompt=prompt(look),
         board=pointed(tuple(board), about),
-        seats=tuple(replace(seat, zones=pointed(seat.zones, about)) for seat in seats),
+        seats=tuple(replace(seat, parts=pointed(seat.parts, about)) for seat in seats),
         result=_result(look) if look.finished else (),
-        roll=_roll(look),
-        summary=None if look.finished else harvest(look),
         ending=prompt(look).sentence if look.finished and look.v.players == 1 else "",
         reference=_in_play(look),
     )
