@@ -65,6 +65,8 @@ ROADS: dict[str, tuple[str, str]] = {
 }
 RIVER = ("mill", "marsh")
 FULL_TURN = 8
+START = dict(enumerate(("mill", "castle", "castle", "pass", "abbey")))
+START_SEASON = 2
 
 
 @dataclass
@@ -72,13 +74,13 @@ class Realm:
     """Where every seat's knight is, and how far the season has come."""
 
     seats: int = 5
-    knights: dict[int, str] = field(default_factory=lambda: dict(enumerate(("mill", "castle", "castle", "pass", "abbey"))))
-    season: int = 2
+    knights: dict[int, str] = field(default_factory=lambda: dict(START))
+    season: int = START_SEASON
     moved: tuple[str, ...] = ()
     version: int = 0
 
     def play(self, action: str) -> None:
-        """Do what a button of seat 0 says."""
+        """Do what a button of seat 0 says; `anew` puts everything back."""
         verb, _, where = action.partition(":")
         self.version += 1
         if verb == "ride":
@@ -87,6 +89,8 @@ class Realm:
         elif verb == "wait":
             self.moved = ("season",)
             self.season = (self.season + 1) % FULL_TURN
+        elif verb == "anew":
+            self.knights, self.season, self.moved = dict(START), START_SEASON, ()
 
     def reach(self) -> set[str]:
         """The places that a road joins to the one where the first knight is."""
@@ -108,7 +112,15 @@ class Realm:
                 choices=(Choice("stay", Text("Rester ici", "Stay here").say(lang)),) if acts else (),
             ),
             board=(
-                self._map(lang, {one: Choice(f"ride:{one}", ride.say(lang, where=SITES[one].name.say(lang))) for one in self.reach()} if acts else {}),
+                self._map(
+                    lang,
+                    {
+                        one: Choice(f"ride:{one}", ride.say(lang, where=SITES[one].name.say(lang)))
+                        for one in self.reach()
+                    }
+                    if acts
+                    else {},
+                ),
                 self._seasons(lang, (Choice("wait", wait.say(lang)),) if acts else ()),
             ),
             seats=tuple(self._panel(lang, seat, viewer) for seat in range(self.seats)),
@@ -122,7 +134,11 @@ class Realm:
                 Space(
                     str(n),
                     number=str(n),
-                    pieces=(Piece(f"fame-{seat}-token", Text("Renom", "Fame").say(lang), "laurel-crown", SEAT_COLOURS[seat]),)
+                    pieces=(
+                        Piece(
+                            f"fame-{seat}-token", Text("Renom", "Fame").say(lang), "laurel-crown", SEAT_COLOURS[seat]
+                        ),
+                    )
                     if n == seat + 1
                     else (),
                 )
@@ -133,7 +149,9 @@ class Realm:
         return SeatPanel(seat, NAMES[seat], seat == viewer, seat == 0, "", (gold,), (fame,), SEAT_COLOURS[seat])
 
     def _map(self, lang: Lang, rides: dict[str, Choice]) -> Map:
-        beast = Text("Le dragon dort : il faut 7 Forces pour l’affronter.", "The dragon sleeps: facing it takes 7 Strength.")
+        beast = Text(
+            "Le dragon dort : il faut 7 Forces pour l’affronter.", "The dragon sleeps: facing it takes 7 Strength."
+        )
         far = Text("Trop loin : aucune route n’y mène d’ici.", "Too far: no road leads there from here.")
         places = tuple(
             Space(
@@ -146,7 +164,7 @@ class Realm:
                 effect=(Glyph(GOLD, f"+{site.pays}"),) if site.pays else (),
                 words=beast.say(lang) if name == "lair" else "",
                 choices=self._choices(lang, name, rides),
-                reason=far.say(lang) if rides and name == "marsh" else "",
+                reason=far.say(lang) if rides and name == "marsh" and name not in rides else "",
                 marked=name == "abbey",
                 about=name == "lair" and not rides,
                 pieces=self._pieces(lang, name, bool(rides)),
@@ -154,9 +172,16 @@ class Realm:
             for name, site in SITES.items()
         )
         toll = Text("Un péage : 1 Or.", "A toll: 1 Gold.").say(lang)
-        ways = [Way(name, ends, words=toll if name == "high" else "", icon=GOLD if name == "high" else "") for name, ends in ROADS.items()]
+        ways = [
+            Way(name, ends, words=toll if name == "high" else "", icon=GOLD if name == "high" else "")
+            for name, ends in ROADS.items()
+        ]
         barge = Piece("barge", Text("Barque", "Barge").say(lang), "harbor-dock")
-        ways.append(Way("river", RIVER, Text("la rivière", "the river").say(lang), ((0.62, 0.8),), kind="water", pieces=(barge,)))
+        ways.append(
+            Way(
+                "river", RIVER, Text("la rivière", "the river").say(lang), ((0.62, 0.8),), kind="water", pieces=(barge,)
+            )
+        )
         return Map("realm", Text("Le royaume", "The realm").say(lang), places, tuple(ways), picture="ground.svg")
 
     def _choices(self, lang: Lang, place: str, rides: dict[str, Choice]) -> tuple[Choice, ...]:
@@ -182,7 +207,15 @@ class Realm:
             if where == place and seat < self.seats
         ]
         if place == "castle":
-            found.append(Piece("towers-1", Text("Tours de Gaspard", "Gaspard’s towers").say(lang), "white-tower", SEAT_COLOURS[1], copies=2))
+            found.append(
+                Piece(
+                    "towers-1",
+                    Text("Tours de Gaspard", "Gaspard’s towers").say(lang),
+                    "white-tower",
+                    SEAT_COLOURS[1],
+                    copies=2,
+                )
+            )
         if place == "lair":
             words = Text("Un Dragon endormi.", "A sleeping Dragon.").say(lang)
             found.append(Piece("dragon", "Dragon", "dragon-head", words=words))
@@ -221,4 +254,6 @@ class ToyBox(Box):
         return Layout(lambda look: Realm().scene(look.lang), (), (), ())
 
 
-BOX = ToyBox("realm", "realm", "Le royaume", Text("Un jouet", "A toy"), range(1, 6), (1, 2), 1, "castle", Text("Nous", "Us"))
+BOX = ToyBox(
+    "realm", "realm", "Le royaume", Text("Un jouet", "A toy"), range(1, 6), (1, 2), 1, "castle", Text("Nous", "Us")
+)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get, post
+from litestar.response import ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
 from litestar.static_files import create_static_files_router
 
 from ludotheque.web import pages
 from ludotheque.web.html import Reader, page
+from ludotheque.web.pages import Held
 from ludotheque.web.play import is_partial
 from ludotheque.web.server import run
-from ludotheque.web.tables import Seat
+from ludotheque.web.tables import Seat, Tables
 from ludotheque.web.views import View
 
 from .realm import BOX, NAMES, Realm
@@ -53,6 +58,13 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     )
 
 
+async def no_news(tables: Tables) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """A stream that stays open until the server ends: nobody else plays here."""
+    while not tables.closing:
+        yield ServerSentEventMessage(comment="nothing new")
+        await asyncio.sleep(0.2)
+
+
 def handlers(realm: Realm) -> list[Any]:
     """What answers at the toy's address, and the looks of its box."""
 
@@ -65,8 +77,12 @@ def handlers(realm: Realm) -> list[Any]:
         realm.play(str((await request.form()).get("action", "")))
         return show(request, realm)
 
+    @get("/live/toy", sync_to_thread=False)
+    def live(tables: Held) -> ServerSentEvent:
+        return ServerSentEvent(no_news(tables))
+
     looks = create_static_files_router(path="/looks/realm", directories=[BOX.looks.folder], include_in_schema=False)
-    return [look, act, looks]
+    return [look, act, live, looks]
 
 
 def serve(port: int, database: Path) -> None:

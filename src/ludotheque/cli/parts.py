@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
@@ -154,7 +155,7 @@ def _track(part: Track, pen: Pen) -> RenderableType:
     line = Line()
     for number, space in enumerate(part.spaces):
         line.append(" › " if number else "", style="dim")
-        line.append_text(_unbroken(_space(space, pen)))
+        line.append_text(_unbroken(_with_pieces(_space(space, pen), space.pieces, pen, " ")))
     if part.closed:
         line.append(" ↺", style="dim")
     return labelled(part.title, line, part.hint)
@@ -168,7 +169,10 @@ def _map(part: Map, pen: Pen) -> RenderableType:
     rows = Table.grid(padding=(0, 2))
     for place in sorted(part.places, key=lambda one: (one.at[1], one.at[0])):
         beside = ", ".join(one.label for one in part.beside(place))
-        rows.add_row(_space(place, pen), Line(f"→ {beside}" if beside else "", style="dim"))
+        rows.add_row(
+            _with_pieces(_space(place, pen), place.pieces, pen, ": "),
+            Line(f"→ {beside}" if beside else "", style="dim"),
+        )
     names = {place.id: place.label for place in part.places}
     for way in part.ways:
         if way.pieces or way.choices or way.reason or way.marked:
@@ -176,7 +180,7 @@ def _map(part: Map, pen: Pen) -> RenderableType:
     title = Line(part.title, style="bold")
     if part.hint:
         title.append(f"  {part.hint}", style="not bold dim")
-    return Group(title, rows)
+    return Group(title, Padding(rows, (0, 0, 0, 2)))
 
 
 def _space(space: Space, pen: Pen) -> Line:
@@ -184,12 +188,12 @@ def _space(space: Space, pen: Pen) -> Line:
     line = _carrier(space, " ".join(dict.fromkeys(part for part in (sign, space.name) if part)), pen)
     if brings := pen.signed(space.effect):
         line.append(f" ({brings})", style="dim")
-    return _with_pieces(line, space.pieces, pen)
+    return line
 
 
 def _way(way: Way, names: Mapping[str, str], pen: Pen) -> Line:
     name = way.name or " – ".join(names[end] for end in way.ends)
-    return _with_pieces(_carrier(way, name, pen), way.pieces, pen)
+    return _with_pieces(_carrier(way, name, pen), way.pieces, pen, ": ")
 
 
 def _carrier(one: Space | Way, name: str, pen: Pen) -> Line:
@@ -201,9 +205,9 @@ def _carrier(one: Space | Way, name: str, pen: Pen) -> Line:
     return line
 
 
-def _with_pieces(line: Line, pieces: tuple[Piece, ...], pen: Pen) -> Line:
-    for piece in pieces:
-        line.append(" ")
+def _with_pieces(line: Line, pieces: tuple[Piece, ...], pen: Pen, before: str) -> Line:
+    for number, piece in enumerate(pieces):
+        line.append(", " if number else before)
         for key in pen.keys(piece.choices):
             line.append(key, style="bold cyan")
         style = "dim" if piece.faded else STYLES.get(piece.colour, "")

@@ -1,9 +1,9 @@
-"""What a game looks like: files in its folder `page/looks`, read by page, terminal and the build of the front-end files.
+"""What a game looks like: files in its folder `page/looks`, read by page, terminal and `tools/assets.py`.
 
-    icons.txt       names of game-icons.net, one a line, with the sign that a terminal draws for it where there is one
-    kinds.css       the tints of its kinds of card, and the colours of its amounts
-    covers/BOX.svg  the picture on the lid of each of its boxes
-    anything else   pictures that its layout or its style sheet names
+icons.txt       names of game-icons.net, one a line, with the sign that a terminal draws for it where there is one
+kinds.css       the tints of its kinds of card, and the colours of its amounts
+covers/BOX.svg  the picture on the lid of each of its boxes
+anything else   pictures that its layout or its style sheet names
 """
 
 from __future__ import annotations

@@ -60,9 +60,7 @@ class Cards:
         return self._draw(one, size, lang, prefix, again)
 
 
-def draw_part(
-    env: Environment, one: Part, place: str, lang: Lang, colours: Mapping[int, str], looks: Looks
-) -> Markup:
+def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: Mapping[int, str], looks: Looks) -> Markup:
     """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's).
 
     `colours` are the seats', `looks` the game's.
@@ -110,5 +108,5 @@ def _spot(point: Sequence[float]) -> tuple[float, float]:
 
 
 def percent(value: float) -> str:
-    """A fraction as two digits: the style sheet knows where each of them leads, so that no element has its own style."""
+    """A fraction as two digits. The style sheet knows where each of them leads: no element has a style of its own."""
     return f"{min(99, max(0, round(100 * value))):02}"

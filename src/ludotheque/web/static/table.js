@@ -177,9 +177,9 @@ function fill(card) {
   const words = card.querySelector(":scope > .words");
   if (!words) return false;
   const name = document.createElement("strong");
-  const title = card.querySelector(":scope > .name");
+  const title = card.querySelector(":scope > .name, :scope > .label > .name");
   name.textContent = title ? title.firstChild.textContent : card.querySelector(":scope > .sign").textContent;
-  const effect = card.querySelector(":scope > .effect")?.cloneNode(true);
+  const effect = card.querySelector(":scope > .effect, :scope > .label > .effect")?.cloneNode(true);
   const text = document.createElement("div");
   text.append(...[...words.childNodes].map((node) => node.cloneNode(true)));
   panel.replaceChildren(name, ...(effect ? [effect] : []), text);
@@ -246,7 +246,7 @@ document.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
     pressed = false;
   } else if (tell) {
-    const card = tell.closest(".card");
+    const card = cardOf(event);
     const again = shown === card && event.pointerType !== "mouse";
     hide();
     if (!again) show(card);
@@ -257,6 +257,14 @@ document.addEventListener("click", (event) => {
 document.addEventListener("contextmenu", (event) => pressed && event.preventDefault());
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
 addEventListener("scroll", () => shown && (concerns(shown) ? place() : fold()), { passive: true });
+
+// --- several actions behind one button: shut by Escape, or by a click elsewhere ---
+
+function shut(but) {
+  for (const one of document.querySelectorAll(".several[open]")) if (!one.contains(but)) one.open = false;
+}
+document.addEventListener("click", (event) => shut(event.target));
+addEventListener("keydown", (event) => event.key === "Escape" && shut(null));
 
 // --- copying a link ---
 
