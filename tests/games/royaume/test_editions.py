@@ -83,7 +83,7 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
         res={"A": "6 gold 10 strength 3 magic"},
         tops="watcher-on-the-water",
     )
-    (grid,) = (zone for zone in scene(look(t, "A")).board if zone.id == "piles")
+    (grid,) = (zone for zone in scene(look(t, "A")).zones() if zone.id == "piles")
     cards = {card.name: card for card in grid.cards}
     assert queen in cards
     assert below in cards[RENAMED["orc-warrior"][which]].words
@@ -104,7 +104,7 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
         f"Vous remettez le {kept} sur sa pile",
         "Vous gagnez 3 PV (Guetteur Lacustre)",
     ]
-    marked = [card.name for zone in scene(look(t, "B")).board for card in zone.cards if card.marked]
+    marked = [card.name for zone in scene(look(t, "B")).zones() for card in zone.cards if card.marked]
     assert kept in marked
 
 
