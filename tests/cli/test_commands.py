@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli.status import NO_ACCESS
+
 from .conftest import Run
 
 PROGRAM = [sys.executable, "-m", "ludotheque.cli"]
@@ -188,8 +190,8 @@ def test_output_that_cannot_be_written_is_told() -> None:
         done = subprocess.run(
             [*PROGRAM, "games", "--json", "--lang", "en"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert done.returncode == 1
-    assert done.stderr.startswith("Cannot read or write: ")
+    assert done.returncode == NO_ACCESS
+    assert done.stderr.startswith("Cannot read or write: no space left on the disk.")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -9,13 +9,15 @@ from importlib.resources.abc import Traversable
 from json import loads
 from typing import Any
 
+from rich.console import RenderableType
+from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
 from ..games import SHELF, Box, box
 from ..kernel.scene import Card, Section
 from ..kernel.text import Text
-from .console import out, print_json, table
+from .console import facts, out, print_json, table
 from .draw import sign
 from .language import say, spoken
 
@@ -26,6 +28,7 @@ MARKS = {
     "reconstructed": Text("valeur reconstituée", "reconstructed value"),
 }
 WIDEST = 100  # columns of running text
+NARROW = 80  # columns below which a table of texts is a list
 
 
 def games(json: bool) -> None:
@@ -50,8 +53,14 @@ def games(json: bool) -> None:
     shown.columns[-1].justify = "left"
     for one in SHELF.values():
         seats = f"{one.seats[0]}-{one.seats[-1]}"
-        shown.add_row(one.name, one.title, seats, f"{one.minutes[0]}-{one.minutes[1]}", one.about.say(lang))
-    out.print(shown)
+        minutes = f"{one.minutes[0]}-{one.minutes[1]}"
+        if out.width < NARROW:
+            out.print(f"[bold]{escape(one.name)}[/]  {escape(one.title)}")
+            facts(say("{n} joueurs, {m} minutes", "{n} players, {m} minutes", n=seats, m=minutes), one.about.say(lang))
+        else:
+            shown.add_row(one.name, one.title, seats, minutes, one.about.say(lang))
+    if shown.row_count:
+        out.print(shown)
 
 
 def options(entry: str, json: bool) -> None:
@@ -101,8 +110,14 @@ def provenance(entry: str, json: bool) -> None:
         return
     shown = table(shelf.title, say("Valeurs", "Values"), say("D’où elles viennent", "Where they come from"), "", left=3)
     for path, mark, names in found:
-        shown.add_row(path, MARKS[mark].say(spoken()) if mark in MARKS else mark, ", ".join(names))
-    out.print(shown)
+        words = MARKS[mark].say(spoken()) if mark in MARKS else mark
+        if out.width < NARROW:
+            out.print(f"[bold]{escape(path)}[/]  {escape(words)}")
+            facts(", ".join(names))
+        else:
+            shown.add_row(path, words, ", ".join(names))
+    if shown.row_count:
+        out.print(shown)
     out.print(say("À corriger dans {path}", "To be corrected in {path}", path=source), soft_wrap=True)
 
 
@@ -147,32 +162,34 @@ def rules(entry: str) -> None:
     lang, shelf = spoken(), box(entry)
     out.rule(f"[bold]{shelf.title}[/]")
     for section in shelf.layout.rules:
-        print_section(section)
+        for part in section_lines(section):
+            out.print(part)
     out.print()
-    _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
+    out.print(_flow(f"[dim]{escape(shelf.credits.say(lang))}[/]"))
 
 
-def print_section(section: Section) -> None:
+def section_lines(section: Section) -> Iterator[RenderableType]:
     """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
     lang = spoken()
-    out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
+    yield f"\n[bold]{escape(section.title.say(lang))}[/]"
     for paragraph in section.paragraphs:
-        _flow(escape(paragraph.say(lang)))
+        yield _flow(escape(paragraph.say(lang)))
     for glyph, meaning in section.signs:
-        _flow(f"[bold]{escape(sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
+        yield _flow(f"[bold]{escape(sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
     for card in section.cards(lang) if section.cards else ():
-        print_card(card)
+        yield card_line(card)
 
 
-def print_card(card: Card) -> None:
-    """A card in one line: number, name and words."""
+def card_line(card: Card) -> RenderableType:
+    """A card in one paragraph: number, name and words."""
     number = f"[bold]{escape(card.corner)}[/] " if card.corner else ""
     mark = f" [dim]({escape(card.provenance)})[/]" if card.provenance else ""
-    _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}")
+    return _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}")
 
 
-def _flow(text: str) -> None:
-    out.print(Padding(text, (0, 0, 0, 2)), width=min(WIDEST, out.width))
+def _flow(text: str) -> RenderableType:
+    """A paragraph, indented and not too wide to be read."""
+    return Constrain(Padding(text, (0, 0, 0, 2)), WIDEST)
 
 
 def checklist(entry: str, json: bool) -> None:
