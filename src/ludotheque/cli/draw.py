@@ -12,10 +12,18 @@ from rich.text import Text as Line
 
 from ..kernel.effects import Glyph
 from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Choice, Place, Scene, SeatPanel, Zone
-from .language import say
+from ..kernel.text import Text
+from .language import say, spoken
 
 STYLES = {"blue": "bright_blue", "violet": "magenta", "yellow": "yellow", "red": "red", "green": "green"}
 SHAPES = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆", "hexagon": "⬢"}
+CLANS = {
+    "blue": Text("clan bleu", "blue clan"),
+    "violet": Text("clan violet", "violet clan"),
+    "yellow": Text("clan jaune", "yellow clan"),
+    "red": Text("clan rouge", "red clan"),
+    "green": Text("clan vert", "green clan"),
+}
 FACE_DOWN = "▒"
 GRID = 5
 SIGNS = {"two-coins": "●", "crossed-swords": "⚔", "crystal-ball": "✦", "laurel-crown": "♛"}
@@ -153,10 +161,12 @@ def _card(card: Card, numbers: Numbers) -> Line:
 
 def _seat_line(seat: SeatPanel) -> Line:
     line = Line("\n▸ " if seat.acting else "\n  ", style="bold")
-    line.append(f"{_sign(seat.clan)} {seat.name}", style=STYLES.get(seat.clan, ""))
+    colour = seat.clan if seat.clan in SEAT_COLOURS else SEAT_COLOURS[seat.seat]
+    line.append(f"{_sign(colour)} {seat.name}", style=STYLES.get(colour, ""))
     if seat.you:
         line.append(say(" (vous)", " (you)"), style="not bold")
-    facts = [seat.status, *(f"{stat.name} {stat.value}" for stat in seat.stats)]
+    clan = CLANS[seat.clan].say(spoken()) if seat.clan in CLANS else ""
+    facts = [clan, seat.status, *(f"{stat.name} {stat.value}" for stat in seat.stats)]
     line.append("  " + " · ".join(fact for fact in facts if fact), style="not bold dim")
     return line
 

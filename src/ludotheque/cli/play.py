@@ -169,13 +169,8 @@ class Sitting:
     def _hint(self, choices: int) -> str:
         """What may be typed: the numbers, and how to see what did not fit."""
         numbers = f"1-{choices}" if choices > 1 else "1"
-        if above := self._screen.hidden():
-            return say(
-                "[{n}, ? pour l’aide, t pour les {above} {above:ligne|lignes} au-dessus] ",
-                "[{n}, ? for help, t for the {above} {above:line|lines} above] ",
-                n=numbers,
-                above=above,
-            )
+        if self._screen.hidden():
+            return say("[{n}, ? pour l’aide, t pour le haut] ", "[{n}, ? for help, t for the top] ", n=numbers)
         return say("[{n}, ? pour l’aide] ", "[{n}, ? for help] ", n=numbers)
 
     def _chosen(self, answer: str, numbers: dict[str, int]) -> str | None:

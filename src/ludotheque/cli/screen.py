@@ -50,7 +50,7 @@ class Screen(AbstractContextManager["Screen"]):
         """Take away what is shown, as far as that is possible."""
 
     def hidden(self) -> int:
-        """How many lines of what was shown do not fit on the screen."""
+        """How many lines at the top of what was shown do not fit on the screen."""
         return 0
 
     def turn_over(self) -> None:
