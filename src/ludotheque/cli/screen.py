@@ -102,8 +102,12 @@ class Curtain(Screen):
         pages = [lines[start : start + _room()] for start in range(0, len(lines), _room())]
         for number, page in enumerate(pages, 1):
             self._draw(page)
+            hint = say(
+                "[Entrée : suite, q : retour, {n}/{of}] ", "[Enter: go on, q: back, {n}/{of}] ", n=number, of=len(pages)
+            )
             try:
-                input(say("[Entrée : suite, {n}/{of}] ", "[Enter: go on, {n}/{of}] ", n=number, of=len(pages)))
+                if input(hint).strip():
+                    break
             except EOFError:
                 break
         self._draw(self._lines[self.hidden() :])
