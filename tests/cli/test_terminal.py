@@ -50,6 +50,13 @@ class Terminal:
             assert self._read(), f"the program ended without {sign!r}: {self.said[after:]!r}"
         return found + len(sign)
 
+    def until_any(self, *signs: str, after: int) -> None:
+        """Wait for one of several texts."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(sign in self.said[after:] for sign in signs):
+            assert time.monotonic() < deadline, f"none of {signs} in {self.said[after:]!r}"
+            assert self._read(), f"the program ended without {signs}"
+
     def type(self, text: str) -> int:
         """Type something; returns from where on its answer is in what is said."""
         here = len(self.said)
@@ -150,6 +157,46 @@ def test_the_top_of_a_table_that_does_not_fit_can_be_seen(tmp_path: Path) -> Non
         game.type("q\n")
         assert game.end() == 0
     scrollback(game.said, 14)
+
+
+def test_only_a_game_of_clans_names_them(tmp_path: Path) -> None:
+    args = ("play", "royaume-2e", "--bots", "random", "--seed", 4, "--save", tmp_path / "game.json")
+    with terminal(*args, lang="en") as game:
+        game.until("for help")
+        game.type("q\n")
+        assert game.end() == 0
+    assert " clan " not in plain(game.said).replace("\n", " ")
+
+
+def test_a_whole_game_fits_a_narrow_terminal_and_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    name = "Maximilienne de la Tour"
+    args = (
+        "play",
+        "vaalbara",
+        "-p",
+        5,
+        "--bots",
+        "random",
+        "--seed",
+        3,
+        "--no-confirm",
+        "--save",
+        path,
+        "--name",
+        name,
+    )
+    with terminal(*args, columns=60) as game:
+        here = game.until("for help] ")
+        while "Game kept" not in game.said[here:]:
+            here = game.type("1\n")
+            game.until_any("for help] ", "Game kept", after=here)
+        assert game.end() == 0
+    assert json.loads(path.read_text())["result"]
+    assert "To watch it again:" in game.said
+    result = plain(game.said).rpartition("Result")[2]
+    assert re.search(r"\d\. Maximilienne de la Tour  Points \d+", result)
+    assert "…" not in result
 
 
 def test_one_person_keeps_the_scrollback_and_clans_have_names(tmp_path: Path) -> None:

@@ -111,7 +111,8 @@ def options(ctx: typer.Context, incomplete: str) -> Found:
     """The options of the game that stands before, each with its values."""
     from ..games import SHELF
 
-    shelf = SHELF.get(str(ctx.params.get("game")))
+    words = (ctx.params.get("game"), *ctx.args)  # Typer leaves an unfinished line's arguments in the second
+    shelf = next((SHELF[word] for word in words if word in SHELF), None)
     if shelf is None:
         return []
     return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -26,6 +27,7 @@ CLANS = {
 }
 FACE_DOWN = "▒"
 GRID = 5
+NARROW = 64  # columns below which a choice and the words of its card are one paragraph
 SIGNS = {"two-coins": "●", "crossed-swords": "⚔", "crystal-ball": "✦", "laurel-crown": "♛"}
 
 Numbers = Mapping[str, int]  # by action: the number that chooses it
@@ -56,12 +58,12 @@ def draw(title: str, scene: Scene, numbers: Numbers) -> RenderableType:
         said = "; ".join(f"{name} : {words}" for _, name, _, words in scene.summary.rows)
         parts.append(_labelled(scene.summary.title, Line(said)))
     for seat in scene.seats:
-        parts.append(_seat_line(seat))
+        parts.append(_seat_line(seat, clans=scene.ranking is not None))
         parts += [Padding(_zone(zone, numbers), (0, 0, 0, 2)) for zone in seat.zones if zone.cards or zone.count]
     return Group(*parts)
 
 
-def menu(scene: Scene, labels: Mapping[str, str], numbers: Numbers) -> RenderableType:
+def menu(scene: Scene, labels: Mapping[str, str], numbers: Numbers, width: int) -> RenderableType:
     """What is asked, and the numbered choices with the words of their cards."""
     prompt = scene.prompt
     asked = Line(prompt.sentence, style="bold")
@@ -70,24 +72,42 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Numbers) -> Renderabl
     words = {choice.action: card.words for choice, card in offers(scene) if card}
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True)
-    grid.add_column(no_wrap=True)
-    grid.add_column(style="dim")
+    longest = max((cell_len(label) for label in labels.values()), default=0)
+    if narrow := longest > width * 2 // 5 or width < NARROW:
+        grid.add_column()
+    else:
+        grid.add_column(no_wrap=True)
+        grid.add_column(style="dim")
     for action, number in numbers.items():
-        grid.add_row(str(number), Line(labels[action]), Line(words.get(action, "")))
+        about = words.get(action, "")
+        if narrow:
+            grid.add_row(str(number), Line.assemble(labels[action], (f"  {about}" if about else "", "dim")))
+        else:
+            grid.add_row(str(number), Line(labels[action]), Line(about))
     return Group(Line(), asked, grid)
 
 
-def result(places: tuple[Place, ...]) -> RenderableType:
-    """The final scores with where they come from, best first."""
+def result(places: tuple[Place, ...], width: int) -> RenderableType:
+    """The final scores with where they come from, best first: a table, or a paragraph each where it does not fit."""
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
-    shown = Table(title=say("Résultat", "Result"), title_justify="left", title_style="bold")
+    title, points = say("Résultat", "Result"), say("Points", "Points")
+    heads = [f"{place.rank}. {place.name}" for place in ranked]
+    sources = [name for name, _ in ranked[0].sources]
+    if max(map(cell_len, [*sources, points])) + sum(cell_len(head) + 3 for head in heads) + 4 > width:
+        lines: list[RenderableType] = [Line(f"\n{title}", style="bold")]
+        for place, head in zip(ranked, heads, strict=True):
+            lines.append(Line.assemble((head, "bold"), f"  {points} {place.points}"))
+            said = ", ".join(f"{name} {value}" for name, value in place.sources)
+            lines.append(Padding(Line(said, style="dim"), (0, 0, 0, 4)))
+        return Group(*lines)
+    shown = Table(title=title, title_justify="left", title_style="bold")
     shown.add_column("")
-    for place in ranked:
-        shown.add_column(Line(f"{place.rank}. {place.name}"), justify="right")
-    for index, (name, _) in enumerate(ranked[0].sources):
+    for head in heads:
+        shown.add_column(Line(head), justify="right")
+    for index, name in enumerate(sources):
         shown.add_row(Line(name), *(str(place.sources[index][1]) for place in ranked))
     shown.add_section()
-    shown.add_row(say("Points", "Points"), *(f"[bold]{place.points}[/]" for place in ranked))
+    shown.add_row(Line(points), *(f"[bold]{place.points}[/]" for place in ranked))
     return shown
 
 
@@ -119,6 +139,8 @@ def _zone(zone: Zone, numbers: Numbers) -> Line:
 def _grid(zone: Zone, numbers: Numbers) -> RenderableType:
     """Rows of five piles."""
     grid = Table(title=Line(zone.title), title_justify="left", title_style="bold", show_header=False, show_lines=True)
+    for _ in range(min(GRID, len(zone.cards))):
+        grid.add_column(overflow="fold")
     for start in range(0, len(zone.cards), GRID):
         grid.add_row(*(_pile(card, numbers) for card in zone.cards[start : start + GRID]))
     return grid
@@ -159,13 +181,14 @@ def _card(card: Card, numbers: Numbers) -> Line:
     return line
 
 
-def _seat_line(seat: SeatPanel) -> Line:
+def _seat_line(seat: SeatPanel, clans: bool) -> Line:
+    """A player: name and what is known of it. Where `clans` are ranked, the one behind the colour is named."""
     line = Line("\n▸ " if seat.acting else "\n  ", style="bold")
     colour = seat.clan if seat.clan in SEAT_COLOURS else SEAT_COLOURS[seat.seat]
     line.append(f"{_sign(colour)} {seat.name}", style=STYLES.get(colour, ""))
     if seat.you:
         line.append(say(" (vous)", " (you)"), style="not bold")
-    clan = CLANS[seat.clan].say(spoken()) if seat.clan in CLANS else ""
+    clan = CLANS[seat.clan].say(spoken()) if clans and seat.clan in CLANS else ""
     facts = [clan, seat.status, *(f"{stat.name} {stat.value}" for stat in seat.stats)]
     line.append("  " + " · ".join(fact for fact in facts if fact), style="not bold dim")
     return line

@@ -148,7 +148,7 @@ class Sitting:
             *self._news(seat),
             draw(self.shelf.title, scene, numbers),
             *self._tip(seat),
-            menu(scene, labels, numbers),
+            menu(scene, labels, numbers, out.width),
         )
         while True:
             answer = self._read(self._hint(len(labels)))
@@ -303,7 +303,7 @@ class Sitting:
         self._screen.show(*self._news(viewer))
         scene = self._scene(viewer)
         out.print(draw(self.shelf.title, scene, {}))
-        out.print(result(scene.result))
+        out.print(result(scene.result, out.width))
         out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
 
     # --- the match ---
