@@ -117,7 +117,8 @@ def print_columns(title: str, columns: Sequence[Column]) -> None:
         )
     for cells in zip(*(column.cells for column in shown), strict=True):
         made.add_row(*(escape(cell) for cell in cells))
-    out.print(made, width=width)
+    wide = out if out.is_terminal else Console(width=width, highlight=False, emoji=False)
+    wide.print(made)
     if missing := [column.title for column in columns if column not in shown]:
         facts(
             say(
