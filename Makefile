@@ -5,7 +5,7 @@ ARGS ?=
 IN_VENV = @$(PYTHON) tools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench lint rules assets warm clean
+.PHONY: help play test bench balance lint rules assets warm clean
 
 help:  ## list these targets
 	@echo "make TARGET [ARGS=...]"
@@ -19,6 +19,9 @@ test:  ## run the tests; lists what this machine cannot run, and how to install 
 
 bench:  ## measure speed and playing strength, beside other engines
 	$(IN_VENV) --extra dev --extra bench -- python -m benchmarks $(ARGS)
+
+balance:  ## measure again what docs/balance says, where it is stale, and write it
+	$(IN_VENV) --extra dev --no-assets -- python -m benchmarks.balance $(ARGS)
 
 lint:  ## check style and types
 	$(IN_VENV) --extra dev --no-assets -- ruff check .

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.cli import console, main
+from ludotheque.cli import calling, console, main
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     """Run the program in this process, in English unless told otherwise; `answers` are typed line by line."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr(calling, "program", lambda: "ludotheque")
     for one in (console.out, console.err):  # made when their module was loaded, with the width of that moment
         monkeypatch.setattr(one, "width", 200)
     for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES"):

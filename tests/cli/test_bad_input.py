@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
+
 from .conftest import Run
 
 DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
@@ -16,7 +18,8 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
         (("simulate", "chess"), "Unknown game: chess. On the shelf: vaalbara"),
         (("simulate", "vaalbara", "--players", "1"), "1 player: it takes 2 to 5"),
         (("simulate", "vaalbara", "--players", "6"), "6 players: it takes 2 to 5"),
-        (("simulate", "vaalbara", "--players", "many"), "Invalid value for '--players'"),
+        (("simulate", "vaalbara", "--players", "many"), "--players / -p: it takes a whole number."),
+        (("arena", "vaalbara", "--bots", "greedy,random", "--margin", "x"), "--margin: it takes a number."),
         (("simulate", "vaalbara", "--games", "0"), "Number of games refused: 0"),
         (("simulate", "vaalbara", "--games", "-3"), "Number of games refused: -3"),
         (("simulate", "vaalbara", "--bots", "wizard"), "Unknown bot: wizard. Bots: random"),
@@ -29,9 +32,16 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
         (("simulate", "vaalbara", "--seed", "-1"), "Seed refused"),
         (("simulate", "vaalbara", "--workers", "0"), "Number of workers refused: 0"),
         (("simulate", "vaalbara", "--lang", "de"), "Unknown language: de"),
-        (("simulate",), "Missing argument"),
-        (("simulate", "vaalbara", "--fast"), "No such option"),
-        (("conquer",), "No such command"),
+        (("simulate",), "Missing: GAME. Help: ludotheque simulate --help"),
+        (("arena", "vaalbara"), "Missing: --bots / -b. Help: ludotheque arena --help"),
+        (("simulate", "vaalbara", "--fast"), "No such option: --fast."),
+        (("simulate", "vaalbara", "--game", "3"), "No such option: --game. Did you mean --games?"),
+        (("simulate", "vaalbara", "--seed"), "The option --seed needs a value."),
+        (("simulate", "vaalbara", "--json=3"), "The option --json takes no value."),
+        (("games", "vaalbara"), "Unexpected argument: vaalbara."),
+        (("conquer",), "No such command: conquer. Help: ludotheque --help"),
+        (("simul",), "No such command: simul. Did you mean simulate?"),
+        (("serve", "--port", "99999"), "Port refused: 99999 (0 to 65535)"),
         ((*DUEL, "--players", "3"), "3 seats cannot be shared among 2 bots"),
         ((*DUEL, "--players", "1"), "1 player: it takes 2 to 5"),
         ((*DUEL, "--games", "0"), "Number of games refused: 0"),
@@ -50,20 +60,44 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
         (("play", "vaalbara", "--bots", "easy,easy"), "2 bots for 1 seat"),
         (("play", "vaalbara", "--name", "Anne,Bob"), "It takes 1 name"),
         (("play", "vaalbara", "--seed", "-1"), "Seed refused"),
-        (("play", "--resume", "nowhere.json"), "Cannot read nowhere.json"),
+        (("play", "--resume", "nowhere.json"), "Cannot read nowhere.json: no such file or folder."),
         (("replay", "nowhere.json"), "Cannot read nowhere.json"),
     ],
 )
 def test_a_mistake_is_explained(run: Run, args: tuple[str, ...], message: str) -> None:
     done = run(*args)
-    assert done.code in (1, 2)
+    assert done.code == (NO_ACCESS if "nowhere.json" in args else REFUSED)
     assert message in " ".join(done.err.split())
     assert "Traceback" not in done.out + done.err
     assert done.out == ""
 
 
-def test_french_is_answered_in_french(run: Run) -> None:
-    assert "6 joueurs : il en faut de 2 à 5" in run("simulate", "vaalbara", "-p", 6, "--lang", "fr").err
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("simulate", "vaalbara", "-p", 6), "6 joueurs : il en faut de 2 à 5"),
+        (("simulate", "vaalbara", "-p", "six"), "--players / -p : il faut un nombre entier."),
+        (("arena", "vaalbara", "--bots", "a,b", "--stop-at", "x"), "--stop-at : il faut un nombre."),
+        (("simulate",), "Il manque : JEU. Aide : ludotheque simulate --help"),
+        (("replay",), "Il manque : FICHIER."),
+        (("simulate", "vaalbara", "--game", "3"), "Option inconnue : --game. Vouliez-vous dire --games ?"),
+        (("simulate", "vaalbara", "--seed"), "L’option --seed attend une valeur."),
+        (("games", "--json=oui"), "L’option --json ne prend pas de valeur."),
+        (("games", "vaalbara"), "Argument de trop : vaalbara."),
+        (("conquer",), "Commande inconnue : conquer."),
+        (("play", "--resume", "nowhere.json"), "Impossible de lire nowhere.json : fichier ou dossier absent."),
+        (("play", "vaalbara", "--seed", "-1"), "Graine refusée : il faut un entier"),
+        (("serve", "--port", "99999"), "Port refusé : 99999"),
+        (("serve", "--database", "/proc/none/tables", "--port", "0"), "est inutilisable : "),
+    ],
+)
+def test_french_is_answered_in_french(run: Run, args: tuple[object, ...], message: str) -> None:
+    """Whether --lang or the system asks for it, and wherever --lang stands."""
+    for done in (run(*args, "--lang", "fr"), run(*args, lang="fr_FR.UTF-8")):
+        assert done.code in (REFUSED, NO_ACCESS)
+        if args[-1] not in ("--seed",):  # whose value --lang would be
+            assert message in " ".join(done.err.split())
+    assert message in " ".join(done.err.split())
 
 
 def test_files_that_cannot_be_written_are_named(run: Run, tmp_path: Path) -> None:
@@ -76,7 +110,7 @@ def test_files_that_cannot_be_written_are_named(run: Run, tmp_path: Path) -> Non
         (*DUEL, "--file", tmp_path),
     ):
         done = run(*args)
-        assert done.code == 2
+        assert done.code == (REFUSED if "exists already" in done.err else NO_ACCESS)
         assert "Cannot" in done.err or "exists already" in done.err
 
 
@@ -93,7 +127,7 @@ def test_a_results_file_of_something_else_is_kept(run: Run, tmp_path: Path) -> N
     notes = tmp_path / "notes.txt"
     notes.write_text("a shopping list\n")
     done = run(*DUEL, "--games", 2, "--file", notes)
-    assert done.code == 2
+    assert done.code == NOT_SOUND
     assert "is not a file of results" in done.err
     assert notes.read_text() == "a shopping list\n"
 
@@ -104,5 +138,5 @@ def test_a_port_in_use_is_named(run: Run, tmp_path: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         done = run("serve", "--port", port, "--no-open", "--database", tmp_path / "tables.sqlite3")
-    assert done.code == 2
+    assert done.code == NO_ACCESS
     assert f"Port {port} is already in use" in done.err

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli.status import NO_ACCESS
 from ludotheque.games import SHELF
 from ludotheque.lab.workers import Workers
 
@@ -83,6 +84,47 @@ def test_simulate_prints_a_table(run: Run) -> None:
     assert "decisions/s" in done.out
     french = run("simulate", "vaalbara", "--games", 1, "--lang", "fr")
     assert "Vaalbara, 2 joueurs, 1 partie" in french.out
+
+
+def test_a_pipe_gets_every_column_in_full() -> None:
+    command = [*PROGRAM, "arena", "vaalbara", "--bots", "search-easy,greedy", "--games", "2", "--lang", "en"]
+    env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    done = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
+    assert "…" not in done.stdout
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("  search-easy")]
+    assert len(line.split("  ")) >= 6
+    assert "Chance" in done.stdout
+
+
+def test_arena_says_why_it_plays_another_number_of_games(run: Run) -> None:
+    done = run("arena", "vaalbara", "--bots", "greedy,random", "--games", 3)
+    assert "Vaalbara, 2 players, 4 games" in done.out
+    assert "4 games instead of 3: a setup is fair only when it is played in all rotations." in done.out
+    report = json.loads(run("arena", "vaalbara", "--bots", "greedy,random", "--games", 3, "--json").out)
+    assert (report["games"], report["asked"], report["interrupted"]) == (4, 3, False)
+
+
+def test_one_game_has_no_interval(run: Run) -> None:
+    done = run("simulate", "vaalbara", "--games", 1)
+    assert "A single game gives no interval." in done.out
+    report = json.loads(run("simulate", "vaalbara", "--games", 1, "--json").out)
+    assert report["win_intervals"] == report["score_intervals"] == [None, None]
+    duel = json.loads(run("arena", "vaalbara", "--bots", "greedy,random", "--games", 2, "--json").out)
+    assert duel["standings"][0]["utility_low"] is None
+    few = json.loads(run("simulate", "vaalbara", "--games", 2, "--json").out)
+    for low, high in (*few["win_intervals"], *few["score_intervals"]):
+        assert low < high
+
+
+def test_an_interruption_before_the_first_game_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ludotheque.cli.lab.play", interrupt)
+    done = run("simulate", "vaalbara", "--lang", "fr")
+    assert done.code == 130
+    assert "Interrompu avant la fin de la première partie." in done.err
+    assert done.out == ""
 
 
 def test_the_number_of_bots_gives_the_number_of_seats(run: Run) -> None:
@@ -234,8 +276,8 @@ def test_output_that_cannot_be_written_is_told() -> None:
         done = subprocess.run(
             [*PROGRAM, "games", "--json", "--lang", "en"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert done.returncode == 1
-    assert done.stderr.startswith("Cannot read or write: ")
+    assert done.returncode == NO_ACCESS
+    assert done.stderr.startswith("Cannot read or write: no space left on the disk.")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from ludotheque.lab.intervals import SequentialTest, mean_interval, wilson
+from ludotheque.lab.intervals import SequentialTest, bounded_interval, mean_interval, student, wilson
 
 
 @pytest.mark.parametrize(
@@ -31,10 +31,55 @@ def test_wilson_takes_shared_wins() -> None:
 
 
 def test_mean_interval() -> None:
-    mean, low, high = mean_interval([0.0, 0.5, 1.0, 0.5])
-    assert mean == 0.5
-    assert (low, high) == pytest.approx((0.5 - 0.40006, 0.5 + 0.40006), abs=1e-4)
-    assert mean_interval([0.25]) == (0.25, -float("inf"), float("inf"))
+    assert mean_interval(4, 50.0, 8.0) == pytest.approx((50 - 12.730, 50 + 12.730), abs=1e-3)
+    assert mean_interval(1, 50.0, 0.0) is None
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [
+        (1, 12.7062),
+        (2, 4.30265),
+        (3, 3.18245),
+        (4, 2.77645),
+        (10, 2.22814),
+        (30, 2.04227),
+        (60, 2.0003),
+        (120, 1.9799),
+    ],
+)
+def test_student_is_the_tabled_quantile(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, abs=1e-4)
+
+
+def test_whole_numbers_that_are_alike_still_have_an_interval() -> None:
+    found = mean_interval(10, 7.0, 0.0)
+    assert found is not None
+    assert found[0] < 7.0 < found[1]
+
+
+def test_a_bounded_interval_is_never_without_width() -> None:
+    assert bounded_interval([0.4]) is None
+    for value in (0.0, 0.5, 1.0):
+        found = bounded_interval([value] * 5)
+        assert found is not None
+        assert 0 <= found[0] <= value <= found[1] <= 1
+        assert found[1] - found[0] > 0.2
+
+
+def test_a_bounded_interval_of_wins_is_that_of_agresti_and_coull() -> None:
+    # 40 wins of 96 count as 42 of 100; the quantile is Student's instead of the normal one.
+    found = bounded_interval([1.0] * 40 + [0.0] * 56)
+    assert found == pytest.approx((0.42 - 0.0984, 0.42 + 0.0984), abs=1e-4)
+
+
+def test_intervals_of_few_values_cover_the_truth() -> None:
+    rng = random.Random(3)
+    missed = 0
+    for _ in range(400):
+        found = bounded_interval([rng.choice((0.0, 0.5, 0.5, 1.0)) for _ in range(4)])
+        missed += not (found and found[0] <= 0.5 <= found[1])
+    assert missed <= 32  # 20 are expected at the very most; 32 happen by chance once in a hundred times
 
 
 def test_sequential_test_counts_wins_in_a_row() -> None:

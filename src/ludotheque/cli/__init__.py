@@ -9,37 +9,46 @@ from contextlib import suppress
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the program and exit: 0 done, 1 found wanting or a failed write, 2 impossible request, 130 interrupted."""
+    """Run the program and exit with a status of `cli/status.py`."""
     try:
-        _run(args)
+        _run(sys.argv[1:] if args is None else args)
     except KeyboardInterrupt:
         sys.exit(130)
 
 
-def _run(args: list[str] | None) -> None:
+def _run(args: list[str]) -> None:
     """Imports stand here because Ctrl-C while they load is to end the program as quietly as later."""
-    from ..kernel.errors import GameError
-    from . import language
+    from ..kernel.errors import GameError, reason
+    from . import complete, language, status
     from .app import app
+    from .usage import Abort, UsageError, explain
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
+    language.hear(args)
+    complete.prepare()
     try:
         try:
-            app(args, prog_name="ludotheque")
+            code = app(args or ["--help"], prog_name=complete.PROGRAM, standalone_mode=False)
         finally:
             if sys.stdout:
                 sys.stdout.flush()  # here, where a full disk can still be told
+        sys.exit(code or status.DONE)
+    except UsageError as error:
+        print(*explain(error), sep="\n", file=sys.stderr)
+        sys.exit(status.REFUSED)
+    except Abort:
+        sys.exit(status.INTERRUPTED)
     except GameError as error:
         print(error.say(language.spoken()), file=sys.stderr)
-        sys.exit(2)
+        sys.exit(status.of(error))
     except BrokenPipeError:
         sys.stderr.close()
-        sys.exit(1)
+        sys.exit(status.SIGNAL + 13)  # as programs end that SIGPIPE ends
     except OSError as error:
         _drop_output()
-        why = error.strerror or str(error)
+        why = reason(error).say(language.spoken())
         if error.filename is not None:
             why = f"{error.filename} : {why}" if language.spoken() == "fr" else f"{error.filename}: {why}"
         with suppress(OSError):
@@ -47,7 +56,7 @@ def _run(args: list[str] | None) -> None:
                 language.say("Lecture ou écriture impossible : {why}.", "Cannot read or write: {why}.", why=why),
                 file=sys.stderr,
             )
-        sys.exit(1)
+        sys.exit(status.NO_ACCESS)
 
 
 def _drop_output() -> None:

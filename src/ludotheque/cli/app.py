@@ -3,23 +3,49 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from ..kernel.errors import GameError
 from ..kernel.text import Text
-from . import language
+from . import complete, language
+from .usage import Command, Program, words
+
+EXAMPLE = Text("Exemple : {line}", "Example: {line}")
+BOTS = "random, greedy, search-easy, search-medium, search-hard, search-expert"
+
+NAME, NAMES, LIST = ("NOM", "NAME"), ("NOM,…", "NAME,..."), ("A,B,…", "A,B,...")
+NUMBER, SHARE, FILE = ("NOMBRE", "NUMBER"), ("PART", "SHARE"), ("FICHIER", "FILE")
 
 app = typer.Typer(
     name="ludotheque",
-    help="A shelf of tabletop games to play, to trust and to study.",
-    epilog="Start with: ludotheque games",
-    no_args_is_help=True,
+    cls=Program,
+    help=words(
+        "Une étagère de jeux de société, à jouer, à vérifier et à étudier.",
+        "A shelf of tabletop games to play, to trust and to study.",
+    ),
+    epilog=words("Pour commencer : ludotheque games", "Start with: ludotheque games"),
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def _command(about: tuple[str, str], *examples: str) -> Any:
+    """A command: what it does, in both languages, and examples."""
+    below = ("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in ("fr", "en"))
+    return app.command(cls=Command, help=words(*about), epilog=words(*below))
+
+
+def _option(*names: str, about: tuple[str, str], value: tuple[str, str] | None = None, **more: Any) -> Any:
+    """An option: what it is for and, where it takes a value, what stands for that, in both languages."""
+    return typer.Option(*names, help=words(*about), metavar=words(*value) if value else None, **more)
+
+
+def _argument(name: tuple[str, str], about: tuple[str, str], **more: Any) -> Any:
+    return typer.Argument(metavar=words(*name), help=words(*about), show_default=False, **more)
 
 
 def _version(asked: bool) -> None:
@@ -30,174 +56,356 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
-def options(
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
-    ] = False,
-) -> None:
-    """A shelf of tabletop games to play, to trust and to study."""
-
-
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="A name that `ludotheque games` lists.", show_default=False)
-]
+LISTED = ("Un nom de l’étagère : la commande games les liste.", "A name on the shelf: the command games lists them.")
+GameName = Annotated[str, _argument(("JEU", "GAME"), LISTED, autocompletion=complete.games)]
 LangOption = Annotated[
     str | None,
-    typer.Option(
+    _option(
         "--lang",
-        metavar="fr|en",
-        help="Language of the answer; the system's by default.",
+        about=(
+            "Langue de la réponse ; celle du système par défaut.",
+            "Language of the answer; the system's by default.",
+        ),
+        value=("fr|en", "fr|en"),
         callback=language.choose,
         is_eager=True,
-        show_default=False,
+        autocompletion=complete.languages,
     ),
 ]
 Players = Annotated[
     int | None,
-    typer.Option(
-        "--players", "-p", help="Number of seats; as few as possible by default, but not alone.", show_default=False
+    _option(
+        "--players",
+        "-p",
+        about=(
+            "Nombre de places ; le moins possible par défaut, mais pas seul.",
+            "Number of seats; as few as possible by default, but not alone.",
+        ),
+        value=NUMBER,
     ),
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated.", show_default=False
+    _option(
+        "--option",
+        "-o",
+        about=("Une option du jeu ; peut être répétée.", "An option of the game; may be repeated."),
+        value=("CLÉ=VALEUR", "KEY=VALUE"),
+        autocompletion=complete.options,
     ),
 ]
-Seed = Annotated[int, typer.Option("--seed", "-s", help="What all chance comes from.")]
-Games = Annotated[int, typer.Option("--games", "-g", help="How many games.")]
-NumberOfWorkers = Annotated[
-    int | None, typer.Option("--workers", "-w", help="Processes; all cores by default.", show_default=False)
+Seed = Annotated[
+    int, _option("--seed", "-s", about=("D’où vient tout le hasard.", "What all chance comes from."), value=NUMBER)
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Games = Annotated[int, _option("--games", "-g", about=("Combien de parties.", "How many games."), value=NUMBER)]
+NumberOfWorkers = Annotated[
+    int | None,
+    _option(
+        "--workers",
+        "-w",
+        about=(
+            "Processus ; par défaut un par cœur, ou un seul quand tout tient en quelques secondes.",
+            "Processes; by default one a core, or a single one where all is done in a few seconds.",
+        ),
+        value=NUMBER,
+    ),
+]
+Json = Annotated[bool, _option("--json", about=("Répondre en JSON.", "Print JSON."))]
 
 
-@app.command(epilog="Example: ludotheque play vaalbara --players 3 --bots easy,hard")
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        _option("--version", about=("Afficher la version.", "Print the version."), callback=_version, is_eager=True),
+    ] = False,
+    install: Annotated[
+        bool,
+        _option(
+            "--install-completion",
+            about=("Installer le complètement des commandes dans ce shell.", "Install completion in this shell."),
+            callback=complete.install,
+        ),
+    ] = False,
+    show: Annotated[
+        bool,
+        _option(
+            "--show-completion",
+            about=("Afficher le script de complètement de ce shell.", "Print this shell's completion script."),
+            callback=complete.show,
+        ),
+    ] = False,
+    lang: LangOption = None,
+) -> None:
+    pass
+
+
+@_command(
+    (
+        """Jouer dans le terminal.
+
+        Robots : random, greedy, easy, medium, hard, expert. La partie est gardée après chaque coup. À plusieurs devant
+        un terminal, l’écran est effacé avant que le clavier change de mains.""",
+        """Play in the terminal.
+
+        Bots: random, greedy, easy, medium, hard, expert. The game is kept after each move. With several people at one
+        terminal, the screen is wiped before the keyboard changes hands.""",
+    ),
+    "play vaalbara --players 3 --bots easy,hard",
+    "play royaume-2e --people 2 --name Anne,Bob",
+)
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="A name that `ludotheque games` lists.", show_default=False)
-    ] = None,
+    game: Annotated[str | None, _argument(("[JEU]", "[GAME]"), LISTED, autocompletion=complete.games)] = None,
     players: Players = None,
     bots: Annotated[
         str | None,
-        typer.Option(
+        _option(
             "--bots",
             "-b",
-            help="Who plays against you: one name for all, or a,b,...; easy by default.",
-            show_default=False,
+            about=(
+                "Qui joue contre vous : un nom pour tous, ou a,b,… ; easy par défaut.",
+                "Who plays against you: one name for all, or a,b,...; easy by default.",
+            ),
+            value=LIST,
+            autocompletion=complete.bots,
         ),
     ] = None,
     people: Annotated[
-        int | None, typer.Option(help="How many people share this terminal; 1 by default.", show_default=False)
+        int | None,
+        _option(
+            "--people",
+            about=(
+                "Combien de personnes partagent ce terminal ; 1 par défaut.",
+                "How many people share this terminal; 1 by default.",
+            ),
+            value=NUMBER,
+        ),
     ] = None,
-    name: Annotated[str | None, typer.Option(help="Their names, separated by commas.", show_default=False)] = None,
+    name: Annotated[
+        str | None,
+        _option(
+            "--name", about=("Leurs noms, séparés par des virgules.", "Their names, separated by commas."), value=NAMES
+        ),
+    ] = None,
     option: Options = None,
     seed: Annotated[
         int | None,
-        typer.Option("--seed", "-s", help="Deal as this seed does; by chance otherwise.", show_default=False),
+        _option(
+            "--seed",
+            "-s",
+            about=(
+                "Distribuer comme cette graine ; au hasard sinon.",
+                "Deal as this seed does; by chance otherwise.",
+            ),
+            value=NUMBER,
+        ),
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option(help="Where the game is kept; in the user's data folder by default.", show_default=False),
+        _option(
+            "--save",
+            about=(
+                "Où la partie est gardée ; dans le dossier de données par défaut.",
+                "Where the game is kept; in the user's data folder by default.",
+            ),
+            value=FILE,
+        ),
     ] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", show_default=False)] = None,
-    tips: Annotated[bool, typer.Option("--tips", help="Explain the game as it goes.")] = False,
-    confirm: Annotated[bool, typer.Option(help="Ask before a turn passes that could still be undone.")] = True,
+    resume: Annotated[
+        Path | None,
+        _option("--resume", about=("Reprendre une partie gardée.", "Go on with a saved game."), value=FILE),
+    ] = None,
+    tips: Annotated[
+        bool, _option("--tips", about=("Expliquer le jeu au fil de la partie.", "Explain the game as it goes."))
+    ] = False,
+    confirm: Annotated[
+        bool,
+        _option(
+            "--confirm/--no-confirm",
+            about=(
+                "Demander avant que passe un tour qu’on pourrait encore annuler.",
+                "Ask before a turn passes that could still be undone.",
+            ),
+        ),
+    ] = True,
     lang: LangOption = None,
 ) -> None:
-    """Play in the terminal.
-
-    Bots: random, greedy, easy, medium, hard, expert.
-    """
     from .play import Wish
     from .play import play as run
 
     run(Wish(game, players, bots, people, name, option or [], seed, save, resume, tips, confirm))
 
 
-@app.command(epilog="Example: ludotheque simulate vaalbara --players 4 --games 100000 --bots random --json")
+@_command(
+    (
+        f"""Faire jouer des robots et résumer leurs parties.
+
+        Une graine donne les mêmes parties quel que soit le nombre de processus. Une victoire partagée est divisée. Les
+        intervalles sont à 95 %. Les temps ne comptent ni la compilation ni le démarrage. Ctrl-C arrête et dit ce qui a
+        été joué. Robots : {BOTS}.""",
+        f"""Let bots play many games and sum them up.
+
+        For a seed the games are the same with any number of workers. A shared win is shared out. Intervals are at 95%.
+        Times leave out compiling and starting. Ctrl-C stops and tells what was played. Bots: {BOTS}.""",
+    ),
+    "simulate vaalbara --players 4 --games 100000 --bots random --json",
+)
 def simulate(
     game: GameName,
     players: Players = None,
     games: Games = 1000,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="One name for all seats, or one a seat: a,b,...")
+        str,
+        _option(
+            "--bots",
+            "-b",
+            about=(
+                "Un nom pour toutes les places, ou un par place : a,b,…",
+                "One name for all seats, or one a seat: a,b,...",
+            ),
+            value=LIST,
+            autocompletion=complete.bots,
+        ),
     ] = "random",
     option: Options = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
     record: Annotated[
         Path | None,
-        typer.Option(
-            help="Write a flat row of JSON a game to this new file.", metavar="FILE.jsonl", show_default=False
+        _option(
+            "--record",
+            about=(
+                "Écrire une ligne de JSON par partie dans ce nouveau fichier.",
+                "Write a flat row of JSON a game to this new file.",
+            ),
+            value=("FICHIER.jsonl", "FILE.jsonl"),
         ),
     ] = None,
     records: Annotated[
         Path | None,
-        typer.Option(help="Write each game, to be replayed, to this new folder.", metavar="DIR", show_default=False),
+        _option(
+            "--records",
+            about=(
+                "Écrire chaque partie, à rejouer, dans ce nouveau dossier.",
+                "Write each game, to be replayed, to this new folder.",
+            ),
+            value=("DOSSIER", "DIR"),
+        ),
     ] = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
-    """Let bots play many games and sum them up.
-
-    For a seed the games are the same with any number of workers. A shared win is shared out. Times leave out
-    compiling and starting. Bots: random, greedy, search-easy, search-medium, search-hard, search-expert.
-    """
     from .lab import simulate as run
 
-    run(game, players, games, bots, option or [], seed, workers, json, record, records)
+    raise typer.Exit(run(game, players, games, bots, option or [], seed, workers, json, record, records))
 
 
-@app.command(epilog="Example: ludotheque arena vaalbara --bots search-easy,greedy --games 400 --file duel.jsonl")
+@_command(
+    (
+        """Opposer des robots et dire qui est le plus fort.
+
+        Chaque donne est jouée avec toutes les rotations des places et les mêmes mélanges : le nombre de parties est
+        arrondi à des donnes entières. Les taux de victoire ont des intervalles de Wilson à 95 % ; --stop-at est un test
+        séquentiel à 5 % d’erreur. Les résultats ne dépendent pas du nombre de processus. Ctrl-C arrête et dit ce qui a
+        été joué.""",
+        """Let bots meet and say who is stronger.
+
+        Each setup is played in every rotation of the seats, with the same shuffles: the number of games is rounded up
+        to whole setups. Win rates come with 95% Wilson intervals; --stop-at is a sequential test with 5% error. Results
+        do not depend on the number of workers. Ctrl-C stops and tells what was played.""",
+    ),
+    "arena vaalbara --bots search-easy,greedy --games 400 --file duel.jsonl",
+)
 def arena(
     game: GameName,
     bots: Annotated[
-        str, typer.Option("--bots", "-b", help="Who meets: a,b,..., repeated around the table.", show_default=False)
+        str,
+        _option(
+            "--bots",
+            "-b",
+            about=(
+                "Qui se rencontre : a,b,…, répétés autour de la table.",
+                "Who meets: a,b,..., repeated around the table.",
+            ),
+            value=LIST,
+            autocompletion=complete.bots,
+        ),
     ],
     players: Annotated[
         int | None,
-        typer.Option("--players", "-p", help="Number of seats; one a bot by default.", show_default=False),
+        _option(
+            "--players",
+            "-p",
+            about=("Nombre de places ; une par robot par défaut.", "Number of seats; one a bot by default."),
+            value=NUMBER,
+        ),
     ] = None,
     games: Games = 400,
     option: Options = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
     file: Annotated[
-        Path | None, typer.Option("--file", "-f", help="Keep results here, and go on from them.", show_default=False)
+        Path | None,
+        _option(
+            "--file",
+            "-f",
+            about=("Y garder les résultats, et continuer à partir d’eux.", "Keep results here, and go on from them."),
+            value=FILE,
+        ),
     ] = None,
     stop_at: Annotated[
         float | None,
-        typer.Option(help="Stop once the first bot's win rate is surely above or below this.", show_default=False),
+        _option(
+            "--stop-at",
+            about=(
+                "Arrêter dès que le premier robot gagne sûrement plus, ou moins, que cette part des parties (0 à 1).",
+                "Stop once the first bot's win rate is surely above or below this share (0 to 1).",
+            ),
+            value=SHARE,
+        ),
     ] = None,
-    margin: Annotated[float, typer.Option(help="How far from --stop-at a difference begins to matter.")] = 0.05,
+    margin: Annotated[
+        float,
+        _option(
+            "--margin",
+            about=(
+                "À quelle distance de --stop-at une différence commence à compter.",
+                "How far from --stop-at a difference begins to matter.",
+            ),
+            value=SHARE,
+        ),
+    ] = 0.05,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
-    """Let bots meet and say who is stronger.
-
-    Each setup is played in every rotation of the seats, with the same shuffles. Win rates come with 95% Wilson
-    intervals; --stop-at is a sequential test with 5% error. Results do not depend on the number of workers.
-    """
     from .lab import arena as run
 
-    run(game, players, games, bots, option or [], seed, workers, file, stop_at, margin, json)
+    raise typer.Exit(run(game, players, games, bots, option or [], seed, workers, file, stop_at, margin, json))
 
 
-@app.command(epilog="Example: ludotheque games --provenance vaalbara")
+@_command(("Lister l’étagère.", "List the shelf."), "games --provenance vaalbara")
 def games(
     options: Annotated[
-        str | None, typer.Option("--options", metavar="GAME", help="List a game's options.", show_default=False)
+        str | None,
+        _option(
+            "--options",
+            about=("Lister les options d’un jeu.", "List a game's options."),
+            value=("JEU", "GAME"),
+            autocompletion=complete.games,
+        ),
     ] = None,
     provenance: Annotated[
         str | None,
-        typer.Option("--provenance", metavar="GAME", help="List where card values come from.", show_default=False),
+        _option(
+            "--provenance",
+            about=("Lister d’où viennent les valeurs des cartes.", "List where card values come from."),
+            value=("JEU", "GAME"),
+            autocompletion=complete.games,
+        ),
     ] = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
-    """List the shelf."""
     from . import shelf
 
     if json and options is not None and provenance is not None:
@@ -215,14 +423,21 @@ def games(
         shelf.games(json)
 
 
-@app.command(epilog="Example: ludotheque rules vaalbara --lang fr")
+@_command(("Afficher les règles d’un jeu.", "Print the rules of a game."), "rules vaalbara --lang fr")
 def rules(
     game: GameName,
-    ids: Annotated[bool, typer.Option("--ids", help="Print the checklist of the rulebook instead.")] = False,
-    json: Annotated[bool, typer.Option("--json", help="With --ids: print JSON.")] = False,
+    ids: Annotated[
+        bool,
+        _option(
+            "--ids",
+            about=("Afficher plutôt la liste des règles du livret.", "Print the checklist of the rulebook instead."),
+        ),
+    ] = False,
+    json: Annotated[
+        bool, _option("--json", about=("Avec --ids : répondre en JSON.", "With --ids: print JSON."))
+    ] = False,
     lang: LangOption = None,
 ) -> None:
-    """Print the rules of a game."""
     from . import shelf
 
     if ids or json:
@@ -231,58 +446,91 @@ def rules(
         shelf.rules(game)
 
 
-@app.command(epilog="Example: ludotheque serve --port 8080 --no-open")
+@_command(("Ouvrir l’étagère dans le navigateur.", "Open the shelf in the browser."), "serve --port 8080 --no-open")
 def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port; 0 takes a free one.")] = 8000,
+    host: Annotated[
+        str, _option("--host", about=("Adresse d’écoute.", "Address to listen on."), value=("ADRESSE", "ADDRESS"))
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, _option("--port", about=("Port ; 0 en prend un libre.", "Port; 0 takes a free one."), value=NUMBER)
+    ] = 8000,
     database: Annotated[
         Path | None,
-        typer.Option(help="File of the tables; in the user's data folder by default.", show_default=False),
+        _option(
+            "--database",
+            about=(
+                "Fichier des tables ; dans le dossier de données par défaut.",
+                "File of the tables; in the user's data folder by default.",
+            ),
+            value=FILE,
+        ),
     ] = None,
     open_browser: Annotated[
         bool | None,
-        typer.Option(
-            "--open/--no-open", help="Open the browser; by default where there is a screen.", show_default=False
+        _option(
+            "--open/--no-open",
+            about=(
+                "Ouvrir le navigateur ; par défaut là où il y a un écran.",
+                "Open the browser; by default where there is a screen.",
+            ),
         ),
     ] = None,
     limited: Annotated[
         bool,
-        typer.Option(
+        _option(
             "--limits/--no-limits",
-            help="Whether one address may ask only so often; without, for many players behind one address.",
+            about=(
+                "Limiter ou non ce qu’une adresse peut demander ; sans limite, pour beaucoup de joueurs derrière une "
+                "même adresse.",
+                "Whether one address may ask only so often; without, for many players behind one address.",
+            ),
         ),
     ] = True,
     lang: LangOption = None,
 ) -> None:
-    """Open the shelf in the browser."""
     from .serve import serve as run
 
     run(host, port, database, open_browser, limited)
 
 
-@app.command(epilog="Example: ludotheque replay game.json")
+@_command(
+    (
+        """Rejouer un enregistrement, en mots, et vérifier qu’il finit comme il est noté.
+
+        Le code de sortie est 3 quand il est endommagé ou finit autrement.""",
+        """Play a record again, in words, and check that it comes out as noted.
+
+        Exits with 3 when it is damaged or comes out differently.""",
+    ),
+    "replay game.json",
+)
 def replay(
-    file: Annotated[Path, typer.Argument(help="A saved game or record.", show_default=False)],
+    file: Annotated[
+        Path, _argument(("FICHIER", "FILE"), ("Une partie gardée ou un enregistrement.", "A saved game or record."))
+    ],
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
-    """Play a record again, in words, and check that it comes out as noted.
-
-    Exits with 1 when it is damaged or comes out differently.
-    """
     from .replay import replay as run
 
     raise typer.Exit(run(file, json))
 
 
-@app.command(epilog="Example: ludotheque warm vaalbara")
+@_command(
+    ("Compiler les jeux maintenant plutôt qu’à la première partie.", "Compile games now instead of at first use."),
+    "warm vaalbara",
+)
 def warm(
     games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all by default.", show_default=False)
+        list[str] | None,
+        _argument(
+            ("[JEU]…", "[GAME]..."),
+            ("Lesquels ; tous par défaut.", "Which games; all by default."),
+            autocompletion=complete.games,
+        ),
     ] = None,
     lang: LangOption = None,
 ) -> None:
-    """Compile games now instead of at first use."""
     from .warm import warm as run
 
     run(games or [])

@@ -5,18 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console
+from rich.markup import escape
+from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text as Line
 
 from ..kernel.errors import GameError
-from ..kernel.game import Engine
 from ..kernel.text import Text
-from .language import note, spoken
+from .language import note, say, spoken
+
+if TYPE_CHECKING:
+    from ..kernel.game import Engine  # which loads what --help is to answer without
 
 QUIET_SECONDS = 0.7  # work that takes no longer shows no bar
 
@@ -71,11 +78,80 @@ def number(value: float, digits: int = 0) -> str:
 
 
 def table(title: str, *columns: str, left: int = 1) -> Table:
-    """An empty table; all columns but the first `left` are numbers."""
+    """An empty table; all columns but the first `left` are numbers. What is too long is wrapped, never cut."""
     made = Table(title=title, title_justify="left", title_style="bold", header_style="bold", box=SIMPLE_HEAD)
     for index, column in enumerate(columns):
-        made.add_column(column, justify="left" if index < left else "right")
+        made.add_column(column, justify="left" if index < left else "right", overflow="fold")
     return made
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a report. Where a terminal is too narrow, those of the highest `rank` are left out first; 0 stays."""
+
+    title: str
+    cells: Sequence[str]
+    rank: int = 0
+    left: bool = False
+
+
+def print_columns(title: str, columns: Sequence[Column]) -> None:
+    """A table that fits: what it shows is never cut or broken. A file or a pipe gets every column in full.
+
+    Where not even the columns of rank 0 fit, each row is a few lines.
+    """
+    shown = list(columns)
+    width = out.width if out.is_terminal else max(out.width, _natural(columns))
+    while _natural(shown) > width and any(column.rank for column in shown):
+        shown.remove(max(shown, key=lambda column: column.rank))
+    if _natural(shown) > width:
+        _print_rows(title, columns)
+        return
+    made = table(title, left=0)
+    for column in shown:
+        made.add_column(
+            Line(column.title, no_wrap=False),
+            justify="left" if column.left else "right",
+            no_wrap=True,
+            width=_width(column),
+        )
+    for cells in zip(*(column.cells for column in shown), strict=True):
+        made.add_row(*(escape(cell) for cell in cells))
+    wide = out if out.is_terminal else Console(width=width, highlight=False, emoji=False)
+    wide.print(made)
+    if missing := [column.title for column in columns if column not in shown]:
+        facts(
+            say(
+                "Dans un terminal plus large, ou avec --json : {names}",
+                "In a wider terminal, or with --json: {names}",
+                names="; ".join(missing),
+            )
+        )
+
+
+def _print_rows(title: str, columns: Sequence[Column]) -> None:
+    out.print(f"[bold]{escape(title)}[/]\n")
+    names = [column for column in columns if column.left]
+    rest = [column for column in columns if not column.left]
+    for row in range(len(columns[0].cells)):
+        out.print(f"[bold]{escape('  '.join(column.cells[row] for column in names))}[/]")
+        facts(*(f"{column.title} {column.cells[row]}" for column in rest))
+    out.print()
+
+
+def _width(column: Column) -> int:
+    """How wide a column is when nothing is wrapped but its title."""
+    return max(map(cell_len, [*column.title.split(), *column.cells]), default=0)
+
+
+def _natural(columns: Sequence[Column]) -> int:
+    return sum(_width(column) + 3 for column in columns) + 1
+
+
+def facts(*lines: str) -> None:
+    """Lines below a table, indented."""
+    for line in lines:
+        out.print(Padding(escape(line), (0, 0, 0, 2)), soft_wrap=not out.is_terminal)
 
 
 @contextmanager

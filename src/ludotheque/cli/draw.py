@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.scene import Part, Place, Scene, SeatPanel, Zone
-from .language import say
+from ..kernel.scene import Part, Place, Ranking, Scene, SeatPanel, Zone
+from ..kernel.text import Text
+from .language import say, spoken
 from .parts import STYLES, Pen, draw_part, shape
+
+CLANS = {
+    "blue": Text("clan bleu", "blue clan"),
+    "violet": Text("clan violet", "violet clan"),
+    "yellow": Text("clan jaune", "yellow clan"),
+    "red": Text("clan rouge", "red clan"),
+    "green": Text("clan vert", "green clan"),
+}
+NARROW = 64  # columns below which a choice and the words of its card are one paragraph
 
 
 def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
     """The whole table. A thing that can be chosen carries its number in brackets."""
     drawn: list[RenderableType] = [Rule(Line.assemble((title, "bold"), f" · {scene.heading}"))]
     drawn += [draw_part(part, pen) for part in scene.board]
+    clans = any(isinstance(part, Ranking) for part in scene.board)
     for seat in scene.seats:
-        drawn.append(_seat_line(seat))
+        drawn.append(_seat_line(seat, clans))
         drawn += [Padding(draw_part(part, pen), (0, 0, 0, 2)) for part in seat.parts if not _is_empty(part)]
     return Group(*drawn)
 
@@ -29,7 +41,7 @@ def _is_empty(part: Part) -> bool:
     return isinstance(part, Zone) and not part.cards and not part.count
 
 
-def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int]) -> RenderableType:
+def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], width: int) -> RenderableType:
     """What is asked, and the numbered choices with the words of their cards."""
     prompt = scene.prompt
     asked = Line(prompt.sentence, style="bold")
@@ -38,32 +50,52 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int]) ->
     words = {choice.action: said for choice, said in scene.offers()}
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True)
-    grid.add_column(no_wrap=True)
-    grid.add_column(style="dim")
+    longest = max((cell_len(label) for label in labels.values()), default=0)
+    if narrow := longest > width * 2 // 5 or width < NARROW:
+        grid.add_column()
+    else:
+        grid.add_column(no_wrap=True)
+        grid.add_column(style="dim")
     for action, number in numbers.items():
-        grid.add_row(str(number), Line(labels[action]), Line(words.get(action, "")))
+        about = words.get(action, "")
+        if narrow:
+            grid.add_row(str(number), Line.assemble(labels[action], (f"  {about}" if about else "", "dim")))
+        else:
+            grid.add_row(str(number), Line(labels[action]), Line(about))
     return Group(Line(), asked, grid)
 
 
-def result(places: tuple[Place, ...]) -> RenderableType:
-    """The final scores with where they come from, best first."""
+def result(places: tuple[Place, ...], width: int) -> RenderableType:
+    """The final scores with where they come from, best first: a table, or a paragraph each where it does not fit."""
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
-    shown = Table(title=say("Résultat", "Result"), title_justify="left", title_style="bold")
+    title, points = say("Résultat", "Result"), say("Points", "Points")
+    heads = [f"{place.rank}. {place.name}" for place in ranked]
+    sources = [name for name, _ in ranked[0].sources]
+    if max(map(cell_len, [*sources, points])) + sum(cell_len(head) + 3 for head in heads) + 4 > width:
+        lines: list[RenderableType] = [Line(f"\n{title}", style="bold")]
+        for place, head in zip(ranked, heads, strict=True):
+            lines.append(Line.assemble((head, "bold"), f"  {points} {place.points}"))
+            said = ", ".join(f"{name} {value}" for name, value in place.sources)
+            lines.append(Padding(Line(said, style="dim"), (0, 0, 0, 4)))
+        return Group(*lines)
+    shown = Table(title=title, title_justify="left", title_style="bold")
     shown.add_column("")
-    for place in ranked:
-        shown.add_column(Line(f"{place.rank}. {place.name}"), justify="right")
-    for index, (name, _) in enumerate(ranked[0].sources):
+    for head in heads:
+        shown.add_column(Line(head), justify="right")
+    for index, name in enumerate(sources):
         shown.add_row(Line(name), *(str(place.sources[index][1]) for place in ranked))
     shown.add_section()
-    shown.add_row(say("Points", "Points"), *(f"[bold]{place.points}[/]" for place in ranked))
+    shown.add_row(Line(points), *(f"[bold]{place.points}[/]" for place in ranked))
     return shown
 
 
-def _seat_line(seat: SeatPanel) -> Line:
+def _seat_line(seat: SeatPanel, clans: bool) -> Line:
+    """A player: name and what is known of it. Where `clans` are ranked, the one behind the colour is named."""
     line = Line("\n▸ " if seat.acting else "\n  ", style="bold")
     line.append(f"{shape(seat.clan)} {seat.name}", style=STYLES.get(seat.clan, ""))
     if seat.you:
         line.append(say(" (vous)", " (you)"), style="not bold")
-    facts = [seat.status, *(f"{stat.name} {stat.value}" for stat in seat.stats)]
+    clan = CLANS[seat.clan].say(spoken()) if clans and seat.clan in CLANS else ""
+    facts = [clan, seat.status, *(f"{stat.name} {stat.value}" for stat in seat.stats)]
     line.append("  " + " · ".join(fact for fact in facts if fact), style="not bold dim")
     return line

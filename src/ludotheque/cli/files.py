@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import tempfile
@@ -12,7 +13,7 @@ from typing import Any
 from unicodedata import category
 
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError
+from ..kernel.errors import BadRecord, GameError, OutOfReach, reason
 from ..kernel.match import FORMAT
 from ..kernel.text import Text
 from .language import say
@@ -23,13 +24,13 @@ LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
 
 
 def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
-    """A record and the box that it is a game of. Raises BadRecord for anything that is not one."""
+    """A record and the box that it is a game of. Raises BadRecord for anything that is not one, OutOfReach for none."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise BadRecord(
-            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=error.strerror
+        raise OutOfReach(
+            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
         ) from None
     try:
         record = json.loads(raw) if len(raw) <= LARGEST else None
@@ -53,7 +54,7 @@ def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
 
 
 def write_record(path: Path, record: Mapping[str, Any]) -> None:
-    """Write a record whole or not at all. Raises GameError when the file cannot be written."""
+    """Write a record whole or not at all. Raises OutOfReach when the file cannot be written."""
     draft = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -71,22 +72,22 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
                 Path(draft).unlink(missing_ok=True)
         if not isinstance(error, OSError):
             raise
-        raise GameError(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
+        raise OutOfReach(
+            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
         ) from None
 
 
 def check_writable(path: Path) -> None:
-    """Raises GameError when a file cannot be written here, before anything is lost by finding out late."""
+    """Raises OutOfReach when a file cannot be written here, before anything is lost by finding out late."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
-            raise IsADirectoryError(21, os.strerror(21))
+            raise IsADirectoryError(errno.EISDIR, "")
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as error:
-        raise GameError(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
+        raise OutOfReach(
+            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
         ) from None
 
 

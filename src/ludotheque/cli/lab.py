@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from ..games import box
+from ..kernel.text import Text
 from ..lab.arena import Outcome, Pairing
 from ..lab.arena import arena as contest
 from ..lab.series import Series, fewest_seats
-from ..lab.simulate import Report
+from ..lab.simulate import Interrupted, Report
 from ..lab.simulate import simulate as play
-from .console import number, out, print_json, progress, quiet_engine, read_names, read_options, table
+from .console import Column, facts, number, print_columns, print_json, progress, quiet_engine, read_names, read_options
 from .keep import kept_records, kept_rows
-from .language import say
+from .language import note, say
+from .status import DONE, INTERRUPTED
 
 
 def simulate(
@@ -27,60 +31,88 @@ def simulate(
     json: bool,
     record: Path | None = None,
     records: Path | None = None,
-) -> None:
-    """Run a simulation, keep its games where asked, print its report. Raises GameError for anything impossible."""
+) -> int:
+    """Run a simulation, keep its games where asked, print its report; returns the exit status.
+
+    Raises GameError for anything impossible.
+    """
     names = read_names(bots)
     game = box(entry).game
     seats = players if players is not None else fewest_seats(game, len(names))
     series = Series.checked(entry, seats, names, read_options(option), seed)
     quiet_engine(game.engine())
-    with (
-        progress(say("Parties jouées", "Games played"), games) as update,
-        kept_rows(record) as keep_row,
-        kept_records(records, series) as keep_record,
-    ):
-        report = play(series, games, workers, update, keep_row=keep_row, keep_record=keep_record)
-    if json:
-        print_json(report.to_json())
-    else:
-        print_report(report)
+    with _told_when_interrupted(print_report, json) as tell:
+        with (
+            progress(say("Parties jouées", "Games played"), games) as update,
+            kept_rows(record) as keep_row,
+            kept_records(records, series) as keep_record,
+        ):
+            report = play(series, games, workers, update, keep_row=keep_row, keep_record=keep_record)
+        tell(report)
+    return tell.status
+
+
+class _Telling:
+    """Prints a report, and remembers with what status the command ends."""
+
+    def __init__(self, show: Callable[[Any], None], json: bool) -> None:
+        self._show = show
+        self._json = json
+        self.status = DONE
+
+    def __call__(self, report: Any) -> None:
+        if self._json:
+            print_json(report.to_json() | {"interrupted": self.status == INTERRUPTED})
+        else:
+            self._show(report)
+
+
+@contextmanager
+def _told_when_interrupted(show: Callable[[Any], None], json: bool) -> Iterator[_Telling]:
+    """After Ctrl-C in the block, tell what was played so far; then the status is INTERRUPTED."""
+    tell = _Telling(show, json)
+    try:
+        yield tell
+    except Interrupted as stopped:
+        tell.status = INTERRUPTED
+        note(Text("Interrompu : voici ce qui a été joué.", "Interrupted: this is what was played."))
+        tell(stopped.played)
+    except KeyboardInterrupt:
+        note(Text("Interrompu avant la fin de la première partie.", "Interrupted before the first game was over."))
+        tell.status = INTERRUPTED
 
 
 def print_report(report: Report) -> None:
     """The report as a table and some facts."""
     tally, series = report.tally, report.series
-    shown = table(
+    rates = [100 * wins / tally.games for wins in tally.seat_wins]
+    print_columns(
         _title(series, tally.games),
-        say("Place", "Seat"),
-        say("Robot", "Bot"),
-        say("Victoires", "Wins"),
-        "%",
-        "Points",
-        say("Écart-type", "Deviation"),
-        say("Extrêmes", "Range"),
-        left=2,
+        [
+            Column(say("Place", "Seat"), [str(seat + 1) for seat in range(series.players)], left=True),
+            Column(say("Robot", "Bot"), series.bots, left=True),
+            Column(say("Victoires", "Wins"), [_wins(wins) for wins in tally.seat_wins], rank=4),
+            Column(say("% (à 95 %)", "% (at 95%)"), _intervals(rates, tally.win_intervals, 100, 1)),
+            Column(
+                say("Points (à 95 %)", "Points (at 95%)"),
+                _intervals(tally.mean_points, tally.mean_intervals, 1, 1),
+                rank=1,
+            ),
+            Column(
+                say("Écart-type", "Deviation"),
+                [number(deviation, 1) if tally.games > 1 else "–" for deviation in tally.point_deviations],
+                rank=3,
+            ),
+            Column(
+                say("Extrêmes", "Range"),
+                [f"{low}–{high}" for low, high in zip(tally.lowest, tally.highest, strict=True)],
+                rank=2,
+            ),
+        ],
     )
-    rows = zip(
-        series.bots,
-        tally.seat_wins,
-        tally.mean_points,
-        tally.point_deviations,
-        tally.lowest,
-        tally.highest,
-        strict=True,
-    )
-    for seat, (bot, wins, mean, deviation, low, high) in enumerate(rows):
-        shown.add_row(
-            str(seat + 1),
-            bot,
-            _wins(wins),
-            number(100 * wins / tally.games, 1),
-            number(mean, 1),
-            number(deviation, 1),
-            f"{low}–{high}",
-        )
-    out.print(shown)
-    _facts(
+    if tally.games == 1:
+        facts(say("Une seule partie ne donne pas d’intervalle.", "A single game gives no interval."))
+    facts(
         say("{n} décisions", "{n} decisions", n=number(tally.decisions)),
         say(
             "{mean} par partie (de {low} à {high})",
@@ -98,6 +130,16 @@ def print_report(report: Report) -> None:
         ),
         say("graine {seed}", "seed {seed}", seed=series.seed),
     )
+    if tally.games < report.asked:
+        facts(
+            say(
+                "{n} {many:partie|parties} sur les {asked} demandées",
+                "{n} of the {asked} games asked for",
+                n=number(tally.games),
+                many=tally.games,
+                asked=number(report.asked),
+            )
+        )
 
 
 def arena(
@@ -112,54 +154,83 @@ def arena(
     stop_at: float | None,
     margin: float,
     json: bool,
-) -> None:
-    """Let bots meet and print how they did. Raises GameError for anything impossible."""
+) -> int:
+    """Let bots meet and print how they did; returns the exit status. Raises GameError for anything impossible."""
     pairing = Pairing.checked(entry, players, read_names(bots), read_options(option), seed)
     quiet_engine(pairing.series.game.engine())
-    with progress(say("Parties jouées", "Games played"), games) as update:
-        outcome = contest(pairing, games, workers=workers, file=file, stop_at=stop_at, margin=margin, progress=update)
-    if json:
-        print_json(outcome.to_json())
-    else:
-        print_outcome(outcome)
+    turns = len(pairing.rotations)
+    whole = -(-games // turns) * turns
+    with _told_when_interrupted(print_outcome, json) as tell:
+        with progress(say("Parties jouées", "Games played"), whole) as update:
+            outcome = contest(
+                pairing, games, workers=workers, file=file, stop_at=stop_at, margin=margin, progress=update
+            )
+        tell(outcome)
+    return tell.status
 
 
 def print_outcome(outcome: Outcome) -> None:
     """The outcome as a table and some facts."""
-    series = outcome.pairing.series
-    shown = table(
+    series, standings = outcome.pairing.series, outcome.standings
+    rates = [(100 * one.win_low, 100 * one.win_high) for one in standings]
+    ranks = [
+        (one.utility_low, one.utility_high) if one.utility_low is not None and one.utility_high is not None else None
+        for one in standings
+    ]
+    print_columns(
         _title(series, outcome.games),
-        say("Robot", "Bot"),
-        say("Victoires", "Wins"),
-        say("% (à 95 %)", "% (at 95%)"),
-        say("Hasard", "Chance"),
-        say("Rang, 0 à 1 (à 95 %)", "Rank, 0 to 1 (at 95%)"),
-        "Points",
+        [
+            Column(say("Robot", "Bot"), [one.bot for one in standings], left=True),
+            Column(say("Victoires", "Wins"), [_wins(one.wins) for one in standings], rank=3),
+            Column(say("% (à 95 %)", "% (at 95%)"), _intervals([100 * one.win_rate for one in standings], rates, 1, 1)),
+            Column(say("Hasard", "Chance"), [number(100 * one.chance) for one in standings], rank=4),
+            Column(
+                say("Rang, 0 à 1 (à 95 %)", "Rank, 0 to 1 (at 95%)"),
+                _intervals([one.utility for one in standings], ranks, 1, 3),
+                rank=2,
+            ),
+            Column("Points", [number(one.mean_score, 1) for one in standings], rank=1),
+        ],
     )
-    for one in outcome.standings:
-        shown.add_row(
-            one.bot,
-            _wins(one.wins),
-            _interval(100 * one.win_rate, 100 * one.win_low, 100 * one.win_high, 1),
-            number(100 * one.chance),
-            _interval(one.utility, one.utility_low, one.utility_high, 3),
-            number(one.mean_score, 1),
-        )
-    out.print(shown)
-    _facts(
+    facts(
         say(
             "{setups} {setups:donne|donnes}, chacune jouée {n} fois à places tournantes, graine {seed}",
             "{setups} {setups:setup|setups}, each played {n} times with seats rotated, seed {seed}",
             setups=outcome.setups,
             n=len(outcome.pairing.rotations),
             seed=series.seed,
-        ),
-        _time(outcome.seconds, outcome.workers),
+        )
     )
+    if outcome.games > outcome.asked:
+        facts(
+            say(
+                "{games} parties au lieu de {asked} : une donne n’est équitable que jouée à toutes les places.",
+                "{games} games instead of {asked}: a setup is fair only when it is played in all rotations.",
+                games=outcome.games,
+                asked=outcome.asked,
+            )
+        )
+    elif outcome.games < outcome.asked and outcome.verdict is None:
+        facts(
+            say(
+                "{n} parties sur les {asked} demandées",
+                "{n} of the {asked} games asked for",
+                n=outcome.games,
+                asked=outcome.asked,
+            )
+        )
+    if outcome.setups == 1:
+        facts(
+            say(
+                "Une seule donne ne donne pas d’intervalle des rangs.",
+                "A single setup gives no interval of ranks.",
+            )
+        )
+    facts(_time(outcome.seconds, outcome.workers))
     if outcome.resumed:
-        _facts(say("{n} {n:partie|parties} du fichier", "{n} {n:game|games} from the file", n=outcome.resumed))
+        facts(say("{n} {n:partie|parties} du fichier", "{n} {n:game|games} from the file", n=outcome.resumed))
     if outcome.threshold is not None:
-        _facts(_verdict(outcome))
+        facts(_verdict(outcome))
 
 
 def _verdict(outcome: Outcome) -> str:
@@ -182,8 +253,16 @@ def _title(series: Series, games: int) -> str:
     )
 
 
-def _interval(value: float, low: float, high: float, digits: int) -> str:
-    return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)})"
+def _intervals(
+    values: Sequence[float], intervals: Sequence[tuple[float, float] | None], scale: float, digits: int
+) -> list[str]:
+    """Values with their intervals, which are still to be scaled; a value alone where there is none."""
+    return [
+        number(value, digits)
+        if interval is None
+        else f"{number(value, digits)} ({number(scale * interval[0], digits)}–{number(scale * interval[1], digits)})"
+        for value, interval in zip(values, intervals, strict=True)
+    ]
 
 
 def _wins(wins: float) -> str:
@@ -197,8 +276,3 @@ def _time(seconds: float, workers: int) -> str:
         s=number(seconds, 2),
         n=workers,
     )
-
-
-def _facts(*facts: str) -> None:
-    for fact in facts:
-        out.print(f"  {fact}")

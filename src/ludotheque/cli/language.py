@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any, cast
 
 from ..kernel.errors import GameError
@@ -12,10 +13,21 @@ from ..kernel.text import LANGS, Lang, Text
 _chosen: Lang | None = None
 
 
+def hear(args: Sequence[str]) -> None:
+    """Take the language from a command line that is not read yet: what is wrong with it is told in that language."""
+    global _chosen
+    _chosen = None
+    for index, arg in enumerate(args):
+        name, equals, value = arg.partition("=")
+        if name == "--lang":
+            given = value if equals else "".join(args[index + 1 : index + 2])
+            if given in LANGS:
+                _chosen = cast(Lang, given)
+
+
 def choose(value: str | None) -> str | None:
     """Take the value of --lang. Raises GameError for a language that nobody here speaks."""
     global _chosen
-    _chosen = None
     if value is not None:
         if value not in LANGS:
             raise GameError(

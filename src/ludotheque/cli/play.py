@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rich.console import RenderableType
 from rich.markup import escape
+from rich.text import Text as Line
 
 from ..bots import Player, find_bot, parse_bot
 from ..bots.own import names_file
@@ -22,13 +24,15 @@ from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match, made_by_other_rules
 from ..kernel.scene import Look, Scene
 from ..kernel.text import Text
-from ..lab.series import decision_seed, fewest_seats
+from ..lab.series import check_seed, decision_seed, fewest_seats
+from .calling import command
 from .console import err, out, quiet_engine, read_names, read_options
 from .draw import draw, menu, result
 from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
-from .language import say, spoken
+from .language import note, say, spoken
 from .parts import Pen
-from .shelf import print_card, print_section
+from .screen import Curtain, Screen, can_hide
+from .shelf import card_line, section_lines
 
 EASY = "easy"  # who plays where nobody is named
 PAST = 40  # commands that a layout may look back on
@@ -38,6 +42,7 @@ UNDO = ("u", "undo", "annuler")
 SAVE = ("s", "save", "sauver")
 LOG = ("l", "log", "journal")
 REFERENCE = ("r", "reference", "aide")
+TABLE = ("t", "table")
 ENDINGS = ("SIGTERM", "SIGHUP")  # how a system asks a program to stop; the second, when its terminal closes
 
 
@@ -84,6 +89,8 @@ class Sitting:
     confirm: bool = True
     _told: set[str] = field(default_factory=set)
     _holder: int | None = None  # who has the keyboard
+    _screen: Screen = field(default_factory=Screen)
+    _kept: bool = True  # whether the last move is in the file
 
     @property
     def people(self) -> list[int]:
@@ -94,14 +101,30 @@ class Sitting:
         levels = [f"{who.name} : {who.bot.text.say(spoken())}" for who in self.seats if who.bot]
         if levels:
             out.print(escape(" · ".join(levels)), style="dim")
-        while not self.match.finished:
-            actors = self.match.actors
-            seat = next((seat for seat in actors if self.seats[seat].bot is None), actors[0])
-            if self.seats[seat].bot is None:
-                self._person(seat)
-            else:
-                self._bot(seat)
+        with self._stage() as self._screen:
+            while not self.match.finished:
+                actors = self.match.actors
+                seat = next((seat for seat in actors if self.seats[seat].bot is None), actors[0])
+                if self.seats[seat].bot is None:
+                    self._person(seat)
+                else:
+                    self._bot(seat)
+        self._screen = Screen()
         self._end()
+
+    def _stage(self) -> Screen:
+        """The screen of this sitting. Several people are told where it cannot keep their cards apart."""
+        if len(self.people) == 1:
+            return Screen()
+        if can_hide():
+            return Curtain()
+        note(
+            Text(
+                "Cette sortie ne s’efface pas : chacun pourra y relire les cartes des autres.",
+                "This output cannot be wiped: everybody can read the others' cards in it again.",
+            )
+        )
+        return Screen()
 
     # --- bots ---
 
@@ -122,12 +145,14 @@ class Sitting:
         scene = self._scene(seat)
         labels = self._labels(seat, scene)
         numbers = {action: number for number, action in enumerate(labels, 1)}
-        self._news(seat)
-        out.print(draw(self.shelf.title, scene, Pen(numbers, self.shelf.looks.signs)))
-        self._tip(seat)
-        out.print(menu(scene, labels, numbers))
+        self._screen.show(
+            *self._news(seat),
+            draw(self.shelf.title, scene, Pen(numbers, self.shelf.looks.signs)),
+            *self._tip(seat),
+            menu(scene, labels, numbers, out.width),
+        )
         while True:
-            answer = self._read(say("[{n}, ? pour l’aide] ", "[{n}, ? for help] ", n=f"1-{len(labels)}"))
+            answer = self._read(self._hint(len(labels)))
             if answer in UNDO:
                 if self._undo(seat):
                     return
@@ -140,6 +165,14 @@ class Sitting:
             hint = say("[Entrée pour confirmer, u pour annuler] ", "[Enter to confirm, u to undo] ")
             if self._read(hint) in UNDO:
                 self._undo(seat)
+        self._screen.wipe()
+
+    def _hint(self, choices: int) -> str:
+        """What may be typed: the numbers, and how to see what did not fit."""
+        numbers = f"1-{choices}" if choices > 1 else "1"
+        if self._screen.hidden():
+            return say("[{n}, ? pour l’aide, t pour le haut] ", "[{n}, ? for help, t for the top] ", n=numbers)
+        return say("[{n}, ? pour l’aide] ", "[{n}, ? for help] ", n=numbers)
 
     def _chosen(self, answer: str, numbers: dict[str, int]) -> str | None:
         """The action that an answer names, None after anything else (which is dealt with)."""
@@ -147,45 +180,46 @@ class Sitting:
             if answer in (str(number), action):
                 return action
         if answer == "?":
-            out.print(
+            self._screen.aside(
                 say(
-                    "Un numéro ou un nom d’action ; u annuler, s sauver, l journal, r référence, q quitter.",
-                    "A number or an action's name; u undo, s save, l log, r reference, q quit.",
+                    "Un numéro ou un nom d’action ; u annuler, s sauver, l journal, t table, r référence, q quitter.",
+                    "A number or an action's name; u undo, s save, l log, t table, r reference, q quit.",
                 )
             )
         elif answer:
             names = ", ".join(numbers)
-            err.print(
-                escape(say("Choisissez de 1 à {n} : {names}", "Choose 1 to {n}: {names}", n=len(numbers), names=names)),
-                style="red",
+            self._screen.complain(
+                say("Choisissez de 1 à {n} : {names}", "Choose 1 to {n}: {names}", n=len(numbers), names=names)
             )
         return None
 
     def _read(self, hint: str) -> str:
         """One answer. What is asked besides the game is answered here. Raises Leave."""
         while True:
-            try:
-                answer = input(hint).strip().lower()
-            except (EOFError, RuntimeError):  # the second: there is no input at all
-                raise Leave from None
-            if answer in QUIT:
-                raise Leave
+            answer = _typed(hint)
             if answer in SAVE:
                 self._save_now()
             elif answer in LOG:
-                self._print_log(self._holder or 0, 0)
+                self._screen.aside(*self._told_to(self._holder or 0, 0))
             elif answer in REFERENCE:
-                self._reference()
+                self._screen.aside(*self._reference())
+            elif answer in TABLE:
+                self._screen.turn_over()
             else:
                 return answer
 
     def _hand_over(self, seat: int) -> None:
-        """Let the next person take the keyboard without seeing the last one's cards."""
+        """Let the next person take the keyboard; until they have it, nothing is shown and nothing answered."""
         if len(self.people) > 1 and self._holder != seat:
-            out.clear()
+            self._screen.wipe()
             name = self.seats[seat].name
-            self._holder = seat
-            self._read(say("Au tour de {name}. [Entrée] ", "{name}'s turn. [Enter] ", name=name))
+            _typed(
+                say(
+                    "Passez le clavier à {name}, qui appuie sur Entrée. ",
+                    "Pass the keyboard to {name}, who presses Enter. ",
+                    name=name,
+                )
+            )
         self._holder = seat
 
     def _undo(self, seat: int) -> bool:
@@ -193,13 +227,14 @@ class Sitting:
         try:
             taken.undo(seat)
         except GameError as error:
-            err.print(escape(error.say(spoken())), style="red")
+            self._screen.complain(error.say(spoken()))
             return False
         self.match = taken
+        self._keep_up()
         del self.log[len(self.match.actions) + 1 :]
         for who in self.seats:
             who.read = min(who.read, len(self.log))
-        out.print(say("Annulé.", "Undone."), style="dim")
+        self._screen.aside(Line(say("Annulé.", "Undone."), style="dim"))
         return True
 
     # --- what is shown ---
@@ -230,43 +265,47 @@ class Sitting:
             for code in match.legal_codes(seat)
         }
 
-    def _news(self, seat: int) -> None:
+    def _news(self, seat: int) -> list[RenderableType]:
         """The log since this person last looked."""
-        self._print_log(seat, max(self.seats[seat].read, 0))
+        first = max(self.seats[seat].read, 0)
         self.seats[seat].read = len(self.log)
+        return self._told_to(seat, first)
 
-    def _print_log(self, viewer: int, first: int) -> None:
+    def _told_to(self, viewer: int, first: int) -> list[RenderableType]:
+        """The log as one viewer knows it, from a command on."""
+        lines: list[RenderableType] = []
         for events in self.log[first:]:
             for event in events:
                 kind = self.match.game.events(event.kind).kind
                 if event.visible_to(viewer) and not kind.silent and event.kind != CHOSEN:
                     line = kind.say(event, self.match.content, spoken(), viewer, lambda seat: self.seats[seat].name)
-                    out.print(f"  [dim]{escape(line)}[/]")
+                    lines.append(Line(f"  {line}", style="dim"))
+        return lines
 
-    def _tip(self, seat: int) -> None:
+    def _tip(self, seat: int) -> list[RenderableType]:
         if not self.tips:
-            return
+            return []
         look = self._look(seat)
         for tip in self.shelf.layout.tips:
             if tip.id not in self._told and tip.when(look):
                 self._told.add(tip.id)
-                out.print(f"\n[yellow]{escape(tip.text.say(spoken()))}[/]")
-                return
+                return [Line(f"\n{tip.text.say(spoken())}", style="yellow")]
+        return []
 
-    def _reference(self) -> None:
+    def _reference(self) -> list[RenderableType]:
         """What the page's panel shows: the sections, then the cards that are in this game only."""
-        for section in self.shelf.layout.reference:
-            print_section(section, self.match.content, self.shelf.looks.signs)
         viewer = self.people[0] if self._holder is None else self._holder
-        for card in self._scene(viewer).reference:
-            print_card(card)
+        content, signs = self.match.content, self.shelf.looks.signs
+        reference = self.shelf.layout.reference
+        sections = [part for section in reference for part in section_lines(section, content, signs)]
+        return [*sections, *map(card_line, self._scene(viewer).reference)]
 
     def _end(self) -> None:
         viewer = self.people[0]
-        self._news(viewer)
+        self._screen.show(*self._news(viewer))
         scene = self._scene(viewer)
         out.print(draw(self.shelf.title, scene, Pen({}, self.shelf.looks.signs)))
-        out.print(result(scene.result))
+        out.print(result(scene.result, out.width))
         out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
 
     # --- the match ---
@@ -276,6 +315,21 @@ class Sitting:
         played = self.match.fork()
         self.log.append(played.play(seat, action))
         self.match = played
+        self._keep_up()
+
+    def _keep_up(self) -> None:
+        """Write the game after each move, so that nothing is lost however the program ends.
+
+        A failure is told once; the game goes on, and each move tries again.
+        """
+        try:
+            self.save()
+        except GameError as error:
+            if self._kept:
+                self._screen.complain(error.say(spoken()))
+            self._kept = False
+        else:
+            self._kept = True
 
     def save(self) -> None:
         """Write the game to its file. Raises GameError when that fails."""
@@ -286,9 +340,20 @@ class Sitting:
         try:
             self.save()
         except GameError as error:
-            err.print(escape(error.say(spoken())), style="red", soft_wrap=True)
+            self._screen.complain(error.say(spoken()))
         else:
-            out.print(say("Sauvé : {path}", "Saved: {path}", path=self.path), markup=False, soft_wrap=True)
+            self._screen.aside(escape(say("Sauvé : {path}", "Saved: {path}", path=self.path)))
+
+
+def _typed(hint: str) -> str:
+    """One line from the keyboard. Raises Leave where somebody wants to stop or the input ends."""
+    try:
+        answer = input(hint).strip().lower()
+    except (EOFError, RuntimeError):  # the second: there is no input at all
+        raise Leave from None
+    if answer in QUIT:
+        raise Leave
+    return answer
 
 
 def play(wish: Wish) -> None:
@@ -299,22 +364,27 @@ def play(wish: Wish) -> None:
     sitting = resumed(wish) if wish.resume else begun(wish)
     with _signals_raised():
         try:
-            _sit(sitting, bool(wish.save or wish.resume))
+            _sit(sitting)
         except BaseException as reason:
             _keep(sitting, reason)
             raise
 
 
-def _sit(sitting: Sitting, keep: bool) -> None:
-    """Play, and keep what was left; a game that ended only where the people said so."""
+def _sit(sitting: Sitting) -> None:
+    """Play, keep the game and say where it is."""
     try:
         sitting.run()
     except Leave:
         sitting.save()  # a closing terminal ends the input first and sends its signal while this goes on
         _say_how_to_go_on(sitting)
     else:
-        if keep:
-            sitting.save()
+        sitting.save()
+        how = command("replay", sitting.path)
+        out.print(
+            say("Partie gardée. Pour la revoir : {how}", "Game kept. To watch it again: {how}", how=how),
+            markup=False,
+            soft_wrap=True,
+        )
 
 
 @contextmanager
@@ -360,10 +430,11 @@ def _keep(sitting: Sitting, reason: BaseException) -> None:
 
 
 def _say_how_to_go_on(sitting: Sitting) -> None:
-    own = [who.bot.name for who in sitting.seats if who.bot and names_file(who.bot.name)]
-    command = f"ludotheque play --resume {sitting.path}" + (f" --bots {','.join(dict.fromkeys(own))}" if own else "")
+    own = dict.fromkeys(who.bot.name for who in sitting.seats if who.bot and names_file(who.bot.name))
+    bots = ("--bots", ",".join(own)) if own else ()
+    how = command("play", "--resume", sitting.path, *bots)
     out.print(
-        say("Partie gardée. Pour la reprendre : {command}", "Game kept. To go on: {command}", command=command),
+        say("Partie gardée. Pour la reprendre : {how}", "Game kept. To go on: {how}", how=how),
         markup=False,
         soft_wrap=True,
     )
@@ -372,7 +443,7 @@ def _say_how_to_go_on(sitting: Sitting) -> None:
 def begun(wish: Wish) -> Sitting:
     """A new game. Raises GameError for anything impossible."""
     if wish.entry is None:
-        raise GameError(Text("Quel jeu ? Essayez : ludotheque games", "Which game? Try: ludotheque games"))
+        raise GameError(Text("Quel jeu ? Essayez : {how}", "Which game? Try: {how}"), how=command("games"))
     shelf = box(wish.entry)
     game = shelf.game
     people = wish.people if wish.people is not None else 1
@@ -392,6 +463,8 @@ def begun(wish: Wish) -> Sitting:
     seats += _opponents(wish.bots or EASY, players - people, options)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
+    if wish.seed is not None:
+        check_seed(wish.seed)
     seed = wish.seed if wish.seed is not None else secrets.randbits(63)
     engine = quiet_engine(game.engine())
     match = Match.new(game, players, entry=shelf.name, options=options, seed=seed, engine=engine)
@@ -448,7 +521,7 @@ def resumed(wish: Wish) -> Sitting:
     _check_goes_on(wish)
     shelf, record = read_record(wish.resume)
     if wish.entry not in (None, shelf.name):
-        raise BadRecord(
+        raise GameError(
             Text("C’est une partie de {theirs}, pas de {ours}.", "This is a game of {theirs}, not of {ours}."),
             theirs=shelf.name,
             ours=wish.entry,

@@ -10,19 +10,20 @@ from typing import Any
 from rich.markup import escape
 
 from ..games import Box
-from ..kernel.errors import BadRecord
+from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.events import SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.text import Text
+from . import status
 from .console import err, out, print_json, table
 from .files import read_record, seat_names
 from .language import say, spoken
 
 
 def replay(path: Path, json: bool) -> int:
-    """Replay a file; returns the exit status, 1 when it is damaged or comes out differently."""
+    """Replay a file; returns the exit status: NOT_SOUND when it is damaged or comes out differently."""
     match: Match | None = None
-    problem: BadRecord | None = None
+    problem: GameError | None = None
     try:
         box, record = read_record(path)
         game = box.game
@@ -31,7 +32,7 @@ def replay(path: Path, json: bool) -> int:
         for events in _checked(match, record):
             if tell:
                 tell.command(events)
-    except BadRecord as error:
+    except (BadRecord, OutOfReach) as error:
         problem = error
     if json:
         print_json(_as_json(path, match, problem))
@@ -40,7 +41,7 @@ def replay(path: Path, json: bool) -> int:
     else:
         assert match is not None
         _conclude(match)
-    return 1 if problem else 0
+    return status.of(problem) if problem else status.DONE
 
 
 def _checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
@@ -100,7 +101,7 @@ def _conclude(match: Match) -> None:
     )
 
 
-def _as_json(path: Path, match: Match | None, problem: BadRecord | None) -> dict[str, Any]:
+def _as_json(path: Path, match: Match | None, problem: GameError | None) -> dict[str, Any]:
     found: dict[str, Any] = {"file": str(path), "ok": problem is None}
     if problem:
         found["error"] = problem.say(spoken())

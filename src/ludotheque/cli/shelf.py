@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
+from rich.console import RenderableType
+from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
@@ -14,7 +16,7 @@ from ..games import SHELF, Box, box
 from ..kernel.content import Content, Mark, values_of
 from ..kernel.scene import Card, Section
 from ..kernel.text import Text
-from .console import out, print_json, table
+from .console import facts, out, print_json, table
 from .language import say, spoken
 from .parts import Pen
 
@@ -26,6 +28,7 @@ MARKS = {
     Mark.PATCHED: Text("valeur modifiée", "changed value"),
 }
 WIDEST = 100  # columns of running text
+NARROW = 80  # columns below which a table of texts is a list
 
 
 def games(json: bool) -> None:
@@ -50,8 +53,14 @@ def games(json: bool) -> None:
     shown.columns[-1].justify = "left"
     for one in SHELF.values():
         seats = f"{one.seats[0]}-{one.seats[-1]}"
-        shown.add_row(one.name, one.title, seats, f"{one.minutes[0]}-{one.minutes[1]}", one.about.say(lang))
-    out.print(shown)
+        minutes = f"{one.minutes[0]}-{one.minutes[1]}"
+        if out.width < NARROW:
+            out.print(f"[bold]{escape(one.name)}[/]  {escape(one.title)}")
+            facts(say("{n} joueurs, {m} minutes", "{n} players, {m} minutes", n=seats, m=minutes), one.about.say(lang))
+        else:
+            shown.add_row(one.name, one.title, seats, minutes, one.about.say(lang))
+    if shown.row_count:
+        out.print(shown)
 
 
 def options(entry: str, json: bool) -> None:
@@ -99,11 +108,18 @@ def provenance(entry: str, json: bool) -> None:
         print_json([{"values": path, "provenance": mark.value, "cards": cards} for path, mark, cards in found])
         return
     shown = table(shelf.title, say("Valeurs", "Values"), say("D’où elles viennent", "Where they come from"), "", left=3)
-    for path, mark, cards in found:
-        shown.add_row(path, MARKS[mark].say(spoken()), ", ".join(cards))
-    out.print(shown)
-    place = f"games/{shelf.package}/cards"
-    out.print(say("À corriger dans {path}", "To be corrected in {path}", path=place), soft_wrap=True)
+    for path, mark, names in found:
+        words = MARKS[mark].say(spoken())
+        if out.width < NARROW:
+            out.print(f"[bold]{escape(path)}[/]  {escape(words)}")
+            facts(", ".join(names))
+        else:
+            shown.add_row(path, words, ", ".join(names))
+    if shown.row_count:
+        out.print(shown)
+    out.print(
+        say("À corriger dans {path}", "To be corrected in {path}", path=f"games/{shelf.package}/cards"), soft_wrap=True
+    )
 
 
 def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
@@ -125,32 +141,34 @@ def rules(entry: str) -> None:
     out.rule(f"[bold]{shelf.title}[/]")
     content = shelf.game.content(shelf.presets)
     for section in shelf.layout.rules:
-        print_section(section, content, shelf.looks.signs)
+        for part in section_lines(section, content, shelf.looks.signs):
+            out.print(part)
     out.print()
-    _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
+    out.print(_flow(f"[dim]{escape(shelf.credits.say(lang))}[/]"))
 
 
-def print_section(section: Section, content: Content, signs: Mapping[str, str]) -> None:
+def section_lines(section: Section, content: Content, signs: Mapping[str, str]) -> Iterator[RenderableType]:
     """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
     lang, pen = spoken(), Pen({}, signs)
-    out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
+    yield f"\n[bold]{escape(section.title.say(lang))}[/]"
     for paragraph in section.words(content, lang):
-        _flow(escape(paragraph))
+        yield _flow(escape(paragraph))
     for glyph, meaning in section.signs:
-        _flow(f"[bold]{escape(pen.sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
+        yield _flow(f"[bold]{escape(pen.sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
     for card in section.cards(content, lang) if section.cards else ():
-        print_card(card)
+        yield card_line(card)
 
 
-def print_card(card: Card) -> None:
-    """A card in one line: number, name and words."""
+def card_line(card: Card) -> RenderableType:
+    """A card in one paragraph: number, name and words."""
     number = f"[bold]{escape(card.corner)}[/] " if card.corner else ""
     mark = f" [dim]({escape(card.provenance)})[/]" if card.provenance else ""
-    _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}")
+    return _flow(f"{number}[cyan]{escape(card.name)}[/]  {escape(card.words)}{mark}")
 
 
-def _flow(text: str) -> None:
-    out.print(Padding(text, (0, 0, 0, 2)), width=min(WIDEST, out.width))
+def _flow(text: str) -> RenderableType:
+    """A paragraph, indented and not too wide to be read."""
+    return Constrain(Padding(text, (0, 0, 0, 2)), WIDEST)
 
 
 def checklist(entry: str, json: bool) -> None:

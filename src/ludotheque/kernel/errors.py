@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import operator
+import socket
 from typing import Any
 
 from .text import Lang, Text
@@ -56,3 +58,38 @@ class GameOver(GameError):
 
 class BadRecord(GameError):
     """A saved game or record is damaged, foreign, or made by other rules."""
+
+
+class OutOfReach(GameError):
+    """A file, a folder or a port that cannot be used."""
+
+
+class Broken(GameError):
+    """Something ended that was not to end, such as a worker process."""
+
+
+_REASONS = {
+    errno.ENOENT: Text("fichier ou dossier absent", "no such file or folder"),
+    errno.EACCES: Text("accès interdit", "access denied"),
+    errno.EPERM: Text("opération interdite", "operation not permitted"),
+    errno.EISDIR: Text("c’est un dossier", "it is a folder"),
+    errno.ENOTDIR: Text("le chemin passe par un fichier", "the path leads through a file"),
+    errno.EEXIST: Text("un fichier est à la place du dossier", "a file stands in the place of the folder"),
+    errno.ENOSPC: Text("plus de place sur le disque", "no space left on the disk"),
+    errno.EROFS: Text("disque en lecture seule", "read-only disk"),
+    errno.EFBIG: Text("fichier trop grand", "file too large"),
+    errno.EIO: Text("erreur du disque", "disk error"),
+    errno.ENAMETOOLONG: Text("nom trop long", "name too long"),
+    errno.EMFILE: Text("trop de fichiers ouverts", "too many open files"),
+    errno.ENFILE: Text("trop de fichiers ouverts", "too many open files"),
+    errno.ELOOP: Text("trop de liens", "too many links"),
+    socket.EAI_NONAME: Text("adresse inconnue", "unknown address"),
+    errno.EADDRINUSE: Text("adresse déjà prise", "address already in use"),
+    errno.EADDRNOTAVAIL: Text("adresse absente de cette machine", "address not of this machine"),
+}
+
+
+def reason(error: OSError) -> Text:
+    """Why the system refused something, in both languages; its own words where we have none."""
+    own = error.strerror or type(error).__name__
+    return _REASONS.get(error.errno or 0, Text(own, own))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -24,10 +24,10 @@ from ..games import box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
-from .intervals import MARGIN, SequentialTest, Verdict, mean_interval, wilson
+from .intervals import MARGIN, SequentialTest, Verdict, bounded_interval, wilson
 from .results import Results, Row
 from .series import Series, check_games, opened, prepare
-from .simulate import Progress
+from .simulate import Interrupted, Progress
 from .workers import Spread
 
 FORMAT = "ludotheque-arena"
@@ -100,7 +100,7 @@ class Standing:
 
     The utility of a game is 1 for coming first alone and 0 for coming last, evenly spaced, ties shared; a
     bot with several seats gets their mean. Its interval takes each setup, with all its rotations, as one
-    observation.
+    observation; a single setup has none.
     """
 
     bot: str
@@ -110,17 +110,21 @@ class Standing:
     win_low: float
     win_high: float
     utility: float
-    utility_low: float
-    utility_high: float
+    utility_low: float | None
+    utility_high: float | None
     mean_score: float
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came out of an arena. `seconds` counts this run only; `resumed` games were in the file already."""
+    """What came out of an arena: more games than `asked` to complete a setup, fewer when a verdict or Ctrl-C ended it.
+
+    `seconds` counts this run only; `resumed` games were in the file already.
+    """
 
     pairing: Pairing
     games: int
+    asked: int
     setups: int
     decisions: int
     standings: tuple[Standing, ...]
@@ -137,6 +141,7 @@ class Outcome:
             "game": series.entry,
             "players": series.players,
             "games": self.games,
+            "asked": self.asked,
             "setups": self.setups,
             "decisions": self.decisions,
             "seconds": self.seconds,
@@ -164,7 +169,7 @@ def arena(
     """Play at least `games` games, in whole setups, or fewer when `stop_at` is decided for the first bot.
 
     The outcome is the same with any number of workers, in one run or in several over one `file`. Raises
-    GameError for impossible numbers and for a file that is damaged or of something else.
+    GameError for impossible numbers, BadRecord for a file that is damaged or of something else, Interrupted on Ctrl-C.
     """
     check_games(games)
     if stop_at is not None and not (0 < stop_at < 1 and 0 < margin < 0.5):
@@ -180,6 +185,7 @@ def arena(
     test = SequentialTest(stop_at, margin) if stop_at is not None else None
     with Results(file, pairing.header()) if file else nullcontext() as results:
         rows: list[Row] = []
+        stopped = None
         found = results.rows[:setups] if results else []
         for row in found:
             rows.append(_checked(row, len(rows), pairing))
@@ -187,16 +193,23 @@ def arena(
                 break
         resumed = len(rows)
         if not (test and test.verdict):
-            for row in spread.run(range(resumed, setups)):
-                rows.append(row)
-                if results:
-                    results.append(row)
-                progress(len(rows) * turns)
-                if test and test.add(_share(pairing, row, pairing.bots[0])):
-                    break
-    return Outcome(
+            try:
+                with closing(spread.run(range(resumed, setups))) as played:
+                    for row in played:
+                        if results:
+                            results.append(row)
+                        rows.append(row)
+                        progress(len(rows) * turns)
+                        if test and test.add(_share(pairing, row, pairing.bots[0])):
+                            break
+            except KeyboardInterrupt as interruption:
+                if not rows:
+                    raise
+                stopped = interruption
+    outcome = Outcome(
         pairing=pairing,
         games=len(rows) * turns,
+        asked=games,
         setups=len(rows),
         decisions=sum(game["decisions"] for row in rows for game in row["games"]),
         standings=tuple(_standing(pairing, rows, bot) for bot in pairing.bots),
@@ -206,6 +219,9 @@ def arena(
         resumed=resumed * turns,
         workers=spread.workers,
     )
+    if stopped:
+        raise Interrupted(outcome) from stopped
+    return outcome
 
 
 def play_setup(pairing: Pairing, number: int) -> Row:
@@ -263,12 +279,11 @@ def _standing(pairing: Pairing, rows: Sequence[Row], bot: str) -> Standing:
     turns = pairing.rotations
     games = len(rows) * len(turns)
     wins = sum(_share(pairing, row, bot) for row in rows) * len(turns)
-    utility, low, high = mean_interval(
-        [
-            fmean(_utility(seats, game["ranks"], bot) for seats, game in zip(turns, row["games"], strict=True))
-            for row in rows
-        ]
-    )
+    utilities = [
+        fmean(_utility(seats, game["ranks"], bot) for seats, game in zip(turns, row["games"], strict=True))
+        for row in rows
+    ]
+    low, high = bounded_interval(utilities) or (None, None)
     points = [
         point
         for row in rows
@@ -284,8 +299,8 @@ def _standing(pairing: Pairing, rows: Sequence[Row], bot: str) -> Standing:
         win_rate=wins / games,
         win_low=win_low,
         win_high=win_high,
-        utility=utility,
-        utility_low=max(0.0, low),
-        utility_high=min(1.0, high),
+        utility=fmean(utilities),
+        utility_low=low,
+        utility_high=high,
         mean_score=fmean(points),
     )

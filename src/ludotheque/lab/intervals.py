@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import atan, cos, log, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Literal
 
@@ -30,11 +30,58 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tup
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def mean_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> tuple[float, float, float]:
-    """The mean of independent values with its normal interval: (mean, low, high)."""
-    mean = fmean(values)
-    half = _z(confidence) * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("inf")
-    return mean, mean - half, mean + half
+def student(freedom: int, confidence: float = CONFIDENCE) -> float:
+    """Which distance from 0 a Student variable with so many degrees of freedom keeps with this chance."""
+    if freedom > 60:  # the expansion of Cornish and Fisher: better than 1e-5 from here on
+        z = _z(confidence)
+        return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+    low, high = 0.0, 1e4
+    for _ in range(80):
+        middle = (low + high) / 2
+        if _student_within(middle, freedom) < confidence:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _student_within(t: float, freedom: int) -> float:
+    """The chance that a Student variable lies between -t and t (Abramowitz and Stegun 26.7.3 and 26.7.4)."""
+    angle = atan(t / sqrt(freedom))
+    term = cos(angle) if freedom % 2 else 1.0
+    total = term if freedom > 1 else 0.0
+    for k in range(2 if freedom % 2 else 1, freedom - 1, 2):
+        term *= k / (k + 1) * cos(angle) ** 2
+        total += term
+    return 2 / pi * (angle + sin(angle) * total) if freedom % 2 else sin(angle) * total
+
+
+def mean_interval(
+    count: int, mean: float, deviation: float, confidence: float = CONFIDENCE
+) -> tuple[float, float] | None:
+    """Student's interval of a mean of whole numbers, from their sample deviation; None for fewer than two.
+
+    Whole numbers that are all alike may still spread within what they are rounded to: the deviation counts as at least
+    that of a uniform variable of width 1.
+    """
+    if count < 2:
+        return None
+    half = student(count - 1, confidence) * sqrt(max(deviation**2, 1 / 12) / count)
+    return mean - half, mean + half
+
+
+def bounded_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> tuple[float, float] | None:
+    """An interval of the mean of independent values from 0 to 1; None for fewer than two.
+
+    Two values at each end are added, which gives the interval of Agresti and Coull (1998) where all are 0 or 1, and one
+    of some width where all are alike.
+    """
+    if len(values) < 2:
+        return None
+    padded = [*values, 0.0, 0.0, 1.0, 1.0]
+    centre, mean = fmean(padded), fmean(values)
+    half = student(len(padded) - 1, confidence) * stdev(padded) / sqrt(len(padded))
+    return max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half))
 
 
 class SequentialTest:

@@ -10,19 +10,31 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
-from ..kernel.errors import BadRecord, GameError
+from ..kernel.errors import BadRecord, GameError, OutOfReach, reason
 from ..kernel.text import Text
 
 Row = dict[str, Any]
 LARGEST = 256 << 20  # bytes: more than half a million setups
 LONGEST_FIRST = 64 << 10  # bytes of a first line
+KEYS = {  # what results are of, in the reader's words
+    "format": Text("format", "format"),
+    "version": Text("version", "version"),
+    "game": Text("jeu", "game"),
+    "players": Text("joueurs", "players"),
+    "bots": Text("robots", "bots"),
+    "options": Text("options", "options"),
+    "seed": Text("graine", "seed"),
+    "ruleset": Text("règles", "rules"),
+    "content": Text("cartes", "cards"),
+    "code": Text("programme", "program"),
+}
 
 
 class Results:
     """An open file: a first line that says what the results are of, then one line a result, in order.
 
     Opening one that exists reads it and cuts off a torn last line. Raises BadRecord when it holds something
-    else, and GameError when it cannot be read or written.
+    else, and OutOfReach when it cannot be read or written.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
@@ -107,7 +119,7 @@ class Results:
                         "{path} holds results of something else ({key}: {theirs}, not {ours}).",
                     ),
                     path=self.path,
-                    key=key,
+                    key=KEYS.get(key, key),
                     theirs=found.get(key),
                     ours=header.get(key),
                 )
@@ -131,9 +143,9 @@ def _parsed(line: bytes) -> Row | None:
     return value if isinstance(value, dict) else None
 
 
-def _unusable(path: Path, error: OSError) -> GameError:
-    return GameError(
+def _unusable(path: Path, error: OSError) -> OutOfReach:
+    return OutOfReach(
         Text("Impossible d’utiliser {path} : {why}.", "Cannot use {path}: {why}."),
         path=path,
-        why=error.strerror,
+        why=reason(error),
     )

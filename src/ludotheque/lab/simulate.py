@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -25,10 +26,14 @@ Record = dict[str, Any]
 
 @dataclass(frozen=True)
 class Report:
-    """What came out of a simulation. `seconds` leaves out compiling, loading and starting workers."""
+    """What came out of a simulation; fewer games than `asked` when it was interrupted.
+
+    `seconds` leaves out compiling, loading and starting workers.
+    """
 
     series: Series
     tally: Tally
+    asked: int
     seconds: float
     workers: int
     compiled: bool
@@ -41,12 +46,13 @@ class Report:
         return wins
 
     def to_json(self) -> dict[str, Any]:
-        """The report as JSON values; lists have one number a seat."""
+        """The report as JSON values; lists have one entry a seat, intervals at 95% are null for a single game."""
         tally, series = self.tally, self.series
         return {
             "game": series.entry,
             "players": series.players,
             "games": tally.games,
+            "asked": self.asked,
             "decisions": tally.decisions,
             "seconds": self.seconds,
             "decisions_per_second": tally.decisions / self.seconds,
@@ -55,7 +61,9 @@ class Report:
             "score_deviations": tally.point_deviations,
             "lowest_scores": tally.lowest.tolist(),
             "highest_scores": tally.highest.tolist(),
+            "score_intervals": tally.mean_intervals,
             "wins": tally.seat_wins,
+            "win_intervals": tally.win_intervals,
             "bot_wins": self.bot_wins(),
             "mean_length": tally.mean_length,
             "length_deviation": tally.length_deviation,
@@ -80,6 +88,14 @@ class Batch:
     records: list[Record]
 
 
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C after some games: `played` is what came out of them."""
+
+    def __init__(self, played: Any) -> None:
+        super().__init__()
+        self.played = played
+
+
 def simulate(
     series: Series,
     games: int,
@@ -94,7 +110,7 @@ def simulate(
     `keep_row` is given a flat row of each game, `keep_record` its number and replayable record, in order.
 
     The games are the same with any number of workers; without a number, short runs stay in this process and
-    long ones use every core. Raises GameError for impossible numbers.
+    long ones use every core. Raises GameError for impossible numbers, Interrupted on Ctrl-C.
     """
     check_games(games)
     batch = (RECORDED_BATCH if keep_record else RANDOM_BATCH) if series.only_random else 1
@@ -103,17 +119,27 @@ def simulate(
         batch = max(1, min(batch, games // (workers * TASKS_A_WORKER)))
     spread = Spread(partial(play_batch, series, batch, games, want), partial(prepare_batches, series), workers)
     total = None
-    for done in spread.run(range(0, games, batch)):
-        total = total + done.tally if total else done.tally
-        if keep_row:
-            for row in done.rows:
-                keep_row(row)
-        if keep_record:
-            for number, record in enumerate(done.records, total.games - len(done.records)):
-                keep_record(number, record)
-        progress(total.games)
+    stopped = None
+    try:
+        with closing(spread.run(range(0, games, batch))) as batches:
+            for done in batches:
+                total = total + done.tally if total else done.tally
+                if keep_row:
+                    for row in done.rows:
+                        keep_row(row)
+                if keep_record:
+                    for number, record in enumerate(done.records, total.games - len(done.records)):
+                        keep_record(number, record)
+                progress(total.games)
+    except KeyboardInterrupt as interruption:
+        if total is None:
+            raise
+        stopped = interruption
     assert total is not None
-    return Report(series, total, spread.seconds, spread.workers, opened(series).engine.compiled)
+    report = Report(series, total, games, spread.seconds, spread.workers, opened(series).engine.compiled)
+    if stopped:
+        raise Interrupted(report) from stopped
+    return report
 
 
 def prepare_batches(series: Series) -> None:

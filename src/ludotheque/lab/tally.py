@@ -7,6 +7,8 @@ from math import lcm, sqrt
 
 import numpy as np
 
+from .intervals import mean_interval, wilson
+
 SHARE = lcm(*range(1, 8))  # a win shared by up to seven seats is a whole number of these parts
 
 
@@ -81,6 +83,17 @@ class Tally:
     @property
     def point_deviations(self) -> list[float]:
         return [_deviation(self.games, int(a), int(b)) for a, b in zip(self.points, self.points_squares, strict=True)]
+
+    @property
+    def win_intervals(self) -> list[tuple[float, float] | None]:
+        """By seat, the share of games won at 95% (Wilson); None for a single game."""
+        return [wilson(wins, self.games) if self.games > 1 else None for wins in self.seat_wins]
+
+    @property
+    def mean_intervals(self) -> list[tuple[float, float] | None]:
+        """By seat, the mean points at 95% (Student); None for a single game."""
+        pairs = zip(self.mean_points, self.point_deviations, strict=True)
+        return [mean_interval(self.games, mean, deviation) for mean, deviation in pairs]
 
 
 def _deviation(n: int, total: int, squares: int) -> float:

@@ -8,13 +8,14 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
-from ..kernel.errors import GameError
+from ..kernel.errors import Broken, GameError
 from ..kernel.text import Text
 
 T = TypeVar("T")
@@ -61,6 +62,19 @@ def _ready(prepare: Callable[[], Any]) -> None:
     _gate.wait(PATIENCE)
 
 
+@contextmanager
+def _interruptions_later() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block, and for ever in the processes that are started in it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Workers:
     """Processes that share work; leaving the `with` block ends them.
 
@@ -78,7 +92,8 @@ class Workers:
 
     def __enter__(self) -> Workers:
         try:
-            starting = [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]
+            with _interruptions_later():  # processes that are born deaf to Ctrl-C leave it to the parent at once
+                starting = [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]
             failures = [failure for ready in starting if (failure := ready.exception())]
             if failures:
                 raise next((one for one in failures if not isinstance(one, AFTERMATH)), _died())
@@ -107,7 +122,7 @@ class Workers:
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
 
-        Raises GameError when a worker dies (out of memory, say).
+        Raises Broken when a worker dies (out of memory, say).
         """
         waiting: deque[Future[R]] = deque()
         try:
@@ -129,8 +144,8 @@ class Workers:
             raise _died() from None
 
 
-def _died() -> GameError:
-    return GameError(Text("Un processus de calcul s’est arrêté brutalement.", "A worker process died unexpectedly."))
+def _died() -> Broken:
+    return Broken(Text("Un processus de calcul s’est arrêté brutalement.", "A worker process died unexpectedly."))
 
 
 class Spread(Generic[T, R]):
@@ -158,7 +173,7 @@ class Spread(Generic[T, R]):
         self.seconds = 0.0
         self.workers = 1
 
-    def run(self, tasks: Sequence[T]) -> Iterator[R]:
+    def run(self, tasks: Sequence[T]) -> Generator[R, None, None]:
         """The results, in order."""
         if tasks:
             self._prepare()  # here first: what is compiled once is then loaded by the workers

@@ -23,7 +23,7 @@ from sqlalchemy import create_engine, delete, event, func, insert, select, updat
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from ..kernel.errors import GameError
+from ..kernel.errors import BadRecord, OutOfReach, reason
 from ..kernel.text import Text
 from .schema import command_rows, event_rows, seat_rows, table_rows
 
@@ -39,7 +39,8 @@ def default_database() -> Path:
 
 
 def prepare(path: Path) -> None:
-    """Create the database or bring it to this program's schema. Raises GameError when it cannot be used."""
+    """Create the database or bring it to this program's schema. Raises OutOfReach when it cannot be used,
+    and BadRecord when it is another program's or a newer one's."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(f"sqlite:///{path}")
@@ -48,12 +49,30 @@ def prepare(path: Path) -> None:
             connection.commit()
         engine.dispose()
     except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise GameError(
+        raise OutOfReach(
             Text("La base {path} est inutilisable : {why}.", "The database {path} cannot be used: {why}."),
             path=path,
-            why=reason,
+            why=_why(error),
         ) from None
+
+
+_REASONS = {
+    "unable to open": Text("impossible de l’ouvrir", "it cannot be opened"),
+    "not a database": Text("ce n’est pas une base de données", "it is not a database"),
+    "readonly": Text("elle est en lecture seule", "it is read-only"),
+    "locked": Text("un autre programme l’occupe", "another program holds it"),
+    "full": Text("plus de place sur le disque", "no space left on the disk"),
+    "malformed": Text("elle est endommagée", "it is damaged"),
+    "disk I/O": Text("erreur du disque", "disk error"),
+}
+
+
+def _why(error: Exception) -> Text | str:
+    """Why a database cannot be used, in the reader's language where we know SQLite's words."""
+    if isinstance(error, OSError):
+        return reason(error)
+    said = str(getattr(error, "orig", None) or error)
+    return next((text for words, text in _REASONS.items() if words in said), said)
 
 
 def _upgrade(connection: Any, path: Path) -> None:
@@ -63,7 +82,7 @@ def _upgrade(connection: Any, path: Path) -> None:
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     present = MigrationContext.configure(connection).get_current_revision()
     if present is not None and present not in known:
-        raise GameError(
+        raise BadRecord(
             Text(
                 "La base {path} vient d’une version plus récente (schéma {theirs}). Mettez Ludothèque à jour, ou "
                 "choisissez une autre base avec --database. Rien n’a été changé.",
@@ -74,7 +93,7 @@ def _upgrade(connection: Any, path: Path) -> None:
             theirs=present,
         )
     if present is None and _foreign(connection):
-        raise GameError(
+        raise BadRecord(
             Text(
                 "Le fichier {path} est la base d’un autre programme. Choisissez-en un autre avec --database. "
                 "Rien n’a été changé.",

@@ -12,7 +12,7 @@ from types import FrameType
 
 import uvicorn
 
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Text
 from .app import PACE, create_app
 from .database import default_database, prepare
@@ -23,7 +23,12 @@ GOODBYE_SECONDS = 2
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. Raises GameError when the address is taken or not ours."""
+    """A listening socket. Raises OutOfReach when the address is taken or not ours, GameError for an impossible port."""
+    if not 0 <= port < 1 << 16:
+        raise GameError(
+            Text("Port refusé : {port} (de 0 à 65535).", "Port refused: {port} (0 to 65535)."),
+            port=port,
+        )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio switches Nagle's delay off (40 ms an answer) for the connections accepted here.
     one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -31,21 +36,21 @@ def listen(host: str, port: int) -> socket.socket:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         one.bind((host, port))
         one.listen(512)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
         one.close()
-        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
-            raise GameError(
+        if error.errno == errno.EADDRINUSE:
+            raise OutOfReach(
                 Text(
                     "Le port {port} est déjà pris (une autre Ludothèque ?). Choisissez-en un autre avec --port.",
                     "Port {port} is already in use (another Ludothèque?). Choose another one with --port.",
                 ),
                 port=port,
             ) from None
-        raise GameError(
+        raise OutOfReach(
             Text("Impossible d’écouter sur {host}:{port} : {why}.", "Cannot listen on {host}:{port}: {why}."),
             host=host,
             port=port,
-            why=error,
+            why=reason(error),
         ) from None
     return one
 

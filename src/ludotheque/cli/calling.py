@@ -1,0 +1,49 @@
+"""How this program is called here: what is printed as a command can be typed as it stands."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAME = "ludotheque"
+
+
+def program() -> str:
+    """The words that start this program from here: its name where the shell finds it, else a path or a module."""
+    return " ".join(map(quoted, _words(sys.argv[0] if sys.argv else "", sys.executable)))
+
+
+def command(*words: object) -> str:
+    """A whole command, quoted for a shell."""
+    return " ".join([program(), *(quoted(str(word)) for word in words)])
+
+
+def quoted(word: str) -> str:
+    """One word of a command line."""
+    return subprocess.list2cmdline([word]) if os.name == "nt" else shlex.quote(word)
+
+
+def _words(called: str, python: str) -> list[str]:
+    script = Path(called)
+    if script.stem == NAME and script.suffix in ("", ".exe"):
+        return [_shortest(script)]
+    beside = Path(python).with_name(NAME + (".exe" if os.name == "nt" else ""))
+    found = shutil.which(NAME)
+    if script.name != "__main__.py" and found and Path(found) == beside:
+        return [NAME]
+    return [_shortest(Path(python)), "-m", NAME]
+
+
+def _shortest(path: Path) -> str:
+    """A program by its name where the shell finds this very one, else by its path, from here where it lies below."""
+    whole = Path(os.path.abspath(path))  # noqa: PTH100 - a link to Python in a virtual environment is not followed
+    for name in (path.name, path.stem):
+        found = shutil.which(name)
+        if found and Path(os.path.abspath(found)) == whole:  # noqa: PTH100
+            return name
+    here = Path.cwd()
+    return str(whole.relative_to(here)) if whole.is_relative_to(here) else str(whole)

@@ -1,0 +1,130 @@
+"""Completion in the shell: its installation, and what can be completed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..kernel.errors import GameError, OutOfReach, reason
+from ..kernel.text import LANGS, Text
+from .language import say, spoken
+
+PROGRAM = "ludotheque"
+VARIABLE = "_LUDOTHEQUE_COMPLETE"  # by which a shell asks the program for completions
+SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+
+Found = list[tuple[str, str]]  # a completion and what it means
+
+
+def prepare() -> None:
+    """Teach Typer the shells, when a shell is asking."""
+    if os.environ.get(VARIABLE):
+        from typer.completion import completion_init  # pyright: ignore[reportPrivateImportUsage]
+
+        completion_init()
+
+
+def install(asked: bool) -> None:
+    """The option --install-completion. Raises GameError for an unknown shell, OutOfReach for a file out of reach."""
+    if asked:
+        from typer.completion import install as write  # pyright: ignore[reportPrivateImportUsage]
+
+        try:
+            shell, path = write(shell=_shell(), prog_name=PROGRAM, complete_var=VARIABLE)
+        except OSError as error:
+            raise OutOfReach(
+                Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."),
+                path=error.filename,
+                why=reason(error),
+            ) from None
+        print(
+            say(
+                "Complètement de {shell} installé dans {path} ; ouvrez un nouveau terminal.",
+                "Completion for {shell} installed in {path}; open a new terminal.",
+                shell=shell,
+                path=path,
+            )
+        )
+        raise typer.Exit
+
+
+def show(asked: bool) -> None:
+    """The option --show-completion. Raises GameError for an unknown shell."""
+    if asked:
+        from typer.completion import get_completion_script  # pyright: ignore[reportPrivateImportUsage]
+
+        print(get_completion_script(prog_name=PROGRAM, complete_var=VARIABLE, shell=_shell()))
+        raise typer.Exit
+
+
+def _shell() -> str:
+    """The shell that called, else the user's. Raises GameError for one that cannot complete."""
+    import shellingham
+
+    try:
+        name = shellingham.detect_shell()[0]
+    except shellingham.ShellDetectionFailure:
+        name = ""
+    for one in (name, Path(os.environ.get("SHELL", "")).stem):
+        if one in SHELLS:
+            return one
+    raise GameError(
+        Text(
+            "Shell non reconnu : {name}. Shells : {known}.",
+            "Shell not recognised: {name}. Shells: {known}.",
+        ),
+        name=name or "?",
+        known=", ".join(SHELLS),
+    )
+
+
+def games(incomplete: str) -> Found:
+    """The names of the shelf."""
+    from ..games import SHELF
+
+    return [(name, box.title) for name, box in SHELF.items() if name.startswith(incomplete)]
+
+
+def bots(incomplete: str) -> Found:
+    """Bots, after those that are named already."""
+    from ..bots import ALIASES, BOTS
+
+    before, comma, last = incomplete.rpartition(",")
+    names = {
+        **{name: bot.text for name, bot in BOTS.items()},
+        **{short: BOTS[name].text for short, name in ALIASES.items()},
+    }
+    return [(f"{before}{comma}{name}", text.say(spoken())) for name, text in names.items() if name.startswith(last)]
+
+
+def languages(incomplete: str) -> Found:
+    """The languages of the program."""
+    titles = {"fr": "français", "en": "English"}
+    return [(name, titles[name]) for name in LANGS if name.startswith(incomplete)]
+
+
+def options(ctx: typer.Context, incomplete: str) -> Found:
+    """The options of the game that stands before, each with its values."""
+    from ..games import SHELF
+
+    words = (ctx.params.get("game"), *ctx.args)  # Typer leaves an unfinished line's arguments in the second
+    shelf = next((SHELF[word] for word in words if word in SHELF), None)
+    if shelf is None:
+        return []
+    return [
+        (pair, meaning)
+        for option in shelf.game.options
+        if option.name not in shelf.presets
+        for pair, meaning in _values(option)
+        if pair.startswith(incomplete)
+    ]
+
+
+def _values(option: Any) -> Iterator[tuple[str, str]]:
+    texts = [text.say(spoken()) for text in option.value_texts] or [""] * len(option.values)
+    for value, text in zip(option.values, texts, strict=True):
+        yield f"{option.name}={value}", text or option.text.say(spoken())
