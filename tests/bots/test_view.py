@@ -28,7 +28,7 @@ GAMES = {
 
 def view_of(match: Match, seat: int, state: np.ndarray | None = None) -> SeatView:
     known = match.engine.redact(match.content, match.state if state is None else state, seat)
-    return SeatView(match.engine, match.content, match.options, known, seat, 5)
+    return SeatView(match.engine, match.content, known, seat, 5)
 
 
 def positions(entry: str, players: int) -> Iterator[tuple[Match, Any, int]]:

@@ -11,6 +11,7 @@ from math import ceil
 import numpy as np
 
 from ludotheque.games import SHELF
+from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
@@ -42,7 +43,7 @@ class Subject:
         return self.game.check_options({**presets, **dict(self.more_options)})
 
     @cached_property
-    def content(self) -> np.ndarray:
+    def content(self) -> Content:
         return self.game.content(self.options)
 
     @property
@@ -140,7 +141,7 @@ class Subject:
 
     def twins(self, state: np.ndarray) -> tuple[Twin, Twin]:
         """Content and state with plain attributes."""
-        return self.game.content_layout.twin(self.content), self.game.state.twin(state)
+        return self.content.twin, self.game.state.twin(state)
 
     def __str__(self) -> str:
         return f"{self.name}-{self.players}-{'compiled' if self.compiled else 'plain'}"

@@ -34,7 +34,7 @@ def main() -> None:
         parser.print_help()
         return
     texts = {plan.path: rewrite(plan) for plan in PLANS}
-    texts |= {cards_file(name): book(each.effects, each.vocabulary) for name, each in CORPORA.items()}
+    texts |= {cards_file(name): book(each.content) for name, each in CORPORA.items()}
     for path, text in texts.items():
         changed = not path.exists() or path.read_text("utf-8") != text
         if changed:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludotheque.games import SHELF
+from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import Event
-from ludotheque.kernel.game import Engine, content_hash
-from ludotheque.kernel.match import Match
+from ludotheque.kernel.game import Engine
+from ludotheque.kernel.match import FORMAT_VERSION, Match
 from ludotheque.kernel.text import LANGS
 
 from . import folder_of
@@ -63,13 +64,13 @@ PLANS = (
 )
 
 
-def told(game: Any, events: list[Event]) -> dict[str, list[str]]:
+def told(game: Any, content: Content, events: list[Event]) -> dict[str, list[str]]:
     """The lines of some events in each language, all of them and about everybody."""
     return {
         lang: [
-            game.events[event.kind].say(event, lang, ONLOOKER, NAMES.__getitem__)
+            game.events(event.kind).kind.say(event, content, lang, ONLOOKER, NAMES.__getitem__)
             for event in events
-            if not game.events[event.kind].silent
+            if not game.events(event.kind).kind.silent
         ]
         for lang in LANGS
     }
@@ -82,9 +83,9 @@ def write_down(match: Match, steps: list[list[Event]]) -> dict[str, Any]:
     rows = [[event.kind, event.seat, event.a, event.b, event.c, event.audience] for step in steps for event in step]
     return {
         "record": record,
-        "opening": told(match.game, match.opening),
+        "opening": told(match.game, match.content, match.opening),
         "steps": [
-            {"seat": seat, "action": name, **told(match.game, events)}
+            {"seat": seat, "action": name, **told(match.game, match.content, events)}
             for (seat, name), events in zip(actions, steps, strict=True)
         ],
         "events": hashlib.sha256(json.dumps(rows).encode()).hexdigest(),
@@ -100,7 +101,8 @@ def record_of(golden: dict[str, Any]) -> dict[str, Any]:
 def replay(plan: Plan, golden: dict[str, Any], engine: Engine) -> dict[str, Any]:
     """Play the commands of a golden file again, under the present rules and cards, whatever those it names."""
     match = plan.new(engine)
-    record = record_of(golden) | {"ruleset": plan.game.ruleset, "content": content_hash(match.content), "result": None}
+    present = {"ruleset": plan.game.ruleset, "content": match.content.digest, "version": FORMAT_VERSION, "result": None}
+    record = record_of(golden) | present
     steps = list(match.steps(record))
     return write_down(match, steps)
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from importlib.resources import files
 from itertools import product
 from typing import Any
 
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.royaume import state as royaume
-from ludotheque.games.royaume.cards.content import FACE_CARDS
-from ludotheque.games.vaalbara.state import CARDS, CHARACTERS, ROUNDS, SOURCES
-from ludotheque.kernel.effects import Verb
+from ludotheque.games.vaalbara.state import CARDS, ROUNDS
+from ludotheque.kernel.content import Mark, values_of
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.game import Game
@@ -25,13 +20,13 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Layout, Look
 from ludotheque.kernel.text import LANGS, Lang, Text
 from ludotheque.web import icons
+from tests.games import each_game
 
 from .corpus import CORPORA
 from .playthrough import NAMES, PLANS, Plan, read, record_of
 
 GAMES = {box.game.name: box.game for box in SHELF.values()}
 LAYOUTS = {box.game.name: box.layout for box in SHELF.values()}
-FACES = len(FACE_CARDS)
 MARKS = re.compile(r"[{}\[\]|]")
 SLIPS: dict[Lang, re.Pattern[str]] = {
     "fr": re.compile(
@@ -45,65 +40,10 @@ SLIPS: dict[Lang, re.Pattern[str]] = {
     ),
 }
 
-# By kind of event: how many members its arguments range over.
-MEMBERS: dict[str, dict[str, dict[str, int]]] = {
-    "vaalbara": {
-        "chosen": {},
-        "round": {"a": ROUNDS},
-        "omens": {"a": CARDS},
-        "revealed": {"a": CHARACTERS},
-        "turn": {"a": CHARACTERS},
-        "gained": {"a": 26, "b": SOURCES},
-        "stole": {"a": 3, "b": len(NAMES)},
-        "took": {"a": CARDS},
-        "swapped-top": {"a": CARDS, "b": CARDS},
-        "swapped-lines": {"a": CARDS, "b": CARDS},
-        "swapped-bottom": {"a": CARDS, "b": CARDS},
-        "took-back": {"a": CHARACTERS},
-        "drew": {"a": CHARACTERS},
-        "refilled": {"a": 6},
-        "bonus": {"a": 11},
-        "won": {},
-    },
-    "royaume": {
-        "chosen": {},
-        "turn": {"a": 40},
-        "rolled": {"a": 7, "b": 7},
-        "changed": {"b": 7},
-        "gained": {"a": 4, "b": 12},
-        "paid": {"a": 3, "b": 12},
-        "lost": {"a": 3, "b": 2},
-        "stole": {"a": 3, "b": 4},
-        "recruited": {"a": royaume.CITIZENS},
-        "took": {"a": royaume.CITIZENS},
-        "slew": {"a": FACES},
-        "built": {"a": royaume.DOMAINS},
-        "revealed": {"a": royaume.DOMAINS},
-        "turned-up": {"a": royaume.CITIZENS},
-        "exhausted": {"a": royaume.SLOTS},
-        "event": {"a": royaume.EVENTS, "b": royaume.SLOTS},
-        "woke": {"a": royaume.EVENTS},
-        "token": {"a": 3, "b": FACES},
-        "returned-monster": {"a": FACES},
-        "returned-citizen": {"a": royaume.CITIZENS},
-        "stole-monster": {"a": FACES, "b": len(NAMES)},
-        "captured-citizen": {"a": royaume.CITIZENS},
-        "captured-domain": {"a": royaume.DOMAINS},
-        "last-round": {},
-        "duke": {"a": royaume.DUKES},
-        "lord": {"a": royaume.DUKES},
-        "won": {},
-        "cleared": {},
-        "overrun": {},
-        "defeated": {},
-        "starts": {},
-        "rests": {},
-        "threw": {"a": 7, "b": 7},
-    },
-}
+# By game and kind of event: how many members its arguments range over.
+MEMBERS = {game: part.MEMBERS for game, part in each_game("corpus").items()}
 # Steps that only one card needs; a new one is a reason to think about the algebra first.
 SPECIAL_STEPS = {name: corpus.special for name, corpus in CORPORA.items()}
-PROVENANCES = {"rulebook", "published", "inferred", "reconstructed"}
 
 
 def test_every_game_is_in_the_corpus() -> None:
@@ -147,33 +87,27 @@ def test_every_sign_on_a_card_is_in_the_sprite(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", CORPORA)
-def test_special_steps_are_counted(game: str) -> None:
+def test_special_words_are_counted(game: str) -> None:
     effects = CORPORA[game].effects.values()
-    special = {part.op for effect in effects for part in effect.walk() if isinstance(part, Verb) and part.special}
+    special = {type(word) for effect in effects for part in effect.walk() for word in part.words() if word.special}
     assert len(special) == SPECIAL_STEPS[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_verb_and_word_of_a_game_is_used_by_a_card(game: str) -> None:
+def test_every_word_of_a_game_is_used_by_a_card_or_by_its_course(game: str) -> None:
     corpus = CORPORA[game]
-    parts = [part for effect in corpus.effects.values() for part in effect.walk()]
-    verbs = {part.op for part in parts if isinstance(part, Verb)}
-    assert [verb.name for verb in corpus.vocabulary.verbs if verb not in verbs] == []
-    for kind, attribute in (("counts", "counter"), ("conditions", "condition")):
-        used = {getattr(part, attribute).code for part in parts if hasattr(part, attribute)}
-        assert [word.name for word in getattr(corpus.vocabulary, kind) if word not in used] == []
+    used = {type(word) for effect in corpus.effects.values() for part in effect.walk() for word in part.words()}
+    declared = {word for words in GAMES[game].words.words.values() for word in words}
+    assert [word.label() for word in declared - used] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_all_data_say_where_they_come_from(game: str) -> None:
-    folder = files(f"{GAMES[game].sources[0]}.cards")
-    if folder.joinpath("data.json").is_file():
-        marks = {mark: mark for mark in json.loads(folder.joinpath("data.json").read_text("utf-8"))["provenance"]}
-    else:
-        data = tomllib.loads(folder.joinpath("data.toml").read_text("utf-8"))
-        marks = {name: table.get("provenance") for name, table in data.items() if isinstance(table, dict)}
-    assert marks
-    assert {name: mark for name, mark in marks.items() if mark not in PROVENANCES} == {}
+def test_all_values_say_where_they_come_from(game: str) -> None:
+    for kind, cards in GAMES[game].box.items():
+        for card_id, card in cards.items():
+            names = {one.name for one in fields(card)}
+            assert set(card.marks) <= names, f"{kind}.{card_id} marks a value that it does not have"
+            assert all(isinstance(mark, Mark) for _, mark in values_of(card).values())
 
 
 # --- events and actions -------------------------------------------------------------------------------------
@@ -181,27 +115,32 @@ def test_all_data_say_where_they_come_from(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_event_has_its_members_here(game: str) -> None:
-    assert {kind.name for kind in GAMES[game].events.values()} == set(MEMBERS[game])
+    assert {kind.name for kind in GAMES[game].events} == set(MEMBERS[game])
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_event_is_read_out_for_every_member(game: str, lang: Lang) -> None:
-    for code, kind in GAMES[game].events.items():
-        ranges = MEMBERS[game][kind.name]
+    content = GAMES[game].content()
+    for code in GAMES[game].events:
+        kind, ranges = code.kind, MEMBERS[game][code.name]
         for a, b in product(range(ranges.get("a", 1)), range(ranges.get("b", 1))):
             for viewer in (0, 1):
-                line = kind.say(Event(code, 1, a, b, 0, PUBLIC), lang, viewer, NAMES.__getitem__)
+                line = kind.say(Event(code, 1, a, b, 0, PUBLIC), content, lang, viewer, NAMES.__getitem__)
                 assert slips(line, lang) == []
                 assert "?" not in line
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_events_are_read_to_oneself_and_about_others(game: str) -> None:
-    for code, kind in GAMES[game].events.items():
+    content = GAMES[game].content()
+    for code in GAMES[game].events:
+        kind = code.kind
         if "{who}" not in kind.text.fr:
             continue
-        mine, theirs = (kind.say(Event(code, 1, 0, 0, 0, PUBLIC), "fr", viewer, NAMES.__getitem__) for viewer in (1, 0))
+        mine, theirs = (
+            kind.say(Event(code, 1, 0, 0, 0, PUBLIC), content, "fr", viewer, NAMES.__getitem__) for viewer in (1, 0)
+        )
         assert NAMES[1] in theirs
         assert NAMES[1] not in mine
         assert "vous" in mine.lower()
@@ -222,7 +161,7 @@ def test_legal_actions_are_read_out_apart(plan: Plan) -> None:
         for seat, legal in open_decisions:
             view = match.view_twin(seat)
             for lang in LANGS:
-                texts = [plan.game.actions.say(action, lang, match.content_twin, view) for action in legal]
+                texts = [plan.game.actions.say(action, lang, match.content, view) for action in legal]
                 for text in texts:
                     assert slips(text, lang) == []
                     assert "?" not in text
@@ -232,12 +171,12 @@ def test_legal_actions_are_read_out_apart(plan: Plan) -> None:
 def test_every_block_of_actions_is_read_out_for_every_card(lang: Lang) -> None:
     """Vaalbara: each action with each Territory it can concern."""
     game = GAMES["vaalbara"]
-    content = game.content_layout.twin(game.content())
-    start = game.engine(compiled=False).start(game.content(), 5, 1)
+    content = game.content()
+    start = game.engine(compiled=False).start(content, 5, 1)
     view = game.state.twin(start)
     for card in range(CARDS):
         vars(view).update(actors=1, line=[[card] * 5] * 2, domain=[[card] * ROUNDS] * 5)
-        for action in range(len(game.actions)):
+        for action in [code for code, name in enumerate(game.actions.names) if name]:
             text = game.actions.say(action, lang, content, view)
             assert slips(text, lang) == []
             assert "?" not in text
@@ -275,7 +214,7 @@ def test_scenes_are_drawn_with_known_icons_and_whole_sentences(plan: Plan, lang:
     for number, (match, _) in enumerate(positions(plan)):
         for viewer in (number % plan.players, SPECTATOR):
             legal = tuple(match.legal_codes(viewer).tolist())
-            look = Look(match.content_twin, match.view_twin(viewer), viewer, lang, names, legal)
+            look = Look(match.content, match.view_twin(viewer), viewer, lang, names, legal)
             scene = layout.scene(look)
             check_shown(scene, lang)
             assert offered(scene) == {match.game.actions.names[action] for action in legal}
@@ -292,12 +231,13 @@ def offered(scene: Any) -> set[str]:
 def test_rules_and_reference_are_whole(game: str, lang: Lang) -> None:
     layout: Layout = LAYOUTS[game]
     sections = (*layout.rules, *layout.reference)
+    content = GAMES[game].content()
     assert layout.rules
     for section in sections:
-        for text in (section.title, *section.paragraphs):
-            assert slips(text.say(lang), lang) == []
+        for text in (section.title.say(lang), *section.words(content, lang)):
+            assert slips(text, lang) == []
         if section.cards:
-            check_shown(section.cards(lang), lang)
+            check_shown(section.cards(content, lang), lang)
     for tip in layout.tips:
         assert slips(tip.text.say(lang), lang) == []
     assert len({tip.id for tip in layout.tips}) == len(layout.tips)

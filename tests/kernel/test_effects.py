@@ -48,7 +48,7 @@ def assert_round_over(match: Match) -> None:
     """Nothing is left to answer: the next round's secret choice is open, on a clean stack."""
     assert match.sealed
     assert match.actors == tuple(range(match.players))
-    assert not match.state["stack"][0][int(match.state["depth"][0]) :].any()
+    assert not any(match.state["stack"][0][int(match.state["depth"][0]) :].tobytes())
 
 
 def test_choose_offers_what_can_be_paid(engine: Engine) -> None:

@@ -103,6 +103,7 @@ def test_a_game_without_one_of_its_rules_is_refused_by_name() -> None:
 def test_a_closure_is_no_rule() -> None:
     offset = 3
 
+    @staticmethod
     @rule
     def shifted(n: int) -> int:
         return n + offset

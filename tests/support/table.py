@@ -31,7 +31,7 @@ class AnyTable:
     @property
     def content(self) -> Any:
         """What the cards say."""
-        return self.match.content_twin
+        return self.match.content.twin
 
     @property
     def twin(self) -> Any:

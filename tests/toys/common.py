@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-import numpy as np
-
-from ludotheque.kernel.actions import ActionSpace
-from ludotheque.kernel.effects import LINE, Effect, Verb, assemble
-from ludotheque.kernel.events import EventKind
+from ludotheque.kernel.actions import ActionBlocks, ActionSpace
+from ludotheque.kernel.content import Content, PatchValues
+from ludotheque.kernel.effects import Effect, Word
+from ludotheque.kernel.events import EventKinds
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.record import Record
+from ludotheque.kernel.record import Record, program
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.vocabulary import Vocabulary, code_field
 
-
-def step(op: int) -> Verb:
-    """A step of the course, which no card prints."""
-    return Verb(op)
-
-
-def programs(name: str, effects: Mapping[str, Effect]) -> tuple[Record, Callable[[Mapping[str, str]], np.ndarray]]:
-    """A content layout of the compiled programs, in order, and what makes the content of any options."""
-    code, entries = assemble(effects)
-    layout = Record(name, code=("i2", len(code), LINE), program=("i2", len(entries)))
-
-    def make(options: Mapping[str, str]) -> np.ndarray:
-        content = layout.zeros()
-        content["code"][0], content["program"][0] = code, list(entries.values())
-        return content
-
-    return layout, make
+CAPACITY = 256
 
 
 @rule
@@ -45,7 +29,7 @@ def set_ranks(players, out):
         out[seat][1] = rank
 
 
-# What a toy does unless it says otherwise: points are its only score, nothing is hidden, nothing is answered.
+# What a toy does unless it says otherwise: points are its only score, nothing is hidden.
 
 
 @rule
@@ -62,11 +46,6 @@ def evaluate_points(c, s, seat):
 
 
 @rule
-def answer_nothing(c, s, row, line, action, events):
-    pass
-
-
-@rule
 def hide_nothing(c, s, viewer):
     pass
 
@@ -76,32 +55,7 @@ def fill_nothing(c, s, viewer, rng, scratch):
     pass
 
 
-@rule
-def no_count(c, s, row, counter, arg):
-    return 0
-
-
-@rule
-def no_condition(c, s, row, condition, arg):
-    return False
-
-
-@rule
-def no_cost(c, s, row, line):
-    return True
-
-
-@rule
-def no_selector(c, s, selector, seat, k):
-    return -1
-
-
 USUAL: dict[str, Callable[..., Any]] = {
-    "answer": answer_nothing,
-    "count": no_count,
-    "holds": no_condition,
-    "can": no_cost,
-    "seat_at": no_selector,
     "score": score_points,
     "evaluate": evaluate_points,
     "hide": hide_nothing,
@@ -113,25 +67,39 @@ def toy(
     name: str,
     seats: range,
     state: Record,
-    content: tuple[Record, Callable[[Mapping[str, str]], np.ndarray]],
-    actions: ActionSpace,
-    events: Mapping[int, EventKind],
+    effects: Mapping[str, Effect],
+    actions: type[ActionBlocks],
+    events: type[EventKinds],
+    words: Iterable[type[Word]],
     breakdown: tuple[Text, ...],
     **rules: Callable[..., Any],
 ) -> Game:
-    """A game of these rules, with the usual ones for the slots that are not named."""
-    content_layout, make_content = content
+    """A game of these words and rules, with the usual ones for the slots that are not named.
+
+    Its content is nothing but the compiled effects: `c.program` holds their addresses in order.
+    """
+    vocabulary = Vocabulary(name, words)
+    layout = Record(f"{name.capitalize()}Content", code=code_field(CAPACITY), program=program(len(effects)))
+    space = ActionSpace(actions)
+
+    def make(options: Mapping[str, str], patch: PatchValues) -> Content:
+        programs = vocabulary.compile(effects, CAPACITY)
+        content = layout.zeros()
+        content["code"][0], content["program"][0] = programs.code, list(programs.entries.values())
+        return Content(space, layout, content, programs, {}, options, patch)
+
     return Game(
         name=name,
         ruleset=1,
         seats=seats,
         state=state,
-        content_layout=content_layout,
-        make_content=make_content,
-        actions=actions,
+        content_layout=layout,
+        make_content=make,
+        actions=space,
         events=events,
+        words=vocabulary,
         rules=USUAL | rules,
         sources=("tests.toys",),
         breakdown=breakdown,
-        scratch=32,
+        scratch=64,
     )

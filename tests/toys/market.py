@@ -6,47 +6,35 @@ number is points at the end), and more lie in a bag that nobody has looked into.
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from ludotheque.kernel.actions import ActionSpace, Block
+from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import (
     Another,
+    Condition,
+    Counter,
     Effect,
     Glyph,
-    Named,
     Nothing,
     PayFor,
     Per,
-    Repeat,
+    Selector,
     Verb,
-    When,
     an_opponent,
     choose,
     each_opponent,
     each_player,
     may,
+    repeat,
     seq,
-    shared_blocks,
+    when,
 )
-from ludotheque.kernel.events import PUBLIC, EventKind, emit
+from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds, emit
 from ludotheque.kernel.random import below, shuffle
+from ludotheque.kernel.record import card, choice, count, flag
 from ludotheque.kernel.rule import rule
-from ludotheque.kernel.stack import (
-    CHOSEN,
-    FIRST_SELECTOR,
-    FIRST_VERB,
-    NONE,
-    SEAT,
-    N,
-    add,
-    ask_sealed,
-    finish,
-    push,
-    state_record,
-)
+from ludotheque.kernel.stack import NONE, add, amount, ask_sealed, finish, push, state_record
 from ludotheque.kernel.text import Text
 
-from .common import programs, set_ranks, step, toy
+from .common import set_ranks, toy
 
 SEATS = 4
 ROUNDS = 3
@@ -54,159 +42,284 @@ TOKENS = SEATS + 2
 COINS = 60
 APPLES = 30
 UNKNOWN = -2
-
-
-class Do(IntEnum):
-    EARN = FIRST_VERB  # a: coins
-    PAY = FIRST_VERB + 1  # a: coins
-    CARRY = FIRST_VERB + 2  # a: apples
-    ROLL = FIRST_VERB + 3
-    SHOW = FIRST_VERB + 4
-    SHOUT = FIRST_VERB + 5  # a: how often
-    CHOOSE_STALL = FIRST_VERB + 6
-    OPEN = FIRST_VERB + 7
-    VISIT = FIRST_VERB + 8
-    CLOSE = FIRST_VERB + 9
-
-
-class Count(IntEnum):
-    APPLES = 0
-
-
-class If(IntEnum):
-    POORER_THAN = 0  # arg: coins
-
-
-class Ev(IntEnum):
-    CHOSEN = CHOSEN
-    OPENED = 1  # a: stall
-    EARNED = 2  # a: coins
-    PAID = 3  # a: coins
-    CARRIED = 4  # a: apples
-    ROLLED = 5  # a: eyes
-    SHOWN = 6  # a: token
-    SHOUTED = 7
-    LOOKED = 8  # a: token; its player only
-
+STALL_IDS = (
+    "bench",
+    "baker",
+    "jeweller",
+    "broker",
+    "porter",
+    "feast",
+    "gift",
+    "thief",
+    "mint",
+    "cider",
+    "shelter",
+    "dicer",
+    "fair",
+    "crier",
+)
 
 STATE = state_record(
     "MarketState",
     seats=SEATS,
-    depth=8,
-    coins=("i2", SEATS),
-    apples=("i2", SEATS),
-    bank="i2",
-    orchard="i2",
-    token=("i1", SEATS),
-    bag=("i1", TOKENS),
-    face_up=("u1", SEATS),
-    stall=("i1", SEATS),
-    round_number="u1",
+    depth=9,
+    coins=count("i2", SEATS, per_seat=True),
+    apples=count("i2", SEATS, per_seat=True),
+    bank=count("i2"),
+    orchard=count("i2"),
+    token=card("i1", SEATS, of=TOKENS, per_seat=True),
+    bag=card("i1", TOKENS, of=TOKENS),
+    face_up=flag(SEATS, per_seat=True),
+    stall=choice("i1", SEATS, of=len(STALL_IDS), per_seat=True),
+    round_number=count("u1", most=ROUNDS),
 )
+
+
+class Act(ActionBlocks):
+    VISIT = Block(Text("Aller à {it}", "Visit {it}"), STALL_IDS, lambda content, v, i: STALL_IDS[i])
+
+
+class Ev(EventKinds):
+    CHOSEN = CHOICE_MADE
+    OPENED = EventKind(  # a: stall
+        Text("{who} [allez|va] à {a}", "{who} [visit|visits] {a}"), a=lambda content, stall: STALL_IDS[stall]
+    )
+    EARNED = EventKind(  # a: coins
+        Text("{who} [gagnez|gagne] {a} {a:pièce|pièces}", "{who} [earn|earns] {a} {a:coin|coins}"), beat=True
+    )
+    PAID = EventKind(  # a: coins
+        Text("{who} [payez|paie] {a} {a:pièce|pièces}", "{who} [pay|pays] {a} {a:coin|coins}"), beat=True
+    )
+    CARRIED = EventKind(  # a: apples
+        Text("{who} [emportez|emporte] {a} {a:pomme|pommes}", "{who} [carry|carries] off {a} {a:apple|apples}")
+    )
+    ROLLED = EventKind(Text("Le dé montre {a}", "The die shows {a}"), irrevocable=True, beat=True)  # a: eyes
+    SHOWN = EventKind(Text("Jeton de {who} : {a}", "Token of {who}: {a}"), irrevocable=True, beat=True)  # a: token
+    SHOUTED = EventKind(Text("{who} [criez|crie]", "{who} [shout|shouts]"), silent=True)
+    LOOKED = EventKind(Text("Votre jeton : {a}", "Your token: {a}"), irrevocable=True)  # a: token; its player only
 
 
 # --- the words ----------------------------------------------------------------------------------
 
 
-def earn(coins: int) -> Verb:
-    text = Text("[gagnez|gagne] {a} {a:pièce|pièces}", "[earn|earns] {a} {a:coin|coins}")
-    return Verb(Do.EARN, coins, text=text, icons=(Glyph("coin", f"+{coins}"),))
+@rule
+def move_coins(s, seat, coins, events):
+    """To a seat, or away from it when negative: at most what is there."""
+    moved = max(-s.coins[seat], min(coins, s.bank))
+    s.bank -= moved
+    s.coins[seat] += moved
+    if moved > 0:
+        emit(events, Ev.EARNED, seat, moved, 0, 0, PUBLIC)
+    elif moved < 0:
+        emit(events, Ev.PAID, seat, -moved, 0, 0, PUBLIC)
 
 
-def pay(coins: int) -> Verb:
-    text = Text("[payez|paie] {a} {a:pièce|pièces}", "[pay|pays] {a} {a:coin|coins}")
-    return Verb(Do.PAY, coins, text=text, icons=(Glyph("coin", f"-{coins}"),))
+class Earn(Verb):
+    coins: int
+    hot = True
+    text = Text("[gagnez|gagne] {coins} {coins:pièce|pièces}", "[earn|earns] {coins} {coins:coin|coins}")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph("coin", f"+{self.coins}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        move_coins(s, frame.seat, amount(frame, line, line.a), events)
 
 
-def carry(apples: int) -> Verb:
-    text = Text("[emportez|emporte] {a} {a:pomme|pommes}", "[carry|carries] off {a} {a:apple|apples}")
-    return Verb(Do.CARRY, apples, text=text, icons=(Glyph("apple", f"+{apples}"),))
+class Pay(Verb):
+    coins: int
+    text = Text("[payez|paie] {coins} {coins:pièce|pièces}", "[pay|pays] {coins} {coins:coin|coins}")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph("coin", f"-{self.coins}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        move_coins(s, frame.seat, -line.a, events)
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return s.coins[seat] >= line.a
 
 
-def roll() -> Verb:
-    text = Text("[lancez|lance] un dé et [gagnez|gagne] autant", "[roll|rolls] a die and [earn|earns] as much")
-    return Verb(Do.ROLL, text=text, icons=(Glyph("die"),))
-
-
-def show() -> Verb:
-    text = Text("[montrez|montre] votre jeton", "[show|shows] the token")
-    return Verb(Do.SHOW, text=text, icons=(Glyph("token"),), special=True)
-
-
-def shout(times: int) -> Verb:
-    return Verb(
-        Do.SHOUT,
-        times,
-        text=Text("[criez|crie] {a} fois", "[shout|shouts] {a} times"),
-        icons=(Glyph("horn"),),
+class Carry(Verb):
+    apples: int
+    text = Text(
+        "[emportez|emporte] {apples} {apples:pomme|pommes}", "[carry|carries] off {apples} {apples:apple|apples}"
     )
 
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph("apple", f"+{self.apples}"),)
 
-def per_apple(effect: Verb) -> Per:
-    return Per(Named(Count.APPLES, Text("par pomme", "per apple"), (Glyph("apple"),)), effect)
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        carried = min(amount(frame, line, line.a), s.orchard)
+        s.orchard -= carried
+        s.apples[frame.seat] += carried
+        emit(events, Ev.CARRIED, frame.seat, carried, 0, 0, PUBLIC)
 
 
-def if_poorer_than(coins: int, effect: Effect) -> When:
-    text = Text("[si vous avez|s’il a] moins de {n} pièces", "if [you have|they have] fewer than {n} coins")
-    return When(Named(If.POORER_THAN, text, (Glyph("coin", f"<{coins}"),), coins), effect)
+class Roll(Verb):
+    text = Text("[lancez|lance] un dé et [gagnez|gagne] autant", "[roll|rolls] a die and [earn|earns] as much")
+    icons = (Glyph("die"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, events):
+        eyes = 1 + below(s.rng, 6)
+        emit(events, Ev.ROLLED, frame.seat, eyes, 0, 0, PUBLIC)
+        move_coins(s, frame.seat, eyes, events)
 
 
-RICHER = Named(FIRST_SELECTOR, Text("un joueur plus riche", "a richer player"), (Glyph("crown"),))
+class Show(Verb):
+    text = Text("[montrez|montre] votre jeton", "[show|shows] the token")
+    icons = (Glyph("token"),)
+    special = True
+
+    @staticmethod
+    @rule
+    def run(s, frame, events):
+        s.face_up[frame.seat] = 1
+        emit(events, Ev.SHOWN, frame.seat, s.token[frame.seat], 0, 0, PUBLIC)
+
+
+class Shout(Verb):
+    times: int
+    text = Text("[criez|crie] {times} fois", "[shout|shouts] {times} times")
+    icons = (Glyph("horn"),)
+
+    @staticmethod
+    @rule
+    def run(frame, line, events):
+        for _ in range(line.a):
+            emit(events, Ev.SHOUTED, frame.seat, 0, 0, 0, PUBLIC)
+
+
+class ChooseStall(Verb):
+    """A new round: all choose in secret where to go; not the stall that they come from."""
+
+    printed = False
+    question = Text("Où allez-vous ?", "Where do you go?")
+
+    @staticmethod
+    @rule
+    def run(s):
+        s.round_number += 1
+        ask_sealed(s)
+
+    @staticmethod
+    @rule
+    def options(c, s, seat, out):
+        n = 0
+        for stall in range(len(c.program) - 1):
+            if stall != s.stall[seat]:
+                n = add(out, n, Act.VISIT + stall)
+        return n
+
+
+class Open(Verb):
+    """Everybody goes where they chose to."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s, events):
+        for each in range(s.players):
+            s.stall[each] = s.choice[each] - Act.VISIT
+            s.choice[each] = NONE
+            emit(events, Ev.OPENED, each, s.stall[each], 0, 0, PUBLIC)
+            emit(events, Ev.LOOKED, each, s.token[each], 0, 0, 1 << each)
+
+
+class Visit(Verb):
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        push(s, c.program[s.stall[frame.seat]], frame.seat, frame.seat)
+
+
+class Close(Verb):
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s):
+        finish(s)
+
+
+class Apples(Counter):
+    text = Text("par pomme", "per apple")
+    icons = (Glyph("apple"),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return int(s.apples[seat])
+
+
+class PoorerThan(Condition):
+    coins: int
+    text = Text("[si vous avez|s’il a] moins de {coins} pièces", "if [you have|they have] fewer than {coins} coins")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph("coin", f"<{self.coins}"),)
+
+    @staticmethod
+    @rule
+    def holds(s, seat, line):
+        return s.coins[seat] < line.b
+
+
+class Richer(Selector):
+    """Seats with more coins, clockwise."""
+
+    text = Text("un joueur plus riche", "a richer player")
+    icons = (Glyph("crown"),)
+
+    @staticmethod
+    @rule
+    def seat_at(s, seat, k):
+        found = 0
+        for step_on in range(1, s.players):
+            other = (seat + step_on) % s.players
+            if s.coins[other] > s.coins[seat]:
+                if found == k:
+                    return other
+                found += 1
+        return NONE
+
 
 STALLS: dict[str, Effect] = {
     "bench": Nothing(),
-    "baker": choose(PayFor(pay(2), carry(2)), PayFor(pay(9), carry(9)), earn(1)),
-    "jeweller": seq(choose(PayFor(pay(50), carry(9)), PayFor(pay(51), carry(10))), carry(1)),
-    "broker": may(pay(1), earn(3)),
-    "porter": PayFor(pay(2), carry(2)),
-    "feast": each_player(may(pay(1), carry(1))),
-    "gift": an_opponent(earn(2)),
-    "thief": seq(Another(RICHER, pay(1)), earn(1)),
-    "mint": Repeat(3, may(earn(1))),
-    "cider": per_apple(earn(2)),
-    "shelter": if_poorer_than(3, earn(2)),
-    "dicer": roll(),
+    "baker": choose(PayFor(Pay(2), Carry(2)), PayFor(Pay(9), Carry(9)), Earn(1)),
+    "jeweller": seq(choose(PayFor(Pay(50), Carry(9)), PayFor(Pay(51), Carry(10))), Carry(1)),
+    "broker": may(Pay(1), Earn(3)),
+    "porter": PayFor(Pay(2), Carry(2)),
+    "feast": each_player(may(Pay(1), Carry(1))),
+    "gift": an_opponent(Earn(2)),
+    "thief": seq(Another(Richer(), Pay(1)), Earn(1)),
+    "mint": repeat(3, may(Earn(1))),
+    "cider": Per(Apples(), Earn(2)),
+    "shelter": when(PoorerThan(3), Earn(2)),
+    "dicer": Roll(),
     "fair": seq(
-        Repeat(2, choose(earn(1), an_opponent(choose(earn(1), carry(1))))),
-        each_opponent(if_poorer_than(4, earn(1))),
-        show(),
+        repeat(2, choose(Earn(1), an_opponent(choose(Earn(1), Carry(1))))),
+        each_opponent(when(PoorerThan(4), Earn(1))),
+        Show(),
     ),
-    "crier": shout(300),
+    "crier": Shout(300),
 }
-STALL_IDS = tuple(STALLS)
+assert tuple(STALLS) == STALL_IDS
 
-COURSE = seq(
-    Repeat(ROUNDS, seq(step(Do.CHOOSE_STALL), step(Do.OPEN), each_player(step(Do.VISIT)))),
-    step(Do.CLOSE),
-)
-CONTENT = programs("MarketContent", {**STALLS, "course": COURSE})
-
-ACTIONS = ActionSpace(
-    *shared_blocks(SEATS),
-    Block("visit", STALL_IDS, Text("Aller à {it}", "Visit {it}"), lambda c, v, i: STALL_IDS[i]),
-)
-VISIT = ACTIONS.offset("visit")
-
-EVENTS: dict[int, EventKind] = {
-    Ev.CHOSEN: EventKind("chosen", Text("{who} [avez|a] choisi", "{who} [have|has] chosen"), irrevocable=True),
-    Ev.OPENED: EventKind(
-        "opened",
-        Text("{who} [allez|va] à {a}", "{who} [visit|visits] {a}"),
-        {"a": lambda stall: STALL_IDS[stall]},
-    ),
-    Ev.EARNED: EventKind(
-        "earned", Text("{who} [gagnez|gagne] {a} {a:pièce|pièces}", "{who} [earn|earns] {a} {a:coin|coins}")
-    ),
-    Ev.PAID: EventKind("paid", Text("{who} [payez|paie] {a} {a:pièce|pièces}", "{who} [pay|pays] {a} {a:coin|coins}")),
-    Ev.CARRIED: EventKind(
-        "carried",
-        Text("{who} [emportez|emporte] {a} {a:pomme|pommes}", "{who} [carry|carries] off {a} {a:apple|apples}"),
-    ),
-    Ev.ROLLED: EventKind("rolled", Text("Le dé montre {a}", "The die shows {a}"), irrevocable=True),
-    Ev.SHOWN: EventKind("shown", Text("Jeton de {who} : {a}", "Token of {who}: {a}"), irrevocable=True),
-    Ev.SHOUTED: EventKind("shouted", Text("{who} [criez|crie]", "{who} [shout|shouts]"), silent=True),
-    Ev.LOOKED: EventKind("looked", Text("Votre jeton : {a}", "Your token: {a}"), irrevocable=True),
-}
+COURSE = seq(repeat(ROUNDS, seq(ChooseStall(), Open(), each_player(Visit()))), Close())
 
 
 # --- the rules ----------------------------------------------------------------------------------
@@ -227,95 +340,6 @@ def setup(c, s):
     s.bank = COINS - 3 * s.players
     s.orchard = APPLES
     push(s, c.program[len(c.program) - 1], 0, 0)
-
-
-@rule
-def move_coins(s, seat, coins, events):
-    """To a seat, or away from it when negative: at most what is there."""
-    moved = max(-s.coins[seat], min(coins, s.bank))
-    s.bank -= moved
-    s.coins[seat] += moved
-    if moved > 0:
-        emit(events, Ev.EARNED, seat, moved, 0, 0, PUBLIC)
-    elif moved < 0:
-        emit(events, Ev.PAID, seat, -moved, 0, 0, PUBLIC)
-
-
-@rule
-def verb(c, s, row, line, events):
-    op, seat, amount = line[0], row[SEAT], int(line[1])
-    if line[3]:
-        amount *= row[N]
-    if op == Do.EARN:
-        move_coins(s, seat, amount, events)
-    elif op == Do.PAY:
-        move_coins(s, seat, -amount, events)
-    elif op == Do.CARRY:
-        carried = min(amount, s.orchard)
-        s.orchard -= carried
-        s.apples[seat] += carried
-        emit(events, Ev.CARRIED, seat, carried, 0, 0, PUBLIC)
-    elif op == Do.ROLL:
-        eyes = 1 + below(s.rng, 6)
-        emit(events, Ev.ROLLED, seat, eyes, 0, 0, PUBLIC)
-        move_coins(s, seat, eyes, events)
-    elif op == Do.SHOW:
-        s.face_up[seat] = 1
-        emit(events, Ev.SHOWN, seat, s.token[seat], 0, 0, PUBLIC)
-    elif op == Do.SHOUT:
-        for _ in range(amount):
-            emit(events, Ev.SHOUTED, seat, 0, 0, 0, PUBLIC)
-    elif op == Do.CHOOSE_STALL:
-        s.round_number += 1
-        ask_sealed(s)
-    elif op == Do.OPEN:
-        for each in range(s.players):
-            s.stall[each] = s.choice[each] - VISIT
-            s.choice[each] = NONE
-            emit(events, Ev.OPENED, each, s.stall[each], 0, 0, PUBLIC)
-            emit(events, Ev.LOOKED, each, s.token[each], 0, 0, 1 << each)
-    elif op == Do.VISIT:
-        push(s, c.program[s.stall[seat]], seat, seat)
-    else:
-        finish(s)
-
-
-@rule
-def options(c, s, row, line, seat, out):
-    """A stall; not the one that this seat comes from."""
-    n = 0
-    for stall in range(len(c.program) - 1):
-        if stall != s.stall[seat]:
-            n = add(out, n, VISIT + stall)
-    return n
-
-
-@rule
-def count(c, s, row, counter, arg):
-    return int(s.apples[row[SEAT]])
-
-
-@rule
-def holds(c, s, row, condition, arg):
-    return s.coins[row[SEAT]] < arg
-
-
-@rule
-def can(c, s, row, line):
-    return s.coins[row[SEAT]] >= line[1]
-
-
-@rule
-def seat_at(c, s, selector, seat, k):
-    """Seats with more coins, clockwise."""
-    found = 0
-    for step_on in range(1, s.players):
-        other = (seat + step_on) % s.players
-        if s.coins[other] > s.coins[seat]:
-            if found == k:
-                return other
-            found += 1
-    return NONE
 
 
 @rule
@@ -363,21 +387,18 @@ def fill(c, s, viewer, rng, scratch):
         s.bag[place] = scratch[n]
 
 
+WORDS = (Earn, Pay, Carry, Roll, Show, Shout, ChooseStall, Open, Visit, Close, Apples, PoorerThan, Richer)
+
 GAME = toy(
     "market",
     range(1, SEATS + 1),
     STATE,
-    CONTENT,
-    ACTIONS,
-    EVENTS,
+    {**STALLS, "course": COURSE},
+    Act,
+    Ev,
+    WORDS,
     (Text("Pièces", "Coins"), Text("Pommes", "Apples"), Text("Jeton", "Token")),
     setup=setup,
-    verb=verb,
-    options=options,
-    count=count,
-    holds=holds,
-    can=can,
-    seat_at=seat_at,
     score=score,
     evaluate=evaluate,
     hide=hide,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
+from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
@@ -35,7 +38,7 @@ class Bot:
     def choose(
         self,
         engine: Engine,
-        content: np.ndarray,
+        content: Content,
         redacted: np.ndarray,
         seat: int,
         seed: int,
@@ -52,7 +55,7 @@ class Bot:
             return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal)))])
         return int(legal[below(rng, len(legal))])
 
-    def seated(self, options: Mapping[str, str]) -> Bot:
+    def seated(self) -> Bot:
         """The bot on one seat of one game: it remembers nothing, so it is itself."""
         return self
 
@@ -96,6 +99,7 @@ def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
 def think(
     entry: str,
     options: Mapping[str, str],
+    patch: PatchValues,
     redacted: bytes,
     seat: int,
     bot: str,
@@ -107,8 +111,17 @@ def think(
 
     game = box(entry).game
     engine = game.engine()
-    action = parse_bot(bot).choose(engine, game.content(options), game.state.from_bytes(redacted), seat, seed, limit_ms)
+    content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
+    action = parse_bot(bot).choose(engine, content, game.state.from_bytes(redacted), seat, seed, limit_ms)
     return game.actions.names[action]
+
+
+@lru_cache(maxsize=32)
+def _content(entry: str, options: str, patch: str) -> Content:
+    """A content, made once for all questions about its tables."""
+    from ..games import box
+
+    return box(entry).game.content(json.loads(options), json.loads(patch))
 
 
 def warm(engine: Engine) -> None:
@@ -124,7 +137,7 @@ def warm(engine: Engine) -> None:
 
 
 def play_random_games(
-    engine: Engine, content: np.ndarray, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
     """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
 
@@ -136,7 +149,7 @@ def play_random_games(
     scores = np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32)
     lengths = np.zeros(games, np.int32)
     engine.template(random_games)(
-        content,
+        content.record,
         game.state.zeros(),
         game.state.zeros() if ends is None else ends,
         players,
@@ -147,6 +160,7 @@ def play_random_games(
         np.zeros(4, np.uint32),
         np.zeros(game.scratch, np.int16),
         NO_EVENTS,
+        game.beats(),
         scores,
         lengths,
     )
@@ -160,13 +174,13 @@ def random_generator(seed: int, number: int) -> np.ndarray:
 
 
 def _greedy(
-    engine: Engine, content: np.ndarray, redacted: np.ndarray, seat: int, rng: np.ndarray, found: int
+    engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray, found: int
 ) -> np.ndarray:
     """The mean value of each legal action."""
     game, levels = engine.game, DEPTH + 2
     values = np.zeros(found)
     engine.template(greedy_values)(
-        content,
+        content.record,
         redacted,
         game.state.zeros(levels),
         seat,
@@ -176,6 +190,7 @@ def _greedy(
         np.zeros((levels, 2), np.int32),
         np.zeros(levels),
         NO_EVENTS,
+        game.beats(),
         SAMPLES,
         values,
     )
@@ -184,7 +199,7 @@ def _greedy(
 
 def _search(
     engine: Engine,
-    content: np.ndarray,
+    content: Content,
     redacted: np.ndarray,
     seat: int,
     rng: np.ndarray,
@@ -212,7 +227,7 @@ class Tree:
     def __init__(
         self,
         engine: Engine,
-        content: np.ndarray,
+        content: Content,
         redacted: np.ndarray,
         seat: int,
         rng: np.ndarray,
@@ -225,13 +240,14 @@ class Tree:
         self.playouts = 0
         self._run = engine.template(search_chunk)
         self._position = (
-            content,
+            content.record,
             redacted,
             game.state.zeros(),
             seat,
             rng,
             np.zeros(game.scratch, np.int16),
             NO_EVENTS,
+            game.beats(),
         )
         self._heads = np.full((capacity + 1, seats), NO_EDGE, np.int32)
         self._edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)

@@ -46,6 +46,7 @@ def search_chunk(
     rng,
     scratch,
     events,
+    beats,
     playouts,
     heads,
     edges,
@@ -74,6 +75,7 @@ def search_chunk(
             rng,
             scratch,
             events,
+            beats,
             heads,
             edges,
             sums,
@@ -89,7 +91,24 @@ def search_chunk(
 
 @rule
 def _one_playout(
-    c, roots, work, seat, rng, scratch, events, heads, edges, sums, keys, children, used, where, path, out, standing
+    c,
+    roots,
+    work,
+    seat,
+    rng,
+    scratch,
+    events,
+    beats,
+    heads,
+    edges,
+    sums,
+    keys,
+    children,
+    used,
+    where,
+    path,
+    out,
+    standing,
 ):
     work[0] = roots[0]
     s = work[0]
@@ -114,12 +133,12 @@ def _one_playout(
             length = first
             break
         for i in range(first, length):
-            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events)
+            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, beats)
         node = _child(node, joint, heads, keys, children, used)
     if s.players > 1:
-        playout(c, s, rng, scratch, events, HORIZON)
+        playout(c, s, rng, scratch, events, beats, HORIZON)
         _rate(c, s, standing)
-    playout(c, s, rng, scratch, events, TO_THE_END)
+    playout(c, s, rng, scratch, events, beats, TO_THE_END)
     score(c, s, out)
     for i in range(length):
         result = _utility(out, path[i][1], s.players)

@@ -74,9 +74,9 @@ class _Teller:
 
     def _lines(self, events: list[Event]) -> None:
         for event in events:
-            kind = self._match.game.events[event.kind]
+            kind = self._match.game.events(event.kind).kind
             if not kind.silent and event.visible_to(SPECTATOR):
-                line = kind.say(event, spoken(), SPECTATOR, self._names.__getitem__)
+                line = kind.say(event, self._match.content, spoken(), SPECTATOR, self._names.__getitem__)
                 out.print(f"       {escape(line)}", soft_wrap=True)
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
-from importlib.resources.abc import Traversable
-from json import loads
 from typing import Any
 
 from rich.markup import escape
 from rich.padding import Padding
 
 from ..games import SHELF, Box, box
+from ..kernel.content import Content, Mark, values_of
 from ..kernel.scene import Card, Section
 from ..kernel.text import Text
 from .console import out, print_json, table
@@ -20,10 +19,11 @@ from .draw import sign
 from .language import say, spoken
 
 MARKS = {
-    "rulebook": Text("livret de règles", "rulebook"),
-    "published": Text("lu sur les cartes publiées", "read off the published cards"),
-    "inferred": Text("déduit", "inferred"),
-    "reconstructed": Text("valeur reconstituée", "reconstructed value"),
+    Mark.PRINTED: Text("livret de règles", "rulebook"),
+    Mark.PUBLISHED: Text("lu sur les cartes publiées", "read off the published cards"),
+    Mark.INFERRED: Text("déduit", "inferred"),
+    Mark.RECONSTRUCTED: Text("valeur reconstituée", "reconstructed value"),
+    Mark.PATCHED: Text("valeur modifiée", "changed value"),
 }
 WIDEST = 100  # columns of running text
 
@@ -94,73 +94,51 @@ def _value_texts(option: Any) -> list[str]:
 def provenance(entry: str, json: bool) -> None:
     """List where the values of the cards come from. Raises GameError for an unknown game."""
     shelf = box(entry)
-    source, data = _data(shelf)
-    found = list(marks(data))
+    found = list(marks(shelf.game.content(shelf.presets)))
     if json:
-        print_json([{"values": path, "provenance": mark, "names": names} for path, mark, names in found])
+        print_json([{"values": path, "provenance": mark.value, "cards": cards} for path, mark, cards in found])
         return
     shown = table(shelf.title, say("Valeurs", "Values"), say("D’où elles viennent", "Where they come from"), "", left=3)
-    for path, mark, names in found:
-        shown.add_row(path, MARKS[mark].say(spoken()) if mark in MARKS else mark, ", ".join(names))
+    for path, mark, cards in found:
+        shown.add_row(path, MARKS[mark].say(spoken()), ", ".join(cards))
     out.print(shown)
-    out.print(say("À corriger dans {path}", "To be corrected in {path}", path=source), soft_wrap=True)
+    place = f"games/{shelf.package}/cards"
+    out.print(say("À corriger dans {path}", "To be corrected in {path}", path=place), soft_wrap=True)
 
 
-def _data(shelf: Box) -> tuple[Traversable, dict[str, Any]]:
-    """The file with a game's card values, and what it says."""
-    folder = files("ludotheque.games").joinpath(shelf.package, "cards")
-    toml = folder.joinpath("data.toml")
-    if toml.is_file():
-        return toml, tomllib.loads(toml.read_text("utf-8"))
-    plain = folder.joinpath("data.json")
-    return plain, loads(plain.read_text("utf-8"))
-
-
-def marks(data: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, str, list[str]]]:
-    """Every mark of provenance: (where, mark, names of the values or a description of them).
-
-    A group's `provenance` is a mark for all its values, or a description of the values of each mark.
+def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
+    """Every kind of value ("citizen.cost") and mark with the ids of the cards; none where it is all cards of
+    the kind.
     """
-    given = data.get("provenance")
-    if isinstance(given, Mapping):
-        for mark, words in given.items():
-            yield path, mark, list(words) if isinstance(words, list) else [str(words)]
-    elif given is not None:
-        yield path, str(given), [key for key, value in data.items() if key != "provenance" and not _groups(value)]
-    for key, value in data.items():
-        if key == "provenance":
-            continue
-        inside = value if isinstance(value, list) else [value]
-        for index, group in enumerate(inside):
-            if isinstance(group, Mapping):
-                label = group.get("id", index + 1) if isinstance(value, list) else None
-                name = key if label is None else f"{key}[{label}]"
-                yield from marks(group, f"{path}.{name}" if path else name)
-
-
-def _groups(value: Any) -> bool:
-    return isinstance(value, Mapping) or (isinstance(value, list) and any(isinstance(v, Mapping) for v in value))
+    for kind, cards in content.cards.items():
+        found: dict[tuple[str, Mark], list[str]] = {}
+        for card_id, card in cards.items():
+            for name, (_, mark) in values_of(card).items():
+                found.setdefault((name, mark), []).append(card_id)
+        for (name, mark), ids in found.items():
+            yield f"{kind}.{name}", mark, [] if len(ids) == len(cards) else ids
 
 
 def rules(entry: str) -> None:
     """Print the page of rules. Raises GameError for an unknown game."""
     lang, shelf = spoken(), box(entry)
     out.rule(f"[bold]{shelf.title}[/]")
+    content = shelf.game.content(shelf.presets)
     for section in shelf.layout.rules:
-        print_section(section)
+        print_section(section, content)
     out.print()
     _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
 
 
-def print_section(section: Section) -> None:
+def print_section(section: Section, content: Content) -> None:
     """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
     lang = spoken()
     out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
-    for paragraph in section.paragraphs:
-        _flow(escape(paragraph.say(lang)))
+    for paragraph in section.words(content, lang):
+        _flow(escape(paragraph))
     for glyph, meaning in section.signs:
         _flow(f"[bold]{escape(sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
-    for card in section.cards(lang) if section.cards else ():
+    for card in section.cards(content, lang) if section.cards else ():
         print_card(card)
 
 

@@ -1,11 +1,17 @@
-"""The action space of a game: integers laid out in named blocks, each action with one canonical name."""
+"""The action space of a game: integers laid out in named blocks, each action with one canonical name.
+
+A game declares its blocks as members of one `ActionBlocks`; a member is the integer of its first action, so rules write
+`add(out, n, Act.TAKE + i)` and pages ask `Act.TAKE + i in look.legal`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any
 
+from .stack import CHOICES, PLAYERS, SHARED_ACTIONS
 from .text import Lang, Noun, Text
 
 Describe = Callable[[Any, Any, int], "Noun | Text | str | int"]
@@ -13,41 +19,93 @@ Describe = Callable[[Any, Any, int], "Noun | Text | str | int"]
 
 @dataclass(frozen=True)
 class Block:
-    """Actions of one kind. `labels` end the canonical names (`play:hunter`); a block without labels is one action.
+    """Actions of one kind. `labels` end the canonical names (`play:hunter`); without labels it is one action.
 
-    `text` is the sentence of an action with {it}; `it(c, v, index)` names what the action concerns, from the
-    content and a viewer's redacted record (both as twins).
+    Where actions go by cards, `kind` names the kind of card whose ids are the labels, and `room` how many there may
+    be. `text` is the sentence of an action with {it}; `it(content, v, index)` names what the action concerns, from the
+    content in play and a viewer's redacted record (a twin). `extra`: an optional action at one's own decisions; such
+    blocks come last.
     """
 
-    name: str
-    labels: tuple[str, ...]
     text: Text
+    labels: tuple[str, ...] = ()
     it: Describe | None = None
+    kind: str = ""
+    room: int = 0
+    extra: bool = False
 
     @property
     def size(self) -> int:
-        return max(1, len(self.labels))
+        return self.room or max(1, len(self.labels))
+
+
+class ActionBlocks(IntEnum):
+    """The base of a game's blocks: `TAKE = Block(...)`. They follow the actions that all games share."""
+
+    block: Block
+
+    def __new__(cls, block: Block) -> ActionBlocks:
+        offset = SHARED_ACTIONS + sum(one.block.size for one in cls.__members__.values())
+        member = int.__new__(cls, offset)
+        member._value_ = offset
+        member.block = block
+        return member
+
+    @property
+    def label(self) -> str:
+        """The name of the block in canonical names."""
+        return self.name.lower().replace("_", "-")
+
+    @property
+    def after(self) -> int:
+        """The integer behind the block's last action."""
+        return int(self) + self.block.size
+
+
+SHARED_BLOCKS = {
+    "yes": Block(Text("Oui", "Yes")),
+    "no": Block(Text("Non", "No")),
+    "choice": Block(
+        Text("Option {it}", "Option {it}"), tuple(str(i + 1) for i in range(CHOICES)), lambda content, v, i: i + 1
+    ),
+    "player": Block(
+        Text("{it}", "{it}"),
+        tuple(str(i + 1) for i in range(PLAYERS)),
+        lambda content, v, i: Text(f"Joueur {i + 1}", f"Player {i + 1}"),
+    ),
+}
 
 
 class ActionSpace:
-    """All actions of a game, in order of their blocks."""
+    """All actions of a game, in order of their blocks: the shared ones, then the game's.
 
-    def __init__(self, *blocks: Block) -> None:
-        self.blocks = blocks
-        self._offsets: dict[str, int] = {}
+    `ids` are the ids of the cards of each kind that a block may go by. Raises ValueError when a name appears twice,
+    when the cards of a kind are more than a block has room for, or when extras are not the last blocks.
+    """
+
+    def __init__(self, blocks: type[ActionBlocks], ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
         self.names: list[str] = []
-        for block in blocks:
-            self._offsets[block.name] = len(self.names)
-            self.names += [f"{block.name}:{label}" for label in block.labels] or [block.name]
-        self._codes = {name: code for code, name in enumerate(self.names)}
-        assert len(self._codes) == len(self.names), "an action name appears twice"
+        self._blocks: list[tuple[int, Block]] = []
+        self._codes: dict[str, int] = {}
+        named = [*SHARED_BLOCKS.items(), *((one.label, one.block) for one in blocks)]
+        for name, block in named:
+            labels = (ids or {})[block.kind] if block.kind else block.labels
+            if len(labels) > block.size:
+                raise ValueError(f"actions '{name}': {len(labels)} cards of kind {block.kind}, room for {block.size}")
+            self._blocks.append((len(self.names), block))
+            own = [f"{name}:{label}" for label in labels] or [name]
+            for code, action in enumerate(own, len(self.names)):
+                if action in self._codes:
+                    raise ValueError(f"the action name '{action}' appears twice")
+                self._codes[action] = code
+            self.names += own + [""] * (block.size - len(own))
+        extra = [block.extra for _, block in self._blocks]
+        if extra != sorted(extra):
+            raise ValueError("blocks of extras come last")
+        self.first_extra = next((offset for offset, block in self._blocks if block.extra), None)
 
     def __len__(self) -> int:
         return len(self.names)
-
-    def offset(self, block: str) -> int:
-        """The integer of a block's first action."""
-        return self._offsets[block]
 
     def code(self, name: str) -> int | None:
         """The integer of a canonical name, None when there is no such action."""
@@ -55,13 +113,13 @@ class ActionSpace:
 
     def block_of(self, action: int) -> tuple[Block, int]:
         """The block of an action and its index inside the block."""
-        for block in reversed(self.blocks):
-            if action >= self._offsets[block.name]:
-                return block, action - self._offsets[block.name]
+        for offset, block in reversed(self._blocks):
+            if action >= offset:
+                return block, action - offset
         raise IndexError(action)
 
-    def say(self, action: int, lang: Lang, c: Any, v: Any) -> str:
+    def say(self, action: int, lang: Lang, content: Any, v: Any) -> str:
         """The sentence of an action: what a button or a menu line says to the viewer of `v`."""
         block, index = self.block_of(action)
-        it = block.it(c, v, index) if block.it else ""
+        it = block.it(content, v, index) if block.it else ""
         return block.text.say(lang, it=it)

@@ -1,23 +1,27 @@
 """The effect algebra: what a card does, written once as a frozen expression.
 
-An expression is read four ways. `Assembler` turns it into instructions that the stack runs; `glyphs` draws it as a
-row of icons; `say` reads it out in French or English; `walk` lets linters and bots count it. Games add verbs,
-counters, conditions and selectors of their own; the control words here are shared by all.
+An expression is read five ways. `Assembler` turns it into instructions that the stack runs; `glyphs` draws it as a row
+of icons; `say` reads it out in French or English; `walk` lets linters and bots count it; `scoring` evaluates it. The
+control words here are shared by all games. A game declares its own words: verbs, counters, conditions and selectors,
+each a subclass of `Verb`, `Counter`, `Condition` or `Selector` with everything that belongs to it in one place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
-import numpy as np
-
-from .actions import Block
-from .stack import CHOICES, FIRST_VERB, Op, Seats
+from .stack import CHOICES, Op, Seats
 from .text import Lang, Text, sentence
 
-LINE = 4  # operation, a, b, scaled
+if TYPE_CHECKING:
+    from .scene import Look, Question
+
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True)
@@ -28,19 +32,59 @@ class Glyph:
     text: str = ""
 
 
+class BadCard(ValueError):
+    """A card, verb or other word that cannot be linked: one sentence that names it and the file where it stands."""
+
+
+class Numbers(Protocol):
+    """Who knows the numbers of a game's words (`vocabulary.Vocabulary`)."""
+
+    def number(self, kind: type[Word]) -> int: ...
+
+
+@dataclass
+class Line:
+    """One instruction, and the part of the expression that it came from."""
+
+    op: int
+    a: int = 0
+    b: int = 0
+    c: int = 0
+    scaled: int = 0
+    to: int = 0
+    node: Effect | None = None
+
+    @property
+    def cells(self) -> tuple[int, int, int, int, int, int]:
+        return self.op, self.a, self.b, self.c, self.scaled, self.to
+
+
 class Assembler:
     """Collects instructions; addresses that lie ahead are patched when they are reached."""
 
-    def __init__(self) -> None:
-        self.lines: list[list[int]] = []
+    def __init__(self, words: Numbers) -> None:
+        self.words = words
+        self.lines: list[Line] = [Line(Op.RESUME)]
 
-    def add(self, op: int, a: int = 0, b: int = 0, c: int = 0) -> int:
-        self.lines.append([int(op), int(a), int(b), int(c)])
-        return len(self.lines) - 1
+    def add(self, node: Effect | None, op: int, a: int = 0, b: int = 0, c: int = 0, *, scaled: int = 0) -> Line:
+        line = Line(int(op), int(a), int(b), int(c), scaled, 0, node)
+        self.lines.append(line)
+        return line
 
-    def patch(self, line: int, cell: int) -> None:
-        """Let a cell of an earlier instruction point to the next one."""
-        self.lines[line][cell] = len(self.lines)
+    @property
+    def here(self) -> int:
+        """The address of the next instruction."""
+        return len(self.lines)
+
+    def land(self, *lines: Line) -> None:
+        """Let earlier instructions go on at the next one."""
+        for line in lines:
+            line.to = self.here
+
+    def word(self, node: Effect, op: int, word: Word) -> Line:
+        """An instruction that asks for a counter, condition or selector."""
+        b, c, *_ = (*word.operands(), 0, 0)
+        return self.add(node, op, self.words.number(type(word)), b, c)
 
 
 @dataclass(frozen=True)
@@ -69,6 +113,10 @@ class Effect:
     def parts(self) -> tuple[Effect, ...]:
         return ()
 
+    def words(self) -> tuple[Word, ...]:
+        """The game's words that this part uses itself."""
+        return ()
+
     def walk(self) -> Iterator[Effect]:
         """This expression and all inside it."""
         yield self
@@ -76,44 +124,190 @@ class Effect:
             yield from part.walk()
 
 
-@dataclass(frozen=True)
-class Named:
-    """A counter, condition or selector of a game: its code, an argument, how it is read and drawn.
+# --- what a game declares -------------------------------------------------------------------------------------
 
-    `text` may use {n} (the argument) and the extra `words`; an empty text is neither read nor drawn.
+
+def aside(*, default: Any) -> Any:
+    """A field of a word that is no operand: it only changes how the word is read or drawn."""
+    return field(default=default, metadata={"aside": True})
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(aside,))
+class Word:
+    """A word of a game. Its fields, in order, are its operands: small integers that its rules get as arguments.
+
+    `text` may use the fields by name, and what `named` adds. `icons` is how it is drawn. A word that is never printed
+    on a card (a step of the course) says `printed = False` and needs neither.
     """
 
-    code: int
-    text: Text = Text("", "")
-    icons: tuple[Glyph, ...] = ()
-    arg: int = 0
-    words: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    MOST_OPERANDS: ClassVar[int] = 2
+    RULES: ClassVar[tuple[str, ...]] = ()
+    NEEDED: ClassVar[tuple[str, ...]] = ()
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        return self.text.say(lang, you=you, n=self.arg, **self.words)
+    text: ClassVar[Text] = Text("", "")
+    icons: ClassVar[tuple[Glyph, ...]] = ()
+    printed: ClassVar[bool] = True
+    undrawn: ClassVar[bool] = False  # read out, but not drawn
+    special: ClassVar[bool] = False  # has one user; a test counts these
+    hot: ClassVar[bool] = False  # first in the dispatch, and inlined there
 
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        dataclass(frozen=True)(cls)
 
-@dataclass(frozen=True)
-class Verb(Effect):
-    """An instruction of a game. `text` may use {a}, {b} and the extra `words`."""
+    @classmethod
+    def label(cls) -> str:
+        """'take-back' for `TakeBack`."""
+        return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in cls.__name__).strip("-")
 
-    op: int
-    a: int = 0
-    b: int = 0
-    text: Text = Text("", "")
-    icons: tuple[Glyph, ...] = ()
-    words: Mapping[str, Any] = field(default_factory=dict, hash=False)
-    special: bool = False
+    @classmethod
+    def place(cls) -> str:
+        """The file in which the word is declared."""
+        path = Path(inspect.getfile(cls))
+        return "/".join(path.parts[-3:])
 
-    def assemble(self, to: Assembler) -> None:
-        assert self.op >= FIRST_VERB
-        to.add(self.op, self.a, self.b)
+    @classmethod
+    def rules(cls) -> dict[str, Callable[..., Any]]:
+        """The rules that it declares, by what they are for."""
+        return {name: found for name in cls.RULES if (found := getattr(cls, name, None)) is not None}
 
-    def glyphs(self) -> tuple[Glyph, ...]:
+    def values(self) -> dict[str, Any]:
+        """Its fields by name."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
+
+    def operands(self) -> tuple[int, ...]:
+        """Raises BadCard for a field that is no integer."""
+        found = []
+        for one in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, one.name)
+            if one.metadata.get("aside"):
+                continue
+            if not isinstance(value, int):
+                raise BadCard(f"{self.label()} ({self.place()}): {one.name} is {value!r}, not a whole number")
+            found.append(int(value))
+        if len(found) > self.MOST_OPERANDS:
+            raise BadCard(f"{self.label()} ({self.place()}): {len(found)} operands, at most {self.MOST_OPERANDS}")
+        return tuple(found)
+
+    def named(self) -> Mapping[str, Any]:
+        """What `text` may use besides the fields: nouns for numbers."""
+        return {}
+
+    def phrase(self, lang: Lang, you: bool) -> str:
+        """How the word is read."""
+        return self.text.say(lang, you=you, **{**self.values(), **self.named()})
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        """How the word is drawn."""
         return self.icons
 
+
+class Verb(Word, Effect):
+    """An instruction of a game.
+
+    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
+    calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
+    actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
+    `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
+    declares `can(c, s, seat, line)`: whether it can be paid; where the same verb in a choice or after `may` is offered
+    by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there is no choice, when extras are
+    open there.
+    """
+
+    MOST_OPERANDS = 3
+    RULES = ("run", "options", "answer", "can", "offer")
+    NEEDED = ("run",)
+
+    question: ClassVar[Any] = None  # Text, or a function of a Look that returns a Question
+    window: ClassVar[bool] = False
+
+    def assemble(self, to: Assembler) -> None:
+        self.emit(to, scaled=0)
+
+    def emit(self, to: Assembler, *, scaled: int) -> None:
+        a, b, c, *_ = (*self.operands(), 0, 0, 0)
+        to.add(self, to.words.number(type(self)), a, b, c, scaled=scaled)
+
+    def glyphs(self) -> tuple[Glyph, ...]:
+        return self.drawn()
+
     def clause(self, lang: Lang, you: bool) -> str:
-        return self.text.say(lang, you=you, a=self.a, b=self.b, **self.words)
+        return self.phrase(lang, you)
+
+    def words(self) -> tuple[Word, ...]:
+        return (self,)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        """The sentence and the buttons beside the board with which this verb asks."""
+        asks = cls.question
+        return (asks.say(look.lang), ()) if isinstance(asks, Text) else asks(look)
+
+
+class Lasting(Verb):
+    """A verb that never runs: it lasts while its card lies there, or is only counted by `scoring`."""
+
+    NEEDED = ()
+
+
+class Counter(Word):
+    """Something that `per` and `times` count: `count(c, s, seat, card, line)`, with its arguments in `line.b`,
+    `line.c`.
+
+    `passing`: what it counts is likely to be spent before the end of the game.
+    """
+
+    RULES = ("count",)
+    NEEDED = ("count",)
+
+    passing: ClassVar[bool] = False
+
+
+class Condition(Word):
+    """Something that `when` asks: `holds(c, s, seat, card, line)`, with its arguments in `line.b`, `line.c`."""
+
+    RULES = ("holds",)
+    NEEDED = ("holds",)
+
+
+class Selector(Word):
+    """Seats in some order: `seat_at(c, s, seat, k)` is the k-th as seen from a seat, NONE after the last."""
+
+    RULES = ("seat_at",)
+    NEEDED = ("seat_at",)
+    MOST_OPERANDS = 0
+
+
+class AllPlayers(Selector):
+    """Every seat, clockwise from whoever acts."""
+
+    NEEDED = ()
+    text = Text("chaque joueur", "each player")
+    icons = (Glyph("person"),)
+
+
+class Opponents(Selector):
+    """The other seats, clockwise from whoever acts."""
+
+    NEEDED = ()
+    text = Text("chaque adversaire", "each opponent")
+    icons = (Glyph("person"),)
+
+
+class AnOpponent(Opponents):
+    """The same, where one of them is chosen."""
+
+    text = Text("un autre joueur de votre choix", "another player of your choice")
+
+
+SHARED_SELECTORS: dict[type[Selector], Seats] = {
+    AllPlayers: Seats.ALL,
+    Opponents: Seats.OPPONENTS,
+    AnOpponent: Seats.OPPONENTS,
+}
+
+
+# --- control words --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -155,35 +349,67 @@ class Seq(Effect):
 
 
 @dataclass(frozen=True)
-class Choose(Effect):
-    """One of several, chosen by whoever acts; a branch that starts with a cost out of reach is not offered.
+class _Branches(Effect):
+    """Several effects of which whoever acts picks."""
 
-    With no branch on offer nothing happens.
-    """
-
+    OP: ClassVar[Op]
     branches: tuple[Effect, ...]
 
     def parts(self) -> tuple[Effect, ...]:
         return self.branches
 
+    def _table(self, to: Assembler) -> tuple[Line, list[Line]]:
+        if not 2 <= len(self.branches) <= CHOICES:
+            raise BadCard(f"{len(self.branches)} branches to choose from: it takes 2 to {CHOICES}")
+        choice = to.add(self, self.OP, len(self.branches))
+        return choice, [to.add(self, Op.BRANCH) for _ in self.branches]
+
+
+@dataclass(frozen=True)
+class Choose(_Branches):
+    """One of several, chosen by whoever acts; a branch that starts with a cost out of reach is not offered.
+
+    With no branch on offer nothing happens.
+    """
+
+    OP = Op.CHOOSE
+
     def assemble(self, to: Assembler) -> None:
-        assert 2 <= len(self.branches) <= CHOICES
-        choice = to.add(Op.CHOOSE, len(self.branches))
-        jumps = [to.add(Op.JUMP) for _ in self.branches]
+        choice, table = self._table(to)
         exits = []
-        for jump, branch in zip(jumps, self.branches, strict=True):
-            to.patch(jump, 1)
+        for entry, branch in zip(table, self.branches, strict=True):
+            to.land(entry)
             branch.assemble(to)
-            exits.append(to.add(Op.JUMP))
-        to.patch(choice, 2)
-        for leave in exits:
-            to.patch(leave, 1)
+            exits.append(to.add(self, Op.JUMP))
+        to.land(choice, *exits)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return _joined([branch.glyphs() for branch in self.branches], Glyph(text="/"))
 
     def clause(self, lang: Lang, you: bool) -> str:
         return Text(" ou ", " or ").say(lang).join(branch.clause(lang, you) for branch in self.branches)
+
+
+@dataclass(frozen=True)
+class AnyOrder(_Branches):
+    """All of several, in the order that whoever acts chooses."""
+
+    OP = Op.ANY_ORDER
+
+    def assemble(self, to: Assembler) -> None:
+        choice, table = self._table(to)
+        for entry, branch in zip(table, self.branches, strict=True):
+            to.land(entry)
+            branch.assemble(to)
+            to.add(self, Op.END)
+        to.land(choice)
+
+    def glyphs(self) -> tuple[Glyph, ...]:
+        return _joined([branch.glyphs() for branch in self.branches], Glyph(text="&"))
+
+    def clause(self, lang: Lang, you: bool) -> str:
+        clauses = Text(" et ", " and ").say(lang).join(branch.clause(lang, you) for branch in self.branches)
+        return clauses + Text(", dans l’ordre de [votre|son] choix", ", in any order").say(lang, you=you)
 
 
 @dataclass(frozen=True)
@@ -200,16 +426,16 @@ class May(Effect):
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
-        guard = to.add(Op.CAN) if isinstance(self.effect, PayFor) else None
-        ask = to.add(Op.MAY)
+        guard = to.add(self, Op.OFFERED) if isinstance(self.effect, PayFor) else None
+        ask = to.add(self, Op.MAY)
         if guard is not None:
-            to.patch(guard, 2)
+            guard.a = to.here
             assert isinstance(self.effect, PayFor)
             self.effect.assemble_paid(to)
-            to.patch(guard, 1)
+            to.land(guard)
         else:
             self.effect.assemble(to)
-        to.patch(ask, 1)
+        to.land(ask)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return (Glyph(text="("), *self.effect.glyphs(), Glyph(text=")"))
@@ -234,10 +460,10 @@ class PayFor(Effect):
         self.effect.assemble(to)
 
     def assemble(self, to: Assembler) -> None:
-        guard = to.add(Op.CAN)
-        to.patch(guard, 2)
+        guard = to.add(self, Op.AFFORD)
+        guard.a = to.here
         self.assemble_paid(to)
-        to.patch(guard, 1)
+        to.land(guard)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return (*self.cost.glyphs(), Glyph(text="→"), *self.effect.glyphs())
@@ -248,28 +474,53 @@ class PayFor(Effect):
 
 
 @dataclass(frozen=True)
-class _Elsewhere(Effect):
-    """What other seats of a selector do: inside, such a seat acts."""
+class IfOffered(Effect):
+    """An effect that is left out, and as a branch of a choice not offered, while its first verb finds nothing."""
 
-    OP: ClassVar[Op]
-    who: Named
     effect: Effect
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
-        entry = to.add(self.OP, self.who.code)
+        guard = to.add(self, Op.OFFERED)
+        guard.a = to.here
         self.effect.assemble(to)
-        to.add(Op.END)
-        to.patch(entry, 2)
+        to.land(guard)
 
     def glyphs(self) -> tuple[Glyph, ...]:
-        return (*self.who.icons, Glyph(text=":"), *self.effect.glyphs())
+        return self.effect.glyphs()
+
+    def clause(self, lang: Lang, you: bool) -> str:
+        return self.effect.clause(lang, you)
+
+
+@dataclass(frozen=True)
+class _Elsewhere(Effect):
+    """What other seats of a selector do: inside, such a seat acts."""
+
+    OP: ClassVar[Op]
+    who: Selector
+    effect: Effect
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+    def words(self) -> tuple[Word, ...]:
+        return (self.who,)
+
+    def assemble(self, to: Assembler) -> None:
+        entry = to.word(self, self.OP, self.who)
+        self.effect.assemble(to)
+        to.add(self, Op.END)
+        to.land(entry)
+
+    def glyphs(self) -> tuple[Glyph, ...]:
+        return (*self.who.drawn(), Glyph(text=":"), *self.effect.glyphs())
 
     def clause(self, lang: Lang, you: bool) -> str:
         link = ", " if self.effect.on_condition else " "
-        return self.who.text.say(lang) + link + self.effect.clause(lang, False)
+        return self.who.phrase(lang, you) + link + self.effect.clause(lang, False)
 
 
 @dataclass(frozen=True)
@@ -297,10 +548,10 @@ class Repeat(Effect):
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
-        loop = to.add(Op.REPEAT, self.times)
+        loop = to.add(self, Op.REPEAT, self.times)
         self.effect.assemble(to)
-        to.add(Op.END)
-        to.patch(loop, 2)
+        to.add(self, Op.END)
+        to.land(loop)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return (Glyph(text=f"{self.times}×"), *self.effect.glyphs())
@@ -310,64 +561,118 @@ class Repeat(Effect):
 
 
 @dataclass(frozen=True)
+class Times(Effect):
+    """As often as a counter says when it begins; every time anew, with its own decisions."""
+
+    counter: Counter
+    effect: Effect
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+    def words(self) -> tuple[Word, ...]:
+        return (self.counter,)
+
+    def assemble(self, to: Assembler) -> None:
+        to.word(self, Op.PER, self.counter)
+        loop = to.add(self, Op.TIMES)
+        self.effect.assemble(to)
+        to.add(self, Op.END)
+        to.land(loop)
+
+    def glyphs(self) -> tuple[Glyph, ...]:
+        return (*self.counter.drawn(), Glyph(text="×"), Glyph(text="("), *self.effect.glyphs(), Glyph(text=")"))
+
+    def clause(self, lang: Lang, you: bool) -> str:
+        once = Text("une fois {counter} : ", "once {counter}: ")
+        return once.say(lang, counter=self.counter.phrase(lang, you)) + self.effect.clause(lang, you)
+
+
+@dataclass(frozen=True)
 class Per(Effect):
     """A verb whose amount is multiplied by a count."""
 
-    counter: Named
+    counter: Counter
     effect: Verb
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
 
+    def words(self) -> tuple[Word, ...]:
+        return (self.counter,)
+
     def assemble(self, to: Assembler) -> None:
-        to.add(Op.PER, self.counter.code, self.counter.arg)
-        to.add(self.effect.op, self.effect.a, self.effect.b, 1)
+        to.word(self, Op.PER, self.counter)
+        self.effect.emit(to, scaled=1)
 
     def glyphs(self) -> tuple[Glyph, ...]:
-        if not self.counter.icons:
+        if not self.counter.drawn():
             return self.effect.glyphs()
-        return (*self.effect.glyphs(), Glyph(text="×"), *self.counter.icons)
+        return (*self.effect.glyphs(), Glyph(text="×"), *self.counter.drawn())
 
     def clause(self, lang: Lang, you: bool) -> str:
-        return f"{self.effect.clause(lang, you)} {self.counter.clause(lang, you)}".rstrip()
+        return f"{self.effect.clause(lang, you)} {self.counter.phrase(lang, you)}".rstrip()
 
 
 @dataclass(frozen=True)
 class When(Effect):
-    """Only if a condition holds."""
+    """If a condition holds one thing, otherwise another (or nothing)."""
 
-    condition: Named
+    condition: Condition
     effect: Effect
+    otherwise: Effect | None = None
 
     @property
     def on_condition(self) -> bool:
         return bool(self.condition.text.fr) or self.effect.on_condition
 
     def parts(self) -> tuple[Effect, ...]:
-        return (self.effect,)
+        return (self.effect,) if self.otherwise is None else (self.effect, self.otherwise)
+
+    def words(self) -> tuple[Word, ...]:
+        return (self.condition,)
 
     def assemble(self, to: Assembler) -> None:
-        test = to.add(Op.WHEN, self.condition.code, self.condition.arg)
+        test = to.word(self, Op.WHEN, self.condition)
         self.effect.assemble(to)
-        to.patch(test, 3)
+        if self.otherwise is None:
+            to.land(test)
+            return
+        leave = to.add(self, Op.JUMP)
+        to.land(test)
+        self.otherwise.assemble(to)
+        to.land(leave)
 
     def glyphs(self) -> tuple[Glyph, ...]:
-        if not self.condition.icons:
-            return self.effect.glyphs()
-        return (*self.condition.icons, Glyph(text="→"), *self.effect.glyphs())
+        row = self.effect.glyphs()
+        if self.condition.drawn():
+            row = (*self.condition.drawn(), Glyph(text="→"), *row)
+        return row if self.otherwise is None else (*row, Glyph(text="∤"), *self.otherwise.glyphs())
 
     def clause(self, lang: Lang, you: bool) -> str:
-        condition = self.condition.clause(lang, you)
-        return f"{condition}, {self.effect.clause(lang, you)}" if condition else self.effect.clause(lang, you)
+        condition = self.condition.phrase(lang, you)
+        clause = self.effect.clause(lang, you)
+        clause = f"{condition}, {clause}" if condition else clause
+        if self.otherwise is None:
+            return clause
+        return clause + Text(" ; sinon, ", "; otherwise, ").say(lang) + self.otherwise.clause(lang, you)
 
 
-ALL_PLAYERS = Named(Seats.ALL, Text("chaque joueur", "each player"), (Glyph("person"),))
-OPPONENTS = Named(Seats.OPPONENTS, Text("chaque adversaire", "each opponent"), (Glyph("person"),))
-AN_OPPONENT = Named(
-    Seats.OPPONENTS,
-    Text("un autre joueur de votre choix", "another player of your choice"),
-    (Glyph("person"),),
-)
+@dataclass(frozen=True)
+class Window(Effect):
+    """A moment at which nothing is asked but whether one uses an extra."""
+
+    def assemble(self, to: Assembler) -> None:
+        to.add(self, Op.WINDOW)
+
+
+# --- the words of the algebra, as cards use them ---------------------------------------------------------------
+
+
+def spelled(function: F) -> F:
+    """Mark a function that makes an expression as one that cards, and patches of cards, may be written with."""
+    function.__spelled__ = True  # type: ignore[attr-defined]
+    return function
 
 
 def seq(*steps: Effect) -> Effect:
@@ -378,56 +683,64 @@ def choose(*branches: Effect) -> Effect:
     return Choose(branches)
 
 
+def any_order(*branches: Effect) -> Effect:
+    return AnyOrder(branches)
+
+
 def may(effect: Effect, *more: Effect) -> Effect:
     """Optional; `may(cost, effect)` is a purchase that can be declined."""
     if more:
-        assert isinstance(effect, Verb)
+        if not isinstance(effect, Verb):
+            raise BadCard("may(cost, effect): the cost is a verb")
         bought = Seq(more) if more[1:] else more[0]
         return May(PayFor(effect, bought))
     return May(effect)
 
 
 def each_player(effect: Effect) -> Effect:
-    return Each(ALL_PLAYERS, effect)
+    return Each(AllPlayers(), effect)
 
 
 def each_opponent(effect: Effect) -> Effect:
-    return Each(OPPONENTS, effect)
+    return Each(Opponents(), effect)
 
 
 def an_opponent(effect: Effect) -> Effect:
-    return Another(AN_OPPONENT, effect)
+    return Another(AnOpponent(), effect)
 
 
-def assemble(programs: Mapping[str, Effect]) -> tuple[np.ndarray, dict[str, int]]:
-    """Compile named expressions into one code array of shape (n, LINE) and the address of each."""
-    to = Assembler()
-    entries = {}
-    for name, effect in programs.items():
-        entries[name] = len(to.lines)
-        effect.assemble(to)
-        to.add(Op.END)
-    return np.array(to.lines, np.int16), entries
+def repeat(times: int, effect: Effect) -> Effect:
+    return Repeat(times, effect)
 
 
-def shared_blocks(seats: int) -> tuple[Block, ...]:
-    """The actions of the control words, first in every game's space: yes, no, a branch, a player."""
-    return (
-        Block("yes", (), Text("Oui", "Yes")),
-        Block("no", (), Text("Non", "No")),
-        Block(
-            "choice",
-            tuple(str(i + 1) for i in range(CHOICES)),
-            Text("Option {it}", "Option {it}"),
-            lambda c, v, i: i + 1,
-        ),
-        Block(
-            "player",
-            tuple(str(i + 1) for i in range(seats)),
-            Text("{it}", "{it}"),
-            lambda c, v, i: Text(f"Joueur {i + 1}", f"Player {i + 1}"),
-        ),
+def times(counter: Counter, effect: Effect) -> Effect:
+    return Times(counter, effect)
+
+
+def when(condition: Condition, effect: Effect, *, otherwise: Effect | None = None) -> Effect:
+    return When(condition, effect, otherwise)
+
+
+def nothing() -> Effect:
+    return Nothing()
+
+
+ALGEBRA: dict[str, Callable[..., Effect]] = {
+    each.__name__: each
+    for each in (
+        seq,
+        choose,
+        any_order,
+        may,
+        each_player,
+        each_opponent,
+        an_opponent,
+        repeat,
+        times,
+        when,
+        nothing,
     )
+}
 
 
 def _joined(rows: list[tuple[Glyph, ...]], mark: Glyph | None) -> tuple[Glyph, ...]:

@@ -3,12 +3,16 @@
 `apply` writes rows into a buffer of shape (capacity + 1, WIDTH); row 0 holds the count in its first cell. In
 playouts the buffer has length 0 and nothing is written. The count goes on when the buffer is full, so a caller can
 notice and repeat.
+
+An event kind may be a *beat*: a moment that a table shows for itself. The position at each beat is written beside the
+events (`stack.mark_beat`), and a row of kind BEAT, which nobody hears of, tells where it belongs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, Literal
 
 import numpy as np
@@ -20,6 +24,8 @@ WIDTH = 6  # kind, seat, a, b, c, audience
 PUBLIC = 0x7FFF  # every seat, and a spectator's bit
 SPECTATOR = 14  # the seat number that stands for someone without a seat
 NOBODY = -1
+CHOSEN = 0  # the event kind of a sealed choice: the seat alone, for all
+BEAT = -1  # where a position among the beats belongs
 
 
 @rule
@@ -67,46 +73,84 @@ class Event:
 
 
 def read_events(buffer: np.ndarray) -> list[Event]:
-    count = min(int(buffer[0][0]), len(buffer) - 1)
-    return [Event(*(int(x) for x in buffer[i])) for i in range(1, count + 1)]
+    """What happened, without the marks of beats."""
+    return [event for event in _rows(buffer) if event.kind != BEAT]
 
 
-Reader = Callable[[int], Noun | Text | str | int] | Literal["seat"]
+def read_beats(buffer: np.ndarray, beats: np.ndarray, last: np.ndarray) -> list[tuple[list[Event], np.ndarray]]:
+    """The events of each beat with the position behind it, shape (1,); what follows the last beat ends in `last`."""
+    found: list[tuple[list[Event], np.ndarray]] = []
+    told: list[Event] = []
+    for event in _rows(buffer):
+        if event.kind == BEAT:
+            found.append((told, beats[event.a : event.a + 1].copy()))
+            told = []
+        else:
+            told.append(event)
+    if told or not found or found[-1][1].tobytes() != last.tobytes():
+        found.append((told, last.copy()))
+    return found
+
+
+def _rows(buffer: np.ndarray) -> list[Event]:
+    number = min(int(buffer[0][0]), len(buffer) - 1)
+    return [Event(*(int(x) for x in buffer[i])) for i in range(1, number + 1)]
+
+
+Reader = Callable[[Any, int], "Noun | Text | str | int"] | Literal["seat"]
 
 
 @dataclass(frozen=True)
 class EventKind:
     """How a kind of row is read out.
 
-    `text` may use {who} (the seat), and {a} {b} {c} read by `readers` ("seat": the name of a player). `to_you` takes
-    its place for the viewer whom such a cell names: in French "vous" then stands before the verb. An irrevocable
-    event shows somebody something new or ends a commitment: no decision from before it can be undone. A silent kind
-    makes no line in the log; a heading opens a new part of it.
+    `text` may use {who} (the seat), and {a} {b} {c} read by the readers of the same names: `reader(content, value)`
+    from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer
+    whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
+    new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
+    heading opens a new part of it. A beat is shown for itself.
     """
 
-    name: str
     text: Text
-    readers: Mapping[str, Reader] | None = None
+    a: Reader | None = None
+    b: Reader | None = None
+    c: Reader | None = None
     irrevocable: bool = False
     silent: bool = False
     heading: bool = False
+    beat: bool = False
     to_you: Text | None = None
 
-    def say(self, event: Event, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+    def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""
         you = event.seat == viewer
         values: dict[str, Any] = {"who": _called(event.seat, lang, viewer, seat_names)}
         text = self.text
         for name in ("a", "b", "c"):
-            raw = getattr(event, name)
-            reader = (self.readers or {}).get(name)
+            raw, reader = getattr(event, name), getattr(self, name)
             if reader == "seat":
                 values[name] = _called(raw, lang, viewer, seat_names)
                 text = self.to_you if self.to_you and raw == viewer else text
             else:
-                values[name] = reader(raw) if reader else raw
+                values[name] = reader(content, raw) if reader else raw
         line = text.say(lang, you=you, **values)
         return line[:1].upper() + line[1:]
+
+
+CHOICE_MADE = EventKind(Text("{who} [avez|a] choisi", "{who} [have|has] chosen"), irrevocable=True)
+
+
+class EventKinds(IntEnum):
+    """The base of a game's kinds of events: `TOOK = EventKind(...)`; the first is `CHOSEN = CHOICE_MADE`."""
+
+    kind: EventKind
+
+    def __new__(cls, kind: EventKind) -> EventKinds:
+        number = len(cls.__members__)
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.kind = kind
+        return member
 
 
 def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:

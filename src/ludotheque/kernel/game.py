@@ -6,24 +6,29 @@ import contextlib
 import hashlib
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from .actions import ActionSpace
+from .content import Content, PatchValues, Tables
+from .effects import BadCard
 from .errors import GameError, whole
-from .events import NO_EVENTS, EventKind, event_buffer
+from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
-from .record import Record
+from .record import Record, Twin
 from .rule import Linker, compiled_by_default, game_cache, rule
-from .stack import apply, determinize, evaluate, legal, redact, score, start
+from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
 from .text import Text
+from .vocabulary import Vocabulary
 
 Notice = Callable[[Text], None]
 TEMPLATES = ("ludotheque.kernel", "ludotheque.bots")  # packages with code that is bound to games
 PLAYERS = Text("Le nombre de joueurs", "The number of players")
+BEATS = 8  # positions at beats that a command usually has at most
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
 _COMPILING = Text(
     "Compilation de {game} ({what}) : une seule fois sur cette machine…",
@@ -70,24 +75,40 @@ class Option:
 
 @dataclass(frozen=True)
 class Game:
-    """Everything a game brings. The `rules` fill the kernel's slots by name."""
+    """Everything a game brings. `words` and `rules` fill the kernel's slots.
+
+    `make_content(options, patch)` makes the content of checked options; `scratch` is the cells of the scratch buffer:
+    at least the most actions that are ever legal at once. Raises BadCard for words and events that cannot be linked.
+    """
 
     name: str
     ruleset: int
     seats: range
     state: Record
     content_layout: Record
-    make_content: Callable[[Mapping[str, str]], np.ndarray]
+    make_content: Callable[[Mapping[str, str], PatchValues], Content]
     actions: ActionSpace
-    events: Mapping[int, EventKind]
+    events: type[EventKinds]
+    words: Vocabulary
     rules: Mapping[str, Callable[..., Any]]
     sources: tuple[str, ...]
     breakdown: tuple[Text, ...]
-    scratch: int  # cells of the scratch buffer: at least the most actions that are ever legal at once
+    scratch: int
+    box: Tables = field(default_factory=dict)  # the cards by kind and id, as they are in the box
     options: tuple[Option, ...] = ()
     check_table: Callable[[Mapping[str, str], int], None] | None = None  # whether options suit a number of players
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for kind in self.events:
+            if not kind.kind.silent and not (kind.kind.text.fr and kind.kind.text.en):
+                raise BadCard(f"{self.name}: the event {kind.name} has no words in one of the languages")
+
+    @cached_property
+    def slots(self) -> dict[str, Callable[..., Any]]:
+        """The rules of all slots, the generated ones among them."""
+        return {**self.words.slots(self.state, self.events, self.actions.first_extra), **self.rules}
 
     def engine(self, *, compiled: bool | None = None) -> Engine:
         """The game's engine. `compiled=None`: compiled unless LUDOTHEQUE_JIT=0."""
@@ -130,29 +151,27 @@ class Game:
         """How many rounds of a position have begun; None where the game does not say."""
         return int(state[self.rounds].max()) if self.rounds else None
 
-    def content(self, options: Mapping[str, str] | None = None) -> np.ndarray:
-        """The content record, shape (1,), of a game with these options."""
-        return self.make_content(self.check_options(options or {}))
+    def content(self, options: Mapping[str, str] | None = None, patch: PatchValues | None = None) -> Content:
+        """The content of a game with these options, and with these values in place of the box's."""
+        return self.make_content(self.check_options(options or {}), patch or {})
+
+    def beats(self, number: int = 0) -> np.ndarray:
+        """A buffer for so many positions at beats; none are written into an empty one."""
+        return self.state.zeros(number)
 
 
-def content_hash(content: np.ndarray) -> str:
-    """What identifies a content: 16 hexadecimal digits."""
-    return hashlib.sha256(content.tobytes()).hexdigest()[:16]
-
-
-def snapshot_layout(game: Game, content: np.ndarray) -> str:
-    """What a snapshot can be read with: the record's fields, and the programs that its stack points into."""
-    fields = repr(game.state.dtype.descr).encode()
-    return hashlib.sha256(fields + content["code"].tobytes()).hexdigest()[:16]
+def state_layout(game: Game) -> str:
+    """What the bytes of a position can be read with: the names and kinds of the record's fields."""
+    return hashlib.sha256(repr(game.state.dtype.descr).encode()).hexdigest()[:16]
 
 
 # --- templates: what Python calls -----------------------------------------------------------------------------
 
 
 @rule
-def start_entry(contents, states, players, low, middle, high, events):
+def start_entry(contents, states, players, low, middle, high, events, beats):
     reseed(states[0].rng, low, middle, high)
-    start(contents[0], states[0], players, events)
+    start(contents[0], states[0], players, events, beats)
 
 
 @rule
@@ -161,8 +180,8 @@ def legal_entry(contents, states, seat, out):
 
 
 @rule
-def apply_entry(contents, states, seat, action, events):
-    apply(contents[0], states[0], seat, action, events)
+def apply_entry(contents, states, seat, action, events, beats):
+    apply(contents[0], states[0], seat, action, events, beats)
 
 
 @rule
@@ -185,6 +204,19 @@ def determinize_entry(contents, states, viewer, rng, scratch):
     determinize(contents[0], states[0], viewer, rng, scratch)
 
 
+@contextlib.contextmanager
+def _naming(content: Content) -> Iterator[None]:
+    """Say which program found no frame left, where uncompiled rules only know its address."""
+    try:
+        yield
+    except StackOverflow as error:
+        name, offset = content.programs.at(error.pc)
+        raise BadCard(
+            f"{content.programs.words.game}: the program '{name}' (+{offset}) found no frame left, "
+            f"{error.depth} are in use: give `depth` in state.py more room, or mend work that never ends"
+        ) from None
+
+
 class Engine:
     """A game's rules, bound and ready to call on arrays of shape (1,) (state and content records).
 
@@ -197,8 +229,9 @@ class Engine:
         self.compiled = compiled
         self.notice: Notice = say_on_stderr
         self._folder = game_cache(game.name, (*TEMPLATES, *game.sources)) if compiled else None
-        self._linker = Linker(game.rules, jit=compiled, folder=self._folder)
+        self._linker = Linker(game.slots, jit=compiled, folder=self._folder)
         self._entries: dict[str, Callable[..., Any]] = {}
+        self._content_twin: tuple[bytes, Twin] | None = None
 
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""
@@ -231,72 +264,102 @@ class Engine:
 
     def _plain(self, bound: Callable[..., Any]) -> Callable[..., Any]:
         """The uncompiled entry: arrays of records become twins for the call and are written back."""
-        layouts = {record.dtype: record for record in (self.game.state, self.game.content_layout)}
+        state = self.game.state
+
+        def twins(given: Any) -> Any:
+            if not isinstance(given, np.ndarray):
+                return None
+            if given.dtype == state.dtype:
+                return state.twins(given)
+            return self._content_twins(given) if given.dtype == self.game.content_layout.dtype else None
 
         def call(*args: Any) -> Any:
-            twins = [
-                layouts[a.dtype].twins(a) if isinstance(a, np.ndarray) and a.dtype in layouts else None for a in args
-            ]
-            result = bound(*(a if t is None else t for a, t in zip(args, twins, strict=True)))
-            for array, twin in zip(args, twins, strict=True):
-                if twin is not None and array.dtype == self.game.state.dtype and array.flags.writeable:
+            made = [twins(given) for given in args]
+            result = bound(*(given if twin is None else twin for given, twin in zip(args, made, strict=True)))
+            for array, twin in zip(args, made, strict=True):
+                if twin is not None and array.dtype == state.dtype and array.flags.writeable:
                     for index, one in enumerate(twin):
-                        self.game.state.store(one, array, index)
+                        state.store(one, array, index)
             return result
 
         return call
 
+    def _content_twins(self, record: np.ndarray) -> list[Twin]:
+        """The twin of a content record, made once for as long as the same bytes come."""
+        raw = record.tobytes()
+        if self._content_twin is None or self._content_twin[0] != raw:
+            self._content_twin = (raw, self.game.content_layout.twin(record))
+        return [self._content_twin[1]]
+
     # Methods over single positions.
 
-    def start(self, content: np.ndarray, players: int, seed: int) -> np.ndarray:
+    def start(self, content: Content, players: int, seed: int) -> np.ndarray:
         """A new game, shape (1,), at its first decision. The seed has at most 96 bits."""
         return self.start_with_events(content, players, seed)[0]
 
-    def start_with_events(self, content: np.ndarray, players: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
+    def start_with_events(self, content: Content, players: int, seed: int) -> tuple[np.ndarray, np.ndarray]:
         """The same, with the event buffer of the opening."""
         state, events = self.game.state.zeros(), event_buffer()
-        self.template(start_entry)(content, state, players, *seed_words(seed), events)
+        words = seed_words(seed)
+        with _naming(content):
+            self.template(start_entry)(content.record, state, players, *words, events, self.game.beats())
         return state, events
 
-    def legal(self, content: np.ndarray, state: np.ndarray, seat: int) -> np.ndarray:
+    def legal(self, content: Content, state: np.ndarray, seat: int) -> np.ndarray:
         """The legal actions of a seat, ascending; empty when it need not decide."""
         out = np.zeros(self.game.scratch, np.int16)
-        return out[: self.template(legal_entry)(content, state, seat, out)]
+        return out[: self.template(legal_entry)(content.record, state, seat, out)]
 
-    def apply(self, content: np.ndarray, state: np.ndarray, seat: int, action: int) -> None:
+    def apply(self, content: Content, state: np.ndarray, seat: int, action: int) -> None:
         """Do a legal action in place, without events."""
-        self.template(apply_entry)(content, state, seat, action, NO_EVENTS)
+        with _naming(content):
+            self.template(apply_entry)(content.record, state, seat, action, NO_EVENTS, self.game.beats())
 
-    def apply_with_events(self, content: np.ndarray, state: np.ndarray, seat: int, action: int) -> np.ndarray:
+    def apply_with_events(self, content: Content, state: np.ndarray, seat: int, action: int) -> np.ndarray:
         """Do a legal action in place; returns the event buffer, enlarged until everything fits."""
+        return self._apply(content, state, seat, action, 0)[0]
+
+    def apply_with_beats(
+        self, content: Content, state: np.ndarray, seat: int, action: int
+    ) -> list[tuple[list[Event], np.ndarray]]:
+        """Do a legal action in place; returns the events of each beat with the position behind it, the last
+        one's this.
+        """
+        events, beats = self._apply(content, state, seat, action, BEATS)
+        return read_beats(events, beats, state)
+
+    def _apply(
+        self, content: Content, state: np.ndarray, seat: int, action: int, room: int
+    ) -> tuple[np.ndarray, np.ndarray]:
         capacity = 128
         while True:
-            trial, events = state.copy(), event_buffer(capacity)
-            self.template(apply_entry)(content, trial, seat, action, events)
-            if events[0][0] <= capacity:
+            trial, events, beats = state.copy(), event_buffer(capacity), self.game.beats(room)
+            with _naming(content):
+                self.template(apply_entry)(content.record, trial, seat, action, events, beats)
+            if events[0][0] <= capacity and (room == 0 or events[0][1] <= room):
                 state[0] = trial[0]
-                return events
-            capacity *= 4
+                return events, beats
+            capacity, room = capacity * 4, room * 4
 
-    def score(self, content: np.ndarray, state: np.ndarray) -> np.ndarray:
+    def score(self, content: Content, state: np.ndarray) -> np.ndarray:
         """Shape (seats, 2 + sources): points, rank, and the points by source."""
         out = np.zeros((self.game.seats[-1], 2 + len(self.game.breakdown)), np.int32)
-        self.template(score_entry)(content, state, out)
+        self.template(score_entry)(content.record, state, out)
         return out[: int(state["players"][0])]
 
-    def evaluate(self, content: np.ndarray, state: np.ndarray, seat: int) -> float:
-        return float(self.template(evaluate_entry)(content, state, seat))
+    def evaluate(self, content: Content, state: np.ndarray, seat: int) -> float:
+        return float(self.template(evaluate_entry)(content.record, state, seat))
 
-    def redact(self, content: np.ndarray, state: np.ndarray, viewer: int) -> np.ndarray:
+    def redact(self, content: Content, state: np.ndarray, viewer: int) -> np.ndarray:
         """A copy with everything this viewer cannot know wiped. The one gate towards seats and bots."""
         copy = state.copy()
-        self.template(redact_entry)(content, copy, viewer)
+        self.template(redact_entry)(content.record, copy, viewer)
         return copy
 
-    def determinize(self, content: np.ndarray, redacted: np.ndarray, viewer: int, rng: np.ndarray) -> np.ndarray:
+    def determinize(self, content: Content, redacted: np.ndarray, viewer: int, rng: np.ndarray) -> np.ndarray:
         """A copy of a redacted record with the wiped parts guessed. `rng` is a generator of shape (4,)."""
         copy = redacted.copy()
-        self.template(determinize_entry)(content, copy, viewer, rng, np.zeros(self.game.scratch, np.int16))
+        self.template(determinize_entry)(content.record, copy, viewer, rng, np.zeros(self.game.scratch, np.int16))
         return copy
 
     def actors(self, state: np.ndarray) -> tuple[int, ...]:

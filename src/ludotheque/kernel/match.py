@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn, whole
+from .content import PatchValues
+from .errors import BadRecord, GameError, GameOver, NotYourTurn, illegal, whole
 from .events import SPECTATOR, Event, read_events
-from .game import Engine, Game, content_hash, snapshot_layout
+from .foresight import Foresight, foresee
+from .game import Engine, Game
 from .random import SEED_BITS, words_from_key
 from .record import Twin
-from .text import Text
+from .snapshot import pack, unpack
+from .text import Lang, Text
 
 FORMAT = "ludotheque-record"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 KEY_BYTES = 32
 SEED = Text("Une graine", "A seed")
-REBUILT = ("content", "content_twin", "engine")  # what a pickled match leaves out
+REBUILT = ("content", "engine")  # what a pickled match leaves out
 SEAT = Text("Une place", "A seat")
+PLAYER = Text("Joueur {n}", "Player {n}")
 
 
 @dataclass(frozen=True)
@@ -44,19 +46,20 @@ class Match:
         options: Mapping[str, str],
         seed: int | None,
         key: bytes | None,
+        patch: PatchValues | None = None,
         engine: Engine | None = None,
     ) -> None:
         self.game = game
         self.entry = entry
         self.options = dict(options)
-        self.content = game.content(options)
-        self.content_twin = game.content_layout.twin(self.content)
+        self.content = game.content(options, patch)
         self.state = state
         self.seed = seed
         self.key = key
         self.actions: list[tuple[int, str]] = []
         self.engine = engine or game.engine()
         self.opening: list[Event] = []
+        self.beats: list[tuple[list[Event], np.ndarray]] = []  # of the last command
         self._undo: list[_Undo] = []
         self._loaded = 0  # actions that came with a snapshot, while it is not known which of them can be undone
 
@@ -70,11 +73,14 @@ class Match:
         *,
         entry: str = "",
         options: Mapping[str, str] | None = None,
+        patch: PatchValues | None = None,
         seed: int | None = None,
         key: bytes | None = None,
         engine: Engine | None = None,
     ) -> Match:
         """A new game. Give a `seed` (whole number under 2**96) or a table's secret `key` (32 bytes), not both.
+
+        `patch` holds card values that take the place of the box's, as `patch.read_patch` gives them.
 
         Raises GameError for a wrong number of players, an unknown option or value, or an unusable seed or key.
         """
@@ -89,10 +95,14 @@ class Match:
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(key or b"")
         try:
-            state, events = engine.start_with_events(game.content(checked), players, first)
+            state, events = engine.start_with_events(game.content(checked, patch), players, first)
+        except GameError:
+            raise
         except ValueError as error:
             raise GameError(Text("Graine refusée : {why}", "Seed refused: {why}"), why=error) from None
-        match = cls(game, state, entry=entry or game.name, options=checked, seed=seed, key=key, engine=engine)
+        match = cls(
+            game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
+        )
         match.opening = read_events(events)
         return match
 
@@ -148,6 +158,20 @@ class Match:
         """The rank of each seat by these points and the tie-breaks, from 1; alone against the box, 2 is a defeat."""
         return [int(row[1]) for row in self.score()]
 
+    # --- words ---
+
+    def say(self, seat: int, action: str, lang: Lang = "en") -> str:
+        """What a button or a menu says of a legal action to its seat. Raises what `check` raises."""
+        return self.game.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
+
+    def tell(self, event: Event, lang: Lang = "en", viewer: int = SPECTATOR, names: Sequence[str] | None = None) -> str:
+        """The log line of an event as a viewer reads it; empty where it makes none, or none for this viewer."""
+        kind = self.game.events(event.kind).kind
+        if kind.silent or not event.visible_to(viewer):
+            return ""
+        called = names or [PLAYER.say(lang, n=seat + 1) for seat in range(self.players)]
+        return kind.say(event, self.content, lang, viewer, called.__getitem__)
+
     # --- commands ---
 
     def check_seat(self, seat: int) -> int:
@@ -186,30 +210,38 @@ class Match:
         code = self.game.actions.code(action) if isinstance(action, str) else None
         legal = self.legal_codes(seat)
         if code is None or code not in legal:
-            names = [self.game.actions.names[other] for other in legal]
-            raise IllegalAction(
-                Text(
-                    "Action impossible : {action}. Actions possibles : {legal}.",
-                    "Illegal action: {action}. Legal actions: {legal}.",
-                ),
-                action=str(action)[:60],
-                legal=", ".join(names),
-            )
+            raise illegal(action, (self.game.actions.names[other] for other in legal))
         return code
 
     def play(self, seat: int, action: str) -> list[Event]:
-        """Do an action by name; returns everything that happened (filter it with `Event.visible_to`)."""
+        """Do an action by name; returns everything that happened (filter it with `Event.visible_to`).
+
+        `beats` then holds the same by beats, each with the position behind it. Raises GameError and changes nothing
+        when the rules find themselves unable to go on.
+        """
         code, seat = self.check(seat, action), int(seat)
         before = self.state.copy()
         self._set_generator()
-        events = read_events(self.engine.apply_with_events(self.content, self.state, seat, code))
-        if any(self.game.events[event.kind].irrevocable for event in events):
+        beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
+        if self.state["fault"][0]:
+            self.state[0] = before[0]
+            raise _fault()
+        self.beats = beats
+        events = [event for told, _ in beats for event in told]
+        if any(self.game.events(event.kind).kind.irrevocable for event in events):
             self._undo.clear()
             self._loaded = 0
         else:
             self._undo.append(_Undo(seat, before, len(self.actions)))
         self.actions.append((seat, action))
         return events
+
+    def foresee(self, seat: int, action: str) -> Foresight:
+        """What an action would bring about, as far as its seat can tell: nothing is drawn, thrown or revealed.
+
+        Raises what `check` raises; changes nothing.
+        """
+        return foresee(self.engine, self.content, self.view(seat), seat, self.check(seat, action))
 
     def fork(self) -> Match:
         """A match that goes on from here by itself: what is played there does not change this one."""
@@ -228,13 +260,12 @@ class Match:
     def __getstate__(self) -> dict[str, Any]:
         """A match is pickled without what follows from its game and options: cards and compiled code."""
         kept = {name: value for name, value in self.__dict__.items() if name not in REBUILT}
-        return kept | {"compiled": self.engine.compiled}
+        return kept | {"compiled": self.engine.compiled, "patch": self.content.patch}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        compiled = kept.pop("compiled")
+        compiled, patch = kept.pop("compiled"), kept.pop("patch")
         self.__dict__.update(kept)
-        self.content = self.game.content(self.options)
-        self.content_twin = self.game.content_layout.twin(self.content)
+        self.content = self.game.content(self.options, patch)
         self.engine = self.game.engine(compiled=compiled)
 
     def __repr__(self) -> str:
@@ -282,9 +313,9 @@ class Match:
             "entry": self.entry,
             "game": self.game.name,
             "ruleset": self.game.ruleset,
-            "content": content_hash(self.content),
-            "layout": snapshot_layout(self.game, self.content),
+            "content": self.content.digest,
             "options": self.options,
+            "patch": self.content.patch,
             "players": self.players,
             **origin,
             "actions": [[seat, name] for seat, name in self.actions],
@@ -293,11 +324,7 @@ class Match:
 
     def save(self) -> dict[str, Any]:
         """The record with a snapshot of the position, for a game that goes on."""
-        raw = self.state.tobytes()
-        return self.record() | {
-            "snapshot": base64.b64encode(raw).decode(),
-            "digest": hashlib.sha256(raw).hexdigest(),
-        }
+        return self.record() | {"snapshot": pack(self.game, self.content, self.state)}
 
     def _result(self) -> list[dict[str, int]] | None:
         if not self.finished:
@@ -307,27 +334,19 @@ class Match:
     @classmethod
     def load(cls, game: Game, saved: Mapping[str, Any], engine: Engine | None = None) -> Match:
         """A saved game, at its snapshot, under the present rules. Raises BadRecord when it is damaged or foreign,
-        or when the snapshot's fields or programs are others now.
+        or when the record's fields or a program that is under way are others now.
 
         `made_by_other_rules(saved, game)` tells whether a notice is due.
         """
         match = cls._blank(game, saved, engine)
-        if saved.get("layout") != snapshot_layout(game, match.content):
-            raise BadRecord(
-                Text(
-                    "Cette partie vient d’une autre version du programme : elle ne peut pas reprendre ici.",
-                    "This game was saved by another version of the program: it cannot go on here.",
-                )
-            )
         try:
-            raw = base64.b64decode(saved["snapshot"], validate=True)
-            if hashlib.sha256(raw).hexdigest() != saved["digest"]:
-                raise ValueError("digest")
-            match.state = game.state.from_bytes(raw)
+            match.state = unpack(game, match.content, saved["snapshot"])
             match.actions = [(int(seat), str(name)) for seat, name in saved["actions"]]
             match._loaded = len(match.actions)
             sound = int(match.state["players"][0]) == saved["players"]
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, GameError):
+                raise
             sound = False
         if not sound:
             raise _damaged()
@@ -352,7 +371,7 @@ class Match:
                 theirs=record.get("ruleset", "?"),
                 ours=self.game.ruleset,
             )
-        if record.get("content") != content_hash(self.content):
+        if record.get("content") != self.content.digest:
             raise BadRecord(
                 Text("Cette partie a été jouée avec d’autres cartes.", "This game was played with other cards.")
             )
@@ -387,20 +406,17 @@ class Match:
         if not isinstance(record, Mapping) or record.get("format") != FORMAT or record.get("game") != game.name:
             raise BadRecord(Text("Ce n’est pas une partie de ce jeu.", "This is not a record of this game."))
         if record.get("version") != FORMAT_VERSION:
-            raise BadRecord(
-                Text(
-                    "Ce format de partie est plus récent que ce programme.",
-                    "This record's format is newer than this program.",
-                )
-            )
+            older = isinstance(record.get("version"), int) and record["version"] < FORMAT_VERSION
+            raise BadRecord(_OLDER if older else _NEWER)
         try:
             seed = int(record["seed"]) if "seed" in record else None
             key = bytes.fromhex(record["key"]) if "key" in record else None
             players, options, entry = int(record["players"]), dict(record["options"]), str(record["entry"])
+            patch = dict(record.get("patch", {}))
         except (KeyError, TypeError, ValueError, OverflowError):
             raise _damaged() from None
         try:
-            return cls.new(game, players, entry=entry, options=options, seed=seed, key=key, engine=engine)
+            return cls.new(game, players, entry=entry, options=options, patch=patch, seed=seed, key=key, engine=engine)
         except GameError as error:
             raise BadRecord(error.text, **error.values) from None
 
@@ -422,6 +438,25 @@ def check_seed(seed: int) -> int:
 def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
     """Whether a record names another version of the rules than the present one."""
     return record.get("ruleset") != game.ruleset
+
+
+_OLDER = Text(
+    "Cette partie a été enregistrée par une version plus ancienne du programme, dont les parties ne se relisent plus.",
+    "This game was saved by an older version of the program, whose games can no longer be read.",
+)
+_NEWER = Text(
+    "Ce format de partie est plus récent que ce programme.",
+    "This record's format is newer than this program.",
+)
+
+
+def _fault() -> GameError:
+    return GameError(
+        Text(
+            "Cette action mène à une faute des règles du programme : elle n’a pas été jouée.",
+            "This action leads to a fault in the program's rules: it was not played.",
+        )
+    )
 
 
 def _damaged() -> BadRecord:

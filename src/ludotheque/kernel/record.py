@@ -1,23 +1,119 @@
 """Fixed-size records: one NumPy structured dtype, and a plain Python twin with the same field names.
 
 A game in progress is one record of small integers, so that cloning is a memory copy and saving is the bytes.
-Compiled rules see the NumPy record itself; uncompiled rules see a `Twin`: the same names, Python ints and nested
-lists, so both spellings `s.row[r][i]` and `s.score[p] += 1` mean the same in both modes.
+Compiled rules see the NumPy record itself; uncompiled rules see a `Twin`: the same names, Python ints, nested lists and
+nested twins, so the spellings `s.row[r][i]`, `s.score[p] += 1` and `s.stack[k].seat` mean the same in both modes.
+
+A field says what it means: whoever reads positions without knowing the game (learners, environments, saved games) goes
+by that.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-Shape = str | tuple[Any, ...]  # "u1" or ("i2", 5, 9)
+
+class Meaning(Enum):
+    """What the integers of a field stand for."""
+
+    COUNT = "count"  # how many: an amount, a number of points, a round
+    FLAG = "flag"  # 0 or 1
+    CHOICE = "choice"  # one of a few things that have no order: a kind, a phase, a die's face
+    CARD = "card"  # the number of a card, or of a kind of card
+    SEAT = "seat"  # the number of a seat
+    BITS = "bits"  # a set: bit i stands for thing i
+    ACTION = "action"  # the integer of an action
+    PROGRAM = "program"  # an address in the compiled programs
+    SECRET = "secret"  # of no use to anybody who looks: generator state, padding
+    ESTIMATE = "estimate"  # worked out from other values for those who plan; no rule depends on it
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record: its integers and what they stand for.
+
+    `size`: how many different things a card, choice or seat may be, how many bits a set may hold, or the usual most of
+    a count (0: not known). `per_seat`: the first axis counts seats. Values below 0 mean that there is none, or that it
+    is not known.
+    """
+
+    meaning: Meaning
+    kind: str
+    shape: tuple[int, ...] = ()
+    size: int = 0
+    per_seat: bool = False
+
+
+def _field(meaning: Meaning, kind: str, shape: tuple[int, ...], size: int, per_seat: bool) -> Field:
+    return Field(meaning, kind, tuple(int(n) for n in shape), int(size), per_seat)
+
+
+def count(kind: str, *shape: int, most: int = 0, per_seat: bool = False) -> Field:
+    """An amount; `most` is what it usually stays below."""
+    return _field(Meaning.COUNT, kind, shape, most, per_seat)
+
+
+def flag(*shape: int, per_seat: bool = False) -> Field:
+    """Yes or no."""
+    return _field(Meaning.FLAG, "u1", shape, 2, per_seat)
+
+
+def choice(kind: str, *shape: int, of: int, per_seat: bool = False) -> Field:
+    """One of `of` things that have no order."""
+    return _field(Meaning.CHOICE, kind, shape, of, per_seat)
+
+
+def card(kind: str, *shape: int, of: int, per_seat: bool = False) -> Field:
+    """One of `of` cards."""
+    return _field(Meaning.CARD, kind, shape, of, per_seat)
+
+
+def seat(kind: str, *shape: int, of: int, per_seat: bool = False) -> Field:
+    """One of `of` seats."""
+    return _field(Meaning.SEAT, kind, shape, of, per_seat)
+
+
+def bits(kind: str, *shape: int, of: int, per_seat: bool = False) -> Field:
+    """A set of up to `of` things."""
+    return _field(Meaning.BITS, kind, shape, of, per_seat)
+
+
+def action(kind: str, *shape: int, per_seat: bool = False) -> Field:
+    """The integer of an action."""
+    return _field(Meaning.ACTION, kind, shape, 0, per_seat)
+
+
+def program(*shape: int) -> Field:
+    """Where a compiled program begins."""
+    return _field(Meaning.PROGRAM, "i2", shape, 0, False)
+
+
+def estimate(kind: str, *shape: int) -> Field:
+    """A number for those who plan, worked out from other values."""
+    return _field(Meaning.ESTIMATE, kind, shape, 0, False)
+
+
+def secret(kind: str, *shape: int) -> Field:
+    """Something that is never shown to anybody."""
+    return _field(Meaning.SECRET, kind, shape, 0, False)
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A field of many small records with named cells of their own: the frames of a stack, the lines of a program."""
+
+    number: int
+    cells: Record
 
 
 class Twin:
-    """The plain counterpart of one record: attributes are ints or nested lists of ints."""
+    """The plain counterpart of one record: attributes are ints, nested lists of ints, or lists of twins."""
 
     if TYPE_CHECKING:
 
@@ -49,16 +145,25 @@ class TwinArray:
 class Record:
     """A named layout. Fields are sorted by item size and the tail is filled, so no byte is left without a name."""
 
-    def __init__(self, name: str, **fields: Shape) -> None:
+    def __init__(self, name: str, **fields: Field | Rows) -> None:
         self.name = name
-        layout = [(key, *_parse(spec)) for key, spec in fields.items()]
-        for key, _, _ in layout:
+        self.declared = dict(fields)
+        layout: list[tuple[str, np.dtype, tuple[int, ...]]] = []
+        for key, field in fields.items():
             if hasattr(np.ndarray, key):
                 raise ValueError(f"{name}.{key}: an array attribute has this name; choose another")
-        layout.sort(key=lambda item: -item[1].itemsize)
+            if isinstance(field, Rows):
+                layout.append((key, field.cells.dtype, (field.number,)))
+            elif isinstance(field, Field):
+                layout.append((key, np.dtype(field.kind), field.shape))
+            else:
+                raise TypeError(f"{name}.{key}: say what it means, with count(), bits(), card(), seat(), flag(), …")
+        layout.sort(key=lambda item: -_alignment(item[1]))
         size = sum(kind.itemsize * int(np.prod(shape)) for _, kind, shape in layout)
-        if size % 8:
+        most = max((_alignment(kind) for _, kind, _ in layout), default=1)
+        if most > 2 and size % 8:
             layout.append(("tail", np.dtype("u1"), (8 - size % 8,)))
+            self.declared["tail"] = secret("u1", 8 - size % 8)
         self.dtype = np.dtype([(key, kind, shape) for key, kind, shape in layout])
         self.fields = tuple(key for key, _, _ in layout)
 
@@ -77,8 +182,23 @@ class Record:
 
     def twin(self, array: np.ndarray, index: int = 0) -> Twin:
         """A plain copy of `array[index]`."""
+        return self._twin(array[index : index + 1] if index >= 0 else array[index:])
+
+    def _twin(self, array: np.ndarray) -> Twin:
         twin = Twin()
-        twin.__dict__.update((key, array[key][index].tolist()) for key in self.fields)
+        for key in self.fields:
+            field = self.declared[key]
+            if isinstance(field, Rows):
+                rows = array[key][0]
+                names = field.cells.fields
+                lines = []
+                for cells in rows.tolist():
+                    line = Twin()
+                    line.__dict__.update(zip(names, cells, strict=True))
+                    lines.append(line)
+                twin.__dict__[key] = lines
+            else:
+                twin.__dict__[key] = array[key][0].tolist()
         return twin
 
     def twins(self, array: np.ndarray) -> TwinArray:
@@ -87,10 +207,22 @@ class Record:
     def store(self, twin: Twin, array: np.ndarray, index: int = 0) -> None:
         """Write a twin back. A value that does not fit its field raises OverflowError."""
         for key in self.fields:
-            array[key][index] = getattr(twin, key)
+            field = self.declared[key]
+            value = getattr(twin, key)
+            if isinstance(field, Rows):
+                names = field.cells.fields
+                array[key][index] = [tuple(getattr(row, name) for name in names) for row in value]
+            else:
+                array[key][index] = value
 
 
-def _parse(spec: Shape) -> tuple[np.dtype, tuple[int, ...]]:
-    if isinstance(spec, str):
-        return np.dtype(spec), ()
-    return np.dtype(spec[0]), tuple(int(n) for n in spec[1:])
+def _alignment(kind: np.dtype) -> int:
+    """The widest integer inside a dtype: wide fields come first, so that each lies at a multiple of its width."""
+    if kind.fields is None:
+        return kind.itemsize
+    return max(_alignment(inner[0]) for inner in kind.fields.values())
+
+
+def row_cells(name: str, fields: Sequence[tuple[str, Field]]) -> Record:
+    """The layout of one row of `Rows`."""
+    return Record(name, **dict(fields))

@@ -49,6 +49,12 @@ def slot(function: F) -> F:
     return rule(function)
 
 
+def open_slot(function: F) -> F:
+    """A slot that a game may leave as it is: then this function itself is used."""
+    function.__open__ = True  # type: ignore[attr-defined]
+    return slot(function)
+
+
 class UnfilledSlot(TypeError):
     """A template was linked without a rule for one of its slots."""
 
@@ -71,9 +77,12 @@ class Linker:
         """The bound form of a rule, for use by other rules."""
         if getattr(function, "__slot__", False):
             name = function.__name__
-            if name not in self._slots:
+            if name in self._slots:
+                function = self._slots[name]
+            elif not getattr(function, "__open__", False):
                 raise UnfilledSlot(f"no rule fills the slot '{name}'")
-            function = self._slots[name]
+        if not self._jit:
+            function = getattr(function, "__uncompiled__", function)
         if function not in self._linked:
             bound = self._bind(function, function.__qualname__)
             if self._jit:
@@ -141,7 +150,7 @@ def _private_folder() -> Path:
 
 @cache
 def source_hash(packages: Iterable[str]) -> str:
-    """A hash of every source file in the folders of the named packages and of the versions that shape compiled code."""
+    """A hash of every source file of the named packages and of the versions that shape compiled code."""
     digest = hashlib.sha256(f"{sys.version}{sys.platform}".encode())
     for package in ("numba", "numpy"):
         digest.update(version(package).encode())

@@ -8,26 +8,47 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .effects import Glyph
+from .content import Content
+from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, PayFor, Verb
 from .events import Event
+from .foresight import Foresight
 from .record import Twin
-from .stack import PC
-from .text import Lang, Text
+from .stack import CHOICE, NO, PLAYER, YES
+from .text import Lang, Text, sentence
 
+Question = tuple[str, "tuple[Choice, ...]"]  # the sentence that leads the table, and buttons beside the board
+FEW_SIGNS = 2  # more of them need words
 SEAT_COLOURS = ("blue", "violet", "yellow", "red", "green")
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon")
 
 
 @dataclass(frozen=True)
-class Look:
-    """What a layout may use: content and redacted record as twins, the viewer (SPECTATOR without a seat), its legal
-    actions.
+class Step:
+    """Something under way: a frame of the stack, with the card whose program it runs.
 
-    `recent` are the event rows of the last command, `past` the latest rows of the game, oldest first; both as far as
-    the viewer may know them.
+    `kind` and `card` are those of the program's name ("citizen.archer.on_turn"; the card is empty for the course of the
+    game); `part` is the expression that the next instruction, or the asking one, came from; `loop` how often a loop has
+    run. `cells` are all cells of the frame.
     """
 
-    c: Twin
+    seat: int
+    kind: str
+    card: str
+    part: Effect | None
+    loop: int
+    cells: Twin
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a layout may use: the content in play, the redacted record as a twin, the viewer (SPECTATOR without a seat),
+    its legal actions.
+
+    `recent` are the event rows of the last command, `past` the latest rows of the game, oldest first; both as far as
+    the viewer may know them. `foresee` tells what a legal action would bring about, where somebody can act.
+    """
+
+    content: Any  # the game's own `Content`
     v: Twin
     viewer: int
     lang: Lang
@@ -35,6 +56,12 @@ class Look:
     legal: tuple[int, ...]
     recent: tuple[Event, ...] = ()
     past: tuple[Event, ...] = ()
+    foresee: Callable[[int], Foresight] | None = None
+
+    @property
+    def c(self) -> Twin:
+        """The content record as a twin."""
+        return self.content.twin
 
     @property
     def finished(self) -> bool:
@@ -44,14 +71,89 @@ class Look:
         """Whether a seat must decide now."""
         return bool(self.v.actors >> seat & 1)
 
-    def asking(self) -> list[int]:
-        """The instruction that asks: (operation, a, b, scaled). Only while somebody must decide."""
-        return self.c.code[self.v.stack[self.v.depth - 1][PC] - 1]
+    def trail(self) -> tuple[Step, ...]:
+        """Everything under way, the course of the game first and what asks last."""
+        steps = []
+        for place in range(self.v.depth):
+            frame = self.v.stack[place]
+            last = place == self.v.depth - 1
+            pc = frame.pc - 1 if last and self.v.actors else frame.pc
+            name, _ = self.content.programs.at(pc)
+            kind, _, card = name.partition(".")
+            steps.append(
+                Step(frame.seat, kind, card.partition(".")[0], self.content.programs.node(pc), frame.loop, frame)
+            )
+        return tuple(steps)
+
+    def asking(self) -> Step | None:
+        """What asks, while somebody must decide."""
+        return self.trail()[-1] if self.v.actors and self.v.depth else None
+
+    def line(self) -> Twin:
+        """The instruction that asks: `op`, `a`, `b`, `c`. Only while somebody must decide."""
+        return self.c.code[self.v.stack[self.v.depth - 1].pc - 1]
+
+    def asked(self) -> type[Verb] | None:
+        """The verb that asks, None when nothing is asked or a control word asks."""
+        step = self.asking()
+        return type(step.part) if step and isinstance(step.part, Verb) else None
+
+    def button(self, action: int, label: str = "", **more: Any) -> Choice:
+        """A legal action as a button; it says what the action is called, or `label`."""
+        actions = self.content.actions
+        said = label or actions.say(action, self.lang, self.content, self.v)
+        return Choice(actions.names[action], said, **more)
+
+    def buttons(self, *actions: int) -> tuple[Choice, ...]:
+        """Those of some actions that are legal, as buttons."""
+        return tuple(self.button(action) for action in actions if action in self.legal)
+
+    def question(self) -> Question:
+        """The sentence and the buttons with which whatever asks the viewer leads the table."""
+        step = self.asking()
+        assert step is not None
+        if isinstance(step.part, Verb):
+            return type(step.part).ask_page(self)
+        return ask_control(self, step.part)
 
     def seats(self) -> list[int]:
         """All seats clockwise, the viewer's first."""
         first = self.viewer if self.viewer < self.v.players else 0
         return [(first + i) % self.v.players for i in range(self.v.players)]
+
+
+def ask_control(look: Look, part: Effect | None) -> Question:
+    """How control words ask: which branch, whether, who, in which order."""
+    lang = look.lang
+    if isinstance(part, Choose | AnyOrder):
+        words = [sentence(branch.clause(lang, True)).removesuffix(".") for branch in part.branches]
+        signs = [branch.glyphs() for branch in part.branches]
+        choices = tuple(
+            look.button(CHOICE + i, words[i], signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())
+            for i in range(len(words))
+            if CHOICE + i in look.legal
+        )
+        first = Text("Par quoi commencer ?", "What comes first?")
+        return (first if isinstance(part, AnyOrder) else Text("Que choisissez-vous ?", "What do you choose?")).say(
+            lang
+        ), choices
+    if isinstance(part, May):
+        clauses = [
+            one.clause(lang, True)
+            for one in (part.effect.parts() if isinstance(part.effect, PayFor) else (part.effect,))
+        ]
+        text = Text("Si vous le souhaitez, {it}", "If you like, {it}")
+        link = Text(" et ", " and ").say(lang)
+        return text.say(lang, it=link.join(clauses)), (look.button(YES, likely=True), look.button(NO))
+    if isinstance(part, Another):
+        text = Text("Quel joueur {it} ?", "Which player {it}?")
+        choices = tuple(
+            look.button(PLAYER + seat, look.names[seat])
+            for seat in range(look.v.players)
+            if PLAYER + seat in look.legal
+        )
+        return text.say(lang, it=part.effect.clause(lang, False)), choices
+    return Text("Autre chose ?", "Anything else?").say(lang), look.buttons(NO)
 
 
 @dataclass(frozen=True)
@@ -240,12 +342,19 @@ class Tip:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means."""
+    """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means.
+
+    Paragraphs with numbers that cards may change, and cards, are made from the content in play.
+    """
 
     title: Text
-    paragraphs: tuple[Text, ...] = ()
-    cards: Callable[[Lang], tuple[Card, ...]] | None = None
+    paragraphs: tuple[Text | Callable[[Any], Text], ...] = ()
+    cards: Callable[[Any, Lang], tuple[Card, ...]] | None = None
     signs: tuple[tuple[Glyph, Text], ...] = ()
+
+    def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
+        """The paragraphs, as they are with this content."""
+        return tuple((one if isinstance(one, Text) else one(content)).say(lang) for one in self.paragraphs)
 
 
 @dataclass(frozen=True)

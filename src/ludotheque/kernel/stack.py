@@ -1,54 +1,53 @@
-"""Pending work as rows inside the record, and the interpreter that runs them.
+"""Pending work as frames inside the record, and the interpreter that runs them.
 
-A row is (program counter, seat, ...): who is to do what next. `advance` runs the top row until somebody must decide
-or the game is over; `apply` takes the decision and advances again. Nothing lives outside the record, so a game can
-be saved, cloned or searched in the middle of the deepest effect.
+A frame is a running program: where it stands, who acts, where its gains come from and how often they count, and the
+cells that a game gives it. `advance` runs the top frame until somebody must decide or the game is over; `apply` takes
+the decision and advances again. Nothing lives outside the record, so a game can be saved, cloned or searched in the
+middle of the deepest effect.
 
-The functions marked `@slot` are what a game brings. They see the row that is running and `line`, its instruction:
-(operation, a, b, scaled).
+The functions marked `@slot` are what a game brings. Those of its vocabulary (`verb`, `options`, `answer`, `can`,
+`offer`, `count`, `holds`, `seat_at`, `is_window`, `is_beat`) are generated from the declarations of its words
+(`vocabulary.py`); they see the frame that is running and `line`, its instruction: the operation `op`, its arguments
+`a`, `b`, `c`, whether a count multiplies it (`scaled`), and where a control word goes on (`to`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from .events import PUBLIC, emit
+from .events import BEAT, CHOSEN, PUBLIC, emit, write
 from .random import below, next32
-from .record import Record
-from .rule import outlined, rule, slot
-
-# Cells of a row.
-PC = 0  # the next instruction
-SEAT = 1  # who acts
-BY = 2  # who started it
-K = 3  # how often a loop has run
-N = 4  # the last count of `per`
-X = 5  # what was picked
-Y = 6
-Z = 7
-ROW = 8
+from .record import Field, Record, Rows, action, bits, count, flag, program, row_cells, secret
+from .record import seat as one_seat
+from .rule import open_slot, outlined, rule, slot
 
 NONE = -1  # no choice yet; nothing picked
 HIDDEN = -2  # a sealed choice that this viewer may not know
-FIRST_VERB = 16
+FIRST_VERB = 32  # operations below are the kernel's control words
 FIRST_SELECTOR = 16
-CHOSEN = 0  # the event kind of a sealed choice: the seat alone, for all
 
 
 class Op(IntEnum):
     """The control words, as executed."""
 
     END = 0
-    EACH = 1
-    REPEAT = 2
-    WHEN = 3
-    PER = 4
-    MAY = 5
-    CHOOSE = 6
-    JUMP = 7
-    ANOTHER = 8
-    CAN = 9
+    RESUME = 1  # an extra is over: the decision that it interrupted is open again
+    EACH = 2
+    REPEAT = 3
+    TIMES = 4
+    WHEN = 5
+    PER = 6
+    MAY = 7
+    CHOOSE = 8
+    BRANCH = 9
+    ANY_ORDER = 10
+    JUMP = 11
+    ANOTHER = 12
+    AFFORD = 13
+    OFFERED = 14
+    WINDOW = 15
 
 
 class Seats(IntEnum):
@@ -58,26 +57,69 @@ class Seats(IntEnum):
     OPPONENTS = 1
 
 
-# The actions that all games share come first in every space, in this order (see `effects.shared_blocks`).
+class Fault(IntEnum):
+    """Why a game cannot go on; never seen in a sound game."""
+
+    NOTHING = 0
+    DEPTH = 1  # more pending work than the record has frames for
+    OPERATION = 2  # an instruction that no word of the game declares
+
+
+# The actions that all games share come first in every space, in this order (`actions.ActionBlocks`).
 YES = 0
 NO = 1
 CHOICE = 2
-CHOICES = 6
+CHOICES = 16
 PLAYER = CHOICE + CHOICES
+PLAYERS = 8
+SHARED_ACTIONS = PLAYER + PLAYERS
+
+RESUME_AT = 0  # every code begins with a RESUME
+NO_EXTRAS = 1 << 30  # beyond every action
 
 
-def state_record(name: str, *, seats: int, depth: int, **fields: Any) -> Record:
-    """A state layout: the kernel's header, the stack of `depth` rows, and the game's own fields."""
-    header: dict[str, Any] = {
-        "rng": ("u4", 4),
-        "actors": "u2",  # bit mask of the seats that must decide
-        "choice": ("i2", seats),  # sealed choices that wait for the reveal
-        "only": ("i2", 1),  # scratch: the single option of a forced decision
-        "players": "u1",
-        "depth": "u1",
-        "sealed": "u1",  # the decision is secret and simultaneous
-        "finished": "u1",
-        "stack": ("i2", depth, ROW),
+class StackOverflow(RuntimeError):
+    """Uncompiled rules pushed more frames than the record holds: `depth` in state.py is too small, or work
+    never ends.
+    """
+
+    def __init__(self, pc: int, depth: int) -> None:
+        super().__init__(f"no frame is left for the program at {pc}: {depth} are in use")
+        self.pc = pc
+        self.depth = depth
+
+
+def state_record(
+    name: str, *, seats: int, depth: int, cells: Mapping[str, Field] | None = None, **fields: Field | Rows
+) -> Record:
+    """A state layout: the kernel's header, a stack of `depth` frames with the game's own `cells`, and its own
+    fields.
+    """
+    frame = row_cells(
+        f"{name}Frame",
+        [
+            ("pc", program()),  # the next instruction
+            ("seat", one_seat("i2", of=seats)),  # who acts
+            ("by", one_seat("i2", of=seats)),  # who started it
+            ("loop", count("i2")),  # how often a loop has run, or which of its parts have
+            ("number", count("i2")),  # the last count of `per` or `times`
+            ("source", count("i2")),  # where its gains come from, in the game's own numbers
+            ("card", count("i2")),  # the card that it is about
+            ("repeats", count("i2")),  # how often its gains count beyond once
+            *(cells or {}).items(),
+        ],
+    )
+    header: dict[str, Field | Rows] = {
+        "rng": secret("u4", 4),
+        "actors": bits("u2", of=seats),  # the seats that must decide
+        "choice": action("i2", seats, per_seat=True),  # sealed choices that wait for the reveal
+        "only": secret("i2", 1),  # scratch: the single option of a forced decision
+        "players": count("u1", most=seats),
+        "depth": count("u1", most=depth),
+        "sealed": flag(),  # the decision is secret and simultaneous
+        "finished": flag(),
+        "fault": count("u1"),  # Fault
+        "stack": Rows(depth, frame),
     }
     return Record(name, **header, **fields)
 
@@ -91,36 +133,44 @@ def setup(c: Any, s: Any) -> None:
 
 
 @slot
-def verb(c: Any, s: Any, row: Any, line: Any, events: Any) -> None:
+def verb(c: Any, s: Any, frame: Any, line: Any, events: Any) -> None:
     """Carry out one instruction of the game's own; to ask, call `ask` or `ask_sealed` and return."""
 
 
 @slot
-def options(c: Any, s: Any, row: Any, line: Any, seat: int, out: Any) -> int:
+def options(c: Any, s: Any, frame: Any, line: Any, seat: int, out: Any) -> int:
     """List the legal actions of the asking instruction, ascending, with `add`; returns how many there are."""
     return 0
 
 
 @slot
-def answer(c: Any, s: Any, row: Any, line: Any, action: int, events: Any) -> None:
+def answer(c: Any, s: Any, frame: Any, line: Any, action: int, events: Any) -> None:
     """Take the answer to the asking instruction (a sealed one excepted: it lies in `s.choice`)."""
 
 
 @slot
-def count(c: Any, s: Any, row: Any, counter: int, arg: int) -> int:
-    """The number that `per(counter, ...)` multiplies by."""
+def count_of(c: Any, s: Any, seat: int, card: int, line: Any) -> int:
+    """The number that `per` multiplies by and `times` repeats by; `line.a` is the counter, `b` and `c` its
+    arguments.
+    """
     return 0
 
 
 @slot
-def holds(c: Any, s: Any, row: Any, condition: int, arg: int) -> bool:
-    """Whether a condition of `when` is met."""
+def holds(c: Any, s: Any, seat: int, card: int, line: Any) -> bool:
+    """Whether a condition of `when` is met; `line.a` is the condition, `line.b` its argument."""
     return False
 
 
 @slot
-def can(c: Any, s: Any, row: Any, line: Any) -> bool:
-    """Whether the cost that the instruction `line` takes can be paid."""
+def can(c: Any, s: Any, seat: int, line: Any) -> bool:
+    """Whether what the instruction `line` takes is there: a compulsory payment out of reach is left out."""
+    return True
+
+
+@slot
+def offer(c: Any, s: Any, seat: int, line: Any) -> bool:
+    """Whether a branch or an optional effect that begins with `line` is offered at all."""
     return True
 
 
@@ -128,6 +178,35 @@ def can(c: Any, s: Any, row: Any, line: Any) -> bool:
 def seat_at(c: Any, s: Any, selector: int, seat: int, k: int) -> int:
     """The k-th seat of one of the game's own selectors, NONE after the last."""
     return NONE
+
+
+@slot
+def is_window(op: int) -> bool:
+    """Whether an instruction asks although there is no choice, when extras are open there."""
+    return False
+
+
+@open_slot
+def extras(c: Any, s: Any, seat: int, out: Any, n: int) -> int:
+    """Append the optional actions that are open to a seat at its own decisions; they lie behind all others."""
+    return n
+
+
+@open_slot
+def use_extra(c: Any, s: Any, seat: int, action: int, events: Any) -> None:
+    """Do an optional action: usually push its program. Then the decision that it interrupted is open again."""
+
+
+@open_slot
+def first_extra() -> int:
+    """The integer of the first optional action."""
+    return NO_EXTRAS
+
+
+@slot
+def is_beat(kind: int) -> bool:
+    """Whether an event kind is a beat: something that a table shows for itself."""
+    return False
 
 
 @slot
@@ -151,26 +230,93 @@ def fill(c: Any, s: Any, viewer: int, rng: Any, scratch: Any) -> None:
     """Fill what `hide` wiped with a uniformly drawn consistent guess. `scratch` is `Game.scratch` cells of int16."""
 
 
+@slot
+def clear(frame: Any) -> None:
+    """Set every cell of a frame to 0 (generated from the layout of frames)."""
+
+
 # --- for the game's rules -------------------------------------------------------------------------------------
+
+
+def _report_overflow(s: Any, pc: int) -> None:
+    raise StackOverflow(int(pc), int(s.depth))
+
+
+@outlined
+def overflow(s, pc):
+    """There is no frame left: the game stands still, and whoever holds it is told (`Match`)."""
+    s.fault = Fault.DEPTH
+
+
+overflow.__uncompiled__ = _report_overflow  # type: ignore[attr-defined]
 
 
 @rule
 def push(s, pc, seat, by):
-    """Put a row on top of the stack: run the program at `pc` for `seat`."""
-    row = s.stack[s.depth]
-    row[PC] = pc
-    row[SEAT] = seat
-    row[BY] = by
+    """Run the program at `pc` for `seat` before anything else goes on; returns its frame."""
+    if s.depth >= len(s.stack):
+        overflow(s, pc)
+        return s.stack[0]
+    frame = s.stack[s.depth]
+    frame.pc = pc
+    frame.seat = seat
+    frame.by = by
     s.depth += 1
+    return frame
+
+
+@rule
+def push_from(s, pc, seat, source, card, repeats):
+    """The same for a card's program: where its gains come from, the card it is about, how often it counts
+    beyond once.
+    """
+    frame = push(s, pc, seat, seat)
+    frame.source = source
+    frame.card = card
+    frame.repeats = repeats
+    return frame
+
+
+@rule
+def call(s, frame, pc, seat, by):
+    """Run a part of a running program as a program of its own: it inherits where gains come from and what they
+    count.
+    """
+    source, card, repeats = frame.source, frame.card, frame.repeats
+    inner = push(s, pc, seat, by)
+    inner.source = source
+    inner.card = card
+    inner.repeats = repeats
+    return inner
+
+
+@rule
+def top(s):
+    """The frame that runs, or that asks."""
+    return s.stack[s.depth - 1]
 
 
 @rule
 def pop(s):
-    """Remove the top row; its bytes are cleared, so that equal positions have equal bytes."""
+    """Remove the top frame; its bytes are cleared, so that equal positions have equal bytes."""
     s.depth -= 1
-    row = s.stack[s.depth]
-    for i in range(ROW):
-        row[i] = 0
+    clear(s.stack[s.depth])
+
+
+@rule
+def amount(frame, line, printed):
+    """What a printed number comes to: times the last count where a count multiplies it, as often as the
+    program counts.
+    """
+    if line.scaled:
+        printed *= frame.number
+    return printed * (1 + frame.repeats)
+
+
+@rule
+def again(frame):
+    """Run the present instruction once more before the program goes on."""
+    frame.pc -= 1
 
 
 @rule
@@ -185,6 +331,12 @@ def finish(s):
 def ask(s, seat):
     """The running instruction needs a decision of one seat."""
     s.actors = 1 << seat
+
+
+@rule
+def asks(s, frame):
+    """What most asking verbs do when they run: ask whoever acts."""
+    ask(s, frame.seat)
 
 
 @rule
@@ -213,6 +365,19 @@ def lowest_seat(mask):
     return seat
 
 
+@rule
+def offered_at(c, s, seat, pc):
+    """Whether the program at `pc` can be offered: one that begins with a price or a guard asks whether it is
+    within reach.
+    """
+    line = c.code[pc]
+    if line.op == Op.AFFORD:
+        return can(c, s, seat, c.code[line.a])
+    if line.op == Op.OFFERED:
+        return offer(c, s, seat, c.code[line.a])
+    return True
+
+
 # --- the interpreter ------------------------------------------------------------------------------------------
 
 
@@ -228,128 +393,195 @@ def nth_seat(c, s, selector, seat, k):
 
 
 @rule
-def choices(c, s, seat, out):
-    """The legal actions of the asking instruction for one actor; returns how many."""
-    row = s.stack[s.depth - 1]
-    pc = row[PC] - 1
+def own_choices(c, s, seat, out):
+    """What the asking instruction itself offers an actor, without extras; returns how many."""
+    frame = s.stack[s.depth - 1]
+    pc = frame.pc - 1
     line = c.code[pc]
-    op = line[0]
+    op = line.op
     if op >= FIRST_VERB:
-        return options(c, s, row, line, seat, out)
+        return options(c, s, frame, line, seat, out)
     n = 0
     if op == Op.MAY:
         n = add(out, n, YES)
         n = add(out, n, NO)
     elif op == Op.CHOOSE:
-        for branch in range(line[1]):
-            first = c.code[c.code[pc + 1 + branch][1]]
-            if first[0] != Op.CAN or can(c, s, row, c.code[first[2]]):
+        for branch in range(line.a):
+            if offered_at(c, s, frame.seat, c.code[pc + 1 + branch].to):
+                n = add(out, n, CHOICE + branch)
+    elif op == Op.ANY_ORDER:
+        for branch in range(line.a):
+            if (frame.loop >> branch) & 1 == 0:
                 n = add(out, n, CHOICE + branch)
     elif op == Op.ANOTHER:
         for other in range(s.players):
             k = 0
-            chosen = nth_seat(c, s, line[1], row[SEAT], k)
+            chosen = nth_seat(c, s, line.a, frame.seat, k)
             while chosen >= 0:
                 if chosen == other:
                     n = add(out, n, PLAYER + other)
                 k += 1
-                chosen = nth_seat(c, s, line[1], row[SEAT], k)
+                chosen = nth_seat(c, s, line.a, frame.seat, k)
     return n
+
+
+@rule
+def choices(c, s, seat, out):
+    """The legal actions of an actor at the open decision, ascending; returns how many.
+
+    Extras lie behind the others. A window that has nothing else to offer says so with "no".
+    """
+    n = own_choices(c, s, seat, out)
+    if s.sealed:
+        return n
+    with_extras = extras(c, s, seat, out, n)
+    if n == 0 and with_extras > 0:
+        n = add(out, 0, NO)
+        with_extras = extras(c, s, seat, out, n)
+    return with_extras
 
 
 @rule
 def respond(c, s, action, events):
     """Hand the answer to the asking instruction."""
-    row = s.stack[s.depth - 1]
-    pc = row[PC] - 1
+    frame = s.stack[s.depth - 1]
+    pc = frame.pc - 1
     line = c.code[pc]
-    op = line[0]
+    op = line.op
     if op >= FIRST_VERB:
-        answer(c, s, row, line, action, events)
+        answer(c, s, frame, line, action, events)
     elif op == Op.MAY:
         if action == NO:
-            row[PC] = line[1]
+            frame.pc = line.to
     elif op == Op.CHOOSE:
-        row[PC] = c.code[pc + 1 + action - CHOICE][1]
+        frame.pc = c.code[pc + 1 + action - CHOICE].to
+    elif op == Op.ANY_ORDER:
+        frame.loop |= 1 << (action - CHOICE)
+        frame.pc = pc
+        call(s, frame, c.code[pc + 1 + action - CHOICE].to, frame.seat, frame.by)
     elif op == Op.ANOTHER:
-        row[PC] = line[2]
-        push(s, pc + 1, action - PLAYER, row[SEAT])
+        frame.pc = line.to
+        call(s, frame, pc + 1, action - PLAYER, frame.seat)
 
 
 @rule
 def pass_over(s, code):
     """Nothing can be answered: leave a control word's branches out; a game's own instruction finds nothing picked."""
-    row = s.stack[s.depth - 1]
-    line = code[row[PC] - 1]
-    if line[0] == Op.CHOOSE or line[0] == Op.ANOTHER:
-        row[PC] = line[2]
+    frame = s.stack[s.depth - 1]
+    line = code[frame.pc - 1]
+    if line.op == Op.CHOOSE or line.op == Op.ANOTHER:
+        frame.pc = line.to
+    elif line.op == Op.ANY_ORDER:
+        frame.loop = 0
+        frame.pc = line.to
 
 
 @rule
-def control(c, s, row, pc, line):
+def control(c, s, frame, pc, line):
     """Carry out one control word."""
-    op = line[0]
+    op = line.op
     if op == Op.END:
         pop(s)
     elif op == Op.EACH:
-        seat = nth_seat(c, s, line[1], row[SEAT], row[K])
+        seat = nth_seat(c, s, line.a, frame.seat, frame.loop)
         if seat < 0:
-            row[K] = 0
-            row[PC] = line[2]
+            frame.loop = 0
+            frame.pc = line.to
         else:
-            row[K] += 1
-            row[PC] = pc
-            push(s, pc + 1, seat, row[SEAT])
-    elif op == Op.REPEAT:
-        if row[K] >= line[1]:
-            row[K] = 0
-            row[PC] = line[2]
+            frame.loop += 1
+            frame.pc = pc
+            call(s, frame, pc + 1, seat, frame.seat)
+    elif op == Op.REPEAT or op == Op.TIMES:
+        most = line.a if op == Op.REPEAT else frame.number
+        if frame.loop >= most:
+            frame.loop = 0
+            frame.pc = line.to
         else:
-            row[K] += 1
-            row[PC] = pc
-            push(s, pc + 1, row[SEAT], row[BY])
+            frame.loop += 1
+            frame.pc = pc
+            call(s, frame, pc + 1, frame.seat, frame.by)
     elif op == Op.WHEN:
-        if not holds(c, s, row, line[1], line[2]):
-            row[PC] = line[3]
+        if not holds(c, s, frame.seat, frame.card, line):
+            frame.pc = line.to
     elif op == Op.PER:
-        row[N] = count(c, s, row, line[1], line[2])
+        frame.number = count_of(c, s, frame.seat, frame.card, line)
     elif op == Op.JUMP:
-        row[PC] = line[1]
-    elif op == Op.CAN:
-        if not can(c, s, row, c.code[line[2]]):
-            row[PC] = line[1]
-    else:  # MAY, CHOOSE, ANOTHER
-        ask(s, row[SEAT])
+        frame.pc = line.to
+    elif op == Op.AFFORD:
+        if not can(c, s, frame.seat, c.code[line.a]):
+            frame.pc = line.to
+    elif op == Op.OFFERED:
+        if not offer(c, s, frame.seat, c.code[line.a]):
+            frame.pc = line.to
+    elif op == Op.RESUME:
+        seat = frame.seat
+        pop(s)
+        s.actors = 1 << seat
+    else:  # MAY, CHOOSE, ANY_ORDER, ANOTHER, WINDOW
+        ask(s, frame.seat)
 
 
 @outlined
-def advance(c, s, events):
+def advance(c, s, events, beats):
     """Run pending work until somebody must decide between at least two things, or nothing is left.
 
-    A decision with one option is taken, one with none is passed over (the instruction finds nothing picked).
+    A decision with one option is taken, one with none is passed over (the instruction finds nothing picked), but for
+    windows while extras are open. After each instruction that told of a beat the position is written into `beats`.
     """
-    while s.depth > 0:
-        row = s.stack[s.depth - 1]
-        pc = row[PC]
+    while s.depth > 0 and s.fault == 0:
+        frame = s.stack[s.depth - 1]
+        pc = frame.pc
         line = c.code[pc]
-        row[PC] = pc + 1
-        if line[0] >= FIRST_VERB:
-            verb(c, s, row, line, events)
+        frame.pc = pc + 1
+        if line.op >= FIRST_VERB:
+            verb(c, s, frame, line, events)
         else:
-            control(c, s, row, pc, line)
+            control(c, s, frame, pc, line)
         if s.actors != 0:
             if s.sealed:
-                return
-            found = choices(c, s, lowest_seat(s.actors), s.only)
+                break
+            seat = lowest_seat(s.actors)
+            found = own_choices(c, s, seat, s.only)
             only = s.only[0]
             s.only[0] = 0
-            if found > 1:
-                return
+            if found > 1 or stays_open(c, s, seat):
+                break
             s.actors = 0
             if found == 1:
                 respond(c, s, only, events)
             else:
                 pass_over(s, c.code)
+        if len(beats) > 0:
+            mark_beat(s, events, beats)
+    if len(beats) > 0:
+        mark_beat(s, events, beats)
+
+
+@outlined
+def mark_beat(s, events, beats):
+    """If a beat was told of since the last call, write the position down, and where it belongs among the events."""
+    told = min(events[0][0], len(events) - 1)
+    found = False
+    for i in range(events[0][2] + 1, told + 1):
+        if is_beat(events[i][0]):
+            found = True
+    if found:
+        number = events[0][1]
+        if number < len(beats):
+            beats[number] = s
+        events[0][1] = number + 1
+        write(events, BEAT, number, 0, 0, 0, 0)
+        told = min(events[0][0], len(events) - 1)
+    events[0][2] = told
+
+
+@rule
+def stays_open(c, s, seat):
+    """Whether a forced or empty decision is asked all the same: at a window, while the seat has extras to use."""
+    op = c.code[s.stack[s.depth - 1].pc - 1].op
+    open_here = extras(c, s, seat, s.only, 0) > 0 and (op == Op.WINDOW or is_window(op))
+    s.only[0] = 0
+    return open_here
 
 
 @rule
@@ -364,29 +596,47 @@ def legal(c, s, seat, out):
 
 
 @rule
-def apply(c, s, seat, action, events):
-    """Do a legal action of an actor (unchecked), then run on until somebody must decide."""
+def take(c, s, seat, action, events):
+    """Do a legal action of an actor (unchecked), without running on; returns whether everybody has decided."""
     if s.sealed:
         s.choice[seat] = action
         s.actors &= ~(1 << seat)
         emit(events, CHOSEN, seat, 0, 0, 0, PUBLIC)
         if s.actors != 0:
-            return
+            return False
         s.sealed = 0
+        return True
+    s.actors = 0
+    if action >= first_extra():
+        push(s, RESUME_AT, seat, seat)
+        use_extra(c, s, seat, action, events)
+    elif action == NO and first_extra() != NO_EXTRAS and own_choices(c, s, seat, s.only) == 0:
+        pass_over(s, c.code)
     else:
-        s.actors = 0
         respond(c, s, action, events)
-    advance(c, s, events)
+    s.only[0] = 0
+    return True
 
 
 @rule
-def start(c, s, players, events):
+def apply(c, s, seat, action, events, beats):
+    """Do a legal action of an actor (unchecked), then run on until somebody must decide."""
+    if take(c, s, seat, action, events):
+        if len(beats) > 0:
+            mark_beat(s, events, beats)
+        advance(c, s, events, beats)
+    elif len(beats) > 0:
+        mark_beat(s, events, beats)
+
+
+@rule
+def start(c, s, players, events, beats):
     """Set up a blank record whose generator is seeded, and run on to the first decision."""
     s.players = players
     for seat in range(len(s.choice)):
         s.choice[seat] = NONE
     setup(c, s)
-    advance(c, s, events)
+    advance(c, s, events, beats)
 
 
 @rule

@@ -17,7 +17,6 @@ from typing import Any
 from ..bots.own import file_hash, names_file
 from ..games import box
 from ..kernel.errors import BadRecord, GameError
-from ..kernel.game import content_hash
 from ..kernel.rule import source_hash
 from ..kernel.text import Text
 from .intervals import MARGIN, SequentialTest, Verdict, mean_interval, wilson
@@ -78,7 +77,7 @@ class Pairing:
             "options": dict(series.options),
             "seed": series.seed,
             "ruleset": game.ruleset,
-            "content": content_hash(game.content(dict(series.options))),
+            "content": game.content(dict(series.options)).digest,
             "code": source_hash((*PLAYERS, *game.sources)),
         } | ({"own": own} if own else {})
 

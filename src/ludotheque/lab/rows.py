@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel.game import content_hash
 from .series import Opened, game_seed
 
 Row = dict[str, Any]
@@ -22,7 +21,7 @@ class RowMaker:
         self._shared: Row = {
             "game": series.entry,
             "ruleset": series.game.ruleset,
-            "content": content_hash(ready.content),
+            "content": ready.content.digest,
             "players": series.players,
             "seed": series.seed,
             **{f"option_{name}": value for name, value in series.options},

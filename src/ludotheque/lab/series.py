@@ -14,6 +14,7 @@ import numpy as np
 from ..bots import Bot, Player, find_bot, random_generator
 from ..bots.own import BotFault, OwnBot, names_file
 from ..games import box
+from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
 from ..kernel.match import Match
@@ -124,7 +125,7 @@ class Opened:
 
     series: Series
     engine: Engine
-    content: np.ndarray
+    content: Content
     bots: Mapping[str, Bot | OwnBot]
 
     def play(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> tuple[np.ndarray, int]:
@@ -156,8 +157,7 @@ class Opened:
     def _bots(self, number: int, seats: Sequence[str] | None, variant: int) -> Choose:
         """Each seat's bot, which is given the seat's redacted record."""
         engine, content, series = self.engine, self.content, self.series
-        options = dict(series.options)
-        players: list[Player] = [self.bots[name].seated(options) for name in seats or series.bots]
+        players: list[Player] = [self.bots[name].seated() for name in seats or series.bots]
 
         def choose(state: np.ndarray, seat: int, decision: int) -> int:
             known = engine.redact(content, state, seat)
@@ -204,6 +204,6 @@ def prepare(series: Series) -> None:
     known = ready.engine.redact(ready.content, state, seat)
     action = int(ready.engine.legal(ready.content, known, seat)[0])
     for bot in ready.bots.values():
-        bot.seated(dict(series.options)).choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
+        bot.seated().choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
     ready.engine.apply(ready.content, state, seat, action)
     ready.engine.score(ready.content, state)

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from ..bots import play_random_games
-from ..kernel.game import content_hash
 from .rows import Row, RowMaker
 from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally
@@ -68,7 +67,7 @@ class Report:
             "workers": self.workers,
             "compiled": self.compiled,
             "ruleset": series.game.ruleset,
-            "content": content_hash(series.game.content(dict(series.options))),
+            "content": series.game.content(dict(series.options)).digest,
         }
 
 

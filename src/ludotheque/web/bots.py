@@ -53,7 +53,8 @@ class Thinker:
             limit = max(SHORTEST_MS, LONGEST_MS // self.waiting)
             redacted = base64.b64encode(seen).decode()
             seed = secrets.randbits(63)
-            return await self._alone(json.dumps([match.entry, match.options, redacted, seat, level, seed, limit]))
+            question = [match.entry, match.options, match.content.patch, redacted, seat, level, seed, limit]
+            return await self._alone(json.dumps(question))
         finally:
             self.waiting -= 1
 

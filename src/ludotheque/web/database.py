@@ -24,7 +24,6 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..kernel.errors import GameError
-from ..kernel.events import Event
 from ..kernel.text import Text
 from .schema import command_rows, event_rows, seat_rows, table_rows
 
@@ -95,12 +94,12 @@ def _foreign(connection: Any) -> bool:
 
 @dataclass(frozen=True)
 class SavedTable:
-    """One stored table: its row, its seats in order, its journal and its events as (version, event)."""
+    """One stored table: its row, its seats in order, its journal and its events as (version, row)."""
 
     row: Any
     seats: Sequence[Any]
     commands: Sequence[Any]
-    events: list[tuple[int, Event]]
+    events: list[tuple[int, dict[str, Any]]]
 
 
 @dataclass(frozen=True)
@@ -108,7 +107,7 @@ class Change:
     """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back."""
 
     given: dict[str, Any]
-    events: Sequence[Event]
+    events: Sequence[dict[str, Any]]  # with the names of their kinds
     snapshot: bytes
     finished: bool
     dropped: int | None = None
@@ -124,7 +123,7 @@ class Change:
             await connection.execute(
                 insert(event_rows),
                 [
-                    {"table_id": table_id, "version": version, "position": position, **vars(one)}
+                    {"table_id": table_id, "version": version, "position": position, **one}
                     for position, one in enumerate(self.events)
                 ],
             )
@@ -174,7 +173,7 @@ class Database:
             row,
             seats,
             commands,
-            [(one.version, Event(*(getattr(one, f) for f in EVENT_FIELDS))) for one in events],
+            [(one.version, {name: getattr(one, name) for name in EVENT_FIELDS}) for one in events],
         )
 
     async def commit(self, change: Change) -> None:

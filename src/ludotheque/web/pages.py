@@ -211,7 +211,8 @@ async def _open(
 async def rules(request: Ask, entry: FromPath[str]) -> Response[str]:
     """A game's rules in our words, with its cards."""
     shelf_box = box(entry)
-    return page("rules.html", Reader.of(request), box=shelf_box, layout=shelf_box.layout)
+    content = shelf_box.game.content(shelf_box.presets)
+    return page("rules.html", Reader.of(request), box=shelf_box, layout=shelf_box.layout, content=content)
 
 
 @get("/about")

@@ -139,6 +139,7 @@ def show(
         layout=table.box.layout,
         view=view,
         scene=view.scene,
+        content=view.content,
         seats=table.seats,
         address=f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
         watching=secret is None,

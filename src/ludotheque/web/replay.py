@@ -58,6 +58,7 @@ async def replay_step(
         layout=table.box.layout,
         view=view,
         scene=view.scene,
+        content=view.content,
         seats=table.seats,
         address=address(table_id, viewer, step),
         watching=False,

@@ -30,7 +30,7 @@ table_rows = Table(
     Column("origin", Text, nullable=False),  # the record's head as JSON, with the secret key
     Column("created", String(32), nullable=False),
     Column("version", Integer, nullable=False),
-    Column("snapshot", LargeBinary, nullable=False),
+    Column("snapshot", LargeBinary, nullable=False),  # JSON: `kernel.snapshot`
     Column("finished", Boolean, nullable=False),
     Column("guided", Boolean, nullable=False),
 )
@@ -63,7 +63,7 @@ event_rows = Table(
     Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("position", Integer, primary_key=True),
-    Column("kind", Integer, nullable=False),
+    Column("kind", String(40), nullable=False),  # by name
     Column("seat", Integer, nullable=False),
     Column("a", Integer, nullable=False),
     Column("b", Integer, nullable=False),

@@ -21,8 +21,10 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import IntegrityError
 
 from ..games import Box, box
+from ..kernel.content import PatchValues
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR, Event
+from ..kernel.game import Game
 from ..kernel.match import KEY_BYTES, Match, made_by_other_rules
 from ..kernel.stack import CHOSEN
 from ..kernel.text import Text
@@ -164,12 +166,13 @@ class Tables:
         sitters: Sequence[Sitter],
         options: Mapping[str, str],
         *,
+        patch: PatchValues | None = None,
         seed: int | None = None,
         guided: bool = False,
     ) -> tuple[Table, str | None]:
         """A new table and the secret of its host, the first person (None when only bots sit there).
 
-        The dice follow a fresh secret key, or the given seed where a lesson must always go alike.
+        `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a lesson must always go alike.
         Raises GameError for a wrong number of players or options.
         """
         game = shelf.game
@@ -178,6 +181,7 @@ class Tables:
             len(sitters),
             entry=shelf.name,
             options=shelf.settle(options),
+            patch=patch,
             seed=seed,
             key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
             engine=game.engine(compiled=False),
@@ -204,7 +208,7 @@ class Tables:
                 "origin": json.dumps(head),
                 "created": opened,
                 "version": 0,
-                "snapshot": match.state.tobytes(),
+                "snapshot": snapshot(match),
                 "finished": match.finished,
                 "guided": guided,
             },
@@ -289,7 +293,7 @@ class Tables:
         written = False
         try:
             given = {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
-            change = Change(given, events, match.state.tobytes(), match.finished, dropped)
+            change = Change(given, named(match, events), snapshot(match), match.finished, dropped)
             await asyncio.shield(self.database.commit(change))
             written = True
         except IntegrityError:
@@ -316,6 +320,22 @@ class Tables:
         table.announce()
 
 
+def snapshot(match: Match) -> bytes:
+    """Where a match stands, as it is stored."""
+    return json.dumps(match.save()["snapshot"]).encode()
+
+
+def named(match: Match, events: list[Event]) -> list[dict[str, Any]]:
+    """Event rows as they are stored: their kinds by name, so that a new kind changes nothing that was told."""
+    return [{**vars(one), "kind": match.game.events(one.kind).name} for one in events]
+
+
+def unnamed(game: Game, told: dict[str, Any]) -> list[Event]:
+    """A stored event row again; nothing where the game no longer has its kind."""
+    kind = game.events.__members__.get(told["kind"])
+    return [] if kind is None else [Event(**{**told, "kind": int(kind)})]
+
+
 def rebuild(saved: SavedTable) -> Table:
     """A stored table as it was after its last command. Raises BadRecord when these rules cannot read it."""
     row = saved.row
@@ -330,9 +350,11 @@ def rebuild(saved: SavedTable) -> Table:
     shelf = box(row.entry)
     record: dict[str, Any] = json.loads(row.origin)
     record["actions"] = [given[version] for version in lasting]
-    record["snapshot"] = base64.b64encode(row.snapshot).decode()
-    record["digest"] = hashlib.sha256(row.snapshot).hexdigest()
     game = shelf.game
+    try:
+        record["snapshot"] = json.loads(row.snapshot)
+    except ValueError:
+        record["snapshot"] = None
     return Table(
         row.id,
         shelf,
@@ -342,7 +364,7 @@ def rebuild(saved: SavedTable) -> Table:
         row.created,
         version=row.version,
         other_rules=made_by_other_rules(record, game),
-        events=saved.events,
+        events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
         done={(one.seat, one.key): one.action for one in saved.commands},
         lasting=lasting,
     )

@@ -9,6 +9,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
+from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.match import Match
@@ -44,6 +45,7 @@ class View:
     lang: Lang
     names: tuple[str, ...]
     scene: Scene
+    content: Content
     log: tuple[Line, ...]
     can_undo: bool
     finished: bool
@@ -71,7 +73,7 @@ def look(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> Look:
     recent = tuple(one for version, one in table.events if version == last and one.visible_to(viewer))
     past = tuple([one for _, one in table.events if one.visible_to(viewer)][-PAST:])
     names = names_for(table, viewer, lang)
-    return Look(match.content_twin, match.view_twin(viewer), viewer, lang, names, legal, recent, past)
+    return Look(match.content, match.view_twin(viewer), viewer, lang, names, legal, recent, past)
 
 
 def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
@@ -86,6 +88,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         lang,
         seen.names,
         layout.scene(seen),
+        match.content,
         log_lines(table, viewer, lang),
         acting and viewer != SPECTATOR and match.can_undo(viewer),
         match.finished,
@@ -108,16 +111,18 @@ def log_lines(table: Table, viewer: int, lang: Lang) -> tuple[Line, ...]:
     kinds = table.match.game.events
     names = names_for(table, viewer, lang)
     readable = [
-        (version, one) for version, one in table.events if one.visible_to(viewer) and not kinds[one.kind].silent
+        (version, one) for version, one in table.events if one.visible_to(viewer) and not kinds(one.kind).kind.silent
     ]
     last = readable[-1][0] if readable else None
     return tuple(
         Line(
             f"log-{number}",
             one.seat,
-            kinds[one.kind].say(one, lang, viewer, lambda seat: names[seat] if 0 <= seat < len(names) else ""),
+            kinds(one.kind).kind.say(
+                one, table.match.content, lang, viewer, lambda seat: names[seat] if 0 <= seat < len(names) else ""
+            ),
             version == last,
-            kinds[one.kind].heading,
+            kinds(one.kind).kind.heading,
         )
         for number, (version, one) in list(enumerate(readable))[-LOG_LINES:]
     )

@@ -1,8 +1,8 @@
 """The bots' process of one game, `python -m ludotheque.web.worker ENTRY`: a question a line in, an answer a line out.
 
 It says `true` once it has compiled, or loaded, all that its bots call. A question holds an entry of the shelf, options,
-a redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more of a game than that
-seat may know.
+changed card values, a redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more
+of a game than that seat may know.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def main(entry: str) -> None:
         warm(box(entry).game.engine())
     say(True)
     for line in sys.stdin:
-        asked, options, redacted, seat, level, seed, limit = json.loads(line)
-        say(think(asked, options, base64.b64decode(redacted), seat, level, seed, limit))
+        asked, options, patch, redacted, seat, level, seed, limit = json.loads(line)
+        say(think(asked, options, patch, base64.b64decode(redacted), seat, level, seed, limit))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ludotheque.games.vaalbara.state import CARDS, CHARACTERS, SEATS
+from ludotheque.games.vaalbara.state import CARDS, SEATS
 from tests.support.boxes import bits
 
 
@@ -46,7 +46,7 @@ def invariants(c: Any, s: Any) -> None:
 
 
 def box(players: int) -> Counter[str]:
-    box = Counter(f"character {character} of {seat}" for seat in range(players) for character in range(CHARACTERS))
+    box = Counter(f"character {character} of {seat}" for seat in range(players) for character in range(12))
     box.update(f"territory {card}" for card in range(10 * players + 1))
     box.update(f"back {back}" for back in range(CARDS))
     box.update(f"clan {clan}" for clan in range(SEATS))

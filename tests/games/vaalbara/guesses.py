@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ludotheque.games.vaalbara.rules.actions import PLAY
+from ludotheque.games.vaalbara.rules.actions import Act
 from ludotheque.games.vaalbara.state import CARDS
 from ludotheque.kernel.stack import NONE
 from tests.support.boxes import Guess, bits
@@ -38,6 +38,6 @@ def guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
             yield Guess(f"hand of {seat}", lambda d, p=seat, held=held: d.hand[p] & held != 0, in_hand)
         if s.sealed and s.choice[seat] != NONE:
             chosen = s.choice[seat]
-            sure = s.shown[seat] >> chosen - PLAY & 1
+            sure = s.shown[seat] >> chosen - Act.PLAY & 1
             chance = (1 if sure else in_hand) / s.hand_size[seat]
             yield Guess(f"choice of {seat}", lambda d, p=seat, chosen=chosen: d.choice[p] == chosen, chance)

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from ludotheque.games.vaalbara import GAME
-from ludotheque.games.vaalbara.names import CHARACTER_IDS, LAND_IDS
 from ludotheque.games.vaalbara.state import EMPTY, HAND, Source
-from ludotheque.kernel.stack import K
+from ludotheque.kernel.content import Content
 
-from .table import Table, bits, fresh, seat_of
+from .table import CHARACTER_IDS, LAND_IDS, Table, bits, fresh, seat_of
 
 CLANS = ("blue", "violet", "yellow", "red", "green")
 ANY = "..."
@@ -37,7 +34,7 @@ def lay(
     deck: str = ANY,
     round: int | None = None,
     seed: int = 1,
-    content: np.ndarray | None = None,
+    content: Content | None = None,
 ) -> Table:
     """A position in which everybody is about to choose a character.
 
@@ -51,7 +48,7 @@ def lay(
     named = {seat_of(letter): _listed(text) for letter, text in (domains or {}).items()}
     number = round or 1 + max((len(lands) for lands in named.values()), default=0)
     s.round_number = number
-    s.stack[0][K] = number  # the loop over the rounds has begun so many times
+    s.stack[0].loop = number  # the loop over the rounds has begun so many times
     s.clan = [CLANS.index(name) for name in _all_clans(clans.split())]
     for letter in table.letters:
         seat = seat_of(letter)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ludotheque.games.vaalbara.rules.actions import PLAY
+from ludotheque.games.vaalbara.rules.actions import Act
 
 ALL_TWELVE = set(range(12))
 NO_CHOICE = -1
@@ -72,7 +72,7 @@ def _deal_characters(s: np.void, seat: int, taken_back: set[int], dice: random.R
     s["hand"][seat] = mask_of(new)
     s["pile"][seat] = mask_of((hand | pile) - new)
     if s["sealed"] and s["choice"][seat] != NO_CHOICE:
-        s["choice"][seat] = PLAY + dice.choice(sorted(new))
+        s["choice"][seat] = Act.PLAY + dice.choice(sorted(new))
 
 
 def _shuffle_deck(s: np.void, watcher: Watcher, dice: random.Random) -> None:

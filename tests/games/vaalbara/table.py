@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from ludotheque.games.vaalbara import GAME
-from ludotheque.games.vaalbara.names import CHARACTER_IDS, LAND_IDS
 from ludotheque.games.vaalbara.page.table import LAYOUT
+from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Look, Scene
@@ -20,6 +20,8 @@ from ludotheque.kernel.scene import Look, Scene
 from ...support.table import SEATS, AnyTable, seat_of
 
 ENGINE = GAME.engine(compiled=False)
+CHARACTER_IDS = tuple(GAME.box["character"])
+LAND_IDS = tuple(GAME.box["land"])
 
 Lay = Callable[..., "Table"]
 
@@ -33,9 +35,9 @@ def characters(mask: int) -> set[str]:
     return {name for i, name in enumerate(CHARACTER_IDS) if mask >> i & 1}
 
 
-def territories(content: np.ndarray) -> list[str]:
+def territories(content: Content) -> list[str]:
     """The name of every card of the box: its type, and a Forest's number."""
-    values = zip(content["kind"][0], content["value"][0], strict=True)
+    values = zip(content.record["kind"][0], content.record["value"][0], strict=True)
     return [f"{LAND_IDS[kind]} {value}" if value else LAND_IDS[kind] for kind, value in values]
 
 
@@ -54,7 +56,7 @@ class Table(AnyTable):
         """What a seat (or, without a letter, an onlooker) has on the page."""
         seat = seat_of(viewer) if viewer else SPECTATOR
         legal = tuple(int(code) for code in self.match.legal_codes(seat)) if viewer else ()
-        look = Look(self.match.content_twin, self.match.view_twin(seat), seat, "en", tuple(self.letters), legal=legal)
+        look = Look(self.match.content, self.match.view_twin(seat), seat, "en", tuple(self.letters), legal=legal)
         return LAYOUT.scene(look)
 
     @property
@@ -205,13 +207,13 @@ class Table(AnyTable):
         assert [int(row[0]) for row in score] == [int(sum(row[2:])) for row in score] == list(self.points.values())
 
 
-def fresh(players: int, seed: int = 1, content: np.ndarray | None = None) -> Table:
+def fresh(players: int, seed: int = 1, content: Content | None = None) -> Table:
     """A new game as the rules set it up."""
     options = GAME.check_options({})
     used = GAME.content(options) if content is None else content
     state = ENGINE.start(used, players, seed)
     match = Match(GAME, state, entry=GAME.name, options=options, seed=seed, key=None, engine=ENGINE)
-    match.content, match.content_twin = used, GAME.content_layout.twin(used)
+    match.content = used
     return Table(match)
 
 

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.vaalbara.rules.actions import EVENTS
+from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import rule
@@ -47,9 +48,9 @@ def watched(table: Subject, seed: int) -> Iterator[tuple[np.ndarray, Watcher, in
 
 def scene_of(table: Subject, state: np.ndarray, viewer: int, recent: tuple[Event, ...] = ()) -> Any:
     """The scene that page and terminal draw for a viewer."""
-    content, view = table.twins(table.engine.redact(table.content, state, viewer))
+    view = table.game.state.twin(table.engine.redact(table.content, state, viewer))
     legal = tuple(table.legal(state, viewer))
-    return BOX.layout.scene(Look(content, view, viewer, "fr", NAMES[: table.players], legal, recent))
+    return BOX.layout.scene(Look(table.content, view, viewer, "fr", NAMES[: table.players], legal, recent))
 
 
 # --- nothing that cannot be known ----------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
 
 
 def lines(events: list[Event], viewer: int) -> list[str]:
-    return [EVENTS[event.kind].say(event, "fr", viewer, NAMES.__getitem__) for event in events]
+    return [Ev(event.kind).kind.say(event, GAME.content(), "fr", viewer, NAMES.__getitem__) for event in events]
 
 
 def test_scenes_do_not_depend_on_secrets(table: Subject) -> None:
@@ -147,7 +148,7 @@ def test_events_for_one_seat_only_are_the_cards_it_drew(table: Subject) -> None:
             if action < 0:
                 continue
             for event in read_events(table.engine.apply_with_events(table.content, state.copy(), seat, action)):
-                if EVENTS[event.kind].name == "drew":
+                if event.kind == Ev.DREW:
                     assert event.audience == 1 << event.seat
                 else:
                     assert event.audience == everybody

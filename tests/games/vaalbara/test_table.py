@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.vaalbara.rules.actions import FIRST, TAKE, Ev
+from ludotheque.games.vaalbara.rules.actions import Act, Ev
 from ludotheque.games.vaalbara.state import Source
 from ludotheque.kernel.events import read_events
 from ludotheque.kernel.scene import Card, Look
@@ -33,18 +33,18 @@ def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
     compared = 0
     for seed in range(6):
         for state, seat, action in table.walk(seed):
-            if not TAKE <= action < FIRST:
+            if not Act.TAKE <= action < Act.FIRST:
                 continue
-            content, view = table.twins(table.engine.redact(table.content, state, seat))
+            view = table.game.state.twin(table.engine.redact(table.content, state, seat))
             legal = table.legal(state, seat)
-            tags = promised(table, Look(content, view, seat, "fr", ("",) * players, tuple(legal)))
-            assert set(tags) == {code - TAKE for code in legal}
+            tags = promised(table, Look(table.content, view, seat, "fr", ("",) * players, tuple(legal)))
+            assert set(tags) == {code - Act.TAKE for code in legal}
             for code in legal:
                 events = read_events(table.engine.apply_with_events(table.content, state.copy(), seat, code))
                 after = events[next(i for i, event in enumerate(events) if event.kind == Ev.TOOK) + 1 :]
                 paid = after[0].a if after and (after[0].kind, after[0].seat) == (Ev.GAINED, seat) else 0
                 lands = range(Source.LANDS, Source.THEFTS)
                 paid = paid if paid and after[0].b in lands else 0
-                assert tags[code - TAKE] == f"+{paid}"
+                assert tags[code - Act.TAKE] == f"+{paid}"
                 compared += 1
     assert compared > 50

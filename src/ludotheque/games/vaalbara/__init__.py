@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.game import Game
-from .cards.content import CONTENT, make_content
+from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES
 from .options import OPTIONS
-from .rules import course, evaluate, secrets
-from .rules.actions import ACTIONS, EVENTS
+from .rules import course, end, evaluate, secrets
+from .rules.actions import Ev
 from .state import SEATS, STATE
 
 GAME = Game(
@@ -17,18 +17,13 @@ GAME = Game(
     state=STATE,
     content_layout=CONTENT,
     make_content=make_content,
+    box=BOX,
     actions=ACTIONS,
-    events=EVENTS,
+    events=Ev,
+    words=WORDS,
     rules={
         "setup": course.setup,
-        "verb": course.verb,
-        "options": course.options,
-        "answer": course.answer,
-        "count": course.count,
-        "holds": course.holds,
-        "can": course.can,
-        "seat_at": course.seat_at,
-        "score": course.score,
+        "score": end.score,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,

@@ -1,17 +1,17 @@
-"""The record of a game of Vaalbara: 5 seats at most, cards by number (0-50), characters by initiative less one
-(0-11)."""
+"""The record of a game of Vaalbara: 5 seats at most, cards by number (0-50), characters by initiative less one."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 
+from ...kernel.record import bits, card, choice, count, flag, seat
 from ...kernel.stack import state_record
 
 SEATS = 5
 ROUNDS = 9
 CARDS = 51
 CLANS = 5
-CHARACTERS = 12
+CHARACTERS = 16  # room for as many; the content says how many there are
 HAND = 5
 EMPTY = -1  # no card in this place
 UNKNOWN = -2  # a card, or the back of one, that this viewer cannot know
@@ -34,23 +34,6 @@ class Land(IntEnum):
 LANDS = len(Land)
 
 
-class Who(IntEnum):
-    """The twelve characters; initiative is one more."""
-
-    COMBATANT = 0
-    POETESS = 1
-    HUNTER = 2
-    ORACLE = 3
-    CARPENTER = 4
-    FALCONER = 5
-    TRACKER = 6
-    MIDWIFE = 7
-    RIDER = 8
-    ARTISAN = 9
-    PIONEER = 10
-    FARMER = 11
-
-
 class Source(IntEnum):
     """Where points come from: characters, the six lands (1 + Land), thefts (net), the start and the final bonus."""
 
@@ -66,29 +49,34 @@ SOURCES = len(Land) + 4
 STATE = state_record(
     "VaalbaraState",
     seats=SEATS,
-    depth=5,
-    seen="i8",  # bit mask of cards that have lain face up: face and back are known to all, wherever they are
-    points=("i2", SEATS),
-    gained=("i2", SEATS, SOURCES),
-    hand=("u2", SEATS),  # bit masks of characters
-    pile=("u2", SEATS),
-    discard=("u2", SEATS),
-    shown=("u2", SEATS),  # characters in hand that all have seen there (the Midwife's)
-    deck=("i1", CARDS),  # cards from `top` to `cards - 1`; EMPTY before
-    back=("i1", CARDS),  # by card: which ranking is on its back
-    line=("i1", 2, SEATS),
-    domain=("i1", SEATS, ROUNDS),
-    lands=("u1", SEATS, LANDS),  # how many of each type a domain holds
-    domain_size=("u1", SEATS),
-    hand_size=("u1", SEATS),
-    pile_size=("u1", SEATS),
-    clan=("u1", SEATS),
-    played=("i1", SEATS),  # the revealed character of this round
-    order=("i1", SEATS),  # seats in turn order
-    place=("i1", SEATS),  # a seat's place in that order
-    round_number="u1",
-    top="u1",
-    cards="u1",  # territories in play
-    top_back="i1",  # the ranking that lies open on the deck
-    omens="i1",  # the ranking in force, read at the reveal
+    depth=6,
+    cells={
+        "picked": choice("i2", of=2 * SEATS),  # a place in the rows (row times SEATS, and how far along) or in a domain
+        "second": choice("i2", of=2 * SEATS),  # the place that it is exchanged with
+    },
+    seen=bits("i8", of=CARDS),  # cards that have lain face up: face and back are known to all, wherever they are
+    points=count("i2", SEATS, most=120, per_seat=True),
+    gained=count("i2", SEATS, SOURCES, most=60, per_seat=True),
+    hand=bits("u2", SEATS, of=CHARACTERS, per_seat=True),
+    pile=bits("u2", SEATS, of=CHARACTERS, per_seat=True),
+    discard=bits("u2", SEATS, of=CHARACTERS, per_seat=True),
+    shown=bits("u2", SEATS, of=CHARACTERS, per_seat=True),  # in hand, and all have seen it (the Midwife's)
+    deck=card("i1", CARDS, of=CARDS),  # cards from `top` to `cards - 1`; EMPTY before
+    back=choice("i1", CARDS, of=CARDS),  # by card: which ranking is on its back
+    line=card("i1", 2, SEATS, of=CARDS),
+    domain=card("i1", SEATS, ROUNDS, of=CARDS, per_seat=True),
+    lands=count("u1", SEATS, LANDS, most=ROUNDS, per_seat=True),  # how many of each type a domain holds
+    domain_size=count("u1", SEATS, most=ROUNDS, per_seat=True),
+    hand_size=count("u1", SEATS, most=HAND + 1, per_seat=True),
+    pile_size=count("u1", SEATS, most=CHARACTERS, per_seat=True),
+    clan=choice("u1", SEATS, of=CLANS, per_seat=True),
+    played=card("i1", SEATS, of=CHARACTERS, per_seat=True),  # the revealed character of this round
+    order=seat("i1", SEATS, of=SEATS),  # seats in turn order
+    place=count("i1", SEATS, most=SEATS, per_seat=True),  # a seat's place in that order
+    round_number=count("u1", most=ROUNDS),
+    top=count("u1", most=CARDS),
+    cards=count("u1", most=CARDS),  # territories in play
+    top_back=choice("i1", of=CARDS),  # the ranking that lies open on the deck
+    omens=choice("i1", of=CARDS),  # the ranking in force, read at the reveal
+    doubled=flag(),  # the territory of this turn counts twice
 )

@@ -1,16 +1,18 @@
 """What is in the box (VAA-COMP)."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from ludotheque.games.vaalbara import GAME
-from ludotheque.games.vaalbara.names import CHARACTER_NAMES, LAND_NAMES
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 
 from ..positions import CLANS
 from ..table import ENGINE, SEATS, Lay, play_at_random, territories
 
-BOX = GAME.content()
+BOX: Any = GAME.content()
 
 
 @pytest.mark.rule("VAA-COMP-01")
@@ -30,19 +32,19 @@ def test_five_clans_have_the_same_twelve_characters(new_game: Lay) -> None:
 
 @pytest.mark.rule("VAA-COMP-04")
 def test_there_are_six_types_of_territory() -> None:
-    used = {LAND_NAMES[kind].en for kind in BOX["kind"][0]}
+    used = {BOX.lands[kind].noun.en for kind in BOX.twin.kind}
     assert used == {"Prairie", "Forest", "Mountain", "Field", "Village", "River"}
 
 
 @pytest.mark.rule("VAA-COMP-05")
 def test_every_territory_has_a_reward_and_a_number_of_players() -> None:
-    assert set(BOX["mark"][0]) <= {2, 3, 4, 5}
-    assert all(BOX["code"][0][start][0] != 0 for start in BOX["reward_program"][0])  # none ends at once
+    assert set(BOX.twin.mark) <= {2, 3, 4, 5}
+    assert all(BOX.twin.code[start].op != 0 for start in BOX.twin.reward_program)  # none ends at once
 
 
 @pytest.mark.rule("VAA-COMP-06")
 def test_every_back_ranks_the_five_clans_in_its_own_way() -> None:
-    rankings = {tuple(rank) for rank in BOX["rank"][0].tolist()}
+    rankings = {tuple(rank) for rank in BOX.twin.rank}
     assert len(rankings) == 51
     assert all(sorted(rank) == [0, 1, 2, 3, 4] for rank in rankings)
 
@@ -58,7 +60,7 @@ def test_backs_do_not_tell_the_faces_because_every_game_pairs_them_anew(new_game
 
 @pytest.mark.rule("VAA-COMP-07")
 def test_characters_by_initiative() -> None:
-    assert [name.en for name in CHARACTER_NAMES] == [
+    assert [one.noun.en for one in BOX.characters[:12]] == [
         "Combatant",
         "Poetess",
         "Hunter",
@@ -97,8 +99,8 @@ def test_two_to_five_can_play(players: int) -> None:
 
 @pytest.mark.rule("VAA-COMP-10")
 def test_clans_differ_only_by_their_place_in_the_omens(table: Lay) -> None:
-    mirrored = BOX.copy()
-    mirrored["rank"][0][:, [0, 1]] = BOX["rank"][0][:, [1, 0]]
+    mirrored = replace(BOX, record=BOX.record.copy())
+    mirrored.record["rank"][0][:, [0, 1]] = BOX.record["rank"][0][:, [1, 0]]
     one = table(players=3, clans="blue violet yellow")
     other = table(players=3, clans="violet blue yellow", content=mirrored)
     for _ in play_at_random(one, seed=7):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from ludotheque.games.vaalbara.names import CHARACTER_IDS
-from ludotheque.games.vaalbara.rules.actions import EVENTS, Ev
+from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.errors import IllegalAction
 from ludotheque.kernel.text import LANGS
 
-from ..table import Lay
+from ..table import CHARACTER_IDS, Lay
 
 
 @pytest.mark.rule("VAA-C01-01")
@@ -218,7 +218,7 @@ def test_the_log_tells_the_victim_so(table: Lay) -> None:
     t = table(players=3, points={"B": 0}, first="forest 4, ...")
     t.play(A="falconer", B="carpenter", C="farmer").take("B", "forest 4")
     (stole,) = t.happened(Ev.STOLE)
-    said = [EVENTS[Ev.STOLE].say(stole, lang, 1, ("A", "Vous", "C").__getitem__) for lang in LANGS]
+    said = [Ev.STOLE.kind.say(stole, GAME.content(), lang, 1, ("A", "Vous", "C").__getitem__) for lang in LANGS]
     assert said == ["A vous vole 2 points", "A steals 2 points from you"]
     t.asks("A", "take")
 

@@ -5,16 +5,17 @@ import pytest
 
 from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
+from ludotheque.kernel.content import Content
 
 from ..table import Lay, Table, play_at_random
 
 ROUND_BY_ROUND = [(players, seed) for players in (2, 3, 4, 5) for seed in (0, 1)]
 
 
-def with_marks(*moved: tuple[int, int, int]) -> np.ndarray:
+def with_marks(*moved: tuple[int, int, int]) -> Content:
     """The content with some cards' numbers of players changed: (how many, from, to)."""
     content = GAME.content()
-    marks = content["mark"][0]
+    marks = content.record["mark"][0]
     for number, old, new in moved:
         marks[np.flatnonzero(marks == old)[:number]] = new
     return content

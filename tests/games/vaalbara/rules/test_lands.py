@@ -2,11 +2,11 @@
 
 import pytest
 
-from ludotheque.games.vaalbara.names import CHARACTER_IDS, SOURCE_NAMES
+from ludotheque.games.vaalbara.names import SOURCE_NAMES
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.errors import IllegalAction
 
-from ..table import Lay, play_at_random
+from ..table import CHARACTER_IDS, Lay, play_at_random
 
 SOURCES = {
     "prairie": "Prairies",

@@ -82,7 +82,7 @@ def test_without_a_deck_the_last_ranking_stays(table: Lay) -> None:
 def test_the_last_ranking_is_the_one_that_was_in_force(table: Lay) -> None:
     """In round 8 a Tracker covers the omens of that round, and the refill takes what is left of the deck."""
     twenty = GAME.content()
-    twenty["mark"][0][0] = 6
+    twenty.record["mark"][0][0] = 6
     t = table(
         players=2,
         content=twenty,

@@ -1,82 +1,124 @@
-"""The content record of Vaalbara: what the cards say, read from `data.toml` and compiled from the expressions."""
+"""The content of Vaalbara: the record that rules read, made of the cards, and the cards themselves."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
+from functools import cached_property
 from typing import Any
 
-import numpy as np
+from ....kernel.actions import ActionSpace
+from ....kernel.content import Content, PatchValues, Tables, table
+from ....kernel.effects import BadCard
+from ....kernel.patch import patched
+from ....kernel.record import Record, card, choice, count, estimate, flag, program
+from ....kernel.text import Noun
+from ....kernel.vocabulary import Vocabulary, code_field
+from .. import rules
+from ..names import CLAN_LETTERS
+from ..rules.actions import Act
+from ..state import CARDS, CLANS
+from ..state import CHARACTERS as MOST_CHARACTERS
+from ..state import LANDS as LAND_TYPES
+from .box import Character, Land, Territory
+from .characters import CHARACTERS
+from .course import GAME
+from .lands import LANDS, OMENS, POINTS
 
-from ....kernel.effects import LINE, assemble
-from ....kernel.record import Record, Twin
-from ..names import CHARACTER_IDS, LAND_IDS
-from ..options import OPTIONS
-from ..state import CARDS, CLANS, LANDS
-from ..state import CHARACTERS as CHARACTER_COUNT
-from .cards import CHARACTERS, COURSE, TERRITORIES
-
-CODE, ENTRIES = assemble({**CHARACTERS, **TERRITORIES, "course": COURSE})
+MARKS = (2, 3, 4, 5)
+CAPACITY = 512
+WORDS = Vocabulary.of("vaalbara", rules)
+BOX: Tables = {
+    "character": table("character", CHARACTERS, MOST_CHARACTERS),
+    "land": table("land", LANDS, LAND_TYPES),
+    "points": table("points", (POINTS,)),
+    "omens": table("omens", (OMENS,)),
+}
+ACTIONS = ActionSpace(Act, {kind: tuple(cards) for kind, cards in BOX.items()})
 
 CONTENT = Record(
     "VaalbaraContent",
-    code=("i2", len(CODE), LINE),
-    character_program=("i2", CHARACTER_COUNT),
-    reward_program=("i2", LANDS),
-    course="i2",
-    kind=("u1", CARDS),  # by card: Land
-    value=("u1", CARDS),  # by card: the number on a Forest, else 0
-    mark=("u1", CARDS),  # by card: the minimum number of players
-    rank=("u1", CARDS, CLANS),  # by back: the place of each clan, 0 is best
-    start_points="u1",
-    five_types="u1",
-    six_types="u1",
-    river_cap="u1",
-    forests_exchange="u1",
+    code=code_field(CAPACITY),
+    character_program=program(MOST_CHARACTERS),
+    reward_program=program(LAND_TYPES),
+    course=program(),
+    worth=estimate("u1", MOST_CHARACTERS),
+    worth_by_forest=estimate("u1", MOST_CHARACTERS),
+    characters=count("u1", most=MOST_CHARACTERS),
+    kind=card("u1", CARDS, of=LAND_TYPES),
+    value=count("u1", CARDS),  # the number on a Forest, else 0
+    mark=count("u1", CARDS),  # the fewest players
+    rank=choice("u1", CARDS, CLANS, of=CLANS),  # by back: the place of each clan, 0 is best
+    start_points=count("u1"),
+    five_types=count("u1"),
+    six_types=count("u1"),
+    river_cap=count("u1"),
+    forests_exchange=flag(),
 )
 
 
-@lru_cache(maxsize=1)
-def data() -> dict[str, Any]:
-    """The parsed data file."""
-    return tomllib.loads(files("ludotheque.games.vaalbara.cards").joinpath("data.toml").read_text("utf-8"))
+class VaalbaraContent(Content):
+    """The cards of Vaalbara in play."""
+
+    @property
+    def characters(self) -> tuple[Character, ...]:
+        """By initiative less one."""
+        return self.kind("character")
+
+    @property
+    def lands(self) -> tuple[Land, ...]:
+        return self.kind("land")
+
+    @cached_property
+    def territories(self) -> tuple[Territory, ...]:
+        """Every card of the deck by its number."""
+        return _territories(self.lands)
 
 
-def make_content(options: Mapping[str, str]) -> np.ndarray:
-    """The content record, shape (1,), for checked options."""
-    values = data()
-    content = CONTENT.zeros()
-    c = content[0]
-    c["code"] = CODE
-    c["character_program"] = [ENTRIES[name] for name in CHARACTER_IDS]
-    c["reward_program"] = [ENTRIES[name] for name in LAND_IDS]
-    c["course"] = ENTRIES["course"]
-    for card, (kind, value, mark) in enumerate(_territories(values["territories"])):
-        c["kind"][card], c["value"][card], c["mark"][card] = kind, value, mark
-    letters = values["clans"]["letters"]
-    for back, ranking in enumerate(values["omens"]["rankings"]):
-        c["rank"][back] = [ranking.index(letter) for letter in letters]
-    points = values["points"]
-    c["start_points"], c["river_cap"] = points["start"], points["river_cap"]
-    c["five_types"], c["six_types"] = points["five_types"], points["six_types"]
+def make_content(options: Mapping[str, str], patch: PatchValues) -> VaalbaraContent:
+    """The content for checked options. Raises BadCard for cards that do not make a game."""
+    cards = patched(WORDS, BOX, patch)
+    characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
+    programs = WORDS.compile(
+        {
+            **{f"character.{one.id}.effect": one.effect for one in characters},
+            **{f"land.{one.id}.reward": one.reward for one in lands},
+            "course.game": GAME,
+        },
+        CAPACITY,
+    )
+    record = CONTENT.zeros()
+    c: Any = record[0]
+    c["code"] = programs.code
+    c["course"] = programs["course.game"]
+    c["characters"] = len(characters)
+    for number, one in enumerate(characters):
+        c["character_program"][number] = programs[f"character.{one.id}.effect"]
+        c["worth"][number], c["worth_by_forest"][number] = one.worth, one.worth_by_forest
+    c["reward_program"] = [programs[f"land.{one.id}.reward"] for one in lands]
+    for number, territory in enumerate(_territories(lands)):
+        c["kind"][number], c["value"][number], c["mark"][number] = territory.land, territory.number, territory.mark
+    for back, ranking in enumerate(cards["omens"]["omens"].rankings):
+        c["rank"][back] = [ranking.index(letter) for letter in CLAN_LETTERS]
+    points = cards["points"]["points"]
+    c["start_points"], c["river_cap"] = points.start, points.river_cap
+    c["five_types"], c["six_types"] = points.five_types, points.six_types
     c["forests_exchange"] = options["rider-forests"] == "exchange"
-    return content
+    return VaalbaraContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
 
 
-@lru_cache(maxsize=1)
-def printed() -> Twin:
-    """What the cards say by default, as a twin, for words and pictures."""
-    return CONTENT.twin(make_content({option.name: option.values[0] for option in OPTIONS}))
+def _territories(lands: tuple[Land, ...]) -> tuple[Territory, ...]:
+    """Every card of the deck, by mark and type."""
+    found = []
+    for column, mark in enumerate(MARKS):
+        for kind, land in enumerate(lands):
+            numbers = land.numbers[column] if land.numbers else (0,) * land.copies[column]
+            if len(numbers) != land.copies[column]:
+                raise BadCard(f"land.{land.id}: {len(numbers)} numbers for {land.copies[column]} cards of mark {mark}")
+            found += [Territory(_numbered(land.noun, number), kind, number, mark) for number in numbers]
+        if len(found) != 10 * mark + 1:
+            raise BadCard(f"territories: {len(found)} cards for {mark} players, it takes {10 * mark + 1}")
+    return tuple(found)
 
 
-def _territories(table: Mapping[str, Any]) -> list[tuple[int, int, int]]:
-    """(type, number, mark) of every card, by mark and type."""
-    cards = []
-    for column, mark in enumerate(table["marks"]):
-        for kind, name in enumerate(LAND_IDS):
-            numbers = table["forest_values"][column] if name == "forest" else [0] * table[name][column]
-            cards += [(kind, number, mark) for number in numbers]
-    assert len(cards) == CARDS, f"{len(cards)} territories, expected {CARDS}"
-    return cards
+def _numbered(noun: Noun, number: int) -> Noun:
+    return Noun(f"{noun.fr} {number}", f"{noun.en} {number}", noun.gender) if number else noun

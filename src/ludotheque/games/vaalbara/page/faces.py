@@ -2,102 +2,84 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from ....kernel.effects import Effect, Per, Verb, When
+from ....kernel.content import MARK_TEXTS, Mark, values_of
 from ....kernel.scene import Card
-from ....kernel.stack import ROW, SEAT, X
+from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
-from ..cards.cards import CHARACTERS, TERRITORIES
-from ..cards.content import data
-from ..names import CHARACTER_IDS, CHARACTER_NAMES, LAND_IDS
-from ..rules import course
-from ..rules.actions import land_name
-from ..rules.verbs import LAND_ICONS
-
-CHARACTER_ICONS = (
-    "swordwoman",
-    "lyre",
-    "bow-arrow",
-    "third-eye",
-    "hand-saw",
-    "hawk-emblem",
-    "footsteps",
-    "stork-delivery",
-    "cavalry",
-    "anvil",
-    "compass",
-    "scythe",
-)
-RECONSTRUCTED = Text("valeur reconstituée", "reconstructed value")
+from ..cards.content import VaalbaraContent
 
 
 def bare(name: Noun | Text, lang: Lang) -> str:
     return name.form(lang) if isinstance(name, Noun) else name.say(lang)
 
 
-@lru_cache(maxsize=64)
-def character_face(character: int, lang: Lang) -> Card:
+def provenance(card: Any, *fields: str) -> dict[str, Mark]:
+    """Where those values come from that no rulebook prints."""
+    return {name: mark for name, (_, mark) in values_of(card).items() if name in fields and mark in MARK_TEXTS}
+
+
+def character_face(content: VaalbaraContent, character: int, lang: Lang) -> Card:
     """A character, as nobody's card."""
-    effect = CHARACTERS[CHARACTER_IDS[character]]
+    return content.kept(("character", character, lang), lambda: _character_face(content, character, lang))
+
+
+def _character_face(content: VaalbaraContent, character: int, lang: Lang) -> Card:
+    one = content.characters[character]
     return Card(
         id=f"character-{character}",
         kind="character",
-        name=CHARACTER_NAMES[character].form(lang),
-        icon=CHARACTER_ICONS[character],
+        name=one.noun.form(lang),
+        icon=one.picture,
         corner=str(character + 1),
-        effect=effect.glyphs(),
-        words=effect.say(lang),
+        effect=one.effect.glyphs(),
+        words=one.effect.say(lang),
+        provenance=_said(provenance(one, "effect"), lang),
     )
 
 
-def territory_face(c: Any, card: int, lang: Lang) -> Card:
+def territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
     """A territory, face up."""
-    return _territory_face(
-        c.kind[card],
-        c.value[card],
-        f"{c.mark[card]}+",
-        lang,
-        f"territory-{card}",
-        bare(land_name(c, card), lang),
-    )
+    return content.kept(("territory", card, lang), lambda: _territory_face(content, card, lang))
 
 
-@lru_cache(maxsize=256)
-def _territory_face(kind: int, value: int, mark: str, lang: Lang, card_id: str, name: str) -> Card:
-    effect = TERRITORIES[LAND_IDS[kind]]
-    reconstructed = data()["territories"]["provenance"] == "reconstructed"
+def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
+    territory = content.territories[card]
+    land = content.lands[territory.land]
+    number = str(territory.number) if territory.number else ""
+    ours = provenance(land, "copies", "numbers") if number else provenance(land, "copies")
+    what = COUNT_AND_NUMBER if number else COUNT
     return Card(
-        id=card_id,
-        kind=LAND_IDS[kind],
-        name=name,
-        icon=LAND_ICONS[kind],
-        corner=str(value) if value else "",
-        effect=effect.glyphs(),
-        words=effect.say(lang),
-        provenance=RECONSTRUCTED.say(lang) if reconstructed else "",
+        id=f"territory-{card}",
+        kind=land.id,
+        name=territory.noun.form(lang),
+        icon=land.picture,
+        corner=number,
+        effect=land.reward.glyphs(),
+        words=land.reward.say(lang),
+        provenance=" ".join(one for one in (_said(provenance(land, "reward"), lang), _said(ours, lang, what)) if one),
     )
 
 
-def reward_of(c: Any, v: Any, seat: int, card: int, *, doubled: bool) -> int:
-    """What a territory would pay a seat on arrival now: its expression, counted on the position with the card added."""
+COUNT = Text("nombre de cartes", "number of cards")
+COUNT_AND_NUMBER = Text("nombre de cartes et valeur", "number of cards and value")
+
+
+def _said(marks: dict[str, Mark], lang: Lang, what: Text | None = None) -> str:
+    """'valeur reconstituée (nombre de cartes)'."""
+    if not marks:
+        return ""
+    text = MARK_TEXTS[next(iter(marks.values()))].say(lang)
+    return f"{text} ({what.say(lang)})" if what else text
+
+
+def reward_of(content: VaalbaraContent, v: Any, seat: int, card: int) -> int:
+    """What a territory would pay a seat on arrival now: its program, counted on the position with the card added."""
+    c = content.twin
     kind = c.kind[card]
-    row = [0] * ROW
-    row[SEAT], row[X] = seat, card
     v.lands[seat][kind] += 1
     try:
-        return _worth(c, v, row, TERRITORIES[LAND_IDS[kind]]) * (2 if doubled else 1)
+        return content.rule(worth)(c, v, seat, card, c.reward_program[kind], False) * (1 + v.doubled)
     finally:
         v.lands[seat][kind] -= 1
-
-
-def _worth(c: Any, v: Any, row: list[int], effect: Effect) -> int:
-    if isinstance(effect, Per):
-        return effect.effect.a * course.count(c, v, row, effect.counter.code, effect.counter.arg)
-    if isinstance(effect, When):
-        met = course.holds(c, v, row, effect.condition.code, effect.condition.arg)
-        return _worth(c, v, row, effect.effect) if met else 0
-    if isinstance(effect, Verb):
-        return effect.a
-    return sum(_worth(c, v, row, part) for part in effect.parts())

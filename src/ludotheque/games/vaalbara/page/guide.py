@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Verb
 from ....kernel.scene import Card, Look, Section, Tip
 from ....kernel.text import Lang, Text
-from ..cards.content import printed
-from ..rules.verbs import Do
-from ..state import CHARACTERS, LANDS
+from ..cards.content import VaalbaraContent
+from ..rules.course import Assign, Take
+from ..rules.verbs import Pick
 from .faces import character_face, territory_face
 
 
-def _all_characters(lang: Lang) -> tuple[Card, ...]:
-    return tuple(character_face(character, lang) for character in range(CHARACTERS))
+def _all_characters(content: VaalbaraContent, lang: Lang) -> tuple[Card, ...]:
+    return tuple(character_face(content, character, lang) for character in range(len(content.characters)))
 
 
-def _one_of_each_land(lang: Lang) -> tuple[Card, ...]:
-    c = printed()
-    return tuple(territory_face(c, c.kind.index(land), lang) for land in range(LANDS))
+def _one_of_each_land(content: VaalbaraContent, lang: Lang) -> tuple[Card, ...]:
+    first = [content.twin.kind.index(land) for land in range(len(content.lands))]
+    return tuple(territory_face(content, card, lang) for card in first)
+
+
+def _final_points(content: VaalbaraContent) -> Text:
+    points = content.cards["points"]["points"]
+    return Text(
+        "Après la neuvième manche : {five} points de plus pour cinq types de Territoires dans le domaine, {six} pour les six. "
+        "À égalité, le clan le mieux placé dans les Présages du dessus de la pile l’emporte.",
+        "After the ninth round: {five} more points for five types of Territory in the domain, {six} for all six. "
+        "Ties go to the clan placed best in the Omens on top of the deck.",
+    ).filled(five=points.five_types, six=points.six_types)
+
+
+def _start(content: VaalbaraContent) -> Text:
+    return Text(
+        "De 2 à 5 joueurs, un clan chacun, {n} points au départ, cinq personnages tirés des douze. "
+        "On garde les Territoires marqués pour ce nombre de joueurs : dix par joueur, plus un.",
+        "2 to 5 players, one clan each, {n} points to start, five characters drawn from the twelve. "
+        "Territories marked for this number of players are kept: ten a player and one more.",
+    ).filled(n=content.cards["points"]["points"].start)
 
 
 CHARACTERS_SECTION = Section(
@@ -55,12 +75,7 @@ RULES = (
     Section(
         Text("Mise en place", "Setup"),
         (
-            Text(
-                "De 2 à 5 joueurs, un clan chacun, 2 points au départ, cinq personnages tirés des douze. "
-                "On garde les Territoires marqués pour ce nombre de joueurs : dix par joueur, plus un.",
-                "2 to 5 players, one clan each, 2 points to start, five characters drawn from the twelve. "
-                "Territories marked for this number of players are kept: ten a player and one more.",
-            ),
+            _start,
             Text(
                 "Deux lignes de Territoires sont ouvertes, chacune d’autant de cartes que de joueurs. "
                 "Le dos de la carte du dessus de la pile montre les Présages : le rang des clans, qui départage les égalités.",
@@ -130,12 +145,7 @@ RULES = (
     Section(
         Text("La fin", "The end"),
         (
-            Text(
-                "Après la neuvième manche : 5 points de plus pour cinq types de Territoires dans le domaine, 10 pour les six. "
-                "À égalité, le clan le mieux placé dans les Présages du dessus de la pile l’emporte.",
-                "After the ninth round: 5 more points for five types of Territory in the domain, 10 for all six. "
-                "Ties go to the clan placed best in the Omens on top of the deck.",
-            ),
+            _final_points,
             Text(
                 "Les points restent cachés jusqu’à la fin, mais chaque gain se fait à la vue de tous.",
                 "Points stay hidden until the end, but every gain is made in sight of all.",
@@ -145,14 +155,14 @@ RULES = (
 )
 
 
-def _asked(look: Look, *ops: int) -> bool:
-    return bool(look.legal) and look.asking()[0] in ops
+def _asked(look: Look, verb: type[Verb]) -> bool:
+    return bool(look.legal) and look.asked() is verb
 
 
 TIPS = (
     Tip(
         "welcome",
-        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 1,
+        lambda look: _asked(look, Assign) and look.v.round_number == 1,
         Text(
             "Bienvenue ! Regardez d’abord la première ligne : c’est là que chacun prendra un Territoire. "
             "Choisissez un personnage : un petit numéro agit tôt et choisit avant les autres, un grand numéro a un effet plus fort.",
@@ -162,7 +172,7 @@ TIPS = (
     ),
     Tip(
         "take",
-        lambda look: _asked(look, Do.TAKE),
+        lambda look: _asked(look, Take),
         Text(
             "À vous de prendre un Territoire. Le nombre vert dit ce que chacun vous rapporterait maintenant. "
             "Pensez aussi à la suite : Champs et Rivières valent plus à plusieurs, une deuxième Montagne rapporte 10.",
@@ -172,7 +182,7 @@ TIPS = (
     ),
     Tip(
         "omens",
-        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 2,
+        lambda look: _asked(look, Assign) and look.v.round_number == 2,
         Text(
             "Les Présages, au dos de la pile, départagent les égalités : si vous jouez le même personnage qu’un autre, "
             "le clan le mieux placé agit d’abord.",
@@ -182,7 +192,7 @@ TIPS = (
     ),
     Tip(
         "discard",
-        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 3,
+        lambda look: _asked(look, Assign) and look.v.round_number == 3,
         Text(
             "Les personnages déjà joués restent visibles : ouvrez le panneau de l’adversaire pour deviner ce qui lui reste.",
             "Characters already played stay in sight: open your opponent’s panel to guess what is left.",
@@ -190,7 +200,7 @@ TIPS = (
     ),
     Tip(
         "exchange",
-        lambda look: _asked(look, Do.PICK),
+        lambda look: _asked(look, Pick),
         Text(
             "Ce personnage échange des Territoires : touchez la carte à déplacer. Après cela vous prendrez un Territoire comme d’habitude.",
             "This character exchanges Territories: touch the card to move. After that you take a Territory as usual.",
@@ -198,7 +208,7 @@ TIPS = (
     ),
     Tip(
         "variety",
-        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 6,
+        lambda look: _asked(look, Assign) and look.v.round_number == 6,
         Text(
             "Plus que quatre manches. À la fin, cinq types de Territoires rapportent 5 points, les six 10 : que vous manque-t-il ?",
             "Four rounds to go. At the end five types of Territory earn 5 points, all six 10: what are you missing?",
@@ -206,7 +216,7 @@ TIPS = (
     ),
     Tip(
         "last",
-        lambda look: _asked(look, Do.ASSIGN) and look.v.round_number == 9,
+        lambda look: _asked(look, Assign) and look.v.round_number == 9,
         Text(
             "Dernière manche : rien ne sert plus d’être gardé. Le Fermier double la récompense de votre dernier Territoire.",
             "Last round: nothing is worth keeping now. The Farmer doubles the reward of your last Territory.",

@@ -18,12 +18,13 @@ from ....kernel.scene import (
     Stat,
     Zone,
 )
-from ....kernel.stack import NONE, PLAYER, Op
+from ....kernel.stack import NONE
 from ....kernel.text import Text
-from ..names import CHARACTER_NAMES, CLAN_NAMES, LAND_NAMES, SOURCE_NAMES
-from ..rules.actions import ACTIONS, CEDE, FIRST, PLAY, RECALL, SECOND, TAKE, Ev, land_name
-from ..rules.verbs import POINTS, Do, Where
-from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE, Who
+from ..names import CLAN_NAMES, SOURCE_NAMES
+from ..rules.actions import Act, Ev
+from ..rules.course import Take
+from ..rules.verbs import POINTS
+from ..state import CHARACTERS, CLANS, FIRST_LINE, ROUNDS, SECOND_LINE
 from .faces import character_face, reward_of, territory_face
 from .guide import REFERENCE, RULES, TIPS
 
@@ -47,27 +48,6 @@ def _heading(look: Look) -> str:
 
 # --- what is asked --------------------------------------------------------------------------------------------
 
-_ASKED = {
-    Do.ASSIGN: Text(
-        "Choisissez en secret le personnage de cette manche", "Secretly choose your character for this round"
-    ),
-    Do.TAKE: Text("Prenez un Territoire de la première ligne", "Take a Territory from the first row"),
-    Do.TAKE_BACK: Text("Reprenez un personnage de votre défausse", "Take back a character from your discard"),
-    Op.ANOTHER: Text("Quel joueur gagne 2 points ?", "Which player gains 2 points?"),
-}
-_PICKS = {
-    Where.FIRST: Text(
-        "Choisissez un Territoire de la première ligne à échanger",
-        "Choose a Territory of the first row to exchange",
-    ),
-    Where.SECOND: Text("Contre quel Territoire de la deuxième ligne ?", "For which Territory of the second row?"),
-    Where.EITHER: Text(
-        "Quel Territoire échanger avec le dessus de la pile ?",
-        "Which Territory to exchange with the top of the deck?",
-    ),
-    Where.DOMAIN: Text("Quel Territoire de votre domaine céder ?", "Which Territory of your domain to give up?"),
-}
-
 
 def _prompt(look: Look) -> Prompt:
     lang, v = look.lang, look.v
@@ -79,27 +59,12 @@ def _prompt(look: Look) -> Prompt:
     if not look.legal:
         waited = ", ".join(look.names[seat] for seat in range(v.players) if look.acts(seat))
         return Prompt(Text("On attend {who}", "Waiting for {who}").say(lang, who=waited), yours=False)
-    op, where, *_ = look.asking()
-    text = _PICKS[Where(where)] if op == Do.PICK else _ASKED[op]
-    choices = tuple(
-        Choice(ACTIONS.names[PLAYER + seat], look.names[seat])
-        for seat in range(v.players)
-        if PLAYER + seat in look.legal
-    )
+    sentence, choices = look.question()
     by, step = "", ""
-    if op != Do.ASSIGN:
-        by = CHARACTER_NAMES[v.played[look.viewer]].form(lang)
-        second = op == Do.TAKE
-        step = Text("Action {n} sur 2", "Action {n} of 2").say(lang, n=2 if second else 1)
-    return Prompt(text.say(lang), yours=True, by=by, step=step, choices=choices)
-
-
-def _choices(look: Look, *actions: int) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(ACTIONS.names[action], ACTIONS.say(action, look.lang, look.c, look.v))
-        for action in actions
-        if action in look.legal
-    )
+    if not v.sealed:
+        by = look.content.characters[v.played[look.viewer]].noun.form(lang)
+        step = Text("Action {n} sur 2", "Action {n} of 2").say(lang, n=2 if look.asked() is Take else 1)
+    return Prompt(sentence, yours=True, by=by, step=step, choices=choices)
 
 
 # --- the board ------------------------------------------------------------------------------------------------
@@ -110,9 +75,13 @@ def _deck(look: Look) -> Zone:
     left = v.cards - v.top
     seen = []
     if left and v.deck[v.top] >= 0:
-        seen.append(Text("dessus : {card}", "top: {card}").say(lang, card=land_name(look.c, v.deck[v.top])))
+        seen.append(Text("dessus : {card}", "top: {card}").say(lang, card=look.content.territories[v.deck[v.top]].noun))
     if left > 1 and v.deck[v.cards - 1] >= 0:
-        seen.append(Text("dessous : {card}", "bottom: {card}").say(lang, card=land_name(look.c, v.deck[v.cards - 1])))
+        seen.append(
+            Text("dessous : {card}", "bottom: {card}").say(
+                lang, card=look.content.territories[v.deck[v.cards - 1]].noun
+            )
+        )
     back = Card(
         id="deck-top",
         kind="territory",
@@ -145,12 +114,11 @@ def _row(look: Look, line: int) -> Zone:
 
 
 def _in_row(look: Look, line: int, i: int, card: int) -> Card:
-    face = territory_face(look.c, card, look.lang)
-    actions = _choices(look, TAKE + i, FIRST + i) if line == FIRST_LINE else _choices(look, SECOND + i)
+    face = territory_face(look.content, card, look.lang)
+    actions = look.buttons(Act.TAKE + i, Act.FIRST + i) if line == FIRST_LINE else look.buttons(Act.SECOND + i)
     tag = ""
-    if TAKE + i in look.legal and line == FIRST_LINE:
-        doubled = look.v.played[look.viewer] == Who.FARMER
-        tag = f"+{reward_of(look.c, look.v, look.viewer, card, doubled=doubled)}"
+    if Act.TAKE + i in look.legal and line == FIRST_LINE:
+        tag = f"+{reward_of(look.content, look.v, look.viewer, card)}"
     return replace(face, choices=actions, tag=tag, marked=_touched(look, card))
 
 
@@ -233,7 +201,7 @@ def _status(look: Look, seat: int) -> str:
 
 
 def _own_card(look: Look, seat: int, character: int, actions: tuple[Choice, ...] = ()) -> Card:
-    face = character_face(character, look.lang)
+    face = character_face(look.content, character, look.lang)
     return replace(face, id=f"character-{seat}-{character}", choices=actions)
 
 
@@ -243,9 +211,9 @@ def _characters(mask: int) -> list[int]:
 
 def _hand(look: Look, seat: int) -> Zone:
     v = look.v
-    chosen = v.choice[seat] - PLAY if v.sealed and v.choice[seat] != NONE else None
+    chosen = v.choice[seat] - Act.PLAY if v.sealed and v.choice[seat] != NONE else None
     cards = tuple(
-        _own_card(look, seat, character, _choices(look, PLAY + character))
+        _own_card(look, seat, character, look.buttons(Act.PLAY + character))
         for character in _characters(v.hand[seat])
         if character != chosen
     )
@@ -267,7 +235,7 @@ def _played(look: Look, seat: int) -> Zone:
     cards: tuple[Card, ...] = ()
     if v.sealed and not look.acts(seat):
         if seat == look.viewer:
-            cards = (_own_card(look, seat, v.choice[seat] - PLAY),)
+            cards = (_own_card(look, seat, v.choice[seat] - Act.PLAY),)
         else:
             name = Text("Personnage caché", "Hidden character").say(lang)
             cards = (
@@ -290,13 +258,14 @@ def _domain(look: Look, seat: int) -> Zone:
     held.sort(key=lambda item: (look.c.kind[item[1]], item[0]))
     cards = tuple(
         replace(
-            territory_face(look.c, card, look.lang),
-            choices=_choices(look, CEDE + i) if seat == look.viewer else (),
+            territory_face(look.content, card, look.lang),
+            choices=look.buttons(Act.CEDE + i) if seat == look.viewer else (),
             marked=_touched(look, card),
         )
         for i, card in held
     )
-    counts = ", ".join(LAND_NAMES[land].count(look.lang, n) for land in range(LANDS) if (n := v.lands[seat][land]))
+    lands = enumerate(look.content.lands)
+    counts = ", ".join(land.noun.count(look.lang, n) for kind, land in lands if (n := v.lands[seat][kind]))
     title = Text("Domaine", "Domain").say(look.lang)
     return Zone(id=f"domain-{seat}", title=title, shape="stacks", cards=cards, count=len(cards), hint=counts)
 
@@ -307,7 +276,7 @@ def _discard(look: Look, seat: int) -> Zone:
     cards = []
     for character in _characters(v.discard[seat]):
         if character != on_table:
-            card = _own_card(look, seat, character, _choices(look, RECALL + character) if seat == look.viewer else ())
+            card = _own_card(look, seat, character, look.buttons(Act.RECALL + character) if seat == look.viewer else ())
             cards.append(replace(card, faded=not card.choices))
     title = Text("Déjà joués", "Already played").say(look.lang)
     recalling = any(card.choices for card in cards)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from ....kernel.rule import rule
-from ..state import CHARACTERS, LANDS, ROUNDS, Land, Who
-from .course import around, types_in
+from ..state import CHARACTERS, LANDS, ROUNDS, Land
+from .domain import around, types_in
 
 # How often one further round brings a territory of a given type, about one in six, a little more for types one wants.
 TAKES = 0.2
-# What a character is worth while it is still in hand or pile, in points: about what it earns when it is played well.
-WORTH = (0.5, 0.0, 2.0, 2.0, 3.0, 1.5, 2.0, 1.5, 2.0, 3.0, 3.0, 6.0)
 
 
 @rule
@@ -43,8 +41,6 @@ def evaluate(c, s, seat):
     if left > 0:
         for character in range(CHARACTERS):
             if (s.hand[seat] >> character) & 1:
-                value += WORTH[character]
-        forests = lands[Land.FOREST]
-        if (s.hand[seat] >> Who.CARPENTER) & 1:
-            value += 2.0 * forests
+                value += 0.5 * c.worth[character]
+                value += 0.5 * c.worth_by_forest[character] * lands[Land.FOREST]
     return value

@@ -12,8 +12,6 @@ from ....kernel.random import pick_bit, shuffle
 from ....kernel.rule import rule
 from ..state import CARDS, CHARACTERS, EMPTY, UNKNOWN
 
-ALL_CHARACTERS = (1 << CHARACTERS) - 1
-
 
 @rule
 def hide(c, s, viewer):
@@ -33,15 +31,15 @@ def hide(c, s, viewer):
 def fill(c, s, viewer, rng, scratch):
     for seat in range(s.players):
         if seat != viewer:
-            _fill_hand(s, seat, rng)
+            _fill_hand(c, s, seat, rng)
     _fill_deck(c, s, rng)
     _fill_backs(s, rng, scratch)
 
 
 @rule
-def _fill_hand(s, seat, rng):
+def _fill_hand(c, s, seat, rng):
     """Deal the characters that are neither played nor in sight between hand and pile."""
-    rest = ALL_CHARACTERS & ~s.discard[seat] & ~s.hand[seat]
+    rest = ((1 << int(c.characters)) - 1) & ~s.discard[seat] & ~s.hand[seat]
     if s.played[seat] >= 0:
         rest &= ~(1 << int(s.played[seat]))
     in_sight = 0

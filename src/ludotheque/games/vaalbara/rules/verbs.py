@@ -1,35 +1,120 @@
-"""The verbs, counters, conditions and selectors with which Vaalbara's cards are written."""
+"""The words of Vaalbara's cards: verbs, counters, conditions, and how cards spell them."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
-from ....kernel.effects import Effect, Glyph, Named, Per, Seq, Verb, When
-from ....kernel.stack import FIRST_SELECTOR, FIRST_VERB
+from ....kernel.effects import Condition, Counter, Effect, Glyph, Per, Seq, Verb, When, aside, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import rule
+from ....kernel.stack import NONE, add, amount, ask, asks
 from ....kernel.text import Text
-from ..names import LAND_NAMES
-from ..state import Land
+from ..state import FIRST_LINE, SEATS, SECOND_LINE, Land, Source
+from .actions import Act, Ev
+from .domain import around, cards_in, earn, left_of, reward, right_of, types_in
+from .draw import list_characters, list_line, look_at_top
+
+POINTS = "laurel-crown"
+LAND_ICONS = ("high-grass", "pine-tree", "peaks", "wheat", "village", "river")
+LAND_WORDS = (
+    Text("Prairie", "Prairie"),
+    Text("Forêt", "Forest"),
+    Text("Montagne", "Mountain"),
+    Text("Champ", "Field"),
+    Text("Village", "Village"),
+    Text("Rivière", "River"),
+)
 
 
-class Do(IntEnum):
-    """Operations of this game's verbs."""
+# --- points ---------------------------------------------------------------------------------------------------
 
-    GAIN = FIRST_VERB
-    STEAL = FIRST_VERB + 1
-    PICK = FIRST_VERB + 2  # a: where; b: 0 for the first thing picked, 1 for the second
-    SWAP_WITH_TOP = FIRST_VERB + 3
-    SWAP_LINES = FIRST_VERB + 4
-    SWAP_WITH_BOTTOM = FIRST_VERB + 5
-    TAKE_BACK = FIRST_VERB + 6
-    ASSIGN = FIRST_VERB + 7
-    REVEAL = FIRST_VERB + 8
-    PERFORM = FIRST_VERB + 9
-    DISCARD = FIRST_VERB + 10
-    TAKE = FIRST_VERB + 11
-    END_ROUND = FIRST_VERB + 12
-    END_GAME = FIRST_VERB + 13
-    REWARD = FIRST_VERB + 14
-    DOUBLE = FIRST_VERB + 15
+
+class Gain(Verb):
+    """Points from the supply, to the account of what pays them."""
+
+    points: int
+    printed_there: bool = aside(default=False)  # the card itself shows the number
+    hot = True
+    text = Text("[gagnez|gagne] {points} {points:point|points}", "[gain|gains] {points} {points:point|points}")
+
+    def phrase(self, lang: Any, you: bool) -> str:
+        if not self.printed_there:
+            return super().phrase(lang, you)
+        return Text(
+            "[gagnez|gagne] le nombre de points inscrit sur la carte",
+            "[gain|gains] the number of points shown on the card",
+        ).say(lang, you=you)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(POINTS, "+N" if self.printed_there else f"+{self.points}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        earn(s, frame.seat, amount(frame, line, int(line.a)), frame.source, events)
+
+
+class Steal(Verb):
+    """From the player directly before in turn order, at most what is there (VAA-C06-01 to 03)."""
+
+    points: int
+    hot = True
+    text = Text(
+        "[volez|vole] {points} points au joueur qui a agi juste avant [vous|lui]",
+        "[steal|steals] {points} points from the player who acted just before [you|them]",
+    )
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return Glyph("raven"), Glyph(POINTS, str(self.points))
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        seat = frame.seat
+        if s.place[seat] == 0:
+            return
+        victim = s.order[s.place[seat] - 1]
+        taken = min(line.a, s.points[victim])
+        s.points[victim] -= taken
+        s.gained[victim][Source.THEFTS] -= taken
+        s.points[seat] += taken
+        s.gained[seat][Source.THEFTS] += taken
+        emit(events, Ev.STOLE, seat, taken, victim, 0, PUBLIC)
+
+
+class Double(Verb):
+    """Doubles what this turn's territory action will gain (VAA-C12-01)."""
+
+    hot = True
+    text = Text(
+        "[doublez|double] la récompense du Territoire [que vous ajoutez à votre|qu’il ajoute à son] domaine "
+        "pendant cette manche",
+        "[double|doubles] the reward of the Territory [you add to your|they add to their] domain this round",
+    )
+    icons = (Glyph("village"), Glyph(POINTS, "×2"))
+
+    @staticmethod
+    @rule
+    def run(s):
+        s.doubled = 1
+
+
+class RewardReceived(Verb):
+    """The reward of the territory that the swap brought into the domain (VAA-C11-04)."""
+
+    hot = True
+    text = Text("[gagnez|gagne] la récompense du Territoire reçu", "[gain|gains] the reward of the Territory received")
+    icons = (Glyph(POINTS, "+"),)
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        if frame.card != NONE:
+            reward(c, s, frame.seat, frame.card, 0)
+
+
+# --- exchanges ------------------------------------------------------------------------------------------------
 
 
 class Where(IntEnum):
@@ -41,192 +126,430 @@ class Where(IntEnum):
     DOMAIN = 3
 
 
-class Count(IntEnum):
-    """What `per` can count."""
-
-    ODD_NEIGHBOURS = 0
-    OWN = 1  # arg: Land
-    AROUND = 2  # arg: Land; own domain and neighbours'
-    TYPES = 3
-    PRINTED = 4
-    RIVER = 5
-
-
-class If(IntEnum):
-    """What `when` can ask."""
-
-    BEFORE_NEIGHBOURS = 0
-    AFTER_NEIGHBOURS = 1
-    EXACTLY = 2  # arg: how many of the arriving territory's type the domain then holds
-    DECK_LEFT = 3
-    NOT_LAST_ROUND = 4
-    SECOND_ROW_LEFT = 5
-
-
-IN_TURN_ORDER = Named(FIRST_SELECTOR, Text("chacun à son tour", "each in turn order"))
-POINTS = "laurel-crown"
-LAND_ICONS = ("high-grass", "pine-tree", "peaks", "wheat", "village", "river")
-
-
-def step(op: Do) -> Verb:
-    """A step of the game's own course, which no card prints."""
-    return Verb(op)
-
-
-def gain(points: int) -> Verb:
-    return Verb(
-        Do.GAIN,
-        points,
-        text=Text("[gagnez|gagne] {a} {a:point|points}", "[gain|gains] {a} {a:point|points}"),
-        icons=(Glyph(POINTS, f"+{points}"),),
-    )
-
-
-def gain_printed() -> Effect:
-    """Gain as many points as the card itself shows."""
-    number = Named(Count.PRINTED)
-    text = Text("gagnez le nombre de points inscrit sur la carte", "gain the number of points shown on the card")
-    return Per(number, Verb(Do.GAIN, 1, text=text, icons=(Glyph(POINTS, "+N"),)))
-
-
-def steal(points: int) -> Verb:
-    """From the player who acted directly before, at most what that player has (VAA-C06-01, VAA-C06-03)."""
-    return Verb(
-        Do.STEAL,
-        points,
-        text=Text(
-            "volez {a} points au joueur qui a agi juste avant vous",
-            "steal {a} points from the player who acted just before you",
-        ),
-        icons=(Glyph("raven"), Glyph(POINTS, str(points))),
-    )
-
-
 _PLACES = {
     Where.FIRST: (
         Text("un Territoire de la première ligne", "a Territory of the first row"),
         Glyph("stack", "1"),
+        Text(
+            "Choisissez un Territoire de la première ligne à échanger",
+            "Choose a Territory of the first row to exchange",
+        ),
     ),
     Where.SECOND: (
         Text("un Territoire de la deuxième ligne", "a Territory of the second row"),
         Glyph("stack", "2"),
+        Text("Contre quel Territoire de la deuxième ligne ?", "For which Territory of the second row?"),
     ),
     Where.EITHER: (
         Text("un Territoire de l’une des deux lignes", "a Territory of either row"),
         Glyph("stack", "1/2"),
+        Text(
+            "Quel Territoire échanger avec le dessus de la pile ?",
+            "Which Territory to exchange with the top of the deck?",
+        ),
     ),
     Where.DOMAIN: (
-        Text("un Territoire de votre domaine", "a Territory of your domain"),
+        Text("un Territoire de [votre|son] domaine", "a Territory of [your|their] domain"),
         Glyph("village"),
+        Text("Quel Territoire de votre domaine céder ?", "Which Territory of your domain to give up?"),
     ),
 }
 
 
-def pick(where: Where, *, second: bool = False) -> Verb:
+def _ask_where(look: Any) -> tuple[str, tuple[()]]:
+    return _PLACES[Where(look.line().a)][2].say(look.lang), ()
+
+
+class Pick(Verb):
     """Choose a territory; where there is none, nothing is picked and the swap has no effect."""
-    text, icon = _PLACES[where]
-    link = Text("et {what}", "and {what}") if second else Text("échangez {what}", "exchange {what}")
-    return Verb(Do.PICK, where, int(second), text=link, icons=(icon,), words={"what": text})
+
+    where: Where
+    second: bool = False
+    hot = True
+    text = Text("[échangez|échange] ", "[exchange|exchanges] ")
+
+    def phrase(self, lang: Any, you: bool) -> str:
+        lead = Text("et ", "and ") if self.second else self.text
+        return lead.say(lang, you=you) + _PLACES[self.where][0].say(lang, you=you)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (_PLACES[self.where][1],)
+
+    question = _ask_where
+
+    @staticmethod
+    @rule
+    def run(s, frame, line):
+        if line.b:
+            frame.second = NONE
+        else:
+            frame.picked = NONE
+        ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(s, line, seat, out):
+        n = 0
+        if line.a == Where.DOMAIN:
+            for i in range(s.domain_size[seat]):
+                n = add(out, n, Act.CEDE + i)
+            return n
+        if line.a != Where.SECOND:
+            n = list_line(s, FIRST_LINE, Act.FIRST, out, n)
+        if line.a != Where.FIRST:
+            n = list_line(s, SECOND_LINE, Act.SECOND, out, n)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(frame, line, action):
+        place = action - Act.FIRST
+        if line.a == Where.DOMAIN:
+            place = action - Act.CEDE
+        elif action >= Act.SECOND:
+            place = action - Act.SECOND + SEATS
+        if line.b:
+            frame.second = place
+        else:
+            frame.picked = place
 
 
-def with_top_of_deck() -> Verb:
+class SwapWithTop(Verb):
+    """VAA-C07: the picked card goes face down on the deck, the deck's top card takes its place face up."""
+
     text = Text("avec la carte du dessus de la pile", "with the top card of the deck")
-    return Verb(Do.SWAP_WITH_TOP, text=text, icons=(Glyph("card-random"),))
+    icons = (Glyph("card-random"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, events):
+        if frame.picked == NONE:
+            return
+        line, i = frame.picked // SEATS, frame.picked % SEATS
+        given, received = s.line[line][i], s.deck[s.top]
+        s.line[line][i] = received
+        s.deck[s.top] = given
+        s.seen |= 1 << int(received)
+        look_at_top(s)
+        emit(events, Ev.SWAPPED_TOP, frame.seat, given, received, 0, PUBLIC)
 
 
-def with_bottom_of_deck() -> Verb:
-    text = Text("avec la dernière carte de la pile", "with the bottom card of the deck")
-    return Verb(Do.SWAP_WITH_BOTTOM, text=text, icons=(Glyph("card-random"),))
+class SwapLines(Verb):
+    """VAA-C09: two territories change rows, unless they are of the same type."""
 
-
-def unless_same_type() -> Verb:
+    undrawn = True
     text = Text("(rien ne bouge s’ils sont du même type)", "(nothing moves if they are of the same type)")
-    return Verb(Do.SWAP_LINES, text=text)
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        if frame.picked == NONE or frame.second == NONE:
+            return
+        i, j = frame.picked % SEATS, frame.second % SEATS
+        near, far = s.line[FIRST_LINE][i], s.line[SECOND_LINE][j]
+        if c.kind[near] == c.kind[far] and not (c.forests_exchange and c.value[near] != c.value[far]):
+            return
+        s.line[FIRST_LINE][i] = far
+        s.line[SECOND_LINE][j] = near
+        emit(events, Ev.SWAPPED_LINES, frame.seat, far, near, 0, PUBLIC)
 
 
+class SwapWithBottom(Verb):
+    """VAA-C11: an own territory takes the place of the deck's bottom card, which joins the domain.
+
+    From then on the program is about that card; about none where nothing was exchanged.
+    """
+
+    text = Text("avec la dernière carte de la pile", "with the bottom card of the deck")
+    icons = (Glyph("card-random"),)
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        seat = frame.seat
+        frame.card = NONE
+        if frame.picked == NONE:
+            return
+        bottom = s.cards - 1
+        given, received = s.domain[seat][frame.picked], s.deck[bottom]
+        s.domain[seat][frame.picked] = received
+        s.deck[bottom] = given
+        s.lands[seat][c.kind[given]] -= 1
+        s.lands[seat][c.kind[received]] += 1
+        s.seen |= 1 << int(received)
+        look_at_top(s)
+        frame.card = received
+        emit(events, Ev.SWAPPED_BOTTOM, seat, given, received, 0, PUBLIC)
+
+
+class TakeBack(Verb):
+    """A character of one's discard, other than the card itself (VAA-C08-02); all see it go to the hand."""
+
+    text = Text(
+        "[reprenez|reprend] en main un personnage de [votre|sa] défausse, sauf la Sage-femme",
+        "[take|takes] a character other than the Midwife back from [your|their] discard",
+    )
+    icons = (Glyph("card-discard"), Glyph(text="→"), Glyph("poker-hand"))
+    question = Text("Reprenez un personnage de votre défausse", "Take back a character from your discard")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, frame, seat, out):
+        return list_characters(s.discard[seat] & ~(1 << int(frame.card)), Act.RECALL, out)
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        seat, character = frame.seat, action - Act.RECALL
+        s.discard[seat] &= ~(1 << character)
+        s.hand[seat] |= 1 << character
+        s.shown[seat] |= 1 << character
+        s.hand_size[seat] += 1
+        emit(events, Ev.TOOK_BACK, seat, character, 0, 0, PUBLIC)
+
+
+# --- counters -------------------------------------------------------------------------------------------------
+
+
+class OddNeighbours(Counter):
+    """VAA-C04."""
+
+    hot = True
+    text = Text("par voisin qui a joué un personnage impair", "per neighbour who played an odd character")
+    icons = (Glyph("person", "1·3·5…"),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        left, right = left_of(s, seat), right_of(s, seat)
+        n = 1 - (s.played[left] & 1)
+        if right != left:
+            n += 1 - (s.played[right] & 1)
+        return n
+
+
+class Own(Counter):
+    land: Land
+    hot = True
+    text = Text("par {it} de [votre|son] domaine", "per {it} in [your|their] domain")
+
+    def named(self) -> dict[str, Any]:
+        return {"it": LAND_WORDS[self.land]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(LAND_ICONS[self.land]),)
+
+    @staticmethod
+    @rule
+    def count(s, seat, line):
+        return int(s.lands[seat][line.b])
+
+
+class Around(Counter):
+    land: Land
+    hot = True
+    text = Text(
+        "par {it} de [votre domaine et de ceux de vos|son domaine et de ceux de ses] voisins",
+        "per {it} in [your domain and your|their domain and their] neighbours’",
+    )
+
+    def named(self) -> dict[str, Any]:
+        return {"it": LAND_WORDS[self.land]}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return Glyph(LAND_ICONS[self.land]), Glyph("person")
+
+    @staticmethod
+    @rule
+    def count(s, seat, line):
+        return around(s, seat, line.b)
+
+
+class Types(Counter):
+    hot = True
+    text = Text(
+        "par type de Territoire différent de [votre|son] domaine",
+        "per different type of Territory in [your|their] domain",
+    )
+    icons = (Glyph("round-star"),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return types_in(s, seat)
+
+
+class Printed(Counter):
+    """The number on the territory itself; a gain reads and draws it."""
+
+    hot = True
+    printed = False
+
+    @staticmethod
+    @rule
+    def count(c, card):
+        return int(c.value[card])
+
+
+class RiverFlow(Counter):
+    """VAA-RIVER-01, VAA-RIVER-02."""
+
+    hot = True
+    text = Text(
+        "par Rivière de [votre|son] domaine, multiplié par l’initiative de [votre|son] personnage (6 au plus)",
+        "per River in [your|their] domain, times the initiative of [your|their] character (6 at most)",
+    )
+    icons = (Glyph("river"), Glyph(text="×"), Glyph("person", "≤6"))
+
+    @staticmethod
+    @rule
+    def count(c, s, seat):
+        return min(s.played[seat] + 1, c.river_cap) * s.lands[seat][Land.RIVER]
+
+
+# --- conditions -----------------------------------------------------------------------------------------------
+
+
+class BeforeNeighbours(Condition):
+    """VAA-C03."""
+
+    hot = True
+    text = Text(
+        "[si vous agissez avant vos|s’il agit avant ses] voisins",
+        "if [you act before your|they act before their] neighbours",
+    )
+    icons = (Glyph("hourglass", "1ᵉʳ"),)
+
+    @staticmethod
+    @rule
+    def holds(s, seat):
+        return s.place[seat] < s.place[left_of(s, seat)] and s.place[seat] < s.place[right_of(s, seat)]
+
+
+class AfterNeighbours(Condition):
+    """VAA-C10."""
+
+    hot = True
+    text = Text(
+        "[si vous agissez après vos|s’il agit après ses] voisins",
+        "if [you act after your|they act after their] neighbours",
+    )
+    icons = (Glyph("hourglass", "…"),)
+
+    @staticmethod
+    @rule
+    def holds(s, seat):
+        return s.place[seat] > s.place[left_of(s, seat)] and s.place[seat] > s.place[right_of(s, seat)]
+
+
+class Arrives(Condition):
+    """The domain then holds exactly so many territories of the arriving one's type."""
+
+    number: int
+    land: Land = aside(default=Land.MOUNTAIN)
+    hot = True
+    text = Text("si c’est [votre|sa] {nth} {it}", "if it is [your|their] {it} number {number}")
+
+    def named(self) -> dict[str, Any]:
+        return {"it": LAND_WORDS[self.land], "nth": f"{self.number}ᵉ"}
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(LAND_ICONS[self.land], str(self.number)),)
+
+    @staticmethod
+    @rule
+    def holds(c, s, seat, card, line):
+        return s.lands[seat][c.kind[card]] == line.b
+
+
+class DeckLeft(Condition):
+    hot = True
+    printed = False
+
+    @staticmethod
+    @rule
+    def holds(s):
+        return s.top < s.cards
+
+
+class SecondRowLeft(Condition):
+    """VAA-C09-08."""
+
+    hot = True
+    printed = False
+
+    @staticmethod
+    @rule
+    def holds(s):
+        return cards_in(s, SECOND_LINE) > 0
+
+
+# --- as cards spell them --------------------------------------------------------------------------------------
+
+
+@spelled
+def gain(points: int) -> Gain:
+    return Gain(points)
+
+
+@spelled
+def printed_points() -> Effect:
+    """Gain as many points as the card itself shows."""
+    return Per(Printed(), Gain(1, True))
+
+
+@spelled
 def exchange(*steps: Effect) -> Seq:
     """Pick and swap, read as one clause."""
     return Seq(steps, link=Text(" ", " "), sign=Glyph("card-exchange"))
 
 
-def take_back() -> Verb:
-    text = Text(
-        "reprenez en main un personnage de votre défausse, sauf la Sage-femme",
-        "take a character other than the Midwife back from your discard",
-    )
-    return Verb(Do.TAKE_BACK, text=text, icons=(Glyph("card-discard"), Glyph(text="→"), Glyph("poker-hand")))
-
-
-def reward_received() -> Verb:
-    """The reward of the territory that the swap brought into the domain (VAA-C11-04)."""
-    text = Text("gagnez la récompense du Territoire reçu", "gain the reward of the Territory received")
-    return Verb(Do.REWARD, text=text, icons=(Glyph(POINTS, "+"),))
-
-
-def double_reward() -> Verb:
-    """Doubles what this turn's territory action will gain (VAA-C12-01)."""
-    text = Text(
-        "doublez la récompense du Territoire que vous ajoutez à votre domaine pendant cette manche",
-        "double the reward of the Territory you add to your domain this round",
-    )
-    return Verb(Do.DOUBLE, text=text, icons=(Glyph("village"), Glyph(POINTS, "×2")))
-
-
+@spelled
 def per_odd_neighbour(effect: Verb) -> Per:
-    text = Text("par voisin qui a joué un personnage impair", "per neighbour who played an odd character")
-    return Per(Named(Count.ODD_NEIGHBOURS, text, (Glyph("person", "1·3·5…"),)), effect)
+    return Per(OddNeighbours(), effect)
 
 
+@spelled
 def per_own(land: Land, effect: Verb) -> Per:
-    text = Text("par {land} de votre domaine", "per {land} in your domain")
-    return Per(Named(Count.OWN, text, (Glyph(LAND_ICONS[land]),), land, {"land": LAND_NAMES[land]}), effect)
+    return Per(Own(land), effect)
 
 
+@spelled
 def per_around(land: Land, effect: Verb) -> Per:
-    text = Text(
-        "par {land} de votre domaine et de ceux de vos voisins",
-        "per {land} in your domain and your neighbours’",
-    )
-    icons = (Glyph(LAND_ICONS[land]), Glyph("person"))
-    return Per(Named(Count.AROUND, text, icons, land, {"land": LAND_NAMES[land]}), effect)
+    return Per(Around(land), effect)
 
 
+@spelled
 def per_type(effect: Verb) -> Per:
-    text = Text("par type de Territoire différent de votre domaine", "per different type of Territory in your domain")
-    return Per(Named(Count.TYPES, text, (Glyph("round-star"),)), effect)
+    return Per(Types(), effect)
 
 
+@spelled
 def per_river(effect: Verb) -> Per:
-    text = Text(
-        "par Rivière de votre domaine, multiplié par l’initiative de votre personnage (6 au plus)",
-        "per River in your domain, times the initiative of your character (6 at most)",
-    )
-    return Per(Named(Count.RIVER, text, (Glyph("river"), Glyph(text="×"), Glyph("person", "≤6"))), effect)
+    return Per(RiverFlow(), effect)
 
 
+@spelled
 def before_neighbours(effect: Effect) -> When:
-    text = Text("si vous agissez avant vos voisins", "if you act before your neighbours")
-    return When(Named(If.BEFORE_NEIGHBOURS, text, (Glyph("hourglass", "1ᵉʳ"),)), effect)
+    return When(BeforeNeighbours(), effect)
 
 
+@spelled
 def after_neighbours(effect: Effect) -> When:
-    text = Text("si vous agissez après vos voisins", "if you act after your neighbours")
-    return When(Named(If.AFTER_NEIGHBOURS, text, (Glyph("hourglass", "…"),)), effect)
+    return When(AfterNeighbours(), effect)
 
 
+@spelled
 def on_arrival_number(number: int, land: Land, effect: Effect) -> When:
-    text = Text("si c’est votre {nth} {land}", "if it is your {land} number {n}")
-    words = {"land": LAND_NAMES[land], "nth": f"{number}ᵉ"}
-    return When(Named(If.EXACTLY, text, (Glyph(LAND_ICONS[land], f"{number}"),), number, words), effect)
+    return When(Arrives(number, land), effect)
 
 
+@spelled
 def if_deck_left(effect: Effect) -> When:
-    return When(Named(If.DECK_LEFT), effect)
+    return When(DeckLeft(), effect)
 
 
+@spelled
 def if_second_row_left(effect: Effect) -> When:
-    return When(Named(If.SECOND_ROW_LEFT), effect)
-
-
-def if_not_last_round(effect: Effect) -> When:
-    return When(Named(If.NOT_LAST_ROUND), effect)
+    return When(SecondRowLeft(), effect)

@@ -1,0 +1,65 @@
+"""What lies in a domain and around it, and what a territory pays when it arrives."""
+
+from __future__ import annotations
+
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import rule
+from ....kernel.stack import push_from
+from ..state import LANDS, Source
+from .actions import Ev
+
+
+@rule
+def left_of(s, seat):
+    return (seat + 1) % s.players
+
+
+@rule
+def right_of(s, seat):
+    """The other neighbour; with two players the same one, which then counts once (VAA-SEAT-05)."""
+    return (seat + s.players - 1) % s.players
+
+
+@rule
+def types_in(s, seat):
+    """How many different types a domain holds."""
+    n = 0
+    for land in range(LANDS):
+        if s.lands[seat][land] > 0:
+            n += 1
+    return n
+
+
+@rule
+def cards_in(s, line):
+    """How many territories lie in a row."""
+    n = 0
+    for i in range(s.players):
+        if s.line[line][i] >= 0:
+            n += 1
+    return n
+
+
+@rule
+def around(s, seat, land):
+    """Territories of a type in a domain and its neighbours' (VAA-PRAIRIE-01 to 03)."""
+    left, right = left_of(s, seat), right_of(s, seat)
+    n = int(s.lands[seat][land]) + s.lands[left][land]
+    if right != left:
+        n += s.lands[right][land]
+    return n
+
+
+@rule
+def earn(s, seat, points, source, events):
+    s.points[seat] += points
+    s.gained[seat][source] += points
+    if points != 0:
+        emit(events, Ev.GAINED, seat, points, source, 0, PUBLIC)
+
+
+@rule
+def reward(c, s, seat, card, doubled):
+    """Have the reward of a territory that has just arrived paid (VAA-LAND-03)."""
+    land = c.kind[card]
+    push_from(s, c.reward_program[land], seat, Source.LANDS + land, card, doubled)

@@ -1,0 +1,59 @@
+"""Cards that change place: drawing characters, dealing territories, and the back that lies open on the deck."""
+
+from __future__ import annotations
+
+from ....kernel.random import pick_bit
+from ....kernel.rule import rule
+from ....kernel.stack import add
+from ..state import CHARACTERS, EMPTY
+
+
+@rule
+def deal(s, line):
+    """VAA-SETUP-09, VAA-EOR-03: one card a player, face up, as far as the deck goes (VAA-DECK-05)."""
+    for i in range(s.players):
+        if s.top < s.cards:
+            card = s.deck[s.top]
+            s.deck[s.top] = EMPTY
+            s.top += 1
+            s.line[line][i] = card
+            s.seen |= 1 << int(card)
+
+
+@rule
+def look_at_top(s):
+    """VAA-OMEN-01: the back of the top card lies open; with no deck the ranking in force stays (VAA-OMEN-06)."""
+    if s.top < s.cards:
+        s.top_back = s.back[s.deck[s.top]]
+    else:
+        s.top_back = s.omens
+
+
+@rule
+def draw(s, seat):
+    """Draw one character from a pile that is not empty; returns it."""
+    character = pick_bit(s.rng, int(s.pile[seat]))
+    s.pile[seat] &= ~(1 << character)
+    s.hand[seat] |= 1 << character
+    s.pile_size[seat] -= 1
+    s.hand_size[seat] += 1
+    return character
+
+
+@rule
+def list_characters(mask, base, out):
+    """The actions of a block for the characters of a set."""
+    n = 0
+    for character in range(CHARACTERS):
+        if (mask >> character) & 1:
+            n = add(out, n, base + character)
+    return n
+
+
+@rule
+def list_line(s, line, base, out, n):
+    """The actions of a block for the territories in a row."""
+    for i in range(s.players):
+        if s.line[line][i] >= 0:
+            n = add(out, n, base + i)
+    return n

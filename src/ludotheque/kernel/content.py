@@ -1,0 +1,129 @@
+"""A content: what the cards of a game in play say. The record that rules read, and the nouns, effects and faces for
+people, all made from the same cards, so that no word on a page can differ from what is played.
+
+A game subclasses `Content` and makes it of its cards, which are frozen objects in tables by kind and id. A patch
+(`patch.py`) replaces some of their values before.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from .actions import ActionSpace
+from .effects import BadCard
+from .record import Field, Meaning, Record, Rows, Twin
+from .text import Text
+from .vocabulary import Programs
+
+T = TypeVar("T")
+Tables = Mapping[str, Mapping[str, Any]]  # kind of card -> id -> card
+PatchValues = Mapping[str, Mapping[str, Mapping[str, Any]]]  # kind -> id -> field -> value, as JSON
+
+
+class Mark(Enum):
+    """Where a value comes from. Cards carry marks by field: `marks={"cost": Mark.INFERRED}`; without one it is
+    PRINTED.
+    """
+
+    PRINTED = "rulebook"  # the rulebook, or the published card, prints it
+    PUBLISHED = "published"  # read off the published cards
+    INFERRED = "inferred"  # concluded from what is published
+    RECONSTRUCTED = "reconstructed"  # ours, where nothing is published
+    PATCHED = "patch"  # somebody's own value
+
+
+MARK_TEXTS = {
+    Mark.INFERRED: Text("valeur déduite", "inferred value"),
+    Mark.RECONSTRUCTED: Text("valeur reconstituée", "reconstructed value"),
+    Mark.PATCHED: Text("valeur modifiée", "changed value"),
+}
+
+
+def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
+    """Cards by id, in the order of their numbers. Raises BadCard for an id that comes twice, or for too many
+    of them.
+    """
+    found: dict[str, Any] = {}
+    for card in cards:
+        if card.id in found:
+            raise BadCard(f"{kind}.{card.id}: there are two cards of this id")
+        found[card.id] = card
+    if room and len(found) > room:
+        raise BadCard(f"{kind}: {len(found)} cards, the record has room for {room} (state.py)")
+    return found
+
+
+def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:
+    """The values of a card by field, each with where it comes from."""
+    marks = card.marks
+    return {
+        one.name: (getattr(card, one.name), marks.get(one.name, Mark.PRINTED))
+        for one in fields(card)
+        if one.name not in ("id", "noun", "picture", "marks")
+    }
+
+
+@dataclass(frozen=True, eq=False)
+class Content:
+    """What is in the box, for one set of options and one patch.
+
+    `record` has shape (1,); `cards` are the tables that it was made from; `patch` is what was replaced in them, as it
+    travels in records (empty for the box as it is).
+    """
+
+    actions: ActionSpace
+    layout: Record
+    record: np.ndarray
+    programs: Programs
+    cards: Tables
+    options: Mapping[str, str] = field(default_factory=dict)
+    patch: PatchValues = field(default_factory=dict)
+    _kept: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def twin(self) -> Twin:
+        """The record with plain attributes, for pages and terminals."""
+        return self.layout.twin(self.record)
+
+    def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A rule that asks the game's words (`scoring.worth`, a counter), to be called with twins."""
+        return self.programs.words.plain(function)
+
+    def kept(self, key: Any, make: Callable[[], T]) -> T:
+        """What `make` gives, made once for this content: faces of cards, for instance."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    def kind(self, name: str) -> tuple[Any, ...]:
+        """The cards of a kind in the order of their numbers."""
+        return self.kept(("kind", name), lambda: tuple(self.cards[name].values()))
+
+    @cached_property
+    def digest(self) -> str:
+        """What identifies a content, by what it says: neither codes nor addresses take part. 16 hexadecimal digits."""
+        total = hashlib.sha256()
+        total.update(json.dumps(self.programs.texts, sort_keys=True).encode())
+        names = {entry: name for name, entry in self.programs.entries.items()}
+        row = self.record[0]
+        for key in sorted(self.layout.fields):
+            about = self.layout.declared[key]
+            if isinstance(about, Rows) or about.meaning in (Meaning.ESTIMATE, Meaning.SECRET):
+                continue
+            total.update(f"|{key}:".encode())
+            total.update(_said(about, row[key], names))
+        return total.hexdigest()[:16]
+
+
+def _said(about: Field, value: Any, names: Mapping[int, str]) -> bytes:
+    if about.meaning is Meaning.PROGRAM:
+        return json.dumps([names.get(int(entry), "") for entry in np.ravel(value)]).encode()
+    return json.dumps(np.asarray(value).tolist()).encode()

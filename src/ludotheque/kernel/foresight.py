@@ -1,0 +1,130 @@
+"""What an action would bring about, as far as nothing is left to chance or hidden: for previews.
+
+The action is done on guesses of what its seat cannot know, instruction by instruction, and never on the true record. It
+stops before the first draw, throw or reveal: before the instruction that would use the generator, or that tells of
+something irrevocable. What is left must be the same for every guess; where it is not, nothing is foretold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from .content import Content
+from .events import Event, event_buffer, read_events
+from .game import Engine
+from .random import generator
+from .record import Twin
+from .rule import rule
+from .stack import (
+    FIRST_VERB,
+    control,
+    lowest_seat,
+    own_choices,
+    pass_over,
+    respond,
+    stays_open,
+    take,
+    verb,
+)
+
+GUESSES = 2
+ROOM = 256  # event rows
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """The position behind what is certain of an action, as its seat would see it, and what would be told of it.
+
+    `whole` when the action would be over by then; otherwise chance or a reveal comes next.
+    """
+
+    state: np.ndarray
+    view: Twin
+    events: tuple[Event, ...]
+    whole: bool
+
+
+@rule
+def foresee_entry(contents, states, seat, action, events, silent):
+    """Do an action on `states[0]` as far as it is certain; returns 1 when it is over, 0 when chance comes next.
+
+    `states[1]` keeps the position before each instruction; `silent` is an int32 array of 1 for each event kind that
+    may be told of, 0 for an irrevocable one.
+    """
+    c = contents[0]
+    s = states[0]
+    kept = 0
+    states[1] = s
+    if s.sealed:
+        return 0
+    take(c, s, seat, action, events)
+    if _chance(s, states[1], events, kept, silent):
+        _back(states, events, kept)
+        return 0
+    while s.actors == 0 and s.depth > 0 and s.fault == 0:
+        kept = events[0][0]
+        states[1] = s
+        _step(c, s, events)
+        if _chance(s, states[1], events, kept, silent):
+            _back(states, events, kept)
+            return 0
+    return 1
+
+
+@rule
+def _step(c, s, events):
+    """One instruction, and the answer that it takes by itself where there is no choice."""
+    frame = s.stack[s.depth - 1]
+    pc = frame.pc
+    line = c.code[pc]
+    frame.pc = pc + 1
+    if line.op >= FIRST_VERB:
+        verb(c, s, frame, line, events)
+    else:
+        control(c, s, frame, pc, line)
+    if s.actors != 0 and s.sealed == 0:
+        seat = lowest_seat(s.actors)
+        found = own_choices(c, s, seat, s.only)
+        only = s.only[0]
+        s.only[0] = 0
+        if found < 2 and not stays_open(c, s, seat):
+            s.actors = 0
+            if found == 1:
+                respond(c, s, only, events)
+            else:
+                pass_over(s, c.code)
+
+
+@rule
+def _chance(s, before, events, kept, silent):
+    """Whether the generator was used, or something irrevocable was told of, since `kept` rows."""
+    for i in range(4):
+        if s.rng[i] != before.rng[i]:
+            return True
+    return any(silent[events[i][0]] == 0 for i in range(kept + 1, min(events[0][0], len(events) - 1) + 1))
+
+
+@rule
+def _back(states, events, kept):
+    states[0] = states[1]
+    events[0][0] = kept
+
+
+def foresee(engine: Engine, content: Content, view: np.ndarray, seat: int, action: int) -> Foresight:
+    """What a legal action (unchecked) would bring about, from what its seat knows: `view` is its redacted record."""
+    game = engine.game
+    silent = np.array([not kind.kind.irrevocable for kind in game.events], np.int32)
+    found: list[tuple[bytes, Foresight]] = []
+    for guess in range(GUESSES):
+        states = game.state.zeros(2)
+        states[0] = engine.determinize(content, view, seat, generator(guess + 1))[0]
+        events = event_buffer(ROOM)
+        whole = bool(engine.template(foresee_entry)(content.record, states, seat, action, events, silent))
+        seen = engine.redact(content, states[:1], seat)
+        told = tuple(event for event in read_events(events) if event.visible_to(seat))
+        found.append((seen.tobytes() + repr(told).encode(), Foresight(seen, game.state.twin(seen), told, whole)))
+    if len({key for key, _ in found}) > 1:
+        return Foresight(view.copy(), game.state.twin(view), (), False)
+    return found[0][1]

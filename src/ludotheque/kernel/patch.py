@@ -1,0 +1,319 @@
+"""Patches: values in place of those of the box, written in TOML as tables by kind and card.
+
+    [citizen.archer]
+    cost = 9
+    on_turn = "gain(strength=7)"
+
+Effects are the same expressions as the cards'. They are parsed and checked here and never evaluated as Python: only the
+game's own words, whole numbers, texts and the names of its enumerations can stand in them.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+import tomllib
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from enum import IntEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .content import Mark, PatchValues, Tables
+from .effects import BadCard, Effect
+from .errors import GameError
+from .text import Text
+from .vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from .game import Game
+
+UNTOUCHABLE = ("id", "noun", "picture", "marks")
+MOST_BYTES = 100_000
+MOST_NUMBER = 99
+DEEPEST = 40  # expressions inside expressions
+
+
+def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
+    """The tables of a box with the values of a patch in their place, marked as changed. Raises GameError when it does
+    not fit the box: `values['where']` is the (kind, card, field) at fault."""
+    if not patch:
+        return box
+    tables = {kind: dict(cards) for kind, cards in box.items()}
+    for kind, cards in patch.items():
+        _known(kind, tables, (kind, "", ""), Text("sorte de carte", "kind of card"))
+        for card_id, values in _mapping(cards, (kind, "", "")).items():
+            _known(card_id, tables[kind], (kind, card_id, ""), Text("carte", "card"))
+            card = tables[kind][card_id]
+            changes = {
+                name: _value(words, card, name, value, (kind, card_id, name))
+                for name, value in _mapping(values, (kind, card_id, "")).items()
+            }
+            marks = {**card.marks, **dict.fromkeys(changes, Mark.PATCHED)}
+            tables[kind][card_id] = replace(card, **changes, marks=marks)
+    return tables
+
+
+def read_patch(game: Game, path: Path) -> PatchValues:
+    """The patch in a file, checked against a game. Raises GameError naming file, line and reason."""
+    try:
+        raw = path.read_bytes()
+        if len(raw) > MOST_BYTES:
+            raise GameError(Text("Ce fichier est trop gros.", "This file is too large."))
+        text = raw.decode("utf-8")
+        patch = tomllib.loads(text)
+    except OSError as error:
+        raise GameError(Text("{file} : {why}", "{file}: {why}"), file=path, why=error.strerror or error) from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise GameError(
+            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=path, why=error
+        ) from None
+    try:
+        return check_patch(game, patch)
+    except GameError as error:
+        where = error.values.get("where", ("", "", ""))
+        raise GameError(
+            Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}"),
+            file=path,
+            line=_line(text, *where),
+            why=error,
+        ) from None
+
+
+def check_patch(game: Game, patch: Mapping[str, Any]) -> PatchValues:
+    """A patch as it travels, after it was tried on the box. Raises GameError with the reason."""
+    values = json.loads(json.dumps(patch, default=str))
+    patched(game.words, game.box, values)
+    try:
+        game.content({}, values)
+    except BadCard as error:
+        raise GameError(Text("Ces cartes ne vont pas : {why}", "These cards do not work: {why}"), why=error) from None
+    except OverflowError as error:
+        raise GameError(Text("Une valeur est trop grande : {why}", "A value is too large: {why}"), why=error) from None
+    return values
+
+
+def _known(name: str, known: Mapping[str, Any], where: tuple[str, str, str], what: Text) -> None:
+    if name not in known:
+        raise GameError(
+            Text("{what} inconnue : {name}. Il y a : {known}.", "Unknown {what}: {name}. There are: {known}."),
+            what=what,
+            name=str(name)[:40],
+            known=", ".join(known),
+            where=where,
+        )
+
+
+def _mapping(value: Any, where: tuple[str, str, str]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise GameError(
+            Text("Il faut une table [sorte.carte].", "It takes a table [kind.card]."),
+            where=where,
+        )
+    return value
+
+
+# --- one value ------------------------------------------------------------------------------------------------
+
+
+def _value(words: Vocabulary, card: Any, name: str, value: Any, where: tuple[str, str, str]) -> Any:
+    allowed = [one.name for one in fields(card) if one.name not in UNTOUCHABLE]
+    if name not in allowed:
+        raise GameError(
+            Text(
+                "Champ inconnu : {name}. Cette carte a : {known}.",
+                "Unknown field: {name}. This card has: {known}.",
+            ),
+            name=name[:40],
+            known=", ".join(allowed),
+            where=where,
+        )
+    kind = typing.get_type_hints(type(card))[name]
+    try:
+        return _converted(words, kind, value)
+    except _Wrong as error:
+        raise GameError(
+            Text("{name} : {why}", "{name}: {why}"), name=name, why=GameError(error.text, **error.values), where=where
+        ) from None
+
+
+class _Wrong(Exception):
+    def __init__(self, text: Text, **values: Any) -> None:
+        super().__init__(text.en)
+        self.text = text
+        self.values = values
+
+
+def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        kind = next(each for each in inner if each is not type(None))
+        return _converted(words, kind, value)
+    if isinstance(kind, type) and issubclass(kind, Effect):
+        if not isinstance(value, str):
+            raise _Wrong(Text("il faut une expression entre guillemets", "it takes an expression in quotes"))
+        return parse(words, value)
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        return _member(kind, value)
+    if kind is bool:
+        if not isinstance(value, bool):
+            raise _Wrong(Text("il faut true ou false", "it takes true or false"))
+        return value
+    if kind is int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_NUMBER:
+            raise _Wrong(
+                Text("il faut un nombre entier de 0 à {most}", "it takes a whole number from 0 to {most}"),
+                most=MOST_NUMBER,
+            )
+        return value
+    if kind is str:
+        if not isinstance(value, str):
+            raise _Wrong(Text("il faut un texte", "it takes a text"))
+        return value
+    if origin is tuple:
+        if not isinstance(value, list):
+            raise _Wrong(Text("il faut une liste", "it takes a list"))
+        if inner[-1] is not Ellipsis and len(value) != len(inner):
+            raise _Wrong(Text("il faut {n} valeurs", "it takes {n} values"), n=len(inner))
+        each = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
+        return tuple(_converted(words, one, item) for one, item in zip(each, value, strict=True))
+    raise _Wrong(Text("ce champ ne se change pas", "this field cannot be changed"))
+
+
+def _member(kind: type[IntEnum], value: Any) -> IntEnum:
+    found = kind.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
+    if found is None:
+        raise _Wrong(
+            Text("{value} : il faut l’un de {known}", "{value}: it takes one of {known}"),
+            value=str(value)[:40],
+            known=", ".join(kind.__members__),
+        )
+    return found
+
+
+# --- expressions ----------------------------------------------------------------------------------------------
+
+
+def parse(words: Vocabulary, text: str) -> Effect:
+    """The expression that a text spells, in the words that cards are written with. Raises an error for people."""
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise _Wrong(
+            Text("« {spelt} » n’est pas une expression ({why})", "“{spelt}” is not an expression ({why})"),
+            spelt=text[:60],
+            why=getattr(error, "msg", error),
+        ) from None
+    found = _expression(words, tree, Effect, 0)
+    if not isinstance(found, Effect):
+        raise _Wrong(Text("« {spelt} » n’est pas un effet", "“{spelt}” is no effect"), spelt=text[:60])
+    return found
+
+
+def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any:
+    if depth > DEEPEST:
+        raise _Wrong(Text("trop d’effets les uns dans les autres", "too many effects inside each other"))
+    if isinstance(node, ast.Constant) and type(node.value) in (int, str, bool):
+        if isinstance(node.value, int) and abs(node.value) > MOST_NUMBER:
+            raise _Wrong(Text("{n} est trop grand", "{n} is too large"), n=node.value)
+        return _typed(node.value, kind)
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return _typed(node.attr, kind)
+    if isinstance(node, ast.Name):
+        if node.id in words.spellings:
+            return _called(words, node.id, [], {}, depth)
+        return _typed(node.id, kind)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        named = {word.arg: word.value for word in node.keywords if word.arg is not None}
+        if len(named) == len(node.keywords):
+            return _called(words, node.func.id, node.args, named, depth)
+    raise _Wrong(
+        Text(
+            "« {spelt} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
+            "“{spelt}”: only words of the game, numbers and names can stand here",
+        ),
+        spelt=ast.unparse(node)[:60],
+    )
+
+
+def _typed(value: Any, kind: Any) -> Any:
+    """A number, a text, or the member of an enumeration where one is wanted."""
+    if typing.get_origin(kind) in (typing.Union, types.UnionType):
+        kind = next((each for each in typing.get_args(kind) if each is not type(None)), kind)
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        return _member(kind, value)
+    wanted = {
+        int: Text("un nombre", "a number"),
+        str: Text("un texte", "a text"),
+        bool: Text("True ou False", "True or False"),
+    }
+    if kind in wanted and type(value) is not kind:
+        raise _Wrong(Text("{value} : il faut {what}", "{value}: it takes {what}"), value=value, what=wanted[kind])
+    if isinstance(kind, type) and (issubclass(kind, Effect) or is_dataclass(kind)):
+        raise _Wrong(Text("{value} n’est pas un mot du jeu", "{value} is no word of the game"), value=value)
+    return value
+
+
+def _called(words: Vocabulary, name: str, given: list[ast.expr], named: dict[str, ast.expr], depth: int) -> Any:
+    function = words.spellings.get(name)
+    if function is None:
+        raise _Wrong(
+            Text(
+                "{name} n’est pas un mot du jeu. Il y a : {known}", "{name} is no word of the game. There are: {known}"
+            ),
+            name=name[:40],
+            known=", ".join(sorted(words.spellings)),
+        )
+    kinds = typing.get_type_hints(function)
+    try:
+        bound = inspect.signature(function).bind(*given, **named)
+    except TypeError as error:
+        raise _Wrong(Text("{name} : {why}", "{name}: {why}"), name=name, why=error) from None
+    arguments: dict[str, Any] = {}
+    for parameter, value in bound.arguments.items():
+        kind = kinds.get(parameter, Any)
+        if isinstance(value, tuple):
+            arguments[parameter] = tuple(_expression(words, one, kind, depth + 1) for one in value)
+        elif isinstance(value, dict):
+            arguments[parameter] = {key: _expression(words, one, kind, depth + 1) for key, one in value.items()}
+        else:
+            arguments[parameter] = _expression(words, value, kind, depth + 1)
+        _check_kind(name, kind, arguments[parameter])
+    bound.arguments.update(arguments)
+    try:
+        return function(*bound.args, **bound.kwargs)
+    except (BadCard, AssertionError, KeyError, IndexError, TypeError, ValueError) as error:
+        why = error.args[0] if error.args else ""
+        raise _Wrong(
+            Text("{name} ne va pas ainsi {why}", "{name} does not work like this {why}"),
+            name=name,
+            why=f"({why})" if why else "",
+        ) from None
+
+
+def _check_kind(name: str, kind: Any, value: Any) -> None:
+    if isinstance(kind, type) and issubclass(kind, Effect):
+        each = value if isinstance(value, tuple) else (value,)
+        if not all(isinstance(one, kind) for one in each):
+            raise _Wrong(
+                Text("{name} : il faut {kind}", "{name}: it takes {kind}"), name=name, kind=kind.__name__.lower()
+            )
+
+
+def _line(text: str, kind: str, card: str, name: str) -> int:
+    """The line of a TOML text in which a table or one of its values stands; 1 when it is not found."""
+    inside = not card
+    found = 1
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.match(r"\s*\[\s*\"?([\w-]+)\"?\s*(?:\.\s*\"?([\w-]+)\"?\s*)?\]", line)
+        if header:
+            inside = header[1] == kind and header[2] == (card or header[2])
+            if inside:
+                found = number
+        elif inside and name and re.match(rf"\s*\"?{re.escape(name)}\"?\s*=", line):
+            return number
+    return found

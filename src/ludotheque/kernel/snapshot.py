@@ -1,0 +1,106 @@
+"""A position as it is stored: its bytes, with names in place of everything that has a number only in this program.
+
+Addresses of programs and integers of actions change when a card or a verb is added; a stored table must not. So the
+frames of pending work say in which program they stand and how far, and actions go by their canonical names.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from .content import Content
+from .errors import BadRecord
+from .game import Game, state_layout
+from .record import Meaning, Rows
+from .text import Text
+
+
+def pack(game: Game, content: Content, state: np.ndarray) -> dict[str, Any]:
+    """A position of shape (1,) as JSON values."""
+    bare = state.copy()
+    frames = [_where(content, int(pc)) for pc in bare["stack"]["pc"][0][: int(bare["depth"][0])]]
+    bare["stack"]["pc"] = 0
+    actions = {}
+    for name, cells in _action_cells(game, bare):
+        found = {
+            str(i): game.actions.names[code] for i, code in enumerate(cells.flat) if code >= 0 and _names(game, code)
+        }
+        if found:
+            actions[name] = found
+            for place in found:
+                cells.flat[int(place)] = 0
+    raw = bare.tobytes()
+    return {
+        "layout": state_layout(game),
+        "state": base64.b64encode(raw).decode(),
+        "digest": hashlib.sha256(raw).hexdigest(),
+        "frames": frames,
+        "actions": actions,
+    }
+
+
+def unpack(game: Game, content: Content, packed: dict[str, Any]) -> np.ndarray:
+    """The position again, with the numbers of this program.
+
+    Raises BadRecord when the record's fields are others, or when a program that is under way does something else now;
+    KeyError, TypeError or ValueError when the values are damaged.
+    """
+    if packed["layout"] != state_layout(game):
+        raise _foreign()
+    raw = base64.b64decode(packed["state"], validate=True)
+    if hashlib.sha256(raw).hexdigest() != packed["digest"]:
+        raise ValueError("digest")
+    state = game.state.from_bytes(raw)
+    if int(state["depth"][0]) != len(packed["frames"]):
+        raise ValueError("frames")
+    for place, (name, offset, text) in enumerate(packed["frames"]):
+        if name and content.programs.texts.get(name) is None:
+            raise _foreign()
+        if text != _digest(content, name):
+            raise _foreign()
+        state["stack"]["pc"][0][place] = (content.programs[name] if name else 0) + int(offset)
+    for name, cells in _action_cells(game, state):
+        for place, action in packed["actions"].get(name, {}).items():
+            code = game.actions.code(action)
+            if code is None:
+                raise _foreign()
+            cells.flat[int(place)] = code
+    return state
+
+
+def _where(content: Content, pc: int) -> tuple[str, int, str]:
+    name, offset = content.programs.at(pc)
+    return name, offset, _digest(content, name)
+
+
+def _digest(content: Content, name: str) -> str:
+    return hashlib.sha256(content.programs.texts.get(name, "").encode()).hexdigest()[:12]
+
+
+def _names(game: Game, code: int) -> bool:
+    return 0 <= code < len(game.actions) and bool(game.actions.names[code])
+
+
+def _action_cells(game: Game, state: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:
+    """The parts of a record that hold integers of actions, as arrays that can be written to."""
+    for name, field in game.state.declared.items():
+        if isinstance(field, Rows):
+            for cell, about in field.cells.declared.items():
+                if not isinstance(about, Rows) and about.meaning is Meaning.ACTION:
+                    yield f"{name}.{cell}", state[name][cell][0]
+        elif field.meaning is Meaning.ACTION:
+            yield name, state[name][0]
+
+
+def _foreign() -> BadRecord:
+    return BadRecord(
+        Text(
+            "Cette partie vient d’une autre version du programme : elle ne peut pas reprendre ici.",
+            "This game was saved by another version of the program: it cannot go on here.",
+        )
+    )

@@ -1,0 +1,376 @@
+"""The words of a game: found in its rules, checked, numbered, and made into the dispatch that the interpreter calls.
+
+A word (verb, counter, condition, selector) is declared once, in `effects.py`'s terms. Here its operation gets a
+number, hot words first, and a ladder of branches is written as Python source, one function a slot: readable in a
+debugger, linked like any other rule. Numbers are nobody's business but the code's: contents and saved games speak of
+words by name.
+"""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from .effects import (
+    ALGEBRA,
+    SHARED_SELECTORS,
+    Assembler,
+    BadCard,
+    Condition,
+    Counter,
+    Effect,
+    Line,
+    Selector,
+    Verb,
+    Word,
+)
+from .events import EventKinds
+from .record import Record, Rows, choice, count, flag, program, row_cells
+from .rule import Linker, outlined, rule
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op
+from .text import LANGS
+
+LINE = row_cells(
+    "Line",
+    [
+        ("op", choice("i2", of=256)),
+        ("a", count("i2")),
+        ("b", count("i2")),
+        ("c", count("i2")),
+        ("scaled", flag()),
+        ("to", program()),
+    ],
+)
+
+
+def code_field(capacity: int) -> Rows:
+    """The field of a content record that holds the compiled programs, with room for this many instructions."""
+    return Rows(capacity, LINE)
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A slot that dispatches on an operation: what it is called with, and what it gives for a word without
+    that rule.
+    """
+
+    slot: str
+    kind: type[Word]
+    rule: str
+    arguments: tuple[str, ...]
+    code: str  # where the operation stands
+    otherwise: str
+
+
+LADDERS = (
+    Ladder("verb", Verb, "run", ("c", "s", "frame", "line", "events"), "line.op", f"s.fault = {int(Fault.OPERATION)}"),
+    Ladder("options", Verb, "options", ("c", "s", "frame", "line", "seat", "out"), "line.op", "return 0"),
+    Ladder("answer", Verb, "answer", ("c", "s", "frame", "line", "action", "events"), "line.op", "pass"),
+    Ladder("can", Verb, "can", ("c", "s", "seat", "line"), "line.op", "return True"),
+    Ladder("offer", Verb, "offer", ("c", "s", "seat", "line"), "line.op", "return can(c, s, seat, line)"),
+    Ladder("count_of", Counter, "count", ("c", "s", "seat", "card", "line"), "line.a", "return 0"),
+    Ladder("holds", Condition, "holds", ("c", "s", "seat", "card", "line"), "line.a", "return False"),
+    Ladder("seat_at", Selector, "seat_at", ("c", "s", "selector", "seat", "k"), "selector", "return -1"),
+)
+RETURNS = frozenset({"options", "can", "offer", "count_of", "holds", "seat_at"})
+BASES = (Verb, Counter, Condition, Selector)
+FIRST = {Verb: FIRST_VERB, Counter: 0, Condition: 0, Selector: FIRST_SELECTOR}
+
+
+class Vocabulary:
+    """All words of a game. Raises BadCard for a word that cannot be linked, naming it and its file."""
+
+    def __init__(self, game: str, words: Iterable[type[Word]], spellings: Iterable[Callable[..., Effect]] = ()) -> None:
+        self.game = game
+        found = list(dict.fromkeys(words))
+        self._plain: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self.words: dict[type[Word], list[type[Word]]] = {}
+        self._numbers: dict[type[Word], int] = {word: int(seats) for word, seats in SHARED_SELECTORS.items()}
+        for base in BASES:
+            own: list[type[Word]] = [word for word in found if issubclass(word, base)]
+            own.sort(key=lambda word: not word.hot)
+            self.words[base] = own
+            self._numbers |= {word: number for number, word in enumerate(own, FIRST[base])}
+        # What cards may be written with: the algebra, the game's own spellings, and its words by their class names.
+        self.spellings: dict[str, Callable[..., Any]] = {
+            **ALGEBRA,
+            **{word.__name__: word for word in found if word.printed},
+        }
+        self.spellings |= {each.__name__: each for each in spellings}
+        for word in found:
+            self._check(word)
+
+    @classmethod
+    def of(cls, game: str, *places: ModuleType) -> Vocabulary:
+        """The words declared in these modules, and in all modules of those that are packages."""
+        modules: list[ModuleType] = []
+        for place in places:
+            modules.append(place)
+            inside = sorted(info.name for info in pkgutil.iter_modules(getattr(place, "__path__", ())))
+            modules += [import_module(f"{place.__name__}.{name}") for name in inside]
+        own = [value for module in modules for value in vars(module).values() if _declared(value, module)]
+        return cls(
+            game,
+            [value for value in own if isinstance(value, type)],
+            [value for value in own if not isinstance(value, type)],
+        )
+
+    def number(self, kind: type[Word]) -> int:
+        """The code of a word. Raises BadCard when the game does not know it."""
+        try:
+            return self._numbers[kind]
+        except KeyError:
+            raise BadCard(
+                f"'{kind.label()}' ({kind.place()}) is no word of {self.game}: declare it in a module of its rules"
+            ) from None
+
+    def verb(self, op: int) -> type[Verb] | None:
+        """The verb of an operation, None for control words."""
+        index = op - FIRST_VERB
+        found = self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
+        return found if found is not None and issubclass(found, Verb) else None
+
+    def name(self, op: int) -> str:
+        """An operation in words."""
+        verb = self.verb(op)
+        return verb.label() if verb else Op(op).name.lower()
+
+    def _check(self, word: type[Word]) -> None:
+        what = f"'{word.label()}' ({word.place()})"
+        rules = word.rules()
+        for name in word.NEEDED:
+            if name not in rules:
+                raise BadCard(f"{what} has no rule '{name}'")
+        for ladder in LADDERS:
+            function = rules.get(ladder.rule) if issubclass(word, ladder.kind) else None
+            if function is None:
+                continue
+            if not getattr(function, "__rule__", False):
+                raise BadCard(f"{what}: '{ladder.rule}' is not marked @rule")
+            strange = [name for name in _arguments(function) if name not in ladder.arguments]
+            if strange:
+                raise BadCard(
+                    f"{what}: '{ladder.rule}' wants {', '.join(strange)}; it can have {', '.join(ladder.arguments)}"
+                )
+        if issubclass(word, Verb) and "options" in rules and word.question is None:
+            raise BadCard(f"{what} asks, but has no question for the page")
+        if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
+            raise BadCard(f"{what} takes an answer, but lists no options")
+
+    def check_card(self, card: str, effect: Effect) -> None:
+        """Raises BadCard for a printed word without words or icons, naming the card, the word and its file."""
+        for part in effect.walk():
+            for word in part.words():
+                self.number(type(word))
+                if not word.printed:
+                    continue
+                what = f"{card}: '{word.label()}' ({word.place()})"
+                if not all(word.phrase(lang, you).strip() for lang in LANGS for you in (True, False)):
+                    raise BadCard(f"{what} has no words in one of the languages")
+                if not word.drawn() and not word.undrawn:
+                    raise BadCard(f"{what} has no icon")
+
+    # --- the slots ---
+
+    def slots(self, state: Record, events: type[EventKinds], first_extra: int | None) -> dict[str, Callable[..., Any]]:
+        """The rules that fill the kernel's generated slots."""
+        found: dict[str, Callable[..., Any]] = {}
+        for ladder in LADDERS:
+            found[ladder.slot] = self._ladder(ladder, found)
+        windows = [self.number(word) for word in self.words[Verb] if issubclass(word, Verb) and word.window]
+        beats = [int(kind) for kind in events if kind.kind.beat]
+        found["passes"] = self._passes()
+        found["is_window"] = self._function("is_window", ("op",), [f"return {_any('op', windows)}"], {})
+        found["is_beat"] = self._function("is_beat", ("kind",), [f"return {_any('kind', beats)}"], {})
+        if first_extra is not None:
+            found["first_extra"] = self._function("first_extra", (), [f"return {first_extra}"], {})
+        stack = state.declared["stack"]
+        assert isinstance(stack, Rows)
+        found["clear"] = self._function("clear", ("frame",), [f"frame.{cell} = 0" for cell in stack.cells.fields], {})
+        return found
+
+    def _ladder(self, ladder: Ladder, made: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
+        cases = [(word, word.rules()[ladder.rule]) for word in self.words[ladder.kind] if ladder.rule in word.rules()]
+        hot = [case for case in cases if case[0].hot]
+        rare = [case for case in cases if not case[0].hot]
+        scope: dict[str, Any] = {"can": made["can"]} if ladder.slot == "offer" else {}
+        otherwise = ladder.otherwise
+        if rare and (hot or ladder.slot in ("verb", "options", "answer")):
+            body = self._branches(ladder, rare, ladder.otherwise, scope)
+            name = f"rare_{ladder.slot}"
+            scope[name] = outlined(self._function(name, ladder.arguments, body, dict(scope)))
+            call = f"{name}({', '.join(ladder.arguments)})"
+            otherwise = f"return {call}" if ladder.slot in RETURNS else call
+            body = self._branches(ladder, hot, otherwise, scope)
+        else:
+            body = self._branches(ladder, cases, otherwise, scope)
+        made_here = self._function(ladder.slot, ladder.arguments, body, scope)
+        return made_here if hot or not rare or ladder.slot in ("verb", "options", "answer") else outlined(made_here)
+
+    def _branches(
+        self,
+        ladder: Ladder,
+        cases: Sequence[tuple[type[Word], Callable[..., Any]]],
+        otherwise: str,
+        scope: dict[str, Any],
+    ) -> list[str]:
+        """The lines of a ladder; the rules that it calls are put into its scope."""
+        lines: list[str] = []
+        for word, function in cases:
+            name = f"{ladder.rule}_{word.label().replace('-', '_')}"
+            scope[name] = function
+            call = f"{name}({', '.join(_arguments(function))})"
+            lines.append(f"{'elif' if lines else 'if'} {ladder.code} == {self.number(word)}:")
+            lines.append(f"    {'return ' if ladder.slot in RETURNS else ''}{call}")
+        if not lines:
+            return [otherwise]
+        return [*lines, "else:", f"    {otherwise}"]
+
+    def _function(
+        self, name: str, arguments: tuple[str, ...], body: list[str], scope: Mapping[str, Any]
+    ) -> Callable[..., Any]:
+        """A rule made of source lines; the source is kept where tracebacks and debuggers look for it."""
+        source = f"def {name}({', '.join(arguments)}):\n" + "".join(f"    {line}\n" for line in body)
+        file = f"<{self.game}: {name}>"
+        linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+        space = {**scope, "__name__": __name__}  # a module that can be imported: compiled code is loaded by it
+        exec(compile(source, file, "exec"), space)
+        return rule(space[name])
+
+    def plain(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A rule that asks this game's words, uncompiled, for pages: it works on twins."""
+        if function not in self._plain:
+            slots: dict[str, Callable[..., Any]] = {}
+            for ladder in LADDERS:
+                slots[ladder.slot] = self._ladder(ladder, slots)
+            slots["passes"] = self._passes()
+            self._plain[function] = Linker(slots, jit=False).link(function)
+        return self._plain[function]
+
+    def _passes(self) -> Callable[..., Any]:
+        passing = [self.number(word) for word in self.words[Counter] if issubclass(word, Counter) and word.passing]
+        return self._function("passes", ("counter",), [f"return {_any('counter', passing)}"], {})
+
+    def source(self, slot: str) -> str:
+        """The generated source of a slot, as far as it has been made."""
+        return "".join(linecache.getlines(f"<{self.game}: {slot}>"))
+
+    # --- programs ---
+
+    def compile(self, effects: Mapping[str, Effect], capacity: int) -> Programs:
+        """All programs of a content. Raises BadCard for one that cannot be linked, or when there is no room
+        for them.
+        """
+        to = Assembler(self)
+        entries: dict[str, int] = {}
+        for name, effect in effects.items():
+            self.check_card(name, effect)
+            entries[name] = to.here
+            try:
+                effect.assemble(to)
+            except BadCard as error:
+                raise BadCard(f"{name}: {error}") from None
+            to.add(None, Op.END)
+        if to.here > capacity:
+            raise BadCard(
+                f"{self.game}: the cards take {to.here} instructions, the content record has room for {capacity}"
+            )
+        return Programs(self, dict(effects), entries, tuple(to.lines), capacity)
+
+
+@dataclass(frozen=True, eq=False)
+class Programs:
+    """Compiled expressions: where each begins, and which part of which expression every instruction came from."""
+
+    words: Vocabulary
+    effects: Mapping[str, Effect]
+    entries: Mapping[str, int]
+    lines: tuple[Line, ...]
+    capacity: int
+
+    @cached_property
+    def code(self) -> np.ndarray:
+        """The instructions, shape (capacity,); those beyond the last are blank."""
+        code = np.zeros(self.capacity, LINE.dtype)
+        names = LINE.dtype.names
+        assert names is not None
+        order = [("op", "a", "b", "c", "scaled", "to").index(name) for name in names]
+        code[: len(self.lines)] = [tuple(line.cells[place] for place in order) for line in self.lines]
+        return code
+
+    @cached_property
+    def _owners(self) -> list[str]:
+        owners = [""] * len(self.lines)
+        ends = [*list(self.entries.values())[1:], len(self.lines)]
+        for (name, first), end in zip(self.entries.items(), ends, strict=True):
+            owners[first:end] = [name] * (end - first)
+        return owners
+
+    def __getitem__(self, name: str) -> int:
+        """Where a program begins. Raises BadCard for a name without a program."""
+        try:
+            return self.entries[name]
+        except KeyError:
+            raise BadCard(f"{self.words.game}: there is no program '{name}'") from None
+
+    def at(self, pc: int) -> tuple[str, int]:
+        """The program that an address lies in, and how far behind its beginning."""
+        name = self._owners[pc]
+        return name, pc - self.entries[name] if name else pc
+
+    def node(self, pc: int) -> Effect | None:
+        """The part of an expression that an instruction came from."""
+        return self.lines[pc].node
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """What each program does, without numbers of operations and addresses: equal texts do the same."""
+        ends = [*list(self.entries.values())[1:], len(self.lines)]
+        return {
+            name: "\n".join(self._line(line, first) for line in self.lines[first:end])
+            for (name, first), end in zip(self.entries.items(), ends, strict=True)
+        }
+
+    def _line(self, line: Line, first: int) -> str:
+        """One instruction in words, addresses counted from the program's beginning."""
+        cells = [self.words.name(line.op)]
+        arguments = [line.a, line.b, line.c]
+        if line.op in (Op.PER, Op.WHEN, Op.EACH, Op.ANOTHER):
+            word = line.node.words()[0] if line.node else None
+            cells.append(word.label() if word else "?")
+            arguments = arguments[1:]
+        if line.op in (Op.AFFORD, Op.OFFERED):
+            cells.append(f"+{line.a - first}")
+            arguments = arguments[1:]
+        while arguments and arguments[-1] == 0:
+            arguments.pop()
+        cells += [str(argument) for argument in arguments]
+        if line.scaled:
+            cells.append("× count")
+        if line.to:
+            cells.append(f"→ +{line.to - first}")
+        return " ".join(cells)
+
+
+def _declared(value: Any, module: ModuleType) -> bool:
+    """Whether something is a word, or a spelling of cards, that stands in this module itself."""
+    if getattr(value, "__module__", None) != module.__name__ or value.__name__.startswith("_"):
+        return False
+    return getattr(value, "__spelled__", False) or (isinstance(value, type) and issubclass(value, BASES))
+
+
+def _arguments(function: Callable[..., Any]) -> tuple[str, ...]:
+    return tuple(inspect.signature(function).parameters)
+
+
+def _any(name: str, numbers: Sequence[int]) -> str:
+    return " or ".join(f"{name} == {number}" for number in numbers) or "False"

@@ -1,0 +1,47 @@
+"""Over what the sentences of Le Royaume's events range."""
+
+from __future__ import annotations
+
+from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume import state as royaume
+
+CONTENT = GAME.content()
+FACES = len(CONTENT.faces)
+DOMAINS, DUKES = len(CONTENT.domains), len(CONTENT.dukes)
+
+# By kind of event: how many members its arguments range over.
+MEMBERS: dict[str, dict[str, int]] = {
+    "CHOSEN": {},
+    "TURN": {"a": 40},
+    "ROLLED": {"a": 7, "b": 7},
+    "CHANGED": {"b": 7},
+    "GAINED": {"a": 4, "b": 12},
+    "PAID": {"a": 3, "b": 12},
+    "LOST": {"a": 3, "b": 2},
+    "STOLE": {"a": 3, "b": 4},
+    "RECRUITED": {"a": royaume.CITIZENS},
+    "TOOK": {"a": royaume.CITIZENS},
+    "SLEW": {"a": FACES},
+    "BUILT": {"a": DOMAINS},
+    "REVEALED": {"a": DOMAINS},
+    "TURNED_UP": {"a": royaume.CITIZENS},
+    "EXHAUSTED": {"a": royaume.SLOTS},
+    "EVENT": {"a": royaume.EVENTS, "b": royaume.SLOTS},
+    "WOKE": {"a": royaume.EVENTS},
+    "TOKEN": {"a": 3, "b": FACES},
+    "RETURNED_MONSTER": {"a": FACES},
+    "RETURNED_CITIZEN": {"a": royaume.CITIZENS},
+    "STOLE_MONSTER": {"a": FACES, "b": royaume.SEATS},
+    "CAPTURED_CITIZEN": {"a": royaume.CITIZENS},
+    "CAPTURED_DOMAIN": {"a": DOMAINS},
+    "LAST_ROUND": {},
+    "DUKE": {"a": DUKES},
+    "LORD": {"a": DUKES},
+    "WON": {},
+    "CLEARED": {},
+    "OVERRUN": {},
+    "DEFEATED": {},
+    "STARTS": {},
+    "RESTS": {},
+    "THREW": {"a": 7, "b": 7},
+}
