@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -144,11 +145,19 @@ def play_random_games(
     Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). `ends`, records
     of shape (games,), receives their last positions.
     """
+    arguments = random_games_arguments(engine, content, players, seed, first, games)
+    engine.template(random_games)(*arguments)
+    scores, lengths = arguments[-2:]
+    return scores[:, :players], lengths
+
+
+def random_games_arguments(
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int
+) -> tuple[Any, ...]:
+    """What the template `random_games` is called with; the last two are the arrays for scores and lengths."""
     game = engine.game
     low, middle, _ = seed_words(seed)
-    scores = np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32)
-    lengths = np.zeros(games, np.int32)
-    engine.template(random_games)(
+    return (
         content.record,
         game.state.zeros(),
         game.state.zeros() if ends is None else ends,
@@ -161,10 +170,9 @@ def play_random_games(
         np.zeros(game.scratch, np.int16),
         NO_EVENTS,
         game.beats(),
-        scores,
-        lengths,
+        np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32),
+        np.zeros(games, np.int32),
     )
-    return scores[:, :players], lengths
 
 
 def random_generator(seed: int, number: int) -> np.ndarray:

@@ -46,8 +46,8 @@ def replay(path: Path, json: bool) -> int:
 def _checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
     """The events of each command; then a comparison with the snapshot, if any. Raises BadRecord."""
     yield from match.steps(record)
-    digest = record.get("digest")
-    if digest is not None and digest != hashlib.sha256(match.state.tobytes()).hexdigest():
+    noted = record.get("snapshot")
+    if noted is not None and noted != match.save()["snapshot"]:
         raise BadRecord(
             Text(
                 "La position notée n’est pas celle où mènent les actions.",

@@ -2,28 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import perf_counter
+
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from ..bots import warm as warm_bots
 from ..games import SHELF, box
-from ..kernel.rule import cache_root
-from .console import err, number, out, quiet_engine
+from ..kernel.cache import cache_root
+from ..kernel.text import Text
+from ..lab.workers import Workers, cores
+from .console import err, number, out
 from .language import say
 
 
 def warm(names: Sequence[str]) -> None:
-    """Compile the named games, or all, and say where the result is kept. Raises GameError for unknown names."""
-    ready: set[str] = set()
+    """Compile the named games, or all, and say where the result is kept. Raises GameError for unknown names.
+
+    Games compile side by side, each in a process of its own, as far as there are cores.
+    """
+    entries: dict[str, str] = {}  # of a game with several editions the first, under the game's name
     for shelf in [box(name) for name in names] or SHELF.values():
-        if shelf.game.name in ready:
-            continue  # another edition of a game that is ready
-        ready.add(shelf.game.name)
-        began = perf_counter()
-        with err.status(
-            say("{title} : compilation, une seule fois…", "{title}: compiling, once only…", title=shelf.title)
-        ):
-            warm_bots(quiet_engine(shelf.game.engine()))
-        seconds = number(perf_counter() - began, 1)
-        out.print(say("{title} : prêt ({s} s)", "{title}: ready ({s} s)", title=shelf.title, s=seconds))
+        entries.setdefault(shelf.game.name, shelf.name)
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+        rows = {
+            entry: progress.add_task(
+                say(
+                    "{title} : compilation, une seule fois…", "{title}: compiling, once only…", title=SHELF[entry].title
+                )
+            )
+            for entry in entries.values()
+        }
+        for entry, seconds in _compiled(list(rows)):
+            progress.remove_task(rows[entry])
+            spent = number(seconds, 1)
+            out.print(say("{title} : prêt ({s} s)", "{title}: ready ({s} s)", title=SHELF[entry].title, s=spent))
     out.print(say("Gardé dans {folder}", "Kept in {folder}", folder=cache_root()))
+
+
+def _compiled(entries: Sequence[str]) -> Iterator[tuple[str, float]]:
+    """Each entry of the shelf with the seconds that it took, in the order in which they are ready."""
+    count = min(cores(), len(entries))
+    if count == 1:
+        yield from map(_compile, entries)
+        return
+    with Workers(count, _nothing) as pool:
+        yield from pool.as_done(_compile, entries)
+
+
+def _compile(entry: str) -> tuple[str, float]:
+    began = perf_counter()
+    engine = box(entry).game.engine()
+    engine.notice = _unheard  # the rows on the screen say it already
+    warm_bots(engine)
+    return entry, perf_counter() - began
+
+
+def _nothing() -> None:
+    """A worker has nothing to get ready."""
+
+
+def _unheard(notice: Text) -> None:
+    """A notice that nobody is to hear."""

@@ -1,4 +1,4 @@
-"""How Numba compiles the rules that only other rules call. Numba's internals are used here and nowhere else.
+"""How Numba compiles rules for the processor. Numba's internals are used here and, for the GPU, in `cuda`.
 
 By default Numba compiles such a function once for every mixture of integer types it is called with, optimises each of
 these with everything it calls, and makes machine code of it that nobody ever runs. Here a rule is compiled for int64
@@ -8,22 +8,35 @@ half of the time, and runs as fast.
 
 from __future__ import annotations
 
+import hashlib
+import pickle
+import sys
 from collections.abc import Callable
-from pathlib import Path
+from contextlib import AbstractContextManager
+from functools import cache
+from types import FunctionType
 from typing import Any
 
+import llvmlite
 import numba
+import numpy as np
 from numba.core import config, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, CompileResult
 from numba.core.registry import CPUDispatcher
+from numba.core.serialize import dumps
+
+from .cache import Store
+from .fingerprint import of_machinery
 
 # Without Numba's runtime a rule cannot allocate (it would not compile), and passing a row or a field costs no
 # reference counting. Random play of Vaalbara, 4 players, million decisions a second: 4.1 with Numba's defaults, 6.6
 # with every rule inlined into its entry point, 12.0 with both.
 COMPILED: dict[str, Any] = {"_nrt": False, "nogil": True}
 INNER: dict[str, Any] = {"nopython": True, "boundscheck": None, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-INTEGERS = (types.Integer, types.IntegerLiteral, types.IntEnumMember)
+INTEGERS = (types.Integer, types.IntegerLiteral)
+# Numba's settings in the environment that change machine code.
+SWITCHES = ("OPT", "BOUNDSCHECK", "DEBUGINFO_DEFAULT", "ENABLE_AVX", "LOOP_VECTORIZE", "SLP_VECTORIZE")
 
 
 class _NoEnvironment:
@@ -67,14 +80,89 @@ def compile_inner(function: Callable[..., Any], *, inline: bool) -> Callable[...
     return _InnerRule(function, targetoptions=options, pipeline_class=_RawCompiler)
 
 
-def compile_entry(function: Callable[..., Any], folder: Path | None) -> Callable[..., Any]:
-    """A function to be called from Python, compiled at its first call and kept in this folder, if any."""
-    if folder is None:
-        return numba.njit(**COMPILED)(function)
-    settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)  # Numba reads this setting when it makes the function
-    try:
-        return numba.njit(**COMPILED, cache=True)(function)
-    finally:
-        settings.CACHE_DIR = before
+class Entry(CPUDispatcher):
+    """A function to be called from Python, compiled or loaded at its first call with arguments of some types.
+
+    `link_now` puts what the function uses in its globals: only compiling needs that, loading does not.
+    """
+
+    _compiler: Any
+    _cache: Any
+
+    def __init__(
+        self,
+        function: FunctionType,
+        link_now: Callable[[], None],
+        name: str,
+        reach: str,
+        store: Store | None,
+        watch: Callable[[str], AbstractContextManager[Any]],
+    ) -> None:
+        super().__init__(function, targetoptions={**COMPILED, "nopython": True, "boundscheck": None})
+        compile_anew = self._compiler.compile
+        if store is not None:
+            self._cache = _Kept(store, name, reach)
+
+        def compile_linked(args: Any, return_type: Any) -> Any:
+            with watch(name):
+                link_now()
+                return compile_anew(args, return_type)
+
+        self._compiler.compile = compile_linked
+
+
+class _Kept:
+    """An entry's place in a store, as Numba asks for it. Numba's own cache goes by the time and path of one file."""
+
+    def __init__(self, store: Store, name: str, reach: str) -> None:
+        self._store = store
+        self._name = name
+        self._reach = reach
+
+    @property
+    def cache_path(self) -> str:
+        return str(self._store.folder)
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """What is kept cannot be wrong."""
+
+    def flush(self) -> None:
+        """Other keys are other files: there is nothing to throw away."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """What was compiled for these argument types, None when it must be compiled."""
+        target_context.refresh()
+        data = self._store.load(self._name, self._key(sig, target_context.codegen()))
+        if data is None:
+            return None
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(data))
+        except Exception:  # whatever is wrong with it, compiling it again puts it right
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what was just compiled, unless it holds addresses of this process."""
+        if data.lifted or data.library.has_dynamic_globals:
+            return
+        reduced = data._replace(type_annotation="")._reduce()
+        self._store.save(self._name, self._key(sig, data.codegen), dumps(reduced))
+
+    def _key(self, sig: Any, codegen: Any) -> str:
+        """All that the machine code depends on: rules, layouts of the arguments, processor, versions and settings."""
+        parts = (self._reach, str(sig), codegen.magic_tuple(), *_surroundings())
+        return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+
+@cache
+def _surroundings() -> tuple[Any, ...]:
+    """What compiled code depends on beside the rules: versions, settings, and what this module does."""
+    switches = {name: getattr(config, name, None) for name in SWITCHES}
+    machinery = sys.modules[__name__].__loader__.get_code(__name__)  # type: ignore[union-attr]
+    return (
+        (sys.implementation.cache_tag, sys.hexversion, numba.__version__, np.__version__, llvmlite.__version__),
+        (sorted(COMPILED.items()), sorted(INNER.items()), sorted(switches.items())),
+        of_machinery(machinery),
+    )

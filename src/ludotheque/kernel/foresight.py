@@ -103,7 +103,10 @@ def _chance(s, before, events, kept, silent):
     for i in range(4):
         if s.rng[i] != before.rng[i]:
             return True
-    return any(silent[events[i][0]] == 0 for i in range(kept + 1, min(events[0][0], len(events) - 1) + 1))
+    irrevocable = False
+    for i in range(kept + 1, min(events[0][0], len(events) - 1) + 1):
+        irrevocable = irrevocable or silent[events[i][0]] == 0
+    return irrevocable
 
 
 @rule

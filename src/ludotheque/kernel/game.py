@@ -14,19 +14,19 @@ from typing import Any
 import numpy as np
 
 from .actions import ActionSpace
+from .cache import Store
 from .content import Content, PatchValues, Tables
 from .effects import BadCard
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
 from .record import Record, Twin
-from .rule import Linker, compiled_by_default, game_cache, rule
+from .rule import Linker, compiled_by_default, rule
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
 from .text import Text
 from .vocabulary import Vocabulary
 
 Notice = Callable[[Text], None]
-TEMPLATES = ("ludotheque.kernel", "ludotheque.bots")  # packages with code that is bound to games
 PLAYERS = Text("Le nombre de joueurs", "The number of players")
 BEATS = 8  # positions at beats that a command usually has at most
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
@@ -215,6 +215,7 @@ def _naming(content: Content) -> Iterator[None]:
             f"{content.programs.words.game}: the program '{name}' (+{offset}) found no frame left, "
             f"{error.depth} are in use: give `depth` in state.py more room, or mend work that never ends"
         ) from None
+TEMPLATES = (start_entry, legal_entry, apply_entry, score_entry, evaluate_entry, redact_entry, determinize_entry)
 
 
 class Engine:
@@ -228,39 +229,49 @@ class Engine:
         self.game = game
         self.compiled = compiled
         self.notice: Notice = say_on_stderr
-        self._folder = game_cache(game.name, (*TEMPLATES, *game.sources)) if compiled else None
-        self._linker = Linker(game.slots, jit=compiled, folder=self._folder)
+        store = Store(game.name) if compiled else None
+        self._linker = Linker(game.slots, target="cpu" if compiled else "python", store=store, watch=self._announced)
         self._entries: dict[str, Callable[..., Any]] = {}
         self._content_twin: tuple[bytes, Twin] | None = None
 
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""
-        name = f"{self.game.name}_{function.__module__.rpartition('.')[2]}_{function.__name__}"
+        name = self._entry_name(function)
         if name not in self._entries:
             bound = self._linker.entry(function, name)
-            self._entries[name] = self._announced(name, bound) if self.compiled else self._plain(bound)
+            self._entries[name] = bound if self.compiled else self._plain(bound)
         return self._entries[name]
 
-    def _announced(self, name: str, bound: Callable[..., Any]) -> Callable[..., Any]:
-        """The compiled entry; its first call says so when it compiles for over a second, and marks it as done."""
-        assert self._folder is not None
-        mark = self._folder / f"{name}.done"
+    def reach(self, *more: Callable[..., Any]) -> str:
+        """What identifies the rules behind every method and these templates, 16 hexadecimal digits.
+
+        Equal for equal rules wherever they lie and however they are commented; words and pages do not count.
+        """
+        found = "".join(self._linker.reach(function) for function in (*TEMPLATES, *more))
+        return hashlib.sha256(found.encode()).hexdigest()[:16]
+
+    def ptx(self, function: Callable[..., Any], *args: Any) -> str:
+        """A template as GPU code (PTX) for arguments of these types. No GPU is needed, but the extra `gpu` is.
+
+        The template returns nothing. Raises ModuleNotFoundError where numba-cuda is not installed.
+        """
+        entry: Any = Linker(self.game.slots, target="cuda").entry(function, self._entry_name(function))
+        return entry.ptx(*args)
+
+    def _entry_name(self, function: Callable[..., Any]) -> str:
+        return f"{self.game.name}_{function.__module__.rpartition('.')[2]}_{function.__name__}"
+
+    @contextlib.contextmanager
+    def _announced(self, name: str) -> Iterator[None]:
+        """Around the compilation of an entry: a line says so when it takes over a second."""
         what = name.removeprefix(f"{self.game.name}_")
-
-        def first_call(*args: Any) -> Any:
-            timer = threading.Timer(PATIENCE, self.notice, (_COMPILING.filled(game=self.game.name, what=what),))
-            if not mark.exists():
-                timer.start()
-            try:
-                result = bound(*args)
-            finally:
-                timer.cancel()
-            with contextlib.suppress(OSError):
-                mark.touch()
-            self._entries[name] = bound
-            return result
-
-        return first_call
+        timer = threading.Timer(PATIENCE, self.notice, (_COMPILING.filled(game=self.game.name, what=what),))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def _plain(self, bound: Callable[..., Any]) -> Callable[..., Any]:
         """The uncompiled entry: arrays of records become twins for the call and are written back."""

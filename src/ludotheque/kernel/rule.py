@@ -1,34 +1,30 @@
-"""Rules are plain Python functions; this module links them into a program, uncompiled or compiled by Numba.
+"""Rules are plain Python functions; this module links them into a program, for Python, for a processor or for a GPU.
 
 `@rule` only marks a function. A `Linker` follows the global names that a rule uses, replaces every *slot* (a name
 that a kernel template leaves open for the game, such as `verb`) by the game's function, and gives each rule the
 same treatment. So one source runs in a debugger and compiles to machine code, in the same process, and importing
 rules never loads Numba.
 
-Only entry points are cached on disk: everything they call is linked into them. Numba's cache looks at the time stamp of
-one file and at nothing else, so the folder is named by a hash of all sources that take part.
+Only entry points are kept on disk: everything they call is linked into them. Their key is what they reach
+(`fingerprint`), so rules are followed twice: once to know the key, and once more only when something compiles.
 """
 
 from __future__ import annotations
 
-import contextlib
-import dis
-import hashlib
 import os
-import shutil
-import stat
-import sys
-import tempfile
 import types
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from importlib.metadata import version
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
+from .cache import Store
+from .fingerprint import fingerprint, global_names, plain
+
+PACKAGE = "ludotheque.kernel"
 F = TypeVar("F", bound=Callable[..., Any])
-KEPT_FOLDERS = 3
+Target = Literal["python", "cpu", "cuda"]
+Watch = Callable[[str], AbstractContextManager[Any]]
 
 
 def rule(function: F) -> F:
@@ -64,114 +60,142 @@ def compiled_by_default() -> bool:
     return os.environ.get("LUDOTHEQUE_JIT", "1") != "0"
 
 
-class Linker:
-    """Binds rules to one game. With `jit`, every rule becomes a Numba function; without, a plain one."""
+def unwatched(name: str) -> AbstractContextManager[Any]:
+    """Nobody wants to know what compiles."""
+    return nullcontext()
 
-    def __init__(self, slots: Mapping[str, Callable[..., Any]], *, jit: bool, folder: Path | None = None) -> None:
+
+def _need_numba_cuda() -> None:
+    """Raises ModuleNotFoundError. Numba has a GPU target of its own, which compiles other code."""
+    if find_spec("numba_cuda") is None:
+        raise ModuleNotFoundError("numba-cuda is not installed: pip install 'ludotheque[gpu]'", name="numba_cuda")
+
+
+class Linker:
+    """Binds rules to one game, for one target.
+
+    `python`: plain functions over twins. `cpu`: Numba functions; entries are kept in `store`, if any. `cuda`: device
+    functions of numba-cuda (the extra `gpu`). `watch(name)` is entered around every compilation of an entry.
+    """
+
+    def __init__(
+        self,
+        slots: Mapping[str, Callable[..., Any]],
+        *,
+        target: Target,
+        store: Store | None = None,
+        watch: Watch = unwatched,
+    ) -> None:
         self._slots = slots
-        self._jit = jit
-        self._folder = folder
+        self._target: Target = target
+        self._store = store
+        self._watch = watch
         self._linked: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._prints: dict[Callable[..., Any], str] = {}
+        self._open: list[types.FunctionType] = []
+
+    def reach(self, function: Callable[..., Any]) -> str:
+        """A hash of all that a rule reaches: code, constants, the game's rules in its slots. Alike on all targets."""
+        filled = self._filled(function)
+        if filled not in self._prints:
+            with self._following(filled):
+                self._prints[filled] = fingerprint(filled, self.reach)
+        return self._prints[filled]
 
     def link(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """The bound form of a rule, for use by other rules."""
+        filled = self._filled(function)
+        if filled not in self._linked:
+            with self._following(filled):
+                self._linked[filled] = self._inner(filled)
+        return self._linked[filled]
+
+    def entry(self, function: Callable[..., Any], name: str) -> Callable[..., Any]:
+        """The bound form of a template, to be called from Python: compiled once and kept on disk under `name`.
+
+        For the GPU it is not to be called yet: its method `ptx(*arguments)` gives the code.
+        """
+        filled = self._filled(function)
+        if self._target == "python":
+            with self._following(filled):
+                return self._python(filled, name)
+        unlinked = types.FunctionType(filled.__code__, {}, filled.__name__, filled.__defaults__)
+        unlinked.__kwdefaults__ = filled.__kwdefaults__
+        self._name(unlinked, f"{name}_{self.reach(filled)[:16]}")
+
+        def link_now() -> None:
+            unlinked.__globals__.update(self._used(filled))
+
+        if self._target == "cpu":
+            from .compiling import Entry
+
+            return Entry(unlinked, link_now, name, self.reach(filled), self._store, self._watch)
+        _need_numba_cuda()
+        from .cuda import Kernel
+
+        return Kernel(unlinked, link_now)
+
+    def _inner(self, function: types.FunctionType) -> Callable[..., Any]:
+        name = function.__qualname__
+        if self._target == "python":
+            return self._python(getattr(function, "__uncompiled__", function), name)
+        bound = types.FunctionType(function.__code__, self._used(function), function.__name__, function.__defaults__)
+        bound.__kwdefaults__ = function.__kwdefaults__
+        self._name(bound, f"{name}_{self.reach(function)[:16]}")
+        inline = not getattr(function, "__outlined__", False)
+        if self._target == "cpu":
+            from .compiling import compile_inner
+        else:
+            from .cuda import compile_inner
+        return compile_inner(bound, inline=inline)
+
+    def _name(self, bound: types.FunctionType, name: str) -> None:
+        """Name a function after what it says, for where two files of the cache bring a symbol of the same name, it is
+        the first that both of them call from then on.
+
+        Numba keeps the name of a function's module and asks for it again; one that was generated may have none.
+        """
+        bound.__qualname__ = name
+        bound.__module__ = bound.__globals__["__name__"] = PACKAGE
+
+    def _python(self, function: types.FunctionType, name: str) -> types.FunctionType:
+        scope = {**function.__globals__, **self._used(function)}
+        bound = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+        bound.__kwdefaults__ = function.__kwdefaults__
+        bound.__qualname__ = name
+        bound.__module__ = function.__module__
+        return bound
+
+    def _used(self, function: types.FunctionType) -> dict[str, Any]:
+        """The global names that a function uses with what they mean in this game."""
+        used: dict[str, Any] = {}
+        for name in global_names(function):
+            if name in function.__globals__:
+                value = function.__globals__[name]
+                used[name] = self.link(value) if getattr(value, "__rule__", False) else plain(value)
+        return used
+
+    def _filled(self, function: Callable[..., Any]) -> types.FunctionType:
+        """The function itself, or the game's for a slot."""
         if getattr(function, "__slot__", False):
             name = function.__name__
             if name in self._slots:
                 function = self._slots[name]
             elif not getattr(function, "__open__", False):
                 raise UnfilledSlot(f"no rule fills the slot '{name}'")
-        if not self._jit:
-            function = getattr(function, "__uncompiled__", function)
-        if function not in self._linked:
-            bound = self._bind(function, function.__qualname__)
-            if self._jit:
-                from .compiling import compile_inner
+        if not isinstance(function, types.FunctionType):
+            raise TypeError(f"{function!r} is no rule: it is not a plain function")
+        if function.__closure__ is not None:
+            raise TypeError(f"{function.__qualname__} is no rule: it uses names of another function")
+        return function
 
-                bound = compile_inner(bound, inline=not getattr(function, "__outlined__", False))
-            self._linked[function] = bound
-        return self._linked[function]
-
-    def entry(self, function: Callable[..., Any], name: str) -> Callable[..., Any]:
-        """The bound form of a template, to be called from Python: compiled once and kept on disk under `name`."""
-        bound = self._bind(function, name)
-        if not self._jit:
-            return bound
-        from .compiling import compile_entry
-
-        return compile_entry(bound, self._folder)
-
-    def _bind(self, function: Callable[..., Any], name: str) -> types.FunctionType:
-        assert isinstance(function, types.FunctionType), f"{function!r} is not a plain function"
-        assert function.__closure__ is None, f"{function!r} uses names of another function"
-        scope = dict(function.__globals__)
-        for used in _globals_of(function):
-            value: Any = scope.get(used)
-            if getattr(value, "__rule__", False):
-                scope[used] = self.link(value)
-        bound = types.FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-        bound.__qualname__ = name
-        bound.__module__ = function.__module__
-        return bound
-
-
-def _globals_of(function: types.FunctionType) -> set[str]:
-    return {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
-
-
-def cache_root() -> Path:
-    """Where compiled games are kept: LUDOTHEQUE_CACHE, else the user's cache folder, else a temporary one."""
-    chosen = os.environ.get("LUDOTHEQUE_CACHE")
-    try:
-        base = Path(chosen) if chosen else _home_cache() / "ludotheque"
-        base.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=base):
-            return base
-    except (OSError, RuntimeError):  # not writable, or nobody's home
-        return _private_folder()
-
-
-def _home_cache() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-
-
-@cache
-def _private_folder() -> Path:
-    """A temporary folder of this user alone: compiled code is run, so nobody else may have put it there."""
-    user = os.getuid() if hasattr(os, "getuid") else 0
-    base = Path(tempfile.gettempdir()) / f"ludotheque-{user}"
-    with contextlib.suppress(OSError):
-        base.mkdir(mode=0o700, exist_ok=True)
-        about = base.lstat()
-        if stat.S_ISDIR(about.st_mode) and (os.name == "nt" or (about.st_uid, about.st_mode & 0o077) == (user, 0)):
-            return base
-    return Path(tempfile.mkdtemp(prefix="ludotheque-"))
-
-
-@cache
-def source_hash(packages: Iterable[str]) -> str:
-    """A hash of every source file of the named packages and of the versions that shape compiled code."""
-    digest = hashlib.sha256(f"{sys.version}{sys.platform}".encode())
-    for package in ("numba", "numpy"):
-        digest.update(version(package).encode())
-    for name in packages:
-        spec = find_spec(name)
-        assert spec is not None
-        assert spec.origin is not None
-        folder = Path(spec.origin).parent
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.relative_to(folder).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def game_cache(name: str, packages: tuple[str, ...]) -> Path:
-    """The cache folder of one game's compiled code; older ones of the same game are removed."""
-    root = cache_root() / "jit"
-    folder = root / f"{name}-{source_hash(packages)}"
-    with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-        olds = sorted(root.glob(f"{name}-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in olds[KEPT_FOLDERS:]:
-            shutil.rmtree(old, ignore_errors=True)
-    return folder
+    @contextmanager
+    def _following(self, function: types.FunctionType) -> Iterator[None]:
+        if function in self._open:
+            circle = [*self._open[self._open.index(function) :], function]
+            raise TypeError("rules cannot call themselves: " + " > ".join(one.__qualname__ for one in circle))
+        self._open.append(function)
+        try:
+            yield
+        finally:
+            self._open.pop()

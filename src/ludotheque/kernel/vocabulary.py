@@ -253,7 +253,7 @@ class Vocabulary:
             for ladder in LADDERS:
                 slots[ladder.slot] = self._ladder(ladder, slots)
             slots["passes"] = self._passes()
-            self._plain[function] = Linker(slots, jit=False).link(function)
+            self._plain[function] = Linker(slots, target="python").link(function)
         return self._plain[function]
 
     def _passes(self) -> Callable[..., Any]:

@@ -6,18 +6,21 @@ independent observations.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from ..bots import greedy_values, random_games, search_chunk
 from ..bots.own import file_hash, names_file
 from ..games import box
 from ..kernel.errors import BadRecord, GameError
-from ..kernel.rule import source_hash
+from ..kernel.game import Game
 from ..kernel.text import Text
 from .intervals import MARGIN, SequentialTest, Verdict, mean_interval, wilson
 from .results import Results, Row
@@ -28,7 +31,14 @@ from .workers import Spread
 FORMAT = "ludotheque-arena"
 FORMAT_VERSION = 1
 LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
-PLAYERS = ("ludotheque.kernel", "ludotheque.bots")  # with the game itself, all that decides how a game goes
+
+
+def _code(game: Game) -> str:
+    """What, beside the cards, decides how a game between bots goes: the rules that they reach, and how bots think."""
+    digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
+    for name in ("__init__.py", "greedy.py", "playout.py", "search.py"):
+        digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
+    return digest.hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -78,7 +88,7 @@ class Pairing:
             "seed": series.seed,
             "ruleset": game.ruleset,
             "content": game.content(dict(series.options)).digest,
-            "code": source_hash((*PLAYERS, *game.sources)),
+            "code": _code(game),
         } | ({"own": own} if own else {})
 
 

@@ -9,7 +9,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from types import TracebackType
 from typing import Any, Generic, TypeVar
@@ -117,6 +117,14 @@ class Workers:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
+        except BrokenProcessPool:
+            raise _died() from None
+
+    def as_done(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
+        """The results as they come. Raises GameError when a worker dies."""
+        try:
+            for done in as_completed([self._pool.submit(function, task) for task in work]):
+                yield done.result()
         except BrokenProcessPool:
             raise _died() from None
 

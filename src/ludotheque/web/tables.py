@@ -172,7 +172,8 @@ class Tables:
     ) -> tuple[Table, str | None]:
         """A new table and the secret of its host, the first person (None when only bots sit there).
 
-        `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a lesson must always go alike.
+        `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
+        lesson must always go alike.
         Raises GameError for a wrong number of players or options.
         """
         game = shelf.game
