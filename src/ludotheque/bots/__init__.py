@@ -145,14 +145,14 @@ def play_random_games(
     Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). `ends`, records
     of shape (games,), receives their last positions.
     """
-    arguments = random_games_arguments(engine, content, players, seed, first, games)
+    arguments = random_games_arguments(engine, content, players, seed, first, games, ends)
     engine.template(random_games)(*arguments)
     scores, lengths = arguments[-2:]
     return scores[:, :players], lengths
 
 
 def random_games_arguments(
-    engine: Engine, content: Content, players: int, seed: int, first: int, games: int
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
 ) -> tuple[Any, ...]:
     """What the template `random_games` is called with; the last two are the arrays for scores and lengths."""
     game = engine.game
