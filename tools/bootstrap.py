@@ -29,13 +29,8 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "ludotheque-stamp.json"
 VENDOR = ROOT / "src" / "ludotheque" / "web" / "static" / "vendor"
 INSTALL_INPUTS = ("pyproject.toml", "constraints.txt")
-ASSET_INPUTS = (
-    "package.json",
-    "package-lock.json",
-    "constraints.txt",
-    "tools/assets.py",
-    "src/ludotheque/web/icons.txt",
-)
+PACKAGE = "src/ludotheque"
+ASSET_INPUTS = ("package.json", "package-lock.json", "constraints.txt", "tools/assets.py")
 
 
 def say(text: str) -> None:
@@ -55,6 +50,17 @@ def digest(names: Iterable[str]) -> str:
         path = ROOT / name
         total.update(name.encode() + b"\0" + (path.read_bytes() if path.exists() else b"") + b"\0")
     return total.hexdigest()
+
+
+def icon_lists() -> list[str]:
+    """The lists of icons that the sprite is made of, from the repository's root: the pages' own, then each game's."""
+    games = sorted((ROOT / PACKAGE / "games").glob("*/page/looks/icons.txt"))
+    return [f"{PACKAGE}/web/icons.txt", *(path.relative_to(ROOT).as_posix() for path in games)]
+
+
+def asset_digest() -> str:
+    """A hash of everything that the front-end files are made of."""
+    return digest([*ASSET_INPUTS, *icon_lists()])
 
 
 def quietly(command: list[str], what: str) -> None:
@@ -166,7 +172,7 @@ def install(extras: set[str]) -> None:
 def assets_current() -> bool:
     """Whether the built front-end files are those of today's inputs."""
     stamp = VENDOR / "stamp.txt"
-    return stamp.exists() and stamp.read_text(encoding="utf-8").strip() == digest(ASSET_INPUTS)
+    return stamp.exists() and stamp.read_text(encoding="utf-8").strip() == asset_digest()
 
 
 def build_assets() -> None:

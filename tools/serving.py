@@ -51,10 +51,10 @@ class Server:
             return answer.read().decode()
 
 
-def start(database: Path, *, port: int = 0, pace: float = 0.0) -> Server:
+def start(database: Path, *, port: int = 0, pace: float = 0.0, program: str = PROGRAM) -> Server:
     """Start a server and wait until it says its address."""
     process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, str(port), str(database), str(pace)],
+        [sys.executable, "-c", program, str(port), str(database), str(pace)],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -68,9 +68,9 @@ def start(database: Path, *, port: int = 0, pace: float = 0.0) -> Server:
 
 
 @contextlib.contextmanager
-def serving(database: Path, *, pace: float = 0.0) -> Iterator[Server]:
+def serving(database: Path, *, pace: float = 0.0, program: str = PROGRAM) -> Iterator[Server]:
     """A server for the length of a block."""
-    server = start(database, pace=pace)
+    server = start(database, pace=pace, program=program)
     try:
         yield server
     finally:

@@ -7,10 +7,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
+
+from ludotheque.games import SHELF
+from ludotheque.lab.workers import Workers
 
 from .conftest import Run
 
@@ -135,6 +139,48 @@ def test_warm_says_where_it_keeps_things(run: Run) -> None:
     done = run("warm")
     assert done.code == 0
     assert "Vaalbara: ready" in done.out
+
+
+def test_warm_compiles_games_side_by_side(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = []
+
+    class Counted(Workers):
+        def __init__(self, count: int, prepare: Callable[[], None]) -> None:
+            counts.append(count)
+            super().__init__(count, prepare)
+
+    monkeypatch.setattr("ludotheque.cli.warm.cores", lambda: 8)
+    monkeypatch.setattr("ludotheque.cli.warm.Workers", Counted)
+    done = run("warm", "vaalbara", "royaume-1e", "royaume-2e")
+    assert done.code == 0
+    assert counts == [2], "a process for each game, editions of one game together"
+    ready = {line.partition(":")[0] for line in done.out.splitlines()[:2]}
+    assert ready == {"Vaalbara", SHELF["royaume-1e"].title}
+    assert "ompiling" not in done.err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_an_interrupted_warm_ends_quietly_with_its_processes(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    running = subprocess.Popen(
+        [*PROGRAM, "warm"],
+        env=os.environ | {"LUDOTHEQUE_CACHE": str(cache)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=heard,
+    )
+    try:
+        while running.poll() is None and not list(cache.rglob("*.bin")):
+            time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)  # the pipes close with the last process
+    finally:
+        running.kill()
+    assert running.returncode == 130
+    assert "Traceback" not in out + err
 
 
 def test_the_language_of_the_system_is_spoken(run: Run) -> None:

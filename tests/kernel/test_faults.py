@@ -39,15 +39,18 @@ class Ask(Verb):
     printed = False
     question = Text("Descendre ?", "Go down?")
 
+    @staticmethod
     @rule
     def run(s, frame):
         asks(s, frame)
 
+    @staticmethod
     @rule
     def options(out):
         n = add(out, 0, YES)
         return add(out, n, NO)
 
+    @staticmethod
     @rule
     def answer(c, s, frame, action):
         s.asked += 1
@@ -60,6 +63,7 @@ class Ask(Verb):
 class Deeper(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         s.levels += 1

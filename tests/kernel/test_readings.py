@@ -78,6 +78,7 @@ def test_an_effect_is_drawn(stall: str) -> None:
 class Silently(Condition):
     """A condition that is neither read out nor drawn."""
 
+    @staticmethod
     @rule
     def holds(s):
         return True

@@ -44,6 +44,7 @@ class Known(Verb):
     text = WORDS
     icons = SIGN
 
+    @staticmethod
     @rule
     def run(s):
         pass
@@ -74,6 +75,7 @@ class WantsMore(Verb):
     text = WORDS
     icons = SIGN
 
+    @staticmethod
     @rule
     def run(s, frame, weather):
         pass
@@ -91,10 +93,12 @@ class WithoutQuestion(Verb):
     text = WORDS
     icons = SIGN
 
+    @staticmethod
     @rule
     def run(s, frame):
         asks(s, frame)
 
+    @staticmethod
     @rule
     def options(out):
         return add(out, 0, 0)
@@ -105,10 +109,12 @@ class WithoutOptions(Verb):
     icons = SIGN
     question = Text("Quoi ?", "What?")
 
+    @staticmethod
     @rule
     def run(s, frame):
         asks(s, frame)
 
+    @staticmethod
     @rule
     def answer(s):
         pass
@@ -138,6 +144,7 @@ class ThreeOperands(Counter):
     text = WORDS
     icons = SIGN
 
+    @staticmethod
     @rule
     def count(s):
         return 0
@@ -147,6 +154,7 @@ class Number(Counter):
     text = WORDS
     icons = SIGN
 
+    @staticmethod
     @rule
     def count(s):
         return 0

@@ -163,6 +163,7 @@ class Earn(Verb):
     text = Text("[gagnez|gagne] {coins} {coins:pièce|pièces}", "[earn|earns] {coins} {coins:coin|coins}")
     icons = (Glyph("coin"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_coins(s, frame.seat, amount(frame, line, line.a), frame.source, events)
@@ -174,6 +175,7 @@ class Gather(Verb):
     text = Text("[prenez|prend] {goods} {goods:bûche|bûches}", "[gather|gathers] {goods} {goods:log|logs}")
     icons = (Glyph("wood"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_goods(s, frame.seat, amount(frame, line, line.a), events)
@@ -184,6 +186,7 @@ class Lose(Verb):
     text = Text("[rendez|rend] {goods} {goods:bûche|bûches}", "[return|returns] {goods} {goods:log|logs}")
     icons = (Glyph("wood", "-"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_goods(s, frame.seat, -line.a, events)
@@ -194,10 +197,12 @@ class Pay(Verb):
     text = Text("[payez|paie] {coins} {coins:pièce|pièces}", "[pay|pays] {coins} {coins:coin|coins}")
     icons = (Glyph("coin", "-"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_coins(s, frame.seat, -line.a, 0, events)
 
+    @staticmethod
     @rule
     def can(s, seat, line):
         return s.coins[seat] >= line.a
@@ -206,6 +211,7 @@ class Pay(Verb):
 class Barter(Pay):
     """Paid in coins, but offered to whoever has as much in coins and goods together."""
 
+    @staticmethod
     @rule
     def offer(s, seat, line):
         return s.coins[seat] + s.goods[seat] >= line.a
@@ -214,6 +220,7 @@ class Barter(Pay):
 class Haggle(Pay):
     """Offered only to those who could pay one coin more."""
 
+    @staticmethod
     @rule
     def offer(s, seat, line):
         return s.coins[seat] > line.a
@@ -224,12 +231,14 @@ class Sell(Verb):
     text = Text("[vendez|vend] {goods} {goods:bûche|bûches}", "[sell|sells] {goods} {goods:log|logs}")
     icons = (Glyph("wood", "→"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         sold = min(s.goods[frame.seat], line.a)
         move_goods(s, frame.seat, -sold, events)
         move_coins(s, frame.seat, 3 * sold, frame.source, events)
 
+    @staticmethod
     @rule
     def offer(s, seat, line):
         return s.goods[seat] >= line.a
@@ -247,6 +256,7 @@ class Trade(Verb):
     )
     icons = (Glyph("scales"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         move_coins(s, frame.seat, -line.a, 0, events)
@@ -254,6 +264,7 @@ class Trade(Verb):
         for _ in range(line.c):
             draw_card(s, frame.seat, events)
 
+    @staticmethod
     @rule
     def can(s, seat, line):
         return s.coins[seat] >= line.a
@@ -267,10 +278,12 @@ class Pick(Verb):
     icons = (Glyph("shelf"),)
     question = Text("Quelle étagère ?", "Which shelf?")
 
+    @staticmethod
     @rule
     def run(s, frame):
         asks(s, frame)
 
+    @staticmethod
     @rule
     def options(s, frame, line, out):
         n = 0
@@ -279,6 +292,7 @@ class Pick(Verb):
                 n = add(out, n, Act.PICK + shelf)
         return n
 
+    @staticmethod
     @rule
     def answer(frame, line, action):
         if line.a == 1:
@@ -293,6 +307,7 @@ class Move(Verb):
     text = Text("[déplacez|déplace] une bûche", "[move|moves] a log")
     icons = (Glyph("arrow"),)
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         if frame.first > 0 and frame.second > 0:
@@ -310,6 +325,7 @@ class Grind(Verb):
     text = Text("[tournez|tourne] {turns} fois", "[turn|turns] {turns} times")
     icons = (Glyph("wheel"),)
 
+    @staticmethod
     @rule
     def run(s, frame, line, events):
         if frame.first < line.a:
@@ -324,6 +340,7 @@ class Draw(Verb):
     text = Text("[piochez|pioche] une carte", "[draw|draws] a card")
     icons = (Glyph("card"),)
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         draw_card(s, frame.seat, events)
@@ -335,6 +352,7 @@ class Show(Verb):
     text = Text("[montrez|montre] vos cartes", "[show|shows] the cards")
     icons = (Glyph("eye"),)
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         for each in range(CARDS):
@@ -347,6 +365,7 @@ class Roll(Verb):
     text = Text("[lancez|lance] un dé et [gagnez|gagne] autant", "[roll|rolls] a die and [earn|earns] as much")
     icons = (Glyph("die"),)
 
+    @staticmethod
     @rule
     def run(s, frame, events):
         eyes = 1 + below(s.rng, 6)
@@ -366,11 +385,13 @@ class PickJob(Verb):
     printed = False
     question = Text("Quel travail ?", "Which job?")
 
+    @staticmethod
     @rule
     def run(s):
         s.round_number += 1
         ask_sealed(s)
 
+    @staticmethod
     @rule
     def options(s, seat, out):
         n = 0
@@ -383,6 +404,7 @@ class PickJob(Verb):
 class Reveal(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(s, events):
         for each in range(s.players):
@@ -394,6 +416,7 @@ class Reveal(Verb):
 class Begin(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(s, frame):
         s.turn = frame.seat
@@ -404,6 +427,7 @@ class Work(Verb):
 
     printed = False
 
+    @staticmethod
     @rule
     def run(c, s, frame):
         job = s.job[frame.seat]
@@ -421,10 +445,12 @@ class Trim(Verb):
     window = True
     question = Text("Combien rendez-vous ?", "How many do you return?")
 
+    @staticmethod
     @rule
     def run(s, frame):
         asks(s, frame)
 
+    @staticmethod
     @rule
     def options(s, seat, out):
         n = 0
@@ -432,6 +458,7 @@ class Trim(Verb):
             n = add(out, n, Act.TRIM + number - 1)
         return n
 
+    @staticmethod
     @rule
     def answer(s, frame, action, events):
         move_goods(s, frame.seat, -(action - Act.TRIM + 1), events)
@@ -440,6 +467,7 @@ class Trim(Verb):
 class End(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(s):
         s.turn = NONE
@@ -448,6 +476,7 @@ class End(Verb):
 class Close(Verb):
     printed = False
 
+    @staticmethod
     @rule
     def run(s):
         finish(s)
@@ -457,6 +486,7 @@ class Goods(Counter):
     text = Text("par bûche", "per log")
     icons = (Glyph("wood"),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         return int(s.goods[seat])
@@ -467,6 +497,7 @@ class ToolsLeft(Counter):
     text = Text("par outil", "per tool")
     icons = (Glyph("saw"),)
 
+    @staticmethod
     @rule
     def count(s, seat):
         left = 0
@@ -480,6 +511,7 @@ class PoorerThan(Condition):
     text = Text("[si vous avez|s’il a] moins de {coins} pièces", "if [you have|they have] fewer than {coins} coins")
     icons = (Glyph("coin", "<"),)
 
+    @staticmethod
     @rule
     def holds(s, seat, line):
         return s.coins[seat] < line.b

@@ -21,7 +21,7 @@ from ludotheque.web.words import WORDS, day
 from .helpers import people, read, sit
 
 WEB = Path(ludotheque.web.__file__).parent
-SOURCES = "".join(path.read_text(encoding="utf-8") for path in [*WEB.glob("*.py"), *WEB.glob("templates/*.html")])
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in [*WEB.glob("*.py"), *WEB.glob("templates/**/*.html")])
 Client = TestClient[Any]
 
 

@@ -24,9 +24,10 @@ from ..kernel.scene import Look, Scene
 from ..kernel.text import Text
 from ..lab.series import decision_seed, fewest_seats
 from .console import err, out, quiet_engine, read_names, read_options
-from .draw import draw, menu, offers, result
+from .draw import draw, menu, result
 from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
 from .language import say, spoken
+from .parts import Pen
 from .shelf import print_card, print_section
 
 EASY = "easy"  # who plays where nobody is named
@@ -122,7 +123,7 @@ class Sitting:
         labels = self._labels(seat, scene)
         numbers = {action: number for number, action in enumerate(labels, 1)}
         self._news(seat)
-        out.print(draw(self.shelf.title, scene, numbers))
+        out.print(draw(self.shelf.title, scene, Pen(numbers, self.shelf.looks.signs)))
         self._tip(seat)
         out.print(menu(scene, labels, numbers))
         while True:
@@ -222,7 +223,7 @@ class Sitting:
     def _labels(self, seat: int, scene: Scene) -> dict[str, str]:
         """What each legal action says, in the order of their numbers."""
         match = self.match
-        said = {choice.action: choice.label for choice, _ in offers(scene)}
+        said = {choice.action: choice.label for choice, _ in scene.offers()}
         view, actions = match.view_twin(seat), match.game.actions
         return {
             actions.names[code]: said.get(actions.names[code]) or actions.say(int(code), spoken(), match.content, view)
@@ -255,7 +256,7 @@ class Sitting:
     def _reference(self) -> None:
         """What the page's panel shows: the sections, then the cards that are in this game only."""
         for section in self.shelf.layout.reference:
-            print_section(section, self.match.content)
+            print_section(section, self.match.content, self.shelf.looks.signs)
         viewer = self.people[0] if self._holder is None else self._holder
         for card in self._scene(viewer).reference:
             print_card(card)
@@ -264,7 +265,7 @@ class Sitting:
         viewer = self.people[0]
         self._news(viewer)
         scene = self._scene(viewer)
-        out.print(draw(self.shelf.title, scene, {}))
+        out.print(draw(self.shelf.title, scene, Pen({}, self.shelf.looks.signs)))
         out.print(result(scene.result))
         out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
@@ -15,8 +15,8 @@ from ..kernel.content import Content, Mark, values_of
 from ..kernel.scene import Card, Section
 from ..kernel.text import Text
 from .console import out, print_json, table
-from .draw import sign
 from .language import say, spoken
+from .parts import Pen
 
 MARKS = {
     Mark.PRINTED: Text("livret de règles", "rulebook"),
@@ -125,19 +125,19 @@ def rules(entry: str) -> None:
     out.rule(f"[bold]{shelf.title}[/]")
     content = shelf.game.content(shelf.presets)
     for section in shelf.layout.rules:
-        print_section(section, content)
+        print_section(section, content, shelf.looks.signs)
     out.print()
     _flow(f"[dim]{escape(shelf.credits.say(lang))}[/]")
 
 
-def print_section(section: Section, content: Content) -> None:
+def print_section(section: Section, content: Content, signs: Mapping[str, str]) -> None:
     """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
-    lang = spoken()
+    lang, pen = spoken(), Pen({}, signs)
     out.print(f"\n[bold]{escape(section.title.say(lang))}[/]")
     for paragraph in section.words(content, lang):
         _flow(escape(paragraph))
     for glyph, meaning in section.signs:
-        _flow(f"[bold]{escape(sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
+        _flow(f"[bold]{escape(pen.sign(glyph)) or '·'}[/]  {escape(meaning.say(lang))}")
     for card in section.cards(content, lang) if section.cards else ():
         print_card(card)
 

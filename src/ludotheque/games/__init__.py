@@ -14,6 +14,7 @@ from ..kernel.errors import GameError
 from ..kernel.game import Game
 from ..kernel.scene import Layout
 from ..kernel.text import Text
+from .looks import Looks, looks_of
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,11 @@ class Box:
                     value=value,
                 )
         return settled
+
+    @property
+    def looks(self) -> Looks:
+        """What the game looks like, without loading its rules."""
+        return looks_of(self.package)
 
     @property
     def game(self) -> Game:

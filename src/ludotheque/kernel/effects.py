@@ -205,13 +205,13 @@ class Word:
 class Verb(Word, Effect):
     """An instruction of a game.
 
-    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run` calls
-    `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal actions,
-    `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and `question`, the
-    sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost declares
-    `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same verb in a
-    choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks although there
-    is no choice, when extras are open there.
+    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
+    calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
+    actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
+    `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
+    declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same
+    verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks
+    although there is no choice, when extras are open there.
     """
 
     MOST_OPERANDS = 3

@@ -1,12 +1,15 @@
 """What a table shows, as data: the game's own layout module builds it from one viewer's redacted record, and page and
 terminal draw it. All words in a scene are already in the viewer's language; nothing in it is known only to others.
+
+A board is a tuple of parts, drawn in order. `PARTS` lists their kinds; a new one is a dataclass here with its line
+there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 from .content import Content
 from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, PayFor, Verb
@@ -20,6 +23,7 @@ Question = tuple[str, "tuple[Choice, ...]"]  # the sentence that leads the table
 FEW_SIGNS = 2  # more of them need words
 SEAT_COLOURS = ("blue", "violet", "yellow", "red", "green")
 SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon")
+MOST_COLUMNS = 8
 
 
 @dataclass(frozen=True)
@@ -212,12 +216,27 @@ class Card:
     source: str = ""
 
 
-@dataclass(frozen=True)
-class Zone:
-    """A place with cards. `shape`: row (in order), hand, pile (thickness `count`, only the top drawn), stacks
-    (grouped), grid (rows of five piles, each a card with its `copies`), offer (few cards to choose from, drawn large
-    with their words)."""
+class Part:
+    """Something that a board or a player's area is made of. Subclasses are frozen dataclasses with an `id`, unique
+    among the parts of their kind in a scene, and a `title`.
+    """
 
+    kind: ClassVar[str]  # names its template and its class on the page
+    id: str
+    title: str
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        """Every choice that lies on it, with the words of the thing that carries it."""
+        yield from ()
+
+
+@dataclass(frozen=True)
+class Zone(Part):
+    """A place with cards. `shape`: row (in order), hand, pile (thickness `count`, only the top drawn), stacks
+    (grouped), grid (rows of `columns` piles, each a card with its `copies`), offer (few cards to choose from, drawn
+    large with their words)."""
+
+    kind = "zone"
     id: str
     title: str
     shape: str
@@ -225,30 +244,14 @@ class Zone:
     count: int | None = None
     hint: str = ""
     open: bool = True
+    columns: int = 0  # of a grid: 1 to MOST_COLUMNS
 
+    def __post_init__(self) -> None:
+        if self.shape == "grid" and not 1 <= self.columns <= MOST_COLUMNS:
+            raise ValueError(f"zone {self.id}: a grid has 1 to {MOST_COLUMNS} columns, not {self.columns}")
 
-@dataclass(frozen=True)
-class Stat:
-    """A number with an icon and a name; `kind` picks its colour."""
-
-    icon: str
-    name: str
-    value: str
-    kind: str = ""
-
-
-@dataclass(frozen=True)
-class SeatPanel:
-    """One player's own area."""
-
-    seat: int
-    name: str
-    you: bool
-    acting: bool
-    status: str
-    stats: tuple[Stat, ...]
-    zones: tuple[Zone, ...]
-    clan: str = ""
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        return _offers_on(self.cards)
 
 
 @dataclass(frozen=True)
@@ -263,30 +266,200 @@ class Die:
 
 
 @dataclass(frozen=True)
-class Roll:
+class Roll(Part):
     """The dice on the table, and the values that they bring about."""
 
+    kind = "roll"
     title: str
     dice: tuple[Die, ...]
     values: tuple[str, ...] = ()
     hint: str = ""
+    id: str = "dice"
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        return ((choice, "") for die in self.dice for choice in die.choices)
 
 
 @dataclass(frozen=True)
-class Summary:
+class Summary(Part):
     """What came of something that concerns all: for each seat a row of signs, and the words that say it."""
 
+    kind = "summary"
     title: str
     rows: tuple[tuple[int, str, tuple[Glyph, ...], str], ...]  # seat, name, signs, words
+    id: str = "news"
 
 
 @dataclass(frozen=True)
-class Ranking:
+class Ranking(Part):
     """An ordered public list, such as the omens: seats (or names) from best to worst."""
 
+    kind = "ranking"
     title: str
     entries: tuple[tuple[str, str, bool], ...]  # colour, name, in play
     hint: str = ""
+    id: str = "order"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that stands on a space or a way: a knight, a tower, a token; `copies` alike count as one.
+
+    `id` is stable while the piece can be followed, so that it glides when it moves. `colour` is a seat's
+    (SEAT_COLOURS) or empty. The other fields mean what they mean on a card.
+    """
+
+    id: str
+    name: str
+    icon: str
+    colour: str = ""
+    copies: int = 1
+    words: str = ""
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False
+    faded: bool = False
+    about: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
+    stands there. `at` is where it lies on a map: 0 to 1 from the left and from the top. The other fields mean what they
+    mean on a card.
+    """
+
+    id: str
+    name: str = ""
+    icon: str = ""
+    number: str = ""
+    kind: str = ""
+    at: tuple[float, float] = (0.5, 0.5)
+    effect: tuple[Glyph, ...] = ()
+    words: str = ""
+    pieces: tuple[Piece, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False
+    lit: bool = False
+    faded: bool = False
+    about: bool = False
+
+    @property
+    def label(self) -> str:
+        """What it is called where there must be a word: its name, or its number."""
+        return self.name or self.number
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way between two spaces of a map, by their ids, `through` these points. A river may be of another `kind` than a
+    road. What stands on it, and what can be done with it, is drawn at its middle.
+    """
+
+    id: str
+    ends: tuple[str, str]
+    name: str = ""
+    through: tuple[tuple[float, float], ...] = ()
+    icon: str = ""
+    kind: str = ""
+    words: str = ""
+    pieces: tuple[Piece, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False
+    lit: bool = False
+    faded: bool = False
+    about: bool = False
+
+
+@dataclass(frozen=True)
+class Track(Part):
+    """Spaces in order, with the pieces on them; a `closed` one goes on from its last space to its first."""
+
+    kind = "track"
+    id: str
+    title: str
+    spaces: tuple[Space, ...]
+    hint: str = ""
+    closed: bool = False
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        for space in self.spaces:
+            yield from _offers_on((space, *space.pieces))
+
+
+@dataclass(frozen=True)
+class Map(Part):
+    """Places by their coordinates, the ways between them, and the pieces on both.
+
+    `wide` is its width for a height of 1 on a wide page, `narrow` the same on a phone, where a map is taller and its
+    places lie where the same fractions lead. `picture` names a file among the looks of the game, drawn underneath.
+    """
+
+    kind = "map"
+    id: str
+    title: str
+    places: tuple[Space, ...]
+    ways: tuple[Way, ...] = ()
+    hint: str = ""
+    wide: float = 1.6
+    narrow: float = 0.8
+    picture: str = ""
+
+    def __post_init__(self) -> None:
+        known = {place.id for place in self.places}
+        for way in self.ways:
+            if not known.issuperset(way.ends):
+                raise ValueError(f"map {self.id}: the way {way.id} leads from {way.ends[0]} to {way.ends[1]}")
+        points = [place.at for place in self.places] + [point for way in self.ways for point in way.through]
+        if any(not 0 <= value <= 1 for point in points for value in point):
+            raise ValueError(f"map {self.id}: a place lies outside of it")
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        for one in (*self.places, *self.ways):
+            yield from _offers_on((one, *one.pieces))
+
+    def called(self, place_id: str) -> str:
+        """What a place is called."""
+        return next(place.label for place in self.places if place.id == place_id)
+
+    def beside(self, place: Space) -> tuple[Space, ...]:
+        """The places at the other ends of a place's ways."""
+        ends = [end for way in self.ways if place.id in way.ends for end in way.ends if end != place.id]
+        return tuple(one for one in self.places if one.id in ends)
+
+
+PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)
+
+
+def _offers_on(things: Iterable[Card | Piece | Space | Way]) -> Iterator[tuple[Choice, str]]:
+    return ((choice, one.words) for one in things for choice in one.choices)
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number with an icon and a name; `kind` picks its colour."""
+
+    icon: str
+    name: str
+    value: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class SeatPanel:
+    """One player's own area, and the parts in it."""
+
+    seat: int
+    name: str
+    you: bool
+    acting: bool
+    status: str
+    stats: tuple[Stat, ...]
+    parts: tuple[Part, ...]
+    clan: str = ""
 
 
 @dataclass(frozen=True)
@@ -317,18 +490,32 @@ class Place:
 
 @dataclass(frozen=True)
 class Scene:
-    """The whole table for one viewer."""
+    """The whole table for one viewer. Parts of the board and of the areas are drawn in their order."""
 
     heading: str  # "Manche 3 sur 9"
     prompt: Prompt
-    board: tuple[Zone, ...]
+    board: tuple[Part, ...]
     seats: tuple[SeatPanel, ...]
-    ranking: Ranking | None = None
     result: tuple[Place, ...] = ()
-    roll: Roll | None = None
-    summary: Summary | None = None
     ending: str = ""  # how the game ended, where ranks alone do not say it
     reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
+
+    def parts(self) -> Iterator[Part]:
+        """Every part: the board's, then each seat's."""
+        yield from self.board
+        for seat in self.seats:
+            yield from seat.parts
+
+    def zones(self) -> Iterator[Zone]:
+        """Those of the parts that hold cards."""
+        return (part for part in self.parts() if isinstance(part, Zone))
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        """Every choice, with the words of what it lies on; the leading sentence's first."""
+        for choice in self.prompt.choices:
+            yield choice, ""
+        for part in self.parts():
+            yield from part.offers()
 
 
 @dataclass(frozen=True)

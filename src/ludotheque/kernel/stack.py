@@ -373,7 +373,7 @@ def lowest_seat(mask):
 
 @rule
 def offered_at(c, s, seat, pc):
-    """Whether the program at `pc` can be offered: one that begins with a price or a guard asks whether it is on offer."""
+    """Whether the program at `pc` can be offered: what begins with a price or a guard asks whether that is on offer."""
     line = c.code[pc]
     if line.op == Op.AFFORD or line.op == Op.OFFERED:
         return offer(c, s, seat, c.code[line.a])

@@ -9,13 +9,14 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.di import Provide
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
 
 from ..games import SHELF
+from ..games.looks import all_looks
 from ..kernel.errors import GameError
 from ..kernel.rule import compiled_by_default
 from . import pages, play, replay
@@ -80,11 +81,8 @@ def create_app(
             await bots.close()
             await store.close()
 
-    static = create_static_files_router(
-        path="/static", directories=[STATIC], cache_control=None, include_in_schema=False, after_request=_keep
-    )
     app = Litestar(
-        [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, static],
+        [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, *_static_files()],
         dependencies={
             "tables": Provide(provide_tables),
             "bots": Provide(provide_bots),
@@ -101,6 +99,17 @@ def create_app(
     app.state.tables = tables
     app.state.limits = Limits() if limited else Limits.none()
     return app
+
+
+def _static_files() -> list[Router]:
+    """The pages' own files, and the looks of each game."""
+    folders = {"/static": STATIC} | {f"/looks/{one.package}": one.folder for one in all_looks()}
+    return [
+        create_static_files_router(
+            path=path, directories=[folder], cache_control=None, include_in_schema=False, after_request=_keep
+        )
+        for path, folder in folders.items()
+    ]
 
 
 async def _warm_all(bots: Bots, store: Database) -> None:

@@ -1,4 +1,6 @@
-"""Static files: where they are, and addresses that change with their content, so that browsers may keep them."""
+"""Static files and the looks of games: where they are, and addresses that change with their content, so that browsers
+may keep them.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +8,22 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
+from ..games.looks import Looks
+
 STATIC = Path(__file__).parent / "static"
 
 
 @cache
 def asset(path: str) -> str:
     """The address of a static file."""
-    file = STATIC / path
-    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:10] if file.is_file() else "0"
-    return f"/static/{path}?v={mark}"
+    return f"/static/{path}?v={_mark(STATIC / path)}"
 
 
-def cover(name: str) -> str | None:
-    """The address of a box's picture, None where it has only an icon."""
-    path = f"boxes/{name}.svg"
-    return asset(path) if (STATIC / path).is_file() else None
+@cache
+def look_file(looks: Looks, path: str) -> str:
+    """The address of a file among a game's looks."""
+    return f"/looks/{looks.package}/{path}?v={_mark(looks.folder / path)}"
+
+
+def _mark(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:10] if file.is_file() else "0"

@@ -16,8 +16,8 @@ from litestar.enums import MediaType
 
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
-from .assets import asset, cover
-from .parts import Cards, glyphs, icon, mark
+from .assets import asset, look_file
+from .parts import Cards, draw_part, glyphs, icon, mark, percent, shape, trace
 from .words import day, say
 
 THEMES = ("auto", "light", "dark")
@@ -79,13 +79,17 @@ def environment() -> Environment:
     )
     env.globals |= {
         "asset": asset,
-        "cover": cover,
+        "look_file": look_file,
         "icon": icon,
         "mark": mark,
         "glyphs": glyphs,
         "say": say,
         "day": day,
         "seat_colours": SEAT_COLOURS,
+        "part": partial(draw_part, env),
+        "trace": trace,
+        "percent": percent,
+        "shape": shape,
         "fresh_key": partial(secrets.token_hex, 8),
     }
     env.globals["card"] = Cards(env.get_template("_card.html").module.card)  # type: ignore[attr-defined]

@@ -1,10 +1,11 @@
-"""The icons in the sprite, named as game-icons.net names them; `icons.txt` lists those that are built in."""
+"""The icons in the sprite, named as game-icons.net names them: those of every page (`icons.txt`) and of every game."""
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from pathlib import Path
+
+from ..games.looks import all_looks, read_icons
 
 LIST = Path(__file__).parent / "icons.txt"
 FALLBACK = "uncertainty"
@@ -13,7 +14,7 @@ FALLBACK = "uncertainty"
 @cache
 def known() -> frozenset[str]:
     """The names in the sprite."""
-    return frozenset(re.findall(r"^([a-z0-9-]+)", LIST.read_text(encoding="utf-8"), re.M))
+    return frozenset(read_icons(LIST)).union(*(one.signs for one in all_looks()))
 
 
 @cache

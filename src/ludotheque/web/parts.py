@@ -1,14 +1,18 @@
-"""Small parts that every page repeats hundreds of times: made once, kept as finished text."""
+"""What pages repeat: small pieces of text that are made once and kept, and the parts of scenes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from jinja2 import Environment
 from markupsafe import Markup
 
+from ..games.looks import Looks
 from ..kernel.effects import Glyph
-from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card
+from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Map, Part, Way
 from ..kernel.text import Lang
 from .assets import asset
 from .icons import picture
@@ -23,11 +27,15 @@ def icon(name: str, more: str = "") -> Markup:
     return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}"/></svg>').format(more, link)
 
 
+def shape(colour: str) -> str:
+    """The shape that goes with a seat's colour."""
+    return SEAT_SHAPES[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else SEAT_SHAPES[0]
+
+
 @cache
 def mark(colour: str) -> Markup:
     """A seat's colour, which is always a shape too."""
-    shape = SEAT_SHAPES[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else SEAT_SHAPES[0]
-    return Markup('<span class="mark c-{} s-{}" aria-hidden="true"></span>').format(colour, shape)
+    return Markup('<span class="mark c-{} s-{}" aria-hidden="true"></span>').format(colour, shape(colour))
 
 
 @lru_cache(maxsize=KEPT)
@@ -50,3 +58,55 @@ class Cards:
 
     def __call__(self, one: Card, size: str, lang: Lang, prefix: str = "", again: bool = False) -> Markup:
         return self._draw(one, size, lang, prefix, again)
+
+
+def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: Mapping[int, str], looks: Looks) -> Markup:
+    """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's).
+
+    `colours` are the seats', `looks` the game's.
+    """
+    return Markup(_macro(env, one.kind)(one, place, lang, colours, looks))
+
+
+@cache
+def _macro(env: Environment, kind: str) -> Any:
+    return env.get_template(f"parts/{kind}.html").module.draw  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A way as it is drawn in a square of 100 by 100: its path, and the middle, where what lies on it stands."""
+
+    way: Way
+    path: str
+    at: tuple[float, float]
+
+
+def trace(one: Map) -> tuple[Drawn, ...]:
+    """The ways of a map."""
+    at = {place.id: place.at for place in one.places}
+    return tuple(_traced(way, (at[way.ends[0]], *way.through, at[way.ends[1]])) for way in one.ways)
+
+
+def _traced(way: Way, points: tuple[tuple[float, float], ...]) -> Drawn:
+    """A curve through the points: between two of them its ends run along the line between their neighbours."""
+    around = (points[0], *points, points[-1])
+    path = "M{:.4g} {:.4g}".format(*_spot(points[0]))
+    for before, start, end, behind in zip(around, around[1:], around[2:], around[3:], strict=False):
+        first = [start[i] + (end[i] - before[i]) / 6 for i in (0, 1)]
+        second = [end[i] - (behind[i] - start[i]) / 6 for i in (0, 1)]
+        path += "C" + " ".join("{:.4g} {:.4g}".format(*_spot(point)) for point in (first, second, end))
+    half = len(points) // 2
+    if len(points) % 2:
+        return Drawn(way, path, points[half])
+    left, right = points[half - 1], points[half]
+    return Drawn(way, path, ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2))
+
+
+def _spot(point: Sequence[float]) -> tuple[float, float]:
+    return 100 * point[0], 100 * point[1]
+
+
+def percent(value: float) -> str:
+    """A fraction as two digits. The style sheet knows where each of them leads: no element has a style of its own."""
+    return f"{min(99, max(0, round(100 * value))):02}"

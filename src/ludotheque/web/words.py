@@ -79,6 +79,8 @@ WORDS = {
     "own_area": Text("Votre place", "Your area"),
     "others": Text("Les autres joueurs", "The other players"),
     "details": Text("Détails : {name}", "Details: {name}"),
+    "choices_at": Text("Choix : {name}", "Choices: {name}"),
+    "way_between": Text("entre {one} et {other}", "between {one} and {other}"),
     "close": Text("Fermer", "Close"),
     "got_it": Text("Compris", "Got it"),
     "hint_for_you": Text("Premiers pas", "First steps"),

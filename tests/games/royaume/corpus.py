@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume import state as royaume
+from tests.games.royaume.published import content_of
 
-CONTENT = GAME.content()
+CONTENT = content_of()
 FACES = len(CONTENT.faces)
 DOMAINS, DUKES, EVENTS = len(CONTENT.domains), len(CONTENT.dukes), len(CONTENT.cards["event"])
 

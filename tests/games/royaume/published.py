@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import RoyaumeContent
+from ludotheque.kernel.content import PatchValues
 
 DOMAINS = (
     "foxgrove-palisade",
@@ -58,6 +62,13 @@ EVENTS = (
     "mimic",
     "kobold-thieves",
 )
+
+
+def content_of(options: Mapping[str, str] | None = None, patch: PatchValues | None = None) -> RoyaumeContent:
+    """The content of a game with these options."""
+    content = GAME.content(options, patch)
+    assert isinstance(content, RoyaumeContent)
+    return content
 
 
 def in_pool(content: RoyaumeContent, kind: str) -> list[str]:

@@ -10,13 +10,19 @@ from ludotheque.games.royaume.cards.content import BOX
 from ludotheque.games.royaume.names import AREA_IDS
 from ludotheque.games.royaume.page.faces import FIELDS, citizen_face, domain_face, provenance
 from ludotheque.games.royaume.page.guide import RULES
+from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.state import DOMAINS, Role, Timing, Type
 from ludotheque.kernel.content import Mark, table
 from ludotheque.kernel.effects import BadCard, Verb
+from ludotheque.kernel.events import Event
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.scene import Look, Scene
 from ludotheque.kernel.text import LANGS, Lang, Noun
 from ludotheque.web import icons
 
-EFFECTS = {name: effect for name, effect in GAME.content().programs.effects.items() if not name.startswith("course.")}
+from .published import content_of
+
+EFFECTS = {name: effect for name, effect in content_of().programs.effects.items() if not name.startswith("course.")}
 CITIZENS, MONSTERS, DOMAIN = BOX["citizen"], BOX["monster"], BOX["domain"]
 
 
@@ -73,7 +79,7 @@ def test_marks_belong_to_values() -> None:
 
 
 def test_what_is_inferred_says_so_and_nothing_else_does() -> None:
-    c = GAME.content()
+    c = content_of()
     inferred = [one.id for one in (*c.domains, *c.dukes) if "inferred" in provenance(one, "en").lower()]
     assert inferred == [one.id for one in (*c.domains, *c.dukes) if one.edition == 2]
     coliseum = provenance(BOX["domain"]["coliseum"], "fr")
@@ -159,7 +165,7 @@ def a_box(monkeypatch: pytest.MonkeyPatch):
 def test_a_new_domain_is_in_the_pool_and_on_the_page(a_box) -> None:
     mint = replace(DOMAIN["halfpenny-hill"], id="the-mint", noun=Noun("Monnaie", "The Mint", "f"), cost=4)
     a_box("domain", mint)
-    c = GAME.content()
+    c = content_of()
     number = len(DOMAIN)
     assert c.twin.domain_count == number + 1
     assert c.twin.domain_pool >> number & 1
@@ -196,7 +202,7 @@ def test_a_card_that_makes_no_game_is_named(a_box, kind: str, name: str, values:
         values = {"off_turn": CITIZENS[values["off_turn"]].on_turn}
     a_box(kind, replace(BOX[kind][name], **values))
     with pytest.raises(BadCard, match=said):
-        GAME.content()
+        content_of()
 
 
 # --- patches --------------------------------------------------------------------------------------------------
@@ -208,7 +214,7 @@ PATCH = {"citizen": {"archer": {"cost": 9, "on_turn": "gain(strength=7)"}}}
     ("lang", "cost", "gain"), [("fr", "Coût : 9 Or", "gagnez 7 Force"), ("en", "Cost: 9 Gold", "gain 7 Strength")]
 )
 def test_a_patched_archer_reads_as_it_costs_and_gains(lang: Lang, cost: str, gain: str) -> None:
-    c = GAME.content({}, PATCH)
+    c = content_of({}, PATCH)
     kind = list(CITIZENS).index("archer")
     face = citizen_face(c, kind, lang)
     assert cost in face.words
@@ -218,4 +224,32 @@ def test_a_patched_archer_reads_as_it_costs_and_gains(lang: Lang, cost: str, gai
     assert c.twin.cost[kind] == 9
     assert c.citizens[kind].marks == {"cost": Mark.PATCHED, "on_turn": Mark.PATCHED}
     assert ("coût et effet à votre tour" if lang == "fr" else "cost and effect on your turn") in face.provenance
-    assert citizen_face(GAME.content(), kind, lang).price[0].text == "4+"
+    assert citizen_face(content_of(), kind, lang).price[0].text == "4+"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_patched_archer_costs_what_it_reads_wherever_it_is_shown(lang: Lang) -> None:
+    """On the pile, in the question, in the log, in the reference panel and on the page of rules."""
+    match = Match.new(GAME, 2, patch=PATCH, seed=1, engine=GAME.engine(compiled=False))
+    for seat in range(2):
+        match.play(seat, match.legal(seat)[0])
+    while "gain:gold" not in match.legal(match.actors[0]):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    (seat,) = match.actors
+    match.state["res"][0, seat] = 12, 0, 0
+
+    def shown(events: tuple[Event, ...] = ()) -> Scene:
+        legal = tuple(int(code) for code in match.legal_codes(seat))
+        return scene(Look(match.content, match.view_twin(seat), seat, lang, ("Ysabeau", "Gaspard"), legal, events))
+
+    gold = "9 Or" if lang == "fr" else "9 Gold"
+    cards = [card for zone in shown().board for card in zone.cards] + list(shown().reference)
+    archers = [card for card in cards if card.icon == "bowman"]
+    assert [card.price[0].text for card in archers] == ["9", "9+"]
+    assert f"{gold}." in archers[0].words.split(":")[-1]  # to pay
+    assert all(f"{gold}," in card.words and card.effect[0].text == "+7" for card in archers)
+    match.play(seat, "recruit:archer")  # with Gold alone there is one way to pay
+    assert match.state["res"][0, seat, 0] == 12 - 9
+    pages = [card for part in RULES if part.cards for card in part.cards(match.content, lang) if card.icon == "bowman"]
+    assert [card.price[0].text for card in pages] == ["9+"]
+    assert match.content.programs.texts["citizen.archer.on_turn"] == "gain 1 7\nend"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import ACTIONS, BOX
 from ludotheque.games.royaume.page.faces import monster_face
 from ludotheque.games.royaume.page.table import scene
@@ -12,6 +11,7 @@ from ludotheque.games.royaume.rules.actions import MOST_FACES, Ev, From, card_na
 from ludotheque.kernel.scene import Look
 
 from .positions import lay
+from .published import content_of
 from .table import Table, seat_of
 
 # What the two rulebooks print in their lists of first piles, the first edition's name last.
@@ -27,7 +27,7 @@ editions = pytest.mark.parametrize(("edition", "which"), [("2e", 0), ("1e", 1)])
 
 def printed(edition: str) -> dict[str, set[str]]:
     """The French names on the cards of each Monster."""
-    c = GAME.content({"edition": edition})
+    c = content_of({"edition": edition})
     names: dict[str, set[str]] = {}
     for card, one in enumerate(c.monsters):
         names.setdefault(one.id, set()).add(card_name(c, card).fr)
@@ -57,7 +57,7 @@ def test_monsters_have_the_names_of_their_edition(edition: str, which: int) -> N
 
 
 def test_faces_are_cards_with_another_name_at_most() -> None:
-    first, second = (GAME.content({"edition": edition}) for edition in ("1e", "2e"))
+    first, second = (content_of({"edition": edition}) for edition in ("1e", "2e"))
     assert {one.id for one in second.kind("monster") if one.in_first} == set(RENAMED)
     assert first.face_cards == second.face_cards
     assert len(first.faces) <= MOST_FACES
@@ -83,7 +83,7 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
         res={"A": "6 gold 10 strength 3 magic"},
         tops="watcher-on-the-water",
     )
-    (grid,) = (zone for zone in scene(look(t, "A")).board if zone.id == "piles")
+    (grid,) = (zone for zone in scene(look(t, "A")).zones() if zone.id == "piles")
     cards = {card.name: card for card in grid.cards}
     assert queen in cards
     assert below in cards[RENAMED["orc-warrior"][which]].words
@@ -104,12 +104,12 @@ def test_the_table_and_the_log_use_them(edition: str, which: int) -> None:
         f"Vous remettez le {kept} sur sa pile",
         "Vous gagnez 3 PV (Guetteur Lacustre)",
     ]
-    marked = [card.name for zone in scene(look(t, "B")).board for card in zone.cards if card.marked]
+    marked = [card.name for zone in scene(look(t, "B")).zones() for card in zone.cards if card.marked]
     assert kept in marked
 
 
 @editions
 def test_a_source_of_gains_is_called_as_its_face(edition: str, which: int) -> None:
-    c = GAME.content({"edition": edition})
+    c = content_of({"edition": edition})
     for card, one in enumerate(c.monsters):
         assert source_name(c, From.MONSTER + c.twin.m_face[card]) is one.noun

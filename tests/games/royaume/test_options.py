@@ -10,7 +10,7 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS
 
 from .ids import CITIZEN_IDS, SLOT_OF
-from .published import in_pool
+from .published import content_of, in_pool
 
 ENGINE = GAME.engine(compiled=False)
 FIRST_GAME = "cleric,merchant,mercenary,archer,peasant,knight,rogue,champion,paladin,butcher"
@@ -121,7 +121,7 @@ def test_random_piles_vary_and_keep_their_values() -> None:
 
 
 def test_the_first_edition_has_fewer_domains_and_dukes() -> None:
-    first, second = (GAME.content({"edition": edition}) for edition in ("1e", "2e"))
+    first, second = (content_of({"edition": edition}) for edition in ("1e", "2e"))
     assert (len(in_pool(first, "domain")), len(in_pool(first, "duke"))) == (24, 10)
     assert (len(in_pool(second, "domain")), len(in_pool(second, "duke"))) == (28, 14)
-    assert len(in_pool(GAME.content({"edition": "1e", "set": "glittering-gold"}), "domain")) == 20
+    assert len(in_pool(content_of({"edition": "1e", "set": "glittering-gold"}), "domain")) == 20

@@ -19,9 +19,11 @@ from ludotheque.games.royaume.page.table import LAYOUT, scene
 from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.state import NOTHING
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
-from ludotheque.kernel.scene import Card, Choice, Look, Scene
+from ludotheque.kernel.scene import Card, Choice, Look, Scene, Zone
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import icons
+
+from .published import content_of
 
 NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine")
 COMPILED = os.environ.get("LUDOTHEQUE_JIT") != "0"
@@ -43,7 +45,7 @@ class Table:
     def __init__(self, players: int, options: dict[str, str]) -> None:
         self.players = players
         self.engine = GAME.engine(compiled=COMPILED)
-        self.content = GAME.content(options)
+        self.content = content_of(options)
         self.c = self.content.twin
 
     def look(self, state: np.ndarray, viewer: int, lang: Lang, past: list[Event]) -> Look:
@@ -68,13 +70,11 @@ class Table:
 
 
 def cards_of(shown: Scene) -> list[Card]:
-    zones = [*shown.board, *(zone for seat in shown.seats for zone in seat.zones)]
-    return [card for zone in zones for card in zone.cards]
+    return [card for zone in shown.zones() for card in zone.cards]
 
 
 def choices_of(shown: Scene) -> list[Choice]:
-    on_dice = [choice for die in (shown.roll.dice if shown.roll else ()) for choice in die.choices]
-    return [*shown.prompt.choices, *on_dice, *(choice for card in cards_of(shown) for choice in card.choices)]
+    return [choice for choice, _ in shown.offers()]
 
 
 def words_of(value: Any) -> Iterator[str]:
@@ -138,7 +138,7 @@ def test_no_scene_names_what_its_viewer_cannot_know(name: str) -> None:
             continue
         for viewer in (SPECTATOR, *range(players)):
             shown = scene(table.look(state, viewer, "fr", past))
-            said = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference, shown.summary)))
+            said = set(words_of((shown.board, shown.seats, shown.prompt, shown.reference)))
             known = {s.offer[viewer][i] for i in range(2)} if viewer < players else set()
             for duke, one in enumerate(table.content.dukes):
                 assert duke in known or not {one.noun.fr, f"duke-{duke}"} & said
@@ -161,7 +161,7 @@ def test_a_card_with_a_reason_is_a_card_that_cannot_be_had() -> None:
             look = table.look(state, viewer, "fr", past)
             if not look.legal or not any(action >= Act.RECRUIT for action in look.legal) or max(look.legal) >= Act.PAY:
                 continue
-            (grid,) = (zone for zone in scene(look).board if zone.shape == "grid")
+            (grid,) = (zone for zone in scene(look).zones() if zone.shape == "grid")
             for card in grid.cards:
                 if card.price:
                     assert bool(card.choices) != bool(card.reason), card
@@ -222,13 +222,14 @@ def test_the_end_adds_up(name: str) -> None:
             assert place.points == sum(points for _, points in place.sources)
             if place.seat >= 0:
                 assert (place.points, place.rank) == (official[place.seat][0], official[place.seat][1])
-        dukes = [card for seat in shown.seats for zone in seat.zones for card in zone.cards if card.kind == "duke"]
+        areas = [part for seat in shown.seats for part in seat.parts if isinstance(part, Zone)]
+        dukes = [card for zone in areas for card in zone.cards if card.kind == "duke"]
         assert len(dukes) == (players if table.c.dukes else 0)
 
 
 @pytest.mark.parametrize("edition", ["1e", "2e"])
 def test_the_guide_is_written_in_both_languages(edition: str) -> None:
-    content = GAME.content({"edition": edition})
+    content = content_of({"edition": edition})
     for section in (*REFERENCE, *RULES):
         for lang in LANGS:
             for text in (section.title.say(lang), *section.words(content, lang)):
@@ -245,13 +246,13 @@ def test_the_guide_shows_the_cards_of_the_box() -> None:
     shown = {
         edition: [
             len(section.cards(content, "fr"))
-            for content in (GAME.content({"edition": edition}),)
+            for content in (content_of({"edition": edition}),)
             for section in RULES
             if section.cards
         ]
         for edition in ("1e", "2e")
     }
-    domains, dukes = (len(GAME.content().kind(kind)) for kind in ("domain", "duke"))
+    domains, dukes = (len(content_of().kind(kind)) for kind in ("domain", "duke"))
     assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4, 6]}
 
 

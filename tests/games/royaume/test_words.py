@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
 from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
@@ -13,9 +12,10 @@ from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import Lang
 
 from .positions import lay
+from .published import content_of
 from .table import Table
 
-CONTENT = GAME.content()
+CONTENT = content_of()
 NAMES = ("Aliénor", "Vous", "Ysabeau")
 
 

@@ -17,7 +17,7 @@ BOX = SHELF["vaalbara"]
 
 def promised(table: Subject, look: Look) -> dict[int, str]:
     """By place in the first row: the reward that the table announces to whoever is about to take."""
-    zone = next(zone for zone in BOX.layout.scene(look).board if zone.id == "line-1")
+    zone = next(zone for zone in BOX.layout.scene(look).zones() if zone.id == "line-1")
     cards: list[Card] = [card for card in zone.cards if any(c.action.startswith("take:") for c in card.choices)]
     return {
         int(choice.action.removeprefix("take:")) - 1: card.tag

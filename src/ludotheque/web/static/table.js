@@ -14,6 +14,7 @@ let answered = null;
 let gliding = null;
 let retry = null;
 const CHOICES = ".choice, .act";
+const DOORS = ".act:not(.several .act), .several > summary"; // what leads to a choice on the board
 
 async function ask(address, options = {}) {
   try {
@@ -77,7 +78,7 @@ async function change(text) {
   if (kept?.isConnected && concerns(kept)) show(kept);
   const lost = document.activeElement === document.body || (busy && !document.activeElement.matches(CHOICES));
   if (byKeyboard && lost) {
-    const next = document.querySelector("#prompt .choice") ?? document.querySelector(".act");
+    const next = document.querySelector("#prompt .choice") ?? document.querySelector(DOORS);
     (next ?? document.getElementById("sentence")).focus();
   }
 }
@@ -140,12 +141,12 @@ function survey() {
   document.documentElement.style.setProperty("--bar", `${bar.height}px`);
   const above = bar.top < innerHeight / 2;
   const [top, bottom] = above ? [bar.bottom, innerHeight] : [0, bar.top];
-  const places = [...document.querySelectorAll(".act")].map((one) => one.getBoundingClientRect());
+  const places = [...document.querySelectorAll(DOORS)].map((one) => one.getBoundingClientRect());
   where().hidden = !places.length || places.some((one) => one.bottom - 24 > top && one.top + 24 < bottom);
 }
 
 function lead() {
-  const first = document.querySelector(".act");
+  const first = document.querySelector(DOORS);
   first?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
   if (byKeyboard) first?.focus({ preventScroll: true });
 }
@@ -159,7 +160,7 @@ for (const moved of ["scroll", "resize"]) {
 }
 document.addEventListener("click", (event) => event.target.closest?.("#where") && lead());
 
-// --- what a card does: on hover, focus, click or long press ---
+// --- what a card, a space or a piece does: on hover, focus, click or long press ---
 
 const panel = document.getElementById("panel");
 const HOVER = 320;
@@ -169,15 +170,16 @@ let pressing = null;
 let shown = null;
 let pressed = false;
 
-// The card is what the mouse or the focus is on.
+// The card (space, piece) is what the mouse or the focus is on.
 const concerns = (card) => card.matches(":hover") || card.contains(document.activeElement);
 
 function fill(card) {
-  const words = card.querySelector(".words");
+  const words = card.querySelector(":scope > .words");
   if (!words) return false;
   const name = document.createElement("strong");
-  name.textContent = card.querySelector(".name").firstChild.textContent;
-  const effect = card.querySelector(".effect")?.cloneNode(true);
+  const title = card.querySelector(":scope > .name, :scope > .label > .name");
+  name.textContent = title ? title.firstChild.textContent : card.querySelector(":scope > .sign").textContent;
+  const effect = card.querySelector(":scope > .effect, :scope > .label > .effect")?.cloneNode(true);
   const text = document.createElement("div");
   text.append(...[...words.childNodes].map((node) => node.cloneNode(true)));
   panel.replaceChildren(name, ...(effect ? [effect] : []), text);
@@ -212,7 +214,7 @@ function hide() {
   fold();
 }
 
-const cardOf = (event) => event.target.closest?.(".card");
+const cardOf = (event) => event.target.closest?.(".card, .piece, .space");
 
 document.addEventListener("pointerover", (event) => {
   const card = cardOf(event);
@@ -244,7 +246,7 @@ document.addEventListener("click", (event) => {
     event.stopImmediatePropagation();
     pressed = false;
   } else if (tell) {
-    const card = tell.closest(".card");
+    const card = cardOf(event);
     const again = shown === card && event.pointerType !== "mouse";
     hide();
     if (!again) show(card);
@@ -255,6 +257,14 @@ document.addEventListener("click", (event) => {
 document.addEventListener("contextmenu", (event) => pressed && event.preventDefault());
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
 addEventListener("scroll", () => shown && (concerns(shown) ? place() : fold()), { passive: true });
+
+// --- several actions behind one button: shut by Escape, or by a click elsewhere ---
+
+function shut(but) {
+  for (const one of document.querySelectorAll(".several[open]")) if (!one.contains(but)) one.open = false;
+}
+document.addEventListener("click", (event) => shut(event.target));
+addEventListener("keydown", (event) => event.key === "Escape" && shut(null));
 
 // --- copying a link ---
 

@@ -13,10 +13,10 @@ from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 
 from ..ids import BY_CARD
-from ..published import DOMAINS, DUKES, EVENTS, in_pool
+from ..published import DOMAINS, DUKES, EVENTS, content_of, in_pool
 from ..table import ENGINE, Lay
 
-CONTENT = {edition: GAME.content({"edition": edition}) for edition in ("2e", "1e")}
+CONTENT = {edition: content_of({"edition": edition}) for edition in ("2e", "1e")}
 BOX = {edition: content.twin for edition, content in CONTENT.items()}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
+from ludotheque.kernel.scene import Ranking
 
 from ..table import SEATS, Lay, play_at_random
 
@@ -12,8 +13,7 @@ from ..table import SEATS, Lay, play_at_random
 def test_the_back_on_top_of_the_deck_ranks_the_clans(table: Lay) -> None:
     t = table(players=5, omens="blue>green>yellow>red>violet")
     for viewer in ("A", "E", ""):
-        ranking = t.scene(viewer).ranking
-        assert ranking
+        (ranking,) = (part for part in t.scene(viewer).board if isinstance(part, Ranking))
         assert [colour for colour, *_ in ranking.entries] == ["blue", "green", "yellow", "red", "violet"]
     t.play(A="combatant", B="combatant", C="combatant", D="combatant", E="combatant")
     assert t.order == "AECDB"

@@ -45,9 +45,9 @@ def test_assignment_resolution_end_of_round(table: Lay) -> None:
 @pytest.mark.rule("VAA-ROUND-03")
 def test_everybody_lays_one_character_of_the_hand_face_down(table: Lay) -> None:
     t = table(players=2).choose("A", "hunter")
-    seen_by_b = [zone for panel in t.scene("B").seats if panel.seat == 0 for zone in panel.zones]
+    seen_by_b = [zone for zone in t.scene("B").zones() if zone.id.endswith("-0")]
     assert [card.face_down for zone in seen_by_b if zone.id == "played-0" for card in zone.cards] == [True]
-    seen_by_a = [zone for panel in t.scene("A").seats if panel.seat == 0 for zone in panel.zones]
+    seen_by_a = [zone for zone in t.scene("A").zones() if zone.id.endswith("-0")]
     assert [len(zone.cards) for zone in seen_by_a if zone.id == "hand-0"] == [4]
     t.choose("B", "rider")
     assert [len(t.hand(letter)) for letter in "AB"] == [4, 4]

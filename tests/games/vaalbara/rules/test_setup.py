@@ -2,6 +2,8 @@
 
 import pytest
 
+from ludotheque.kernel.scene import Zone
+
 from ..table import Lay, Table, play_at_random
 
 
@@ -96,7 +98,7 @@ def test_two_rows_of_as_many_cards_as_players(new_game: Lay) -> None:
 @pytest.mark.rule("VAA-SETUP-10")
 def test_the_second_row_lies_between_the_deck_and_the_first(table: Lay) -> None:
     t = table(players=3).play(A="combatant", B="carpenter", C="farmer")
-    board = t.scene("A").board
+    board = [part for part in t.scene("A").board if isinstance(part, Zone)]
     assert [zone.id for zone in board] == ["deck", "line-2", "line-1"]
     assert [sum(len(card.choices) for card in zone.cards) for zone in board] == [0, 0, 3]
     t.asks("A", "take")

@@ -27,7 +27,7 @@ def panel(look: Look, seat: int) -> SeatPanel:
         acting=look.acts(seat),
         status=_status(look, seat),
         stats=_stats(look, seat),
-        zones=tuple(zone for zone in zones if zone.cards),
+        parts=tuple(zone for zone in zones if zone.cards),
         clan=SEAT_COLOURS[seat],
     )
 

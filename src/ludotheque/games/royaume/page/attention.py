@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.events import Event
-from ....kernel.scene import Look, Step, Zone
+from ....kernel.scene import Look, Part, Step, Zone
 from ..rules.actions import Act, Ev, From
 from ..rules.acts import PayCost
 from ..rules.piles import target_card
@@ -41,10 +41,13 @@ def _asker(look: Look, step: Step) -> str:
     return ""
 
 
-def pointed(zones: tuple[Zone, ...], card_id: str) -> tuple[Zone, ...]:
-    """The zones, with the card of this id as what the question is about."""
+def pointed(parts: tuple[Part, ...], card_id: str) -> tuple[Part, ...]:
+    """The parts, with the card of this id as what the question is about."""
     return tuple(
-        replace(zone, cards=tuple(replace(card, about=card.id == card_id) for card in zone.cards)) for zone in zones
+        replace(part, cards=tuple(replace(card, about=card.id == card_id) for card in part.cards))
+        if isinstance(part, Zone)
+        else part
+        for part in parts
     )
 
 

@@ -37,7 +37,7 @@ def piles(look: Look) -> Zone:
         *(_domain(look, column) for column in range(COLUMNS)),
     )
     title = Text("Piles Centrales", "Central Piles")
-    return Zone(id="piles", title=title.say(look.lang), shape="grid", cards=cards)
+    return Zone(id="piles", title=title.say(look.lang), shape="grid", cards=cards, columns=COLUMNS)
 
 
 def exhausted(look: Look) -> Zone:

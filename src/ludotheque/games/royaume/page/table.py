@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.effects import Verb
-from ....kernel.scene import Card, Die, Layout, Look, Place, Roll, Scene, Zone
+from ....kernel.scene import Card, Die, Layout, Look, Part, Place, Roll, Scene, Zone
 from ....kernel.text import Text, person
 from ..cards.course import TURN
 from ..names import SOURCE_NAMES
@@ -29,7 +29,8 @@ from .reckon import lord_sources, result
 
 
 def scene(look: Look) -> Scene:
-    board = [*draft(look), exhausted(look), piles(look)]
+    strip = (_roll(look), None if look.finished else harvest(look))
+    board: list[Part] = [*(part for part in strip if part), *draft(look), exhausted(look), piles(look)]
     if look.v.players == 1 and look.c.dukes:
         board.append(_lord(look))
     about = subject(look)
@@ -38,10 +39,8 @@ def scene(look: Look) -> Scene:
         heading=_heading(look),
         prompt=prompt(look),
         board=pointed(tuple(board), about),
-        seats=tuple(replace(seat, zones=pointed(seat.zones, about)) for seat in seats),
+        seats=tuple(replace(seat, parts=pointed(seat.parts, about)) for seat in seats),
         result=_result(look) if look.finished else (),
-        roll=_roll(look),
-        summary=None if look.finished else harvest(look),
         ending=prompt(look).sentence if look.finished and look.v.players == 1 else "",
         reference=_in_play(look),
     )

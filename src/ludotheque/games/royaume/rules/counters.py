@@ -5,7 +5,7 @@ The Dark Lord's Duke counts captured cards and surviving Monsters, and no Resour
 
 from __future__ import annotations
 
-from ....kernel.effects import Counter, Glyph, Per, Verb, spelled
+from ....kernel.effects import BadCard, Counter, Effect, Glyph, Per, Verb, spelled
 from ....kernel.rule import rule
 from ....kernel.text import Noun, Text
 from ..names import AREA_NAMES, ROLE_NAMES, SPOKEN_OF, TYPE_NAMES
@@ -206,56 +206,70 @@ class OthersLeft(Counter):
 # --- as cards spell them --------------------------------------------------------------------------------------
 
 
-@spelled
-def per_citizen(effect: Verb) -> Per:
-    return Per(Citizens(), effect)
+def _per(counter: Counter, effect: Effect) -> Per:
+    """Raises BadCard for what cannot be multiplied."""
+    if not isinstance(effect, Verb):
+        raise BadCard(f"'{counter.label()}' multiplies one verb, and not '{effect.say('en')}'")
+    return Per(counter, effect)
+
+
+def place_of(name: str, known: tuple[str, ...], what: str) -> int:
+    """The number of a name in a list. Raises BadCard for one that is not there."""
+    if name not in known:
+        raise BadCard(f"there is no {what} '{name}': there are {', '.join(known)}")
+    return known.index(name)
 
 
 @spelled
-def per_citizen_of(role: Role, effect: Verb) -> Per:
-    return Per(CitizensOf(role), effect)
+def per_citizen(effect: Effect) -> Per:
+    return _per(Citizens(), effect)
 
 
 @spelled
-def per_named(citizen: str, effect: Verb) -> Per:
-    return Per(CitizensNamed(tuple(SPOKEN_OF).index(citizen)), effect)
+def per_citizen_of(role: Role, effect: Effect) -> Per:
+    return _per(CitizensOf(role), effect)
 
 
 @spelled
-def per_domain(effect: Verb) -> Per:
-    return Per(Domains(), effect)
+def per_named(citizen: str, effect: Effect) -> Per:
+    return _per(CitizensNamed(place_of(citizen, tuple(SPOKEN_OF), "citizen that others speak of (names.py)")), effect)
 
 
 @spelled
-def per_monster(effect: Verb) -> Per:
-    return Per(Monsters(), effect)
+def per_domain(effect: Effect) -> Per:
+    return _per(Domains(), effect)
 
 
 @spelled
-def per_monster_in(area: str, effect: Verb) -> Per:
-    return Per(MonstersIn(_AREAS.index(area)), effect)
+def per_monster(effect: Effect) -> Per:
+    return _per(Monsters(), effect)
 
 
 @spelled
-def per_type(kind: Type, effect: Verb) -> Per:
-    return Per(MonstersOf(kind), effect)
+def per_monster_in(area: str, effect: Effect) -> Per:
+    return _per(MonstersIn(place_of(area, _AREAS, "area")), effect)
 
 
 @spelled
-def per_icon(role: Role, effect: Verb) -> Per:
-    return Per(RoleIcons(role), effect)
+def per_type(kind: Type, effect: Effect) -> Per:
+    return _per(MonstersOf(kind), effect)
 
 
 @spelled
-def per_left(number: int, effect: Verb) -> Per:
-    return Per(Left(number), effect)
+def per_icon(role: Role, effect: Effect) -> Per:
+    return _per(RoleIcons(role), effect)
 
 
 @spelled
-def per_gold_left(effect: Verb) -> Per:
-    return Per(GoldLeft(), effect)
+def per_left(number: int, effect: Effect) -> Per:
+    return _per(Left(number), effect)
 
 
 @spelled
-def per_others_left(number: int, effect: Verb) -> Per:
-    return Per(OthersLeft(number), effect)
+def per_gold_left(effect: Effect) -> Per:
+    return _per(GoldLeft(), effect)
+
+
+@spelled
+def per_others_left(number: int, effect: Effect) -> Per:
+    return _per(OthersLeft(number), effect)

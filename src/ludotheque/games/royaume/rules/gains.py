@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import Effect, Glyph, IfOffered, Lasting, PayFor, Seq, Verb, aside, spelled
+from ....kernel.effects import BadCard, Effect, Glyph, IfOffered, Lasting, PayFor, Seq, Verb, aside, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
@@ -198,7 +198,18 @@ class Offer(PayFor):
 
 
 def _amounts(gold: int, strength: int, magic: int, vp: int) -> list[tuple[int, int]]:
-    return [(res, amount) for res, amount in enumerate((gold, strength, magic, vp)) if amount]
+    found = [(res, amount) for res, amount in enumerate((gold, strength, magic, vp)) if amount]
+    if not found:
+        raise BadCard("an amount of nothing: name gold, strength, magic or vp")
+    return found
+
+
+def _one(gold: int, strength: int, magic: int) -> tuple[int, int]:
+    """Raises BadCard for more than one kind of Resource."""
+    first, *more = _amounts(gold, strength, magic, 0)
+    if more:
+        raise BadCard("one kind of Resource at a time can be paid, lost or taken")
+    return first
 
 
 @spelled
@@ -212,8 +223,7 @@ def gain(*, gold: int = 0, strength: int = 0, magic: int = 0, vp: int = 0) -> Ef
 @spelled
 def pay(*, gold: int = 0, strength: int = 0, magic: int = 0) -> Pay:
     """One kind of Resource to the supply."""
-    ((res, amount),) = _amounts(gold, strength, magic, 0)
-    return Pay(res, amount)
+    return Pay(*_one(gold, strength, magic))
 
 
 @spelled
@@ -223,14 +233,12 @@ def pay_gold_per(role: Role) -> PayPerRole:
 
 @spelled
 def lose(*, gold: int = 0, strength: int = 0, magic: int = 0) -> Lose:
-    ((res, amount),) = _amounts(gold, strength, magic, 0)
-    return Lose(res, amount)
+    return Lose(*_one(gold, strength, magic))
 
 
 @spelled
 def take(*, gold: int = 0, magic: int = 0) -> Take:
-    ((res, amount),) = _amounts(gold, 0, magic, 0)
-    return Take(res, amount)
+    return Take(*_one(gold, 0, magic))
 
 
 @spelled

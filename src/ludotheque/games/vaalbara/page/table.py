@@ -33,9 +33,8 @@ def scene(look: Look) -> Scene:
     return Scene(
         heading=_heading(look),
         prompt=_prompt(look),
-        board=(_deck(look), _row(look, SECOND_LINE), _row(look, FIRST_LINE)),
+        board=(_deck(look), _row(look, SECOND_LINE), _row(look, FIRST_LINE), _omens(look)),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
-        ranking=_omens(look),
         result=_result(look) if look.finished else (),
     )
 
@@ -172,7 +171,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         acting=look.acts(seat),
         status=_status(look, seat),
         stats=tuple(stats),
-        zones=tuple(zones),
+        parts=tuple(zones),
         clan=SEAT_COLOURS[v.clan[seat]],
     )
 

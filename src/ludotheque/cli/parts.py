@@ -1,0 +1,224 @@
+"""The parts of a scene, drawn for the terminal: one drawer a kind (`kernel.scene.PARTS`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import singledispatch
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from ..kernel.effects import Glyph
+from ..kernel.scene import (
+    SEAT_COLOURS,
+    SEAT_SHAPES,
+    Card,
+    Choice,
+    Map,
+    Part,
+    Piece,
+    Ranking,
+    Roll,
+    Space,
+    Summary,
+    Track,
+    Way,
+    Zone,
+)
+
+STYLES = {"blue": "bright_blue", "violet": "magenta", "yellow": "yellow", "red": "red", "green": "green"}
+SHAPES = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆", "hexagon": "⬢"}
+FACE_DOWN = "▒"
+POINTS = "laurel-crown"
+HOUSE_SIGNS = {POINTS: "♛"}  # what no game needs to say
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What drawers need to know: the number that chooses each action, and the game's signs for icons."""
+
+    numbers: Mapping[str, int]
+    signs: Mapping[str, str]
+
+    def sign(self, glyph: Glyph) -> str:
+        """A sign as far as a terminal can draw it: empty where only a picture shows it."""
+        return f"{glyph.text}{self.picture(glyph.icon)}"
+
+    def signed(self, row: tuple[Glyph, ...]) -> str:
+        """A row of signs, without those that mean nothing alone."""
+        return " ".join(self.sign(glyph) for glyph in row if glyph.text)
+
+    def picture(self, icon: str) -> str:
+        return self.signs.get(icon) or HOUSE_SIGNS.get(icon, "")
+
+    def keys(self, choices: tuple[Choice, ...]) -> Iterator[str]:
+        """The numbers that choose what lies on something, in brackets."""
+        return (f"[{self.numbers[one.action]}] " for one in choices if one.action in self.numbers)
+
+
+@singledispatch
+def draw_part(part: Part, pen: Pen) -> RenderableType:
+    """A part as the terminal shows it. Raises NotImplementedError for a kind that has no drawer."""
+    raise NotImplementedError(f"the terminal has no drawer for {type(part).__name__}: add it to {__name__}")
+
+
+def shape(colour: str) -> str:
+    """The shape that goes with a seat's colour, so that colour is never needed to tell seats apart."""
+    if colour not in SEAT_COLOURS:
+        return "○"
+    return SHAPES[SEAT_SHAPES[SEAT_COLOURS.index(colour)]]
+
+
+def labelled(label: str, content: Line, hint: str = "") -> Line:
+    """A title, what belongs to it, and a hint, in one line."""
+    line = Line(f"{label}  ", style="bold")
+    line.append_text(Line(style="not bold").append_text(content))
+    if hint:
+        line.append(f"  {hint}", style="not bold dim")
+    return line
+
+
+@draw_part.register
+def _ranking(part: Ranking, _: Pen) -> Line:
+    entries = [
+        Line(f"{shape(colour)} {name}", style=STYLES.get(colour, "") if playing else "dim")
+        for colour, name, playing in part.entries
+    ]
+    return labelled(part.title, Line(" › ").join(entries), part.hint)
+
+
+@draw_part.register
+def _roll(part: Roll, _: Pen) -> Line:
+    return labelled(part.title, Line(" · ".join(part.values), style="bold"), part.hint)
+
+
+@draw_part.register
+def _summary(part: Summary, _: Pen) -> Line:
+    return labelled(part.title, Line("; ".join(f"{name} : {words}" for _, name, _, words in part.rows)))
+
+
+# --- zones ----------------------------------------------------------------------------------------------------
+
+
+@draw_part.register
+def _zone(part: Zone, pen: Pen) -> RenderableType:
+    if part.shape == "grid":
+        return _grid(part, pen)
+    title = f"{part.title} ({part.count})" if part.count is not None else part.title
+    if part.shape == "stacks" and not any(card.choices for card in part.cards):
+        return labelled(title, Line(part.hint))
+    shown = [_card(card, pen) for card in part.cards if not (part.shape == "pile" and card.face_down)]
+    return labelled(title, Line(" · ").join(shown) if shown or part.count is not None else Line("–"), part.hint)
+
+
+def _grid(part: Zone, pen: Pen) -> RenderableType:
+    grid = Table(title=Line(part.title), title_justify="left", title_style="bold", show_header=False, show_lines=True)
+    for start in range(0, len(part.cards), part.columns):
+        grid.add_row(*(_pile(card, pen) for card in part.cards[start : start + part.columns]))
+    return grid
+
+
+def _pile(card: Card, pen: Pen) -> Line:
+    """The top of a pile, what it costs, and what it is worth."""
+    line = _card(card, pen)
+    facts = [pen.signed(card.price), f"{pen.picture(POINTS)}{card.worth}" if card.worth else "", card.reason]
+    if said := " · ".join(fact for fact in facts if fact):
+        line.append(f"\n{said}", style="dim")
+    return line
+
+
+def _card(card: Card, pen: Pen) -> Line:
+    line = Line(style="dim" if card.faded else "")
+    for key in pen.keys(card.choices):
+        line.append(key, style="bold cyan")
+    if card.face_down:
+        line.append(f"{FACE_DOWN} ", style="dim")
+    elif card.corner and not card.name.endswith(card.corner):
+        line.append(f"{card.corner} ", style="bold")
+    line.append(card.name, style="underline" if card.marked else "")
+    if card.copies > 1:
+        line.append(f" ×{card.copies}")
+    if card.tag:
+        line.append(f" ({card.tag})", style="dim")
+    return line
+
+
+# --- tracks and maps --------------------------------------------------------------------------------------------
+
+
+@draw_part.register
+def _track(part: Track, pen: Pen) -> RenderableType:
+    """The spaces in a row, each with who stands on it; the row breaks between spaces."""
+    line = Line()
+    for number, space in enumerate(part.spaces):
+        line.append(" › " if number else "", style="dim")
+        line.append_text(_unbroken(_with_pieces(_space(space, pen), space.pieces, pen, " ")))
+    if part.closed:
+        line.append(" ↺", style="dim")
+    return labelled(part.title, line, part.hint)
+
+
+@draw_part.register
+def _map(part: Map, pen: Pen) -> RenderableType:
+    """Its places from north to south: who stands there, and where ways lead from there. Ways that have something of
+    their own follow.
+    """
+    rows = Table.grid(padding=(0, 2))
+    for place in sorted(part.places, key=lambda one: (one.at[1], one.at[0])):
+        beside = ", ".join(one.label for one in part.beside(place))
+        rows.add_row(
+            _with_pieces(_space(place, pen), place.pieces, pen, ": "),
+            Line(f"→ {beside}" if beside else "", style="dim"),
+        )
+    names = {place.id: place.label for place in part.places}
+    for way in part.ways:
+        if way.pieces or way.choices or way.reason or way.marked:
+            rows.add_row(_way(way, names, pen), Line(way.reason, style="dim"))
+    title = Line(part.title, style="bold")
+    if part.hint:
+        title.append(f"  {part.hint}", style="not bold dim")
+    return Group(title, Padding(rows, (0, 0, 0, 2)))
+
+
+def _space(space: Space, pen: Pen) -> Line:
+    sign = space.number or pen.picture(space.icon)
+    line = _carrier(space, " ".join(dict.fromkeys(part for part in (sign, space.name) if part)), pen)
+    if brings := pen.signed(space.effect):
+        line.append(f" ({brings})", style="dim")
+    return line
+
+
+def _way(way: Way, names: Mapping[str, str], pen: Pen) -> Line:
+    name = way.name or " – ".join(names[end] for end in way.ends)
+    return _with_pieces(_carrier(way, name, pen), way.pieces, pen, ": ")
+
+
+def _carrier(one: Space | Way, name: str, pen: Pen) -> Line:
+    """The keys and the name of a space or a way, with what the page says by colours."""
+    line = Line(style="dim" if one.faded else "")
+    for key in pen.keys(one.choices):
+        line.append(key, style="bold cyan")
+    line.append(name, style=" ".join(("bold" * one.lit, "underline" * one.marked)).strip())
+    return line
+
+
+def _with_pieces(line: Line, pieces: tuple[Piece, ...], pen: Pen, before: str) -> Line:
+    for number, piece in enumerate(pieces):
+        line.append(", " if number else before)
+        for key in pen.keys(piece.choices):
+            line.append(key, style="bold cyan")
+        style = "dim" if piece.faded else STYLES.get(piece.colour, "")
+        mark = f"{shape(piece.colour)} " if piece.colour else ""
+        copies = f" ×{piece.copies}" if piece.copies > 1 else ""
+        line.append(f"{mark}{piece.name}{copies}", style=f"{style} underline".strip() if piece.marked else style)
+    return line
+
+
+def _unbroken(line: Line) -> Line:
+    """The same, with spaces at which no terminal breaks a line."""
+    whole = Line(line.plain.replace(" ", "\u00a0"), style=line.style)
+    whole.spans.extend(line.spans)
+    return whole

@@ -1,0 +1,60 @@
+"""What a game looks like: files in its folder `page/looks`, read by page, terminal and `tools/assets.py`.
+
+icons.txt       names of game-icons.net, one a line, with the sign that a terminal draws for it where there is one
+kinds.css       the tints of its kinds of card, and the colours of its amounts
+covers/BOX.svg  the picture on the lid of each of its boxes
+anything else   pictures that its layout or its style sheet names
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+GAMES = Path(__file__).parent
+FOLDER = Path("page", "looks")
+STYLE = "kinds.css"
+
+
+@dataclass(frozen=True)
+class Looks:
+    """The looks of one game, by the name of its package; any of the files may be missing."""
+
+    package: str
+    folder: Path
+
+    @cached_property
+    def signs(self) -> Mapping[str, str]:
+        """Every icon that the game names, with its sign for terminals, empty where there is none."""
+        return read_icons(self.folder / "icons.txt")
+
+    @property
+    def style(self) -> str | None:
+        """The name of its style sheet."""
+        return STYLE if (self.folder / STYLE).is_file() else None
+
+    def cover(self, box: str) -> str | None:
+        """The name of a box's picture."""
+        name = f"covers/{box}.svg"
+        return name if (self.folder / name).is_file() else None
+
+
+def read_icons(path: Path) -> dict[str, str]:
+    """The names in a list of icons with what follows each; # starts a comment. Empty where there is no file."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    found = (line.partition("#")[0].split() for line in lines)
+    return {words[0]: " ".join(words[1:]) for words in found if words}
+
+
+@cache
+def looks_of(package: str) -> Looks:
+    """The looks of a game."""
+    return Looks(package, GAMES / package / FOLDER)
+
+
+@cache
+def all_looks() -> tuple[Looks, ...]:
+    """The looks of every game that has a folder here, on the shelf or not."""
+    return tuple(looks_of(one.parent.parent.name) for one in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))

@@ -1,0 +1,153 @@
+"""A game's looks lie in its folder: icons, tints, covers, signs. Nothing of one game is left in web and cli."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+import tools.bootstrap as bootstrap
+from litestar.testing import TestClient
+
+import ludotheque
+from ludotheque.games import SHELF
+from ludotheque.games.looks import all_looks, looks_of, read_icons
+from ludotheque.kernel.scene import Card
+from ludotheque.web import icons
+from ludotheque.web.assets import STATIC
+
+Client = TestClient[Any]
+PACKAGE = Path(ludotheque.__file__).parent
+PACKAGES = sorted({box.package for box in SHELF.values()})
+# The example of a command line names a game that is on every shelf.
+MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara"}}
+
+
+def game_names() -> set[str]:
+    """What would betray that a file knows one game."""
+    names = {one for box in SHELF.values() for one in (box.name, box.package, box.title)}
+    return {name.lower() for name in names}
+
+
+def test_pages_and_terminal_know_no_game() -> None:
+    found = {}
+    for path in sorted([*(PACKAGE / "web").rglob("*"), *(PACKAGE / "cli").rglob("*")]):
+        name = path.relative_to(PACKAGE).as_posix()
+        if path.is_file() and path.suffix != ".pyc" and "vendor" not in path.parts:
+            text = path.read_text(encoding="utf-8").lower()
+            named = {one for one in game_names() if re.search(rf"\b{re.escape(one)}\b", text)}
+            if named - MAY_NAME_A_GAME.get(name, set()):
+                found[name] = named
+    assert found == {}
+
+
+def test_the_pages_own_styles_know_no_kind_of_card() -> None:
+    kinds = {kind for looks in all_looks() for kind in tinted(looks.package)}
+    assert kinds
+    styles = "".join(path.read_text(encoding="utf-8") for path in STATIC.glob("*.css"))
+    assert [kind for kind in kinds if f".k-{kind}" in styles] == []
+
+
+def tinted(package: str) -> set[str]:
+    """The kinds of card that have a tint in a game's style sheet."""
+    style = (looks_of(package).folder / "kinds.css").read_text(encoding="utf-8")
+    return {kind for line in style.splitlines() if "--tint" in line for kind in re.findall(r"\.k-([\w-]+)", line)}
+
+
+def cards(package: str) -> Iterator[Card]:
+    """Every card that a game's rules page and reference show."""
+    layout = next(box for box in SHELF.values() if box.package == package).layout
+    for section in (*layout.rules, *layout.reference):
+        if section.cards:
+            yield from section.cards("fr")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_kind_of_card_has_a_tint(package: str) -> None:
+    shown = {card.kind for card in cards(package)}
+    assert len(shown) > 1
+    assert shown - tinted(package) == set()
+
+
+def sources(package: str) -> str:
+    files = [PACKAGE / "games" / "__init__.py", *(PACKAGE / "games" / package).rglob("*.py")]
+    return "".join(path.read_text(encoding="utf-8") for path in files)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_game_lists_the_icons_that_it_names(package: str) -> None:
+    own, text = looks_of(package).signs, sources(package)
+    assert [name for name in own if f'"{name}"' not in text] == []
+    house = read_icons(icons.LIST)
+    assert set(own) & set(house) == set()
+    drawn = {card.icon for card in cards(package)} | {sign.icon for card in cards(package) for sign in card.effect}
+    assert {name for name in drawn if name} <= set(own) | set(house)
+
+
+def test_the_sprite_is_made_of_all_lists() -> None:
+    assert bootstrap.icon_lists() == [
+        "src/ludotheque/web/icons.txt",
+        *(f"src/ludotheque/games/{one.package}/page/looks/icons.txt" for one in all_looks()),
+    ]
+    sprite = (STATIC / "vendor" / "icons.svg").read_text(encoding="utf-8")
+    assert set(re.findall(r'<symbol id="i-([^"]+)"', sprite)) == icons.known()
+
+
+def test_a_new_icon_makes_the_sprite_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
+    before = bootstrap.asset_digest()
+    looks = tmp_path / "src" / "ludotheque" / "games" / "chess" / "page" / "looks"
+    looks.mkdir(parents=True)
+    (looks / "icons.txt").write_text("rook ♖\n", encoding="utf-8")
+    between = bootstrap.asset_digest()
+    (looks / "icons.txt").write_text("rook ♖\nknight\n", encoding="utf-8")
+    assert len({before, between, bootstrap.asset_digest()}) == 3
+
+
+def test_a_list_of_icons_is_read(tmp_path: Path) -> None:
+    (tmp_path / "icons.txt").write_text("# amounts\n\ncoin ●\nsword   # no sign\n", encoding="utf-8")
+    assert read_icons(tmp_path / "icons.txt") == {"coin": "●", "sword": ""}
+    assert read_icons(tmp_path / "none.txt") == {}
+
+
+def test_a_game_without_looks_has_none() -> None:
+    looks = looks_of("no-such-game")
+    assert (looks.signs, looks.style, looks.cover("no-such-game")) == ({}, None, None)
+
+
+def test_every_box_has_a_lid_and_it_is_served(client: Client) -> None:
+    shelf = unescape(client.get("/").text)
+    for box in SHELF.values():
+        found = re.search(rf'src="(/looks/{box.package}/covers/{box.name}\.svg\?v=[0-9a-f]+)"', shelf)
+        assert found, box.name
+        answer = client.get(found[1])
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "immutable" in answer.headers["cache-control"]
+    covers = {path.stem for one in all_looks() for path in (one.folder / "covers").glob("*.svg")}
+    assert covers == set(SHELF)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_a_games_style_is_on_its_own_pages_only(client: Client, name: str) -> None:
+    box = SHELF[name]
+    own = rf'href="(/looks/{box.package}/kinds\.css\?v=[0-9a-f]+)"'
+    for page in (client.get(f"/rules/{name}").text, client.post(f"/start/{name}").text):
+        assert re.findall("/looks/([^/]+)/", page) == [box.package]
+        style = client.get(re.findall(own, page)[0])
+        assert style.status_code == 200
+        for address in re.findall(r'url\("([^"]+)"\)', style.text):
+            assert client.get(address).status_code == 200, address
+
+
+def test_nothing_else_is_served_from_a_games_folder(client: Client) -> None:
+    for path in ("../table.py", "%2e%2e/table.py", "..%2f..%2frules/__init__.py", "../../__init__.py"):
+        assert client.get(f"/looks/{PACKAGES[0]}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_signs_for_the_terminal_are_one_character(package: str) -> None:
+    assert {sign for sign in looks_of(package).signs.values() if len(sign) > 1} == set()

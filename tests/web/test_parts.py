@@ -1,0 +1,239 @@
+"""Every kind of part of a scene is drawn by page and terminal; tracks and maps are tried on the toy realm."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from html import unescape
+from io import StringIO
+
+import pytest
+from jinja2 import TemplateNotFound
+from rich.console import Console, Group
+
+from ludotheque.cli.draw import draw, menu
+from ludotheque.cli.parts import Pen, draw_part
+from ludotheque.kernel import scene as scenes
+from ludotheque.kernel.scene import (
+    MOST_COLUMNS,
+    PARTS,
+    SEAT_COLOURS,
+    Card,
+    Choice,
+    Map,
+    Part,
+    Piece,
+    Ranking,
+    Space,
+    Way,
+    Zone,
+)
+from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.web import icons
+from ludotheque.web.html import Reader, environment
+from ludotheque.web.parts import draw_part as draw_on_page
+from ludotheque.web.parts import trace
+from tests.toys.realm import BOX, RIVER, ROADS, SITES, Realm
+from tests.toys.realm_page import draw as draw_page
+
+COLOURS = dict(enumerate(SEAT_COLOURS))
+
+
+def on_page(part: Part, place: str = "board", lang: Lang = "fr") -> str:
+    return str(draw_on_page(environment(), part, place, lang, COLOURS, BOX.looks))
+
+
+def page_of(realm: Realm, lang: Lang) -> str:
+    return draw_page(realm, Reader(lang, "auto", "", (), "/toy")).content
+
+
+def on_terminal(realm: Realm, lang: Lang, width: int = 100) -> str:
+    scene = realm.scene(lang)
+    numbers = {choice.action: number for number, (choice, _) in enumerate(scene.offers(), 1)}
+    shown = Group(draw("Toy", scene, Pen(numbers, BOX.looks.signs)), menu(scene, dict.fromkeys(numbers, ""), numbers))
+    console = Console(width=width, file=StringIO(), no_color=True)
+    console.print(shown)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+# --- kinds ----------------------------------------------------------------------------------------------------
+
+
+def missing(kinds: Iterable[type[Part]]) -> list[str]:
+    """What each kind lacks."""
+    found = []
+    for kind in kinds:
+        try:
+            if not hasattr(environment().get_template(f"parts/{kind.kind}.html").module, "draw"):
+                found.append(f"{kind.__name__}: no macro draw in its template")
+        except TemplateNotFound as error:
+            found.append(f"{kind.__name__}: no template {error.name}")
+        if draw_part.dispatch(kind) is draw_part.dispatch(object):
+            found.append(f"{kind.__name__}: no drawer in cli/parts.py")
+    return found
+
+
+@dataclass(frozen=True)
+class Kite(Part):
+    """A kind of part that nobody draws."""
+
+    kind = "kite"
+    id: str = "kite"
+    title: str = "Kite"
+
+
+def test_every_kind_of_part_has_a_template_and_a_drawer() -> None:
+    assert missing(PARTS) == []
+    assert missing([Kite]) == ["Kite: no template parts/kite.html", "Kite: no drawer in cli/parts.py"]
+    with pytest.raises(NotImplementedError, match="no drawer for Kite"):
+        draw_part(Kite(), Pen({}, {}))
+
+
+def test_the_list_of_kinds_is_whole_and_no_template_is_left_over() -> None:
+    assert set(PARTS) == {one for one in Part.__subclasses__() if one.__module__ == scenes.__name__}
+    templates = {name for name in environment().list_templates() if name.startswith("parts/")}
+    assert templates == {f"parts/{one.kind}.html" for one in PARTS}
+
+
+def test_parts_are_drawn_in_their_order() -> None:
+    ranking = Ranking("Omens", (("blue", "Zoé", True),))
+    grid = Zone("piles", "Piles", "grid", tuple(Card(f"c{n}", "x", f"Card {n}", "person") for n in range(4)), columns=3)
+    for board in ((ranking, grid), (grid, ranking)):
+        texts = [on_page(part) for part in board]
+        assert [text.count("<section") for text in texts] == [1, 1]
+        console = Console(width=80, file=StringIO(), no_color=True)
+        for part in board:
+            console.print(draw_part(part, Pen({}, {})))
+        assert isinstance(console.file, StringIO)
+        told = console.file.getvalue()
+        assert sorted(("Omens", "Piles"), key=told.index) == [part.title for part in board]
+
+
+def test_a_grid_is_as_wide_as_its_layout_says() -> None:
+    cards = tuple(Card(f"c{n}", "x", f"Card {n}", "person") for n in range(6))
+    wide = Zone("piles", "Piles", "grid", cards, columns=6)
+    assert 'class="cards columns-6"' in on_page(wide)
+    console = Console(width=120, file=StringIO())
+    console.print(draw_part(wide, Pen({}, {})))
+    assert isinstance(console.file, StringIO)
+    assert [line for line in console.file.getvalue().splitlines() if "Card 0" in line and "Card 5" in line]
+    for columns in (0, MOST_COLUMNS + 1):
+        with pytest.raises(ValueError, match=f"zone piles: a grid has 1 to {MOST_COLUMNS} columns, not {columns}"):
+            Zone("piles", "Piles", "grid", cards, columns=columns)
+
+
+# --- maps -----------------------------------------------------------------------------------------------------
+
+
+def test_a_map_is_checked() -> None:
+    here, there = Space("here", at=(0.1, 0.2)), Space("there", at=(0.5, 1.2))
+    with pytest.raises(ValueError, match="map m: the way w leads from here to nowhere"):
+        Map("m", "M", (here,), (Way("w", ("here", "nowhere")),))
+    with pytest.raises(ValueError, match="map m: a place lies outside of it"):
+        Map("m", "M", (here, there))
+    with pytest.raises(ValueError, match="map m: a place lies outside of it"):
+        Map("m", "M", (here,), (Way("w", ("here", "here"), through=((-0.1, 0),)),))
+
+
+def test_ways_lead_from_place_to_place_and_through_their_points() -> None:
+    places = (Space("a", at=(0, 0)), Space("b", at=(1, 0.5)))
+    straight, bent = trace(Map("m", "M", places, (Way("w", ("a", "b")), Way("v", ("a", "b"), through=((0.2, 0.9),)))))
+    assert straight.path.startswith("M0 0C")
+    assert straight.path.endswith(" 100 50")
+    assert straight.at == (0.5, 0.25)
+    assert " 20 90C" in bent.path
+    assert bent.at == (0.2, 0.9)
+
+
+def test_places_know_what_lies_beside_them() -> None:
+    (realm,) = (part for part in Realm().scene("en").board if isinstance(part, Map))
+    mill = next(place for place in realm.places if place.id == "mill")
+    assert {place.name for place in realm.beside(mill)} == {"Clearhaven", "Castle", "Marsh"}
+
+
+# --- the toy realm ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_has_a_button_for_each_choice_and_for_nothing_else(lang: Lang) -> None:
+    realm = Realm()
+    html = page_of(realm, lang)
+    buttons = [unescape(one) for one in re.findall(r'<button[^>]* name="action" value="([^"]+)"', html)]
+    assert sorted(buttons) == sorted(choice.action for choice, _ in realm.scene(lang).offers())
+    assert {"ride:castle", "tower:castle", "ride:harbour", "rest", "wait", "stay"} == set(buttons)
+    for choice, _ in realm.scene(lang).offers():
+        assert choice.label in unescape(html).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_page_says_everything_in_words(lang: Lang) -> None:
+    html = page_of(Realm(), lang)
+    text = unescape(html).replace("\u00a0", " ")
+    for site in SITES.values():
+        assert site.name.say(lang) in text
+    assert {"fr": "Chevalier de Gaspard", "en": "Gaspard’s Knight"}[lang] in text
+    assert {"fr": "Trop loin", "en": "Too far"}[lang] in text
+    assert {"fr": "Choix : Château", "en": "Choices: Castle"}[lang] in text
+    assert {"fr": "entre Col des Corbeaux et Château", "en": "between Ravens’ Pass and Castle"}[lang] in text
+    assert re.findall(r'\sstyle="', html) == []
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert sorted(set(ids)) == sorted(ids)
+    assert set(re.findall(r"#i-([a-z-]+)", html)) <= icons.known()
+    assert html.count('<path class="way') == len(ROADS) + 1
+    assert 'class="way k-water"' in html
+    assert f'data-x="{round(100 * SITES["lair"].at[0])}" data-y="{round(100 * SITES["lair"].at[1])}"' in html
+
+
+def test_a_spectator_may_do_nothing() -> None:
+    scene = Realm().scene("fr", viewer=1)
+    assert list(scene.offers()) == []
+    drawn = "".join(on_page(part) for part in scene.parts())
+    assert 'name="action"' not in drawn
+    assert "several" not in drawn
+
+
+def test_pieces_keep_their_ids_wherever_they_stand() -> None:
+    realm = Realm()
+    before = page_of(realm, "fr")
+    realm.play("ride:castle")
+    after = page_of(realm, "fr")
+    for html, place in ((before, "mill"), (after, "castle")):
+        assert html.count('id="knight-0"') == 1
+        around = html[: html.index('id="knight-0"')]
+        assert re.findall(r'<li class="space spot[^"]*" id="realm-(\w+)"', around)[-1] == place
+    assert "vient d’être joué" in after[after.index('id="knight-0"') :][:600]
+
+
+def test_a_name_is_never_markup() -> None:
+    space = Space("x", name="<b>", words="<i>", pieces=(Piece("p", "<u>", "person", choices=(Choice("a", "<s>"),)),))
+    html = on_page(Map("m", "<m>", (space,)))
+    assert not re.search(r"<(u|s|m|i)>", html)
+    assert "&lt;u&gt;" in html
+
+
+@pytest.mark.parametrize("width", [60, 100])
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_terminal_shows_the_same(lang: Lang, width: int) -> None:
+    realm = Realm()
+    told = on_terminal(realm, lang, width)
+    assert max(len(line) for line in told.splitlines()) <= width
+    flat = " ".join(told.replace("\u00a0", " ").split())
+    for site in SITES.values():
+        assert site.name.say(lang).split()[0] in flat
+    if width == 100:
+        mill, knight = {"fr": ("Moulin du Gué", "Chevalier de Zoé"), "en": ("Ford Mill", "Zoé’s Knight")}[lang]
+        number = [choice.action for choice, _ in realm.scene(lang).offers()].index("rest") + 1
+        assert f"{mill} (+1●): [{number}] ● {knight} → " in flat
+        assert {"fr": "Antre du Dragon: Dragon", "en": "Dragon’s Lair: Dragon"}[lang] in flat
+        assert {"fr": "la rivière: Barque", "en": "the river: Barge"}[lang] in flat
+    season, harvest = {"fr": ("Saison", "Moisson"), "en": ("Season", "Harvest")}[lang]
+    assert f"3 {season} › [6] 4 {harvest} (+3●) › 5 ›" in flat
+    assert "↺" in flat
+
+
+def test_the_river_joins_what_it_says() -> None:
+    """The toy's own data: a way that is no road."""
+    assert set(RIVER) <= set(SITES)
+    assert all(set(ends) <= set(SITES) for ends in ROADS.values())
