@@ -124,6 +124,23 @@ def test_saved_matches_go_on_and_records_are_played_again(tmp_path: Path) -> Non
         assert ludotheque.replay(saved, compiled=False).state.tobytes() == match.state.tobytes()
 
 
+def test_actions_and_events_are_told_in_both_languages() -> None:
+    match = vaalbara()
+    for action in match.legal(0):
+        assert match.say(0, action) != match.say(0, action, "fr")
+    lines: list[list[str]] = [[], [], []]
+    while not match.finished:
+        seat = match.actors[0]
+        for event in match.play(seat, match.legal(seat)[0]):
+            lines[0].append(match.tell(event))
+            lines[1].append(match.tell(event, "fr", viewer=1, names=["Anne", "Bob", "Chloé"]))
+            lines[2].append(match.tell(event, viewer=0))
+    assert any("Player 2" in line for line in lines[0])
+    assert any("Anne" in line for line in lines[1])
+    assert not any("Bob" in line for line in lines[1]), "the viewer is addressed"
+    assert any(line.startswith("You ") for line in lines[2])
+
+
 # --- pickling -----------------------------------------------------------------------------------------------------
 
 
@@ -223,6 +240,9 @@ WRONG: dict[str, Callable[[ludotheque.Match], object]] = {
     "There is no seat 5": lambda match: match.view_twin(5),
     "Illegal action: 3. Legal": lambda match: match.play(0, 3),  # type: ignore[arg-type]
     r"Illegal action: \['play:hunter'\]": lambda match: match.play(0, ["play:hunter"]),  # type: ignore[arg-type]
+    "Illegal action: play:sun": lambda match: match.say(0, "play:sun"),
+    "Illegal action: play:star": lambda match: match.foresee(0, "play:star"),
+    "not 'you'": lambda match: match.foresee("you", match.legal(0)[0]),  # type: ignore[arg-type]
     "need not decide": lambda match: match.play(7, match.legal(0)[0]),
     "A seat is a whole number, not 'me'": lambda match: played(match.fork(), 1).undo("me"),  # type: ignore[arg-type]
     "can no longer be undone": lambda match: match.undo(0),

@@ -112,7 +112,7 @@ class Opponent:
         place = (match.game.name, seat, tuple(match.options.items()))
         player = self._seats.get(place)
         if player is None:
-            player = self._seats[place] = self._bot.seated(match.options)
+            player = self._seats[place] = self._bot.seated()
         code = player.choose(match.engine, match.content, match.view(seat), seat, chance, limit_ms)
         return match.game.actions.names[code]
 

@@ -15,6 +15,7 @@ import pytest
 
 import ludotheque
 from ludotheque.bots.view import SeatView
+from ludotheque.kernel.foresight import Foresight
 from ludotheque.kernel.match import Match
 from tests.games.royaume import scramble as royaume
 from tests.games.vaalbara import scramble as vaalbara
@@ -28,7 +29,7 @@ GAMES = {
 
 def view_of(match: Match, seat: int, state: np.ndarray | None = None) -> SeatView:
     known = match.engine.redact(match.content, match.state if state is None else state, seat)
-    return SeatView(match.engine, match.content, match.options, known, seat, 5)
+    return SeatView(match.engine, match.content, known, seat, 5)
 
 
 def positions(entry: str, players: int) -> Iterator[tuple[Match, Any, int]]:
@@ -43,6 +44,11 @@ def positions(entry: str, players: int) -> Iterator[tuple[Match, Any, int]]:
         match.play(seat, chooser.choice(match.legal(seat)))
 
 
+def ahead(seen: Foresight) -> tuple[Any, ...]:
+    """All that a foresight says."""
+    return seen.state.tobytes(), vars(seen.view), seen.events, seen.whole
+
+
 def told(view: SeatView) -> dict[str, Any]:
     """All that a view says, and its pickle, which holds all of its data."""
     return {
@@ -51,6 +57,8 @@ def told(view: SeatView) -> dict[str, Any]:
         "twin": vars(view.twin),
         "legal": view.legal,
         "chance": view.random.getstate(),
+        "words": [view.say(action, "fr") for action in view.legal],
+        "ahead": ahead(view.foresee(view.legal[-1])),
         "rest": (view.seat, view.players, view.game, view.options, view.sealed),
     }
 
@@ -74,6 +82,9 @@ def test_a_view_says_what_the_match_tells_its_seat(entry: str) -> None:
         assert vars(view.twin) == vars(match.view_twin(seat))
         assert (view.seat, view.players, view.game) == (seat, 2, match.game.name)
         assert (view.options, view.sealed) == (match.options, match.sealed)
+        action = match.legal(seat)[0]
+        assert ahead(view.foresee(action)) == ahead(match.foresee(seat, action))
+        assert view.say(action) == match.say(seat, action)
 
 
 def reached(start: Any) -> Iterator[Any]:
@@ -128,6 +139,14 @@ def test_a_view_cannot_be_used_to_change_the_game() -> None:
     view.random.random()
     assert match.save() == before
     assert view.twin.points[1] == match.view_twin(1).points[1]
+
+
+def test_what_a_view_cannot_foresee_is_told_in_a_sentence() -> None:
+    view = view_of(ludotheque.new("vaalbara", 3, seed=SEED, compiled=False), 1)
+    for ask in (view.foresee, view.say):
+        for wrong in ("play:moon", 3, None):
+            with pytest.raises(ludotheque.IllegalAction, match=f"Illegal action: {wrong}. Legal actions: play:"):
+                ask(wrong)  # type: ignore[arg-type]
 
 
 def test_a_view_needs_nothing_of_its_process() -> None:

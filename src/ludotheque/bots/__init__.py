@@ -56,7 +56,7 @@ class Bot:
             return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal)))])
         return int(legal[below(rng, len(legal))])
 
-    def seated(self, options: Mapping[str, str]) -> Bot:
+    def seated(self) -> Bot:
         """The bot on one seat of one game: it remembers nothing, so it is itself."""
         return self
 

@@ -9,7 +9,7 @@ import hashlib
 import inspect
 import sys
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine
 from ..kernel.text import Text
@@ -57,14 +58,14 @@ class OwnBot:
     def text(self) -> Text:
         return Text(self.name, self.name)
 
-    def seated(self, options: Mapping[str, str]) -> Seated:
-        """The bot on one seat of one game with these options: a class is called anew, so that games stay apart."""
+    def seated(self) -> Seated:
+        """The bot on one seat of one game: a class is called anew, so that games stay apart."""
         made: Any = self.made
         if isinstance(made, type):
             with _faults_of(self.name, self.file, made):
                 made = made()
         choose = made.choose if hasattr(made, "choose") else made
-        return Seated(self, choose, dict(options))
+        return Seated(self, choose)
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,6 @@ class Seated:
 
     bot: OwnBot
     _choose: Choose
-    options: dict[str, str]
 
     @property
     def name(self) -> str:
@@ -84,10 +84,10 @@ class Seated:
         return self.bot.text
 
     def choose(
-        self, engine: Engine, content: Any, redacted: np.ndarray, seat: int, seed: int, limit_ms: int | None = None
+        self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, seed: int, limit_ms: int | None = None
     ) -> int:
         """The legal action that the bot names; it takes whatever time it takes. Raises BotFault."""
-        view = SeatView(engine, content, self.options, redacted, seat, seed)
+        view = SeatView(engine, content, redacted, seat, seed)
         legal = view.legal
         with _faults_of(self.name, self.bot.file, self._choose):
             action = self._choose(view)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from ..kernel.errors import GameError
+from ..kernel.content import Content
+from ..kernel.errors import illegal
 from ..kernel.foresight import Foresight, foresee
 from ..kernel.game import Engine
 from ..kernel.record import Twin
-from ..kernel.text import Text
+from ..kernel.text import Lang
 
 
 class SeatView:
@@ -35,9 +35,7 @@ class SeatView:
     sealed: bool
     random: Random
 
-    def __init__(
-        self, engine: Engine, content: Any, options: Mapping[str, str], redacted: np.ndarray, seat: int, seed: int
-    ) -> None:
+    def __init__(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, seed: int) -> None:
         self._engine = engine
         self._content = content
         self._known = redacted.copy()  # what compiled rules are called with: read-only arrays are another type to them
@@ -45,7 +43,7 @@ class SeatView:
         self.seat = seat
         self.players = int(redacted["players"][0])
         self.game = engine.game.name
-        self.options = dict(options)
+        self.options = dict(content.options)
         self.legal = tuple(names[code] for code in engine.legal(content, self._known, seat))
         self.sealed = bool(redacted["sealed"][0])
         self.random = Random(seed)
@@ -61,31 +59,31 @@ class SeatView:
         return self._engine.game.state.twin(self._known)
 
     def foresee(self, action: str) -> Foresight:
-        """What a legal action would bring about, as far as nothing is left to chance or hidden.
+        """What a legal action would bring about, as far as the seat can tell: nothing is drawn, thrown or revealed.
 
-        Raises GameError for an action that is not legal.
+        `state` and `view` are the position behind it, `events` what would be told, `whole` whether that is all of it.
+        Raises IllegalAction.
         """
-        if action not in self.legal:
-            raise GameError(
-                Text(
-                    "Action impossible : {action}. Actions possibles : {legal}.",
-                    "Illegal action: {action}. Legal actions: {legal}.",
-                ),
-                action=str(action)[:60],
-                legal=", ".join(self.legal),
-            )
-        code = self._engine.game.actions.code(action)
-        assert code is not None
-        return foresee(self._engine, self._content, self._known, self.seat, code)
+        return foresee(self._engine, self._content, self._known, self.seat, self._code(action))
+
+    def say(self, action: str, lang: Lang = "en") -> str:
+        """What a button or a menu says of a legal action. Raises IllegalAction."""
+        return self._engine.game.actions.say(self._code(action), lang, self._content, self.twin)
+
+    def _code(self, action: str) -> int:
+        code = self._engine.game.actions.code(action) if action in self.legal else None
+        if code is None:
+            raise illegal(action, self.legal)
+        return code
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in vars(self).items() if name not in ("_engine", "_content", "state")}
-        return kept | {"of": (self._engine.game, self._engine.compiled, self._content.patch)}
+        return kept | {"of": (self._engine.game, self._engine.compiled, self._content.options, self._content.patch)}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        game, compiled, patch = kept.pop("of")
+        game, compiled, options, patch = kept.pop("of")
         vars(self).update(kept)
-        self._engine, self._content = game.engine(compiled=compiled), game.content(self.options, patch)
+        self._engine, self._content = game.engine(compiled=compiled), game.content(options, patch)
         self._seal()
 
     def __repr__(self) -> str:

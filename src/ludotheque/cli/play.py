@@ -6,7 +6,7 @@ import secrets
 import signal
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -460,7 +460,7 @@ def begun(wish: Wish) -> Sitting:
             n=players,
         )
     seats = [Seat(name, None) for name in _people(wish.names, people)]
-    seats += _opponents(wish.bots or EASY, players - people, options)
+    seats += _opponents(wish.bots or EASY, players - people)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     if wish.seed is not None:
@@ -500,7 +500,7 @@ def _people(given: str | None, count: int) -> list[str]:
     return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(count)]
 
 
-def _opponents(given: str, count: int, options: Mapping[str, str]) -> list[Seat]:
+def _opponents(given: str, count: int) -> list[Seat]:
     bots = [find_bot(name) for name in read_names(given)]
     if len(bots) not in (1, count) and count:
         raise GameError(
@@ -512,7 +512,7 @@ def _opponents(given: str, count: int, options: Mapping[str, str]) -> list[Seat]
             n=count,
         )
     chosen = bots if len(bots) == count else bots[:1] * count
-    return [Seat(say("Robot {n}", "Bot {n}", n=number), bot.seated(options)) for number, bot in enumerate(chosen, 1)]
+    return [Seat(say("Robot {n}", "Bot {n}", n=number), bot.seated()) for number, bot in enumerate(chosen, 1)]
 
 
 def resumed(wish: Wish) -> Sitting:
@@ -586,13 +586,13 @@ def _seats_of(record: dict, match: Match, allowed: Sequence[str]) -> list[Seat]:
     for seat in range(match.players):
         given = about[seat] if isinstance(about, list) and seat < len(about) else None
         bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else EASY)
-        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), match, allowed)))
+        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), allowed)))
     if all(seat.bot for seat in seats):
         seats[0].bot = None
     return seats
 
 
-def _bot_of(name: str, match: Match, allowed: Sequence[str]) -> Player:
+def _bot_of(name: str, allowed: Sequence[str]) -> Player:
     """A bot that a save names. Raises GameError for an own one that is not allowed."""
     if names_file(name) and name not in allowed:
         raise GameError(
@@ -602,4 +602,4 @@ def _bot_of(name: str, match: Match, allowed: Sequence[str]) -> Player:
             ),
             name=name[:200],
         )
-    return (find_bot(name) if names_file(name) else parse_bot(name)).seated(match.options)
+    return (find_bot(name) if names_file(name) else parse_bot(name)).seated()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import operator
 import socket
+from collections.abc import Iterable
 from typing import Any
 
 from .text import Lang, Text
@@ -50,6 +51,18 @@ class NotYourTurn(GameError):
 
 class IllegalAction(GameError):
     """The action is not among the legal ones, which `values['legal']` names."""
+
+
+def illegal(action: Any, legal: Iterable[str]) -> IllegalAction:
+    """The error of an action that is not among the legal ones."""
+    return IllegalAction(
+        Text(
+            "Action impossible : {action}. Actions possibles : {legal}.",
+            "Illegal action: {action}. Legal actions: {legal}.",
+        ),
+        action=str(action)[:60],
+        legal=", ".join(legal),
+    )
 
 
 class GameOver(GameError):

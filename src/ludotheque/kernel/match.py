@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from .content import PatchValues
-from .errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn, whole
+from .errors import BadRecord, GameError, GameOver, NotYourTurn, illegal, whole
 from .events import SPECTATOR, Event, read_events
 from .foresight import Foresight, foresee
 from .game import Engine, Game
 from .random import SEED_BITS, words_from_key
 from .record import Twin
 from .snapshot import pack, unpack
-from .text import Text
+from .text import Lang, Text
 
 FORMAT = "ludotheque-record"
 FORMAT_VERSION = 2
@@ -24,6 +24,7 @@ KEY_BYTES = 32
 SEED = Text("Une graine", "A seed")
 REBUILT = ("content", "engine")  # what a pickled match leaves out
 SEAT = Text("Une place", "A seat")
+PLAYER = Text("Joueur {n}", "Player {n}")
 
 
 @dataclass(frozen=True)
@@ -154,6 +155,20 @@ class Match:
         """The rank of each seat by these points and the tie-breaks, from 1; alone against the box, 2 is a defeat."""
         return [int(row[1]) for row in self.score()]
 
+    # --- words ---
+
+    def say(self, seat: int, action: str, lang: Lang = "en") -> str:
+        """What a button or a menu says of a legal action to its seat. Raises what `check` raises."""
+        return self.game.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
+
+    def tell(self, event: Event, lang: Lang = "en", viewer: int = SPECTATOR, names: Sequence[str] | None = None) -> str:
+        """The log line of an event as a viewer reads it; empty where it makes none, or none for this viewer."""
+        kind = self.game.events(event.kind).kind
+        if kind.silent or not event.visible_to(viewer):
+            return ""
+        called = names or [PLAYER.say(lang, n=seat + 1) for seat in range(self.players)]
+        return kind.say(event, self.content, lang, viewer, called.__getitem__)
+
     # --- commands ---
 
     def check_seat(self, seat: int) -> int:
@@ -192,15 +207,7 @@ class Match:
         code = self.game.actions.code(action) if isinstance(action, str) else None
         legal = self.legal_codes(seat)
         if code is None or code not in legal:
-            names = [self.game.actions.names[other] for other in legal]
-            raise IllegalAction(
-                Text(
-                    "Action impossible : {action}. Actions possibles : {legal}.",
-                    "Illegal action: {action}. Legal actions: {legal}.",
-                ),
-                action=str(action)[:60],
-                legal=", ".join(names),
-            )
+            raise illegal(action, (self.game.actions.names[other] for other in legal))
         return code
 
     def play(self, seat: int, action: str) -> list[Event]:

@@ -162,8 +162,7 @@ class Opened:
     def _bots(self, number: int, seats: Sequence[str] | None, variant: int) -> Choose:
         """Each seat's bot, which is given the seat's redacted record."""
         engine, content, series = self.engine, self.content, self.series
-        options = dict(series.options)
-        players: list[Player] = [self.bots[name].seated(options) for name in seats or series.bots]
+        players: list[Player] = [self.bots[name].seated() for name in seats or series.bots]
 
         def choose(state: np.ndarray, seat: int, decision: int) -> int:
             known = engine.redact(content, state, seat)
@@ -210,6 +209,6 @@ def prepare(series: Series) -> None:
     known = ready.engine.redact(ready.content, state, seat)
     action = int(ready.engine.legal(ready.content, known, seat)[0])
     for bot in ready.bots.values():
-        bot.seated(dict(series.options)).choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
+        bot.seated().choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
     ready.engine.apply(ready.content, state, seat, action)
     ready.engine.score(ready.content, state)
