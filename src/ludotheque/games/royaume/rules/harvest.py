@@ -121,9 +121,12 @@ def rob_answer(s, row, action, events):
 
 @outlined
 def gather(c, s, row):
-    """Take what is simply gained, and see whether the Herald is activated: `row[Z]` times (ROY-HERALD-01 to 16)."""
+    """Take what is simply gained, and see whether the Herald is activated: `row[Z]` times (ROY-HERALD-01 to 16).
+
+    The Active Player's Domains of the Harvest work in each, the solo game's second one included (ROY-SOLO-60).
+    """
     seat = row[SEAT]
-    if left_side(s, seat):
+    if seat == s.active:
         push_domains(c, s, seat, Timing.HARVEST)
     heralds = 1
     waking = c.waking[s.die[0] - 1][s.die[1] - 1]

@@ -6,7 +6,7 @@ from ....kernel.events import PUBLIC, emit
 from ....kernel.random import below
 from ....kernel.rule import outlined, rule
 from ....kernel.stack import PC, SEAT, Op, X, Y, add, ask, push
-from ..state import AREAS, DOMAINS, EVENT, EVENTS, MOST_TOKENS, NOTHING, SLOTS
+from ..state import AREAS, DOMAINS, EVENT, EVENTS, MONSTERS, MOST_TOKENS, NOTHING, SLOTS
 from .actions import ANNOUNCE, DIE, MARK, USE, Ev, From
 from .piles import NOBODY, in_game, push_domains, target_card
 from .prices import can
@@ -120,15 +120,17 @@ def wake_events(c, s, row, events):
             if _shows(s, c.event_value[event]):
                 emit(events, Ev.WOKE, NOBODY, event, 0, 0, PUBLIC)
                 push(s, c.event[event], row[SEAT], row[SEAT])
+                s.stack[s.depth - 1][X] = 1 + MONSTERS + event
 
 
 @outlined
-def token_options(s, line, out):
-    """Monsters on top of their piles, and face-up Events."""
+def token_options(s, row, line, out):
+    """Monsters on top of their piles and face-up Events, but not the card 1 less than `row[X]`, the Event that was
+    woken (ROY-EVENT-45)."""
     n = 0
     for target in range(AREAS + EVENTS):
         card = target_card(s, target)
-        if card != NOTHING and s.token[card][line[1]] < MOST_TOKENS:
+        if card != NOTHING and card + 1 != row[X] and s.token[card][line[1]] < MOST_TOKENS:
             n = add(out, n, MARK + target)
     return n
 

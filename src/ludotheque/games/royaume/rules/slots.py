@@ -303,7 +303,7 @@ def _rare_options(c, s, row, line, seat, out):
     elif op == Do.RETURN_CITIZEN:
         n = _return_citizen_options(s, seat, out)
     elif op == Do.TOKEN:
-        n = token_options(s, line, out)
+        n = token_options(s, row, line, out)
     elif op == Do.DRAFT:
         n = _duke_options(s, seat, out)
     elif op == Do.ASSAULT:

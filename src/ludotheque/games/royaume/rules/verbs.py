@@ -308,9 +308,10 @@ def take_monster() -> Verb:
 
 
 def put_token(res: Res) -> Verb:
-    """On any Monster that can be slain (ROY-EVENT-18, ROY-EVENT-21 to 23)."""
+    """On any Monster that can be slain, but not on the Event that says so (ROY-EVENT-18, 21 to 23 and 45)."""
     text = Text(
-        "[posez|pose] un jeton {what} sur un Monstre au choix", "[put|puts] a {what} token on a Monster of choice"
+        "[posez|pose] un jeton {what} sur un autre Monstre au choix",
+        "[put|puts] a {what} token on another Monster of choice",
     )
     icons = (Glyph(RESOURCE_ICONS[res], "+1"), Glyph(text="→"), Glyph(MONSTER))
     return Verb(Do.TOKEN, res, text=text, icons=icons, words={"what": RESOURCE_NAMES[res]})
