@@ -523,6 +523,18 @@ def test_purloiners_perch(table: Lay) -> None:
     assert taken == {"treant", "goblin", "owlbear"}
 
 
+@pytest.mark.rule("ROY-CARD-28")
+@pytest.mark.parametrize("others", [{"B": "treant"}, {"B": "treant", "C": "goblin"}])
+def test_purloiners_perch_cannot_be_declined(table: Lay, others: dict[str, str]) -> None:
+    """It gives a Monster as other Domains give Resources: whoever builds it takes one, wanted or not."""
+    t = build(table, "purloiners-perch", slain=others, res={"A": "10 gold"})
+    if len(others) > 1:
+        assert t.offers("A") == ["player:2", "player:3"]
+        t.do("A", "player:2")
+    assert t.slain("A") == ["treant"]
+    t.acts("A", 1)
+
+
 @pytest.mark.rule("ROY-CARD-30")
 def test_a_stolen_monster_counts_for_its_new_owner(table: Lay) -> None:
     t = build(

@@ -235,11 +235,51 @@ def test_losses_begin_with_the_active_player(table: Lay) -> None:
 )
 def test_the_active_player_puts_a_token_on_a_monster(table: Lay, event: str, roll: tuple[int, int], what: str) -> None:
     t = lying(table, event, 3, active="B", roll=roll, res={"B": "9 gold"})
-    assert t.offers("B") == [f"mark:{target}" for target in ("hills", "ruins", "forest", "valley", "mountains", event)]
+    assert t.offers("B") == [f"mark:{target}" for target in ("hills", "ruins", "forest", "valley", "mountains")]
     t.do("B", "mark:ruins")
     assert t.tokens("ruins") == f"1 {what}"
     assert len(set(t.all_gains)) == 1  # nobody's board is touched
     t.acts("B")
+
+
+@pytest.mark.rule("ROY-EVENT-45")
+@pytest.mark.parametrize(
+    ("event", "roll", "what"),
+    [("corrupted-cleric", (1, 4), "magic"), ("bat-swarm", (3, 4), "strength"), ("mimic", (5, 4), "gold")],
+)
+def test_an_events_token_goes_on_another_card(table: Lay, event: str, roll: tuple[int, int], what: str) -> None:
+    """A Monster or another Event, one that lies before it and one that lies behind it; never the Event itself."""
+    t = lying(
+        table,
+        event,
+        3,
+        roll=roll,
+        left={"merchant": 0, "knight": 0},
+        covers={"merchant": "giant-leech", "knight": "kobold-thieves"},
+    )
+    others = ("hills", "ruins", "forest", "valley", "mountains", "giant-leech", "kobold-thieves")
+    assert t.offers("A") == [f"mark:{target}" for target in others]
+    t.do("A", "mark:kobold-thieves")
+    assert t.tokens("kobold-thieves") == f"1 {what}"
+    assert t.tokens(event) == ""
+    t.somebody_acts()
+
+
+@pytest.mark.rule("ROY-EVENT-39", "ROY-EVENT-45")
+def test_an_event_alone_on_the_table_puts_no_token(table: Lay) -> None:
+    left = dict.fromkeys(("hills", "ruins", "forest", "valley", "mountains"), 0)
+    t = lying(table, "bat-swarm", 4, roll=(3, 6), left=left)
+    assert len(t.happened(Ev.WOKE)) == 1
+    assert sum(map(sum, t.twin.token)) == 0
+    t.acts("A")
+
+
+@pytest.mark.rule("ROY-EVENT-39", "ROY-EVENT-45")
+def test_two_events_alone_on_the_table_put_their_tokens_on_each_other(table: Lay) -> None:
+    left = dict.fromkeys(("hills", "ruins", "forest", "valley", "mountains", "merchant"), 0)
+    t = lying(table, "bat-swarm", 4, roll=(3, 5), left=left, covers={"merchant": "mimic"})
+    assert (t.tokens("bat-swarm"), t.tokens("mimic")) == ("1 gold", "1 strength")  # one option each: nobody is asked
+    t.acts("A")
 
 
 @pytest.mark.rule("ROY-EVENT-19")
@@ -314,14 +354,6 @@ def test_no_two_events_touch_the_same_thing() -> None:
     """Each puts tokens of another kind, or takes another Resource: their order never matters."""
     touched = [(part.op, part.a) for effect in EVENTS.values() for part in effect.walk() if isinstance(part, Verb)]
     assert sorted(touched) == sorted((op, res) for op in (Do.TOKEN, Do.LOSE) for res in (0, 1, 2))
-
-
-@pytest.mark.rule("ROY-EVENT-39")
-def test_with_no_other_monster_the_token_goes_on_the_event(table: Lay) -> None:
-    areas = ("hills", "ruins", "forest", "valley", "mountains")
-    t = lying(table, "mimic", roll=(2, 3), left=dict.fromkeys(areas, 0))
-    assert t.tokens("mimic") == "1 gold"
-    t.acts("A")
 
 
 @pytest.mark.rule("ROY-EVENT-41")

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from ludotheque.games.royaume.names import DUKE_IDS
-from ludotheque.games.royaume.rules.actions import Ev
+from ludotheque.games.royaume.names import DOMAIN_IDS, DUKE_IDS
+from ludotheque.games.royaume.rules.actions import Ev, From
 from ludotheque.games.royaume.state import UNKNOWN, Outcome
 from ludotheque.kernel.errors import GameError, GameOver
 
@@ -357,6 +357,19 @@ def test_exchanges_and_choices_of_the_second_harvest(table: Lay) -> None:
     t.next_roll(5, 6).choose("A", 2)
     assert t.gains("A") == "+3 gold +1 strength +2 magic"
     t.acts("A")
+
+
+@pytest.mark.rule("ROY-SOLO-60")
+def test_jousting_field_pays_in_both_harvests(table: Lay) -> None:
+    """1 Gold for each of three Knights, the Starter included: whatever was rolled, in the second harvest too."""
+    field = {"built": {"A": "jousting-field"}, "tableau": {"A": "knight knight"}}
+    t = table(1, roll=(2, 3), **field)
+    assert t.gains("A") == "+4 gold"  # with the Peasant's
+    t.acts("A")
+    t = assault(table, (2, 3), **field).do("A", "lose:merchant").next_roll(1, 1).do("A", "lose:mercenary")
+    paid = [event.b for event in t.happened(Ev.GAINED) if event.c == From.DOMAIN + DOMAIN_IDS.index("jousting-field")]
+    assert paid == [3, 3]  # the second harvest, and the first one of the next turn
+    t.asks("A", "choice")
 
 
 @pytest.mark.rule("ROY-SOLO-36")
