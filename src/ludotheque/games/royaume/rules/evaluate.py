@@ -1,5 +1,10 @@
 """How well a seat of Le Royaume stands, in victory points: what it would score now, and what it can still grow into.
 
+What grows, grows by the turn, so the turns that are left are counted, by what ends the game. It lasts 7 to 15 turns a
+seat and nearly always ends by exhausted piles: the cards that the lowest piles still hold foretell it best. In 40 games
+of level medium for each number of players, the root mean square error is 0.8 turns (five players) to 1.5 (two) and 2.1
+(alone); by the number of exhausted piles it would be 1.0, 2.0 and 3.0.
+
 Leftover Resources count as such only in the last round. Before, they are worth what they can buy, and none beyond a
 purse that the next turns can spend: else two players who wait for each other would hoard for ever.
 """
@@ -7,42 +12,75 @@ purse that the next turns can spend: else two players who wait for each other wo
 from __future__ import annotations
 
 from ....kernel.rule import rule
-from ..cards.worth import CENT
-from ..state import CITIZENS, RESOURCES, Outcome
+from ..cards.worth import CENT, GOLD_WORTH
+from ..state import CITIZENS, COLUMNS, COPIES, RESOURCES, Outcome, Res
 from .end import domain_points, monster_points, run_points
 from .piles import bits, domains_left, monsters_left
+from .solo import LAST
 from .verbs import Timing
 
-# Points that a Resource buys, and how many of each kind the next turns can spend.
-WORTH = 0.34
+# Points that a Strength or Magic buys, and how many Resources of each kind the next turns can spend.
+WORTH = 0.3
 ENOUGH = 12
-# Points that one Resource of income will be worth.
-INCOME = 0.34
-ROUNDS = 22.0  # turns of a seat in a game; it counts turns, not cards, so that nobody gains by putting off the end
-LAST = 2.0
-NEAR_END = 0.5  # of the worth of Resources, when the next purchase may bring the last round
-LAST_ROUND = 0.2
+# Points that a Strength or Magic of income will be worth: less, for the last of it comes when little can be bought.
+INCOME = 0.26
+# Cards that a turn takes from the piles that will be exhausted first: more players agree better on which these are.
+PACE = 0.25  # for each player, and once more
+SOLO_PACE = 1.25  # two dice of the Dark Lord take theirs
+RARE_PACE = 0.6  # Monsters, or Domains, that a turn takes late in a game
+UNDER_WAY = 0.7  # turns of a seat besides those that the cards last: the rest of a round is always played
+NEAR = 1.5  # turns left, with which the next purchase may be the last
+NEAR_END = 0.5  # of the worth of Resources then, and of those whose turn of the last round is still to come
+LAST_ROUND = 0.2  # of the worth of Resources that no Action can spend
 WON = 100.0  # for the endings of the solo game that need no count
 
 
 @rule
-def rounds_left(s, seat):
-    """Turns that a seat can expect: none to speak of in the last round."""
-    if s.latched:
-        return 0.0
-    return max(LAST, ROUNDS - s.turns[seat])
+def lowest_cards(s):
+    """How many cards lie in the piles that have to be exhausted, were they the lowest (ROY-END-02, ROY-SOLO-39)."""
+    piles = LAST if s.players == 1 else 2 * int(s.players)
+    cards = 0
+    for height in range(COPIES + 1):
+        n = 0
+        for i in range(COLUMNS):
+            n += 1 if s.monsters[i] == height else 0
+            n += 1 if s.citizens[i] == height else 0
+            n += 1 if s.citizens[i + COLUMNS] == height else 0
+            n += 1 if s.domains[i] == height else 0
+        n = min(n, piles)
+        cards += n * height
+        piles -= n
+    return cards
 
 
 @rule
-def purse(s, seat):
-    """What the Resources in hand are worth: less, the nearer the end is."""
-    held = 0
+def turns_left(s):
+    """Turns that each seat can expect, by whichever end comes first: none to speak of in the last round."""
+    low = lowest_cards(s)
+    rare = min(int(monsters_left(s)), int(domains_left(s)))
+    if s.latched or low == 0 or rare == 0:
+        return 0.0
+    pace = SOLO_PACE if s.players == 1 else PACE * (s.players + 1)
+    return UNDER_WAY + min(low / pace, rare / RARE_PACE) / s.players
+
+
+@rule
+def _acts_again(s, seat):
+    """In the last round: whether a seat's turn is still to come or under way (ROY-END-04)."""
+    players = int(s.players)
+    return (seat + players - s.first) % players >= (s.active + players - s.first) % players
+
+
+@rule
+def purse(s, seat, left):
+    """What the Resources in hand are worth: less, the nearer the end is. Gold is what most cards cost."""
+    held = 0.0
     for res in range(RESOURCES):
-        held += min(int(s.res[seat][res]), ENOUGH)
+        held += min(int(s.res[seat][res]), ENOUGH) * (GOLD_WORTH if res == Res.GOLD else 1.0)
     worth = WORTH * held
-    if s.latched:
+    if s.latched and not _acts_again(s, seat):
         return worth * LAST_ROUND
-    if min(domains_left(s), monsters_left(s)) <= s.players or s.exhausted + 1 >= 2 * s.players:
+    if left < NEAR:
         return worth * NEAR_END
     return worth
 
@@ -59,6 +97,26 @@ def _bonus(c, s, seat):
 
 
 @rule
+def _income(c, s, seat):
+    """What Citizens and lasting Domains bring in a round, as so many Strength or Magic.
+
+    A seat harvests by its own roll and by those of the others, with five by three of them (ROY-FIVE-07); alone it
+    harvests twice a turn (ROY-SOLO-33).
+    """
+    others = min(3, int(s.players) - 1)
+    if s.players == 1:
+        others = 1
+    income = 0.0
+    for kind in range(CITIZENS):
+        if s.owned[seat][kind] > 0:
+            income += s.owned[seat][kind] * (c.own_income[kind] + others * c.other_income[kind]) / CENT
+    mine = int(s.built[seat])
+    for timing in (Timing.START, Timing.END, Timing.ON_SLAY, Timing.ON_CITIZEN):
+        income += bits(mine & int(c.timing[timing]))
+    return income
+
+
+@rule
 def evaluate(c, s, seat):
     """Points on the table, the own Duke as it would pay now, Resources, and what Citizens and Domains will bring."""
     if s.finished:
@@ -71,14 +129,5 @@ def evaluate(c, s, seat):
                 value -= WON
         return value
     value = float(monster_points(c, s, seat) + domain_points(c, s, seat) + s.vp[seat] + _bonus(c, s, seat))
-    income = 0.0
-    others = min(3, int(s.players) - 1)
-    if s.players == 1:
-        others = 1
-    for kind in range(CITIZENS):
-        if s.owned[seat][kind] > 0:
-            income += s.owned[seat][kind] * (c.own_income[kind] + others * c.other_income[kind]) / CENT
-    mine = int(s.built[seat])
-    for timing in (Timing.START, Timing.END, Timing.ON_SLAY, Timing.ON_CITIZEN):
-        income += bits(mine & int(c.timing[timing]))
-    return value + purse(s, seat) + INCOME * income * rounds_left(s, seat)
+    left = turns_left(s)
+    return value + purse(s, seat, left) + INCOME * left * _income(c, s, seat)
