@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import numpy as np
 import pytest
@@ -22,14 +23,14 @@ def value(t: Table, letter: str = "A") -> float:
     return ENGINE.evaluate(t.match.content, t.match.state, seat_of(letter))
 
 
-def judged(letter: str = "A", players: int = 2, **position: object) -> float:
+def judged(letter: str = "A", players: int = 2, **position: Any) -> float:
     """The value of a position at the beginning of A's Actions."""
     t = lay(players, **position)
     t.acts("A")
     return value(t, letter)
 
 
-def left(players: int, **position: object) -> float:
+def left(players: int, **position: Any) -> float:
     """The turns that such a position leaves."""
     t = lay(players, **position)
     t.acts("A")
@@ -84,9 +85,9 @@ def test_monsters_and_domains_that_run_out_end_the_game_too() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_last_round_leaves_none(players: int) -> None:
     assert left(players, ending=True) == 0
-    citizen = {"tableau": {"A": "archer"}}
-    assert judged(players=players, ending=True, **citizen) == judged(players=players, ending=True)
-    assert judged(players=players, **citizen) > judged(players=players) + 1
+    archer = {"A": "archer"}
+    assert judged(players=players, ending=True, tableau=archer) == judged(players=players, ending=True)
+    assert judged(players=players, tableau=archer) > judged(players=players) + 1
 
 
 # --- what is worth what ---------------------------------------------------------------------------------------
@@ -98,7 +99,7 @@ def test_gold_is_worth_more_than_strength_and_magic() -> None:
 
 
 def test_income_is_worth_more_the_farther_the_end() -> None:
-    def gained(**position: object) -> float:
+    def gained(**position: Any) -> float:
         return judged(tableau={"A": "archer"}, **position) - judged(**position)
 
     far, near = gained(), gained(left=dict.fromkeys(AREAS[:3], 0))
@@ -106,7 +107,7 @@ def test_income_is_worth_more_the_farther_the_end() -> None:
 
 
 def test_resources_are_worth_less_the_nearer_the_end() -> None:
-    def worth(letter: str, **position: object) -> float:
+    def worth(letter: str, **position: Any) -> float:
         held = judged(letter, res={letter: "6 strength"}, no_dukes=True, **position)
         return held - judged(letter, no_dukes=True, **position)
 
