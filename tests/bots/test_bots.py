@@ -66,6 +66,18 @@ def test_a_sealed_choice_is_not_read(side: str) -> None:
     assert 22 <= right <= 58
 
 
+@pytest.mark.parametrize("side", pennies.SIDES)
+def test_a_sealed_choice_is_withdrawn_before_the_search_thinks(side: str) -> None:
+    """Even handed the true record, in which the other coin can be read, the search shows each side half the time."""
+    sealed = new(pennies.GAME, 1)
+    sealed.play(1, f"show:{side}")
+    assert sealed.state["choice"][0][1] == sealed.game.actions.code(f"show:{side}")
+    grown = Tree(sealed.engine, sealed.content, sealed.state.copy(), 0, generator(5), 3000)
+    grown.grow(3000)
+    visits = grown.visits()
+    assert 0.42 < visits[pennies.SHOW] / sum(visits.values()) < 0.58
+
+
 def test_the_search_sees_a_redacted_record_only() -> None:
     """Two positions that differ in what the seat cannot know give the same answer."""
     match = new(nim.GAME, 7)

@@ -79,6 +79,20 @@ def test_alone_the_bar_and_the_log_count_alike() -> None:
     t.acts("A")
 
 
+def test_a_double_says_that_its_sum_wakes_once() -> None:
+    t = lay(2, dice=(4, 4))
+    said: list[tuple[Lang, str]] = [
+        ("fr", "Un double : sa valeur active deux fois, la somme une fois"),
+        ("en", "A double: its value activates twice, the sum once"),
+    ]
+    for lang, hint in said:
+        roll = scene(look(t, 0, lang)).roll
+        assert roll is not None
+        assert roll.values == ("4", "4", "8")
+        assert roll.hint == hint
+    t.acts("A")
+
+
 def test_what_is_given_up_to_the_dark_lord_is_asked_for_a_pile() -> None:
     t = lay(1, dice=(2, 2), actions=1).next_roll(5, 6).gain("A", "gold")
     assert scene(look(t, 0)).prompt.sentence == (

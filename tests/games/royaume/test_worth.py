@@ -6,6 +6,7 @@ import pytest
 
 from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX, worth
+from ludotheque.games.royaume.state import GOLD_WORTH
 
 from .ids import CITIZEN_IDS
 from .positions import lay
@@ -17,17 +18,18 @@ COUNTED, TAKEN_UP = worth.counted, worth.taken_up
 @pytest.mark.parametrize(
     ("citizen", "own", "other"),
     [
-        ("rogue", 4, 2),
-        ("merchant", 2, 1),  # the better branch
-        ("butcher", 2 * COUNTED, 4),
-        ("miner", 1 + COUNTED, 4),
-        ("champion", 4, 3 * TAKEN_UP),  # less its price
-        ("thief", 3, 2),
+        ("knight", 1, 1),
+        ("rogue", 2 * GOLD_WORTH + 2, GOLD_WORTH + 1),
+        ("merchant", 2 * GOLD_WORTH, GOLD_WORTH),  # the better branch
+        ("butcher", 2 * GOLD_WORTH * COUNTED, 4 * GOLD_WORTH),
+        ("miner", GOLD_WORTH + GOLD_WORTH * COUNTED, 4 * GOLD_WORTH),
+        ("champion", 4, (4 - GOLD_WORTH) * TAKEN_UP),  # less its price
+        ("thief", 3 * GOLD_WORTH, 2 * GOLD_WORTH),
     ],
 )
 def test_resources_of_one_activation(citizen: str, own: float, other: float) -> None:
     card = BOX["citizen"][citizen]
-    assert (worth(card.on_turn), worth(card.off_turn)) == (own, other)
+    assert (worth(card.on_turn), worth(card.off_turn)) == pytest.approx((own, other))
 
 
 def test_resources_of_an_average_roll() -> None:
@@ -35,7 +37,7 @@ def test_resources_of_an_average_roll() -> None:
     c = GAME.content().record[0]
     knight, butcher = (CITIZEN_IDS.index(name) for name in ("knight", "butcher"))
     assert c["own_income"][knight] == c["other_income"][knight] == round(100 * 17 / 36)
-    assert c["other_income"][butcher] == round(100 * 4 * 3 / 36)
+    assert c["other_income"][butcher] == round(100 * 4 * GOLD_WORTH * 3 / 36)
 
 
 def test_the_estimate_follows_the_content() -> None:

@@ -31,6 +31,7 @@ from ..state import (
     DOMAINS,
     DUKES,
     EVENTS,
+    GOLD_WORTH,
     HERALD,
     KINDS,
     MONSTERS,
@@ -429,10 +430,12 @@ def _chosen(options: Mapping[str, str], what: str) -> tuple[str, ...]:
 
 
 def _worth_of(verb: Verb) -> float:
-    """Resources that a verb brings or takes."""
+    """What a verb brings or takes, as so many Strength or Magic; a theft counts as Gold, of which it may be."""
     if isinstance(verb, Rob):
-        return float(verb.most)
-    return float(verb.amount) if isinstance(verb, Gain | Pay) else 0.0
+        return GOLD_WORTH * verb.most
+    if not isinstance(verb, Gain | Pay):
+        return 0.0
+    return (GOLD_WORTH if verb.res == Res.GOLD else 1.0) * verb.amount
 
 
 worth = Estimate(_worth_of, counted=2.5, taken_up=0.85)

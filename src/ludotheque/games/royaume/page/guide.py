@@ -79,8 +79,9 @@ TURN = Section(
         ),
         Text(
             "2. Récolte : le joueur dont c’est le tour utilise l’effet de gauche, les autres l’effet de droite. "
-            "Un double réveille deux fois.",
-            "2. Harvest: whoever’s turn it is uses the left effect, the others the right one. A double wakes twice.",
+            "Un double réveille deux fois les Citoyens de sa valeur, et une fois ceux de la somme.",
+            "2. Harvest: whoever’s turn it is uses the left effect, the others the right one. "
+            "A double wakes the Citizens of its value twice, and those of the sum once.",
         ),
         Text(
             "3. Deux Actions au choix, la même deux fois si l’on veut : tuer un Monstre, recruter un Citoyen, bâtir un Domaine, gagner une Ressource.",
@@ -209,8 +210,10 @@ RULES = (
                 "it can be slain like a Monster, and acts after the Roll when a die or the sum shows its value, before the Harvest.",
             ),
             Text(
+                "Un Événement qui pose un jeton le pose sur une autre carte, Monstre ou Événement. "
                 "Les jetons Force et Magie renchérissent un Monstre ; les jetons Or sont pour qui le tue. "
                 "Un Événement tué cède la place à la carte Épuisé du dessous de la pile ; la place reste épuisée.",
+                "An Event that puts a token puts it on another card, a Monster or an Event. "
                 "Strength and Magic tokens make a Monster dearer; Gold tokens are for the slayer. "
                 "A slain Event gives way to the Exhausted card at the bottom of the pile; the place stays exhausted.",
             ),

@@ -120,7 +120,10 @@ def _roll(look: Look) -> Roll | None:
     )
     one, two = v.die
     values = (str(one), str(two), str(one + two))
-    hint = Text("Un double : tout s’active deux fois", "A double: everything is activated twice")
+    hint = Text(
+        "Un double : sa valeur active deux fois, la somme une fois",
+        "A double: its value activates twice, the sum once",
+    )
     return Roll(
         title=Text("Les dés réveillent", "The dice wake").say(lang),
         dice=dice,
