@@ -51,7 +51,7 @@ def test_greedy_takes_the_last_stones() -> None:
 
 def test_pennies_come_out_near_half() -> None:
     visits = tree(new(pennies.GAME, 1), 0, 5, 3000).visits()
-    share = visits[pennies.SHOW] / sum(visits.values())
+    share = visits[pennies.Act.SHOW] / sum(visits.values())
     assert 0.42 < share < 0.58
 
 
@@ -75,7 +75,7 @@ def test_a_sealed_choice_is_withdrawn_before_the_search_thinks(side: str) -> Non
     grown = Tree(sealed.engine, sealed.content, sealed.state.copy(), 0, generator(5), 3000)
     grown.grow(3000)
     visits = grown.visits()
-    assert 0.42 < visits[pennies.SHOW] / sum(visits.values()) < 0.58
+    assert 0.42 < visits[pennies.Act.SHOW] / sum(visits.values()) < 0.58
 
 
 def test_the_search_sees_a_redacted_record_only() -> None:
@@ -131,7 +131,7 @@ def test_bots_play_legal_actions_of_every_game_and_repeat_themselves(entry: str,
 def test_thinking_in_a_worker_needs_bytes_only() -> None:
     box = SHELF["vaalbara"]
     match = Match.new(box.game, 3, seed=5)
-    name = think("vaalbara", match.options, match.view(1).tobytes(), 1, "easy", 4, 1000)
+    name = think("vaalbara", match.options, {}, match.view(1).tobytes(), 1, "easy", 4, 1000)
     assert name in match.legal(1)
 
 

@@ -293,14 +293,15 @@ def test_a_name_is_not_read_as_markup(run: Run, path: Path) -> None:
 
 def test_the_reference_explains_signs_and_the_cards_of_this_game(run: Run, path: Path) -> None:
     shelf = box("royaume-1e")
+    content = shelf.game.content(shelf.presets)
     game = ("play", shelf.name, "--seed", "4", "--bots", "random", "--save", path)
     done = run(*game, answers=["r", "q"])
     for section in shelf.layout.reference:
         assert section.title.en in done.out
         for _, meaning in section.signs:
             assert meaning.en in done.out
-        for paragraph in section.paragraphs:
-            assert paragraph.en[:30] in done.out
+        for paragraph in section.words(content, "en"):
+            assert paragraph[:30] in done.out
 
 
 @pytest.mark.parametrize("name", ["J\udce9r", "\x1b[2J"])

@@ -1,25 +1,30 @@
-"""How marks of provenance are found in a game's data, and what is said of options."""
+"""Where the values of cards come from, and what is said of options."""
 
 import json
 
 from ludotheque.cli.shelf import marks
+from ludotheque.games import SHELF
+from ludotheque.kernel.content import Mark
 
 from .conftest import Run
 
 
-def test_a_mark_stands_for_the_values_of_its_group() -> None:
-    data = {"points": {"provenance": "rulebook", "start": 2, "most": [1, 2]}, "other": 3}
-    assert list(marks(data)) == [("points", "rulebook", ["start", "most"])]
+def test_a_mark_names_the_cards_unless_it_is_all_of_a_kind() -> None:
+    found = list(marks(SHELF["vaalbara"].game.content()))
+    assert ("land.copies", Mark.RECONSTRUCTED, []) in found
+    assert ("land.numbers", Mark.RECONSTRUCTED, ["forest"]) in found
+    assert ("character.effect", Mark.PRINTED, []) in found
 
 
-def test_groups_inside_have_marks_of_their_own() -> None:
-    data = {"provenance": "inferred", "a": 1, "cards": [{"id": "archer", "provenance": "published", "cost": 4}, {}]}
-    assert list(marks(data)) == [("", "inferred", ["a"]), ("cards[archer]", "published", ["id", "cost"])]
+def test_a_changed_value_is_marked_as_changed() -> None:
+    game = SHELF["vaalbara"].game
+    patch = {"points": {"points": {"start": 3}}}
+    assert ("points.start", Mark.PATCHED, []) in list(marks(game.content({}, patch)))
 
 
-def test_marks_may_be_described() -> None:
-    data = {"provenance": {"published": "citizens", "inferred": ["marks", "dukes"]}, "start": 1}
-    assert list(marks(data)) == [("", "published", ["citizens"]), ("", "inferred", ["marks", "dukes"])]
+def test_the_command_lists_them(run: Run) -> None:
+    listed = json.loads(run("games", "--provenance", "vaalbara", "--json").out)
+    assert {"values": "omens.rankings", "provenance": "reconstructed", "cards": []} in listed
 
 
 def test_options_name_what_a_list_is_made_of_and_leave_out_what_is_settled(run: Run) -> None:

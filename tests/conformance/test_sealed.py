@@ -7,8 +7,8 @@ from itertools import permutations
 
 import numpy as np
 
-from ludotheque.kernel.events import read_events
-from ludotheque.kernel.stack import CHOSEN, NONE, withdraw
+from ludotheque.kernel.events import CHOSEN, read_events
+from ludotheque.kernel.stack import NONE, withdraw
 
 from .helpers import Subject
 

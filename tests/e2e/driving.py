@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 LONGEST = 300
-QUIET = 700  # milliseconds
-PATIENCE = 15_000
+PATIENCE = 15_000  # milliseconds
 ACTIONS = "#prompt .choice, .act"
 
 
@@ -44,12 +43,10 @@ def wait_turn(page: Page) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until something can be done and nothing has changed for a while, or the game is over."""
-    before = -1
-    while before != version(page):
-        before = version(page)
-        page.wait_for_timeout(QUIET)
-        wait_turn(page)
+    """Wait until only this seat can move the table on and none of its commands is under way, or the game is over."""
+    page.wait_for_function(
+        "() => !busy && document.querySelector('#table.yours:not(:has(.seat.acting)), #end') !== null"
+    )
 
 
 def wait_version(page: Page, wanted: int) -> None:
@@ -78,7 +75,14 @@ def _click(page: Page, button: Locator) -> None:
         if version(page) == before and not over(page):
             raise
         return
-    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+    _wait_answered(page, before)
+
+
+def _wait_answered(page: Page, before: int) -> None:
+    """Wait until a command has been answered: a version alone may be another seat's move."""
+    page.wait_for_function(
+        "before => !busy && Number(document.getElementById('table').dataset.version) > before", arg=before
+    )
 
 
 def press_first(page: Page) -> None:
@@ -90,7 +94,7 @@ def press_first(page: Page) -> None:
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+    _wait_answered(page, before)
 
 
 def play_to_the_end(page: Page) -> int:

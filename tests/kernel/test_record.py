@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ludotheque.kernel.record import Meaning, Record, Rows, bits, card, choice, count, flag, row_cells, seat
+from ludotheque.kernel.record import Field, Meaning, Record, Rows, bits, card, choice, count, flag, row_cells, seat
 
 SHELVES = Record(
     "Shelves", small=count("u1"), signed=count("i1"), wide=count("i8"), grid=count("i2", 2, 3), bag=count("u1", 3)
@@ -91,7 +91,11 @@ def test_a_field_says_what_it_means() -> None:
     layout = Record(
         "Told", open=flag(2), whose=seat("i1", of=3), held=bits("u2", 3, of=9, per_seat=True), way=choice("u1", of=4)
     )
-    told = {name: (about.meaning, about.shape, about.size) for name, about in layout.declared.items() if name != "tail"}
+    told = {
+        name: (about.meaning, about.shape, about.size)
+        for name, about in layout.declared.items()
+        if isinstance(about, Field) and name != "tail"
+    }
     assert told == {
         "open": (Meaning.FLAG, (2,), 2),
         "whose": (Meaning.SEAT, (), 3),

@@ -15,7 +15,8 @@ import numpy as np
 import pytest
 
 import ludotheque
-from ludotheque.bots import random_games, random_games_arguments
+from ludotheque.bots import random_games_arguments
+from ludotheque.bots.playout import random_games
 from ludotheque.games import SHELF
 from ludotheque.kernel import game as kernel_game
 from ludotheque.kernel.cache import Store

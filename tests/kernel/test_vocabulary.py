@@ -308,7 +308,8 @@ def test_extras_come_last() -> None:
 
 
 def test_hot_words_stand_first_and_the_others_apart() -> None:
-    source = GAME.slots and GAME.words.source("verb")
+    assert "verb" in GAME.slots
+    source = GAME.words.source("verb")
     assert source.index("run_earn(") < source.index("rare_verb(")
     assert "run_pick(" not in source
     rare = GAME.words.source("rare_verb")

@@ -20,6 +20,7 @@ from ludotheque.web.server import run
 from ludotheque.web.tables import Seat, Tables
 from ludotheque.web.views import View
 
+from .nim import GAME
 from .realm import BOX, NAMES, Realm
 
 ADDRESS = "/toy"
@@ -37,7 +38,8 @@ def show(request: Ask, realm: Realm) -> Response[str]:
 def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response[str]:
     """The answer for a reader."""
     scene = realm.scene(reader.lang)
-    view = View("toy", 0, realm.version, reader.lang, NAMES, scene, (), False, False, (0,), None, None, None)
+    head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
+    view = View(*head, (), False, False, (0,), None, None, None)
     return page(
         template,
         reader,
@@ -45,6 +47,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
         layout=BOX.layout,
         view=view,
         scene=scene,
+        content=view.content,
         seats=[Seat(number, name, None, None) for number, name in enumerate(NAMES)],
         address=ADDRESS,
         watching=False,

@@ -59,10 +59,11 @@ def tinted(package: str) -> set[str]:
 
 def cards(package: str) -> Iterator[Card]:
     """Every card that a game's rules page and reference show."""
-    layout = next(box for box in SHELF.values() if box.package == package).layout
-    for section in (*layout.rules, *layout.reference):
+    box = next(box for box in SHELF.values() if box.package == package)
+    content = box.game.content(box.presets)
+    for section in (*box.layout.rules, *box.layout.reference):
         if section.cards:
-            yield from section.cards("fr")
+            yield from section.cards(content, "fr")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

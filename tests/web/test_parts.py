@@ -51,7 +51,8 @@ def page_of(realm: Realm, lang: Lang) -> str:
 def on_terminal(realm: Realm, lang: Lang, width: int = 100) -> str:
     scene = realm.scene(lang)
     numbers = {choice.action: number for number, (choice, _) in enumerate(scene.offers(), 1)}
-    shown = Group(draw("Toy", scene, Pen(numbers, BOX.looks.signs)), menu(scene, dict.fromkeys(numbers, ""), numbers))
+    choices = menu(scene, dict.fromkeys(numbers, ""), numbers, width)
+    shown = Group(draw("Toy", scene, Pen(numbers, BOX.looks.signs)), choices)
     console = Console(width=width, file=StringIO(), no_color=True)
     console.print(shown)
     assert isinstance(console.file, StringIO)

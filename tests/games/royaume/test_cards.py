@@ -243,7 +243,7 @@ def test_a_patched_archer_costs_what_it_reads_wherever_it_is_shown(lang: Lang) -
         return scene(Look(match.content, match.view_twin(seat), seat, lang, ("Ysabeau", "Gaspard"), legal, events))
 
     gold = "9 Or" if lang == "fr" else "9 Gold"
-    cards = [card for zone in shown().board for card in zone.cards] + list(shown().reference)
+    cards = [card for zone in shown().zones() for card in zone.cards] + list(shown().reference)
     archers = [card for card in cards if card.icon == "bowman"]
     assert [card.price[0].text for card in archers] == ["9", "9+"]
     assert f"{gold}." in archers[0].words.split(":")[-1]  # to pay

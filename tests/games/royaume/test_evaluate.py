@@ -130,7 +130,7 @@ def test_nothing_can_be_bought_once_the_last_turn_is_over() -> None:
 def test_the_estimate_follows_the_content() -> None:
     t = lay(2, tableau={"A": "archer"})
     before = value(t)
-    t.match.content["own_income"][0][:] += 50
+    t.match.content.record["own_income"][0][:] += 50
     assert value(t) > before
     t.acts("A")
 

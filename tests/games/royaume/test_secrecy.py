@@ -15,7 +15,7 @@ import pytest
 from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.page.table import LAYOUT
 from ludotheque.games.royaume.rules import secrets
-from ludotheque.games.royaume.rules.actions import EVENT_KINDS, Ev
+from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import rule
@@ -58,13 +58,13 @@ def watched(table: Subject, seed: int) -> Iterator[tuple[np.ndarray, Watcher, in
 
 def scene_of(table: Subject, state: np.ndarray, viewer: int, recent: tuple[Event, ...] = ()) -> Any:
     """The scene that page and terminal draw for a viewer."""
-    content, view = table.twins(table.engine.redact(table.content, state, viewer))
+    view = table.game.state.twin(table.engine.redact(table.content, state, viewer))
     legal = tuple(table.legal(state, viewer))
-    return LAYOUT.scene(Look(content, view, viewer, "fr", NAMES[: table.players], legal, recent))
+    return LAYOUT.scene(Look(table.content, view, viewer, "fr", NAMES[: table.players], legal, recent))
 
 
 def lines(events: list[Event], viewer: int) -> list[str]:
-    return [EVENT_KINDS[event.kind].say(event, "fr", viewer, NAMES.__getitem__) for event in events]
+    return [Ev(event.kind).kind.say(event, GAME.content(), "fr", viewer, NAMES.__getitem__) for event in events]
 
 
 # --- nothing that cannot be known ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
 from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
-from ludotheque.kernel.scene import Look
+from ludotheque.kernel.scene import Look, Roll
 from ludotheque.kernel.text import Lang
 
 from .positions import lay
@@ -86,8 +86,7 @@ def test_a_double_says_that_its_sum_wakes_once() -> None:
         ("en", "A double: its value activates twice, the sum once"),
     ]
     for lang, hint in said:
-        roll = scene(look(t, 0, lang)).roll
-        assert roll is not None
+        (roll,) = [part for part in scene(look(t, 0, lang)).board if isinstance(part, Roll)]
         assert roll.values == ("4", "4", "8")
         assert roll.hint == hint
     t.acts("A")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.errors import IllegalAction
 
 from ..ids import NAMES
+from ..published import content_of
 from ..table import Lay, Table
 
 OTHERS = ["hills", "ruins", "forest", "valley", "mountains"]
@@ -224,7 +224,7 @@ def test_bosses_pay_for_each_own_monster_of_their_area(
 def test_every_monster_has_a_test_here() -> None:
     """The six Monster Events have theirs with the variant."""
     assert len(NAMES) == 30
-    assert len(GAME.content().monsters) == 54
+    assert len(content_of().monsters) == 54
 
 
 @pytest.mark.rule("ROY-ACT-04")

@@ -43,6 +43,7 @@ from ..state import (
     TYPES,
     WAKING,
     Mode,
+    Res,
     Timing,
 )
 from . import citizens, domains, dukes, monsters
