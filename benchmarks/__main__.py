@@ -39,11 +39,18 @@ def machine() -> str:
     return f"Python {platform.python_version()}, {platform.machine()}, {cores()} cores{busy}"
 
 
-def show(figures: list[Figure], title: str) -> None:
-    """All figures as one table: the median of the repetitions, their range, and what is asked for."""
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for name in ("", "median", "", "from", "to", "n", "wanted", "", ""):
-        table.add_column(name, justify="right" if name in ("median", "from", "to", "n") else "left")
+COLUMNS = (("", 44), ("median", 9), ("", 12), ("from", 9), ("to", 9), ("n", 3), ("wanted", 9), ("", 3), ("", None))
+
+
+def show(figures: list[Figure], *, header: bool) -> None:
+    """The figures of a measure: the median of the repetitions, their range, and what is asked for.
+
+    Widths are fixed, so that the measures of a run stand below each other although each is printed when it is done.
+    """
+    table = Table(show_header=header, box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for name, width in COLUMNS:
+        right = name in ("median", "from", "to", "n")
+        table.add_column(name, justify="right" if right else "left", min_width=width, overflow="fold")
     for figure in figures:
         if figure.value is None:
             table.add_row(figure.name, "-", figure.unit, "", "", "", "", "", figure.left_out)
@@ -93,20 +100,24 @@ def main(
     figures: list[Figure] = []
     failed = False
     where = machine()
+    if not as_json:
+        print(where, flush=True)
     for measure in [known[name] for name in names] if names else known.values():
         try:
             with err.status(f"measuring {measure.about}"):
-                figures += measure.run(Effort(quick))
+                found = measure.run(Effort(quick))
         except Exception:
             err.print_exception()
             failed = True
-        else:
+            continue
+        if as_json:
             if not err.is_terminal:
                 err.print(f"measured {measure.about}")
+        else:
+            show(found, header=not figures)
+        figures += found
     if as_json:
         print(json.dumps({"machine": where, "figures": [figure.to_json() for figure in figures]}, indent=2))
-    else:
-        show(figures, where)
     if failed or any(figure.met is False for figure in figures):
         raise typer.Exit(1)
 
