@@ -105,7 +105,7 @@ def main(
     for measure in [known[name] for name in names] if names else known.values():
         try:
             with err.status(f"measuring {measure.about}"):
-                found = measure.run(Effort(quick))
+                found = list(measure.run(Effort(quick)))
         except Exception:
             err.print_exception()
             failed = True
