@@ -14,7 +14,6 @@ from typing import Any, ClassVar
 from .content import Content
 from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, PayFor, Verb
 from .events import Event
-from .foresight import Foresight
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
 from .text import Lang, Text, sentence
@@ -49,7 +48,7 @@ class Look:
     its legal actions.
 
     `recent` are the event rows of the last command, `past` the latest rows of the game, oldest first; both as far as
-    the viewer may know them. `foresee` tells what a legal action would bring about, where somebody can act.
+    the viewer may know them.
     """
 
     content: Any  # the game's own `Content`
@@ -60,7 +59,6 @@ class Look:
     legal: tuple[int, ...]
     recent: tuple[Event, ...] = ()
     past: tuple[Event, ...] = ()
-    foresee: Callable[[int], Foresight] | None = None
 
     @property
     def c(self) -> Twin:
