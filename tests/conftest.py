@@ -6,10 +6,12 @@ The end of the run lists what was left out and the command that installs it. Wit
 
 import functools
 import os
+import re
 import shutil
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from importlib.util import find_spec
 
 import pytest
@@ -59,6 +61,22 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declare the markers that the tools make."""
     for key, tool in TOOLS.items():
         config.addinivalue_line("markers", f"needs_{key}: needs {tool.name}")
+
+
+# What one runs while working (`-m quick`): the kernel, the rules and the cards, uncompiled. Compiling, whole series of
+# games, servers, terminals and browsers are for the whole suite.
+QUICK_FOLDERS = re.compile(r"(?:golden|kernel|games/\w+/rules)/")
+NOT_QUICK = ("test_targets.py", "test_faults.py", "test_playthroughs.py", "test_corpus.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the quick tests."""
+    root = Path(__file__).parent
+    for item in items:
+        where = item.path.relative_to(root).as_posix()
+        quick = QUICK_FOLDERS.match(where) and item.path.name not in NOT_QUICK
+        if quick and "compiled" not in item.name and not item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.quick)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
