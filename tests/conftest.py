@@ -11,8 +11,8 @@ import shutil
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
