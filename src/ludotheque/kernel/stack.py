@@ -297,12 +297,6 @@ def call(s, frame, pc, seat, by):
 
 
 @rule
-def top(s):
-    """The frame that runs, or that asks."""
-    return s.stack[s.depth - 1]
-
-
-@rule
 def pop(s):
     """Remove the top frame; its bytes are cleared, so that equal positions have equal bytes."""
     s.depth -= 1

@@ -52,7 +52,7 @@ MIXES = 3  # ways to pay that are offered at once
 
 
 def _ask_take_action(look: Look) -> Question:
-    last = look.v.stack[0].loop >= 2
+    last = look.trail()[0].loop >= 2
     text = (
         Text("Encore une Action", "One more Action")
         if last
