@@ -117,7 +117,7 @@ def test_one_game_has_no_interval(run: Run) -> None:
 
 
 def test_an_interruption_before_the_first_game_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*_: object) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("ludotheque.cli.lab.play", interrupt)
@@ -162,8 +162,8 @@ def test_games_lists_where_values_come_from(run: Run) -> None:
     assert "valeur reconstituée" in run("games", "--provenance", "vaalbara", "--lang", "fr").out
     listed = json.loads(run("games", "--provenance", "vaalbara", "--json").out)
     marks = {one["values"]: one["provenance"] for one in listed}
-    assert marks["territories"] == "reconstructed"
-    assert marks["points"] == "rulebook"
+    assert marks["omens.rankings"] == "reconstructed"
+    assert marks["points.start"] == "rulebook"
 
 
 def test_rules_are_printed_in_both_languages(run: Run) -> None:
@@ -208,7 +208,7 @@ def test_an_interrupted_warm_ends_quietly_with_its_processes(tmp_path: Path) -> 
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
     running = subprocess.Popen(
         [*PROGRAM, "warm"],
-        env=os.environ | {"LUDOTHEQUE_CACHE": str(cache)},
+        env=os.environ | {"LUDOTHEQUE_CACHE": str(cache), "LUDOTHEQUE_JIT": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

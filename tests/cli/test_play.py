@@ -151,11 +151,15 @@ def test_tips_explain_the_first_game(run: Run, path: Path) -> None:
 def test_a_damaged_save_is_refused_and_kept(run: Run, path: Path) -> None:
     run(*GAME, "--save", path, answers=["1", "q"])
     whole = json.loads(path.read_text())
-    raw = whole["snapshot"]
+    kept = whole["snapshot"]
+    raw = kept["state"]
     for change in (
-        {"snapshot": "A" + raw[1:] if raw[0] != "A" else "B" + raw[1:]},
+        {"snapshot": kept | {"state": "A" + raw[1:] if raw[0] != "A" else "B" + raw[1:]}},
+        {"snapshot": kept | {"state": "%%%"}},
+        {"snapshot": kept | {"digest": "0"}},
+        {"snapshot": kept | {"frames": kept["frames"][:-1]}},
+        {"snapshot": kept | {"frames": 3}},
         {"snapshot": "%%%"},
-        {"digest": "0"},
         {"snapshot": None},
         {"actions": whole["actions"][:-1]},
         {"actions": [[0, "dance"]]},
@@ -224,7 +228,7 @@ def test_a_command_that_is_interrupted_is_not_half_kept(run: Run, path: Path, mo
     assert record["actions"] == []
     game = box("vaalbara").game
     fresh = Match.begin(game, record, game.engine(compiled=False))
-    assert record["digest"] == fresh.save()["digest"]
+    assert record["snapshot"] == fresh.save()["snapshot"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")

@@ -31,7 +31,7 @@ from .stack import (
 )
 
 SEEDS = (1, 2)  # of the guesses
-ROOM = 256  # event rows
+ROOM = 256  # event rows that one action usually tells of at most
 
 
 @dataclass(frozen=True)
@@ -127,14 +127,26 @@ def foresee(
     silent = np.array([not kind.kind.irrevocable for kind in game.events], np.int32)
     found: list[tuple[bytes, Foresight]] = []
     for seed in seeds:
-        states = game.state.zeros(2)
-        states[0] = engine.determinize(content, view, seat, generator(seed))[0]
-        events = event_buffer(ROOM)
-        with naming(content):
-            whole = bool(engine.template(foresee_entry)(content.record, states, seat, action, events, silent))
+        guess = engine.determinize(content, view, seat, generator(seed))
+        states, events, whole = _foreseen(engine, content, guess, seat, action, silent)
         seen = engine.redact(content, states[:1], seat)
         told = tuple(event for event in read_events(events) if event.visible_to(seat))
         found.append((seen.tobytes() + repr(told).encode(), Foresight(seen, game.state.twin(seen), told, whole)))
     if len({key for key, _ in found}) > 1:
         return Foresight(view.copy(), game.state.twin(view), (), False)
     return found[0][1]
+
+
+def _foreseen(
+    engine: Engine, content: Content, guess: np.ndarray, seat: int, action: int, silent: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, bool]:
+    """What is certain on one guess, with room for all that is told: positions, event rows, whether it is the whole."""
+    room = ROOM
+    while True:
+        states, events = engine.game.state.zeros(2), event_buffer(room)
+        states[0] = guess[0]
+        with naming(content):
+            whole = bool(engine.template(foresee_entry)(content.record, states, seat, action, events, silent))
+        if events[0][0] <= room:
+            return states, events, whole
+        room *= 4

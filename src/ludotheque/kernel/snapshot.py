@@ -76,9 +76,9 @@ def unpack(game: Game, content: Content, packed: dict[str, Any]) -> np.ndarray:
     return state
 
 
-def _where(content: Content, pc: int) -> tuple[str, int, str]:
+def _where(content: Content, pc: int) -> list[Any]:
     name, offset = content.programs.at(pc)
-    return name, offset, _digest(content, name)
+    return [name, offset, _digest(content, name)]
 
 
 def _digest(content: Content, name: str) -> str:
