@@ -72,40 +72,39 @@ class Patch:
     values: PatchValues
 
 
-def read_patch(game: Game, path: Path, options: Mapping[str, str] | None = None) -> Patch:
-    """The patch in a file, checked against a game with these options.
+def read_patch(game: Game, path: Path, options: Mapping[str, str] | None = None, *, called: str | None = None) -> Patch:
+    """The patch in a file, checked against a game with these options; `called` takes its path's place in sentences.
 
     Raises OutOfReach for a file that cannot be read, GameError naming file, line and reason for anything else.
     """
+    name = called or str(path)
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # the second: a name that no file can have
         why = reason(error) if isinstance(error, OSError) else error
-        raise OutOfReach(
-            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=why
-        ) from None
+        text = Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}.")
+        raise OutOfReach(text, path=name, why=why) from None
     if len(raw) > MOST_BYTES:
-        text = Text("{path} est trop grand : {most} octets au plus.", "{path} is too large: {most} bytes at most.")
-        raise GameError(text, path=path, most=MOST_BYTES)
+        text = Text("{file} est trop grand : {most} octets au plus.", "{file} is too large: {most} bytes at most.")
+        raise GameError(text, file=name, most=MOST_BYTES)
     try:
         text = raw.decode("utf-8-sig")
         found = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # the first: not UTF-8, not TOML, a number of too many digits
         raise GameError(
-            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=path, why=error
+            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=name, why=str(error)[:200]
         ) from None
     try:
-        title = _title(found.pop(TITLE, path.stem))
+        title = _title(found.pop(TITLE, path.stem[:LONGEST_TITLE]))
         return Patch(title, check_patch(game, found, options))
     except GameError as error:
-        where = error.values.get("where", NOWHERE)
-        line = _line(text, *where)
+        line = _line(text, *error.values.get("where", NOWHERE))
         raise GameError(
             Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}")
             if line
             else Text("{file} : {why}", "{file}: {why}"),
-            file=path,
+            file=name,
             line=line,
             why=error,
         ) from None
