@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .content import Content, Mark, PatchValues, Tables
-from .effects import BadCard, Effect
+from .effects import BadCard, Effect, Verb
 from .errors import GameError, OutOfReach, reason
 from .text import Lang, Noun, Text
 from .vocabulary import Vocabulary
@@ -59,6 +59,9 @@ def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
                 name: _value(words, card, name, value, (kind, card_id, name))
                 for name, value in _mapping(values, (kind, card_id, "")).items()
             }
+            for name, value in changes.items():
+                if isinstance(value, Effect):
+                    _check_done(tuple(box[kind].values()), name, value, (kind, card_id, name))
             marks = {**card.marks, **dict.fromkeys(changes, Mark.PATCHED)}
             tables[kind][card_id] = replace(card, **changes, marks=marks)
     return tables
@@ -144,6 +147,27 @@ def _is_title(given: Any) -> bool:
     return isinstance(given, str) and given.isprintable() and 0 < len(given.strip()) <= LONGEST_TITLE
 
 
+def _check_done(cards: tuple[Any, ...], name: str, effect: Effect, where: tuple[str, str, str]) -> None:
+    """Raises GameError for a verb that is counted where the box has verbs that are done, or the other way round."""
+    usual = {type(verb) for card in cards for verb in _verbs(getattr(card, name))}
+    for verb in _verbs(effect):
+        if type(verb) in usual:
+            continue
+        done = "run" in verb.rules()
+        if not done or (usual and not any("run" in one.rules() for one in usual)):
+            raise GameError(
+                Text("{name} : « {verb} » n’a pas d’effet ici", "{name}: “{verb}” does nothing here"),
+                name=name,
+                verb=verb,
+                where=where,
+            )
+
+
+def _verbs(effect: Any) -> Iterator[Verb]:
+    if isinstance(effect, Effect):
+        yield from (word for part in effect.walk() for word in part.words() if isinstance(word, Verb))
+
+
 # --- what was changed -----------------------------------------------------------------------------------------
 
 
@@ -192,7 +216,8 @@ def _changes(game: Game, content: Content) -> Iterator[Change]:
 def spelt(value: Any, lang: Lang) -> str:
     """A value of a card in words."""
     if isinstance(value, Effect):
-        return value.say(lang).rstrip(".") or _NOTHING.say(lang)
+        said = value.say(lang).rstrip(".") or _NOTHING.say(lang)
+        return said[0].lower() + said[1:]
     if isinstance(value, tuple):
         inside = [f"({spelt(one, lang)})" if isinstance(one, tuple) else spelt(one, lang) for one in value]
         return ", ".join(inside) or _NOTHING.say(lang)
@@ -351,8 +376,15 @@ def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any
             "« {spelt} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
             "“{spelt}”: only words of the game, numbers and names can stand here",
         ),
-        spelt=ast.unparse(node)[:60],
+        spelt=_shown(node),
     )
+
+
+def _shown(node: ast.expr) -> str:
+    try:
+        return ast.unparse(node)[:60]
+    except RecursionError:
+        return "…"
 
 
 def _typed(value: Any, kind: Any) -> Any:
