@@ -13,9 +13,11 @@ from .bots.own import OwnBot, OwnPlayer, own_bot
 from .bots.view import SeatView
 from .cli.files import read_record
 from .games import SHELF, Box, box
+from .kernel.content import PatchValues
 from .kernel.errors import BadRecord, GameError
 from .kernel.events import SPECTATOR
 from .kernel.match import Match, check_seed
+from .kernel.patch import check_patch, read_patch
 from .kernel.text import Text
 from .lab.series import decision_seed, fewest_seats
 
@@ -35,15 +37,17 @@ def new(
     *,
     seed: int | None = None,
     options: Mapping[str, str] | None = None,
+    content: Mapping[str, Any] | str | os.PathLike[str] | None = None,
     key: bytes | None = None,
     compiled: bool | None = None,
 ) -> Match:
     """A new match of a box on the shelf.
 
     game: a name that `games()` lists. players: as few as possible by default, but not alone. seed: a whole number under
-    2**96 that fixes all chance; another one each time by default. options: by name, as `games()` lists them. key: 32
-    secret bytes instead of a seed, for a game that can be audited afterwards. compiled: False starts at once and plays
-    a thousand times slower; by default rules are compiled, once a machine.
+    2**96 that fixes all chance; another one each time by default. options: by name, as `games()` lists them. content:
+    card values in place of the box's, a file or what stands in one (`docs/patches.md`). key: 32 secret bytes instead of
+    a seed, for a game that can be audited afterwards. compiled: False starts at once and plays a thousand times slower;
+    by default rules are compiled, once a machine.
 
     Raises GameError for anything that there is not.
     """
@@ -53,7 +57,10 @@ def new(
         seed = secrets.randbits(63)
     count = fewest_seats(shelf.game) if players is None else players
     engine = shelf.game.engine(compiled=compiled)
-    return Match.new(shelf.game, count, entry=shelf.name, options=settled, seed=seed, key=key, engine=engine)
+    patch = _patch(shelf, content, settled)
+    return Match.new(
+        shelf.game, count, entry=shelf.name, options=settled, patch=patch, seed=seed, key=key, engine=engine
+    )
 
 
 def load(saved: Record | str | os.PathLike[str], *, compiled: bool | None = None) -> Match:
@@ -147,6 +154,12 @@ def _options(options: Any) -> Mapping[str, str]:
             value=repr(options)[:60],
         )
     return options
+
+
+def _patch(shelf: Box, content: Any, options: Mapping[str, str]) -> PatchValues | None:
+    if isinstance(content, str | os.PathLike):
+        return read_patch(shelf.game, Path(content), options).values
+    return None if content is None else check_patch(shelf.game, content, options)
 
 
 def _chance(match: Match, seat: int) -> int:

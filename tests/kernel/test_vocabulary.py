@@ -235,7 +235,7 @@ TOY = Vocabulary(
         ),
         (
             lambda: choose(Known(1)),
-            f"guild.baker.on_turn: 1 branches to choose from: it takes 2 to {CHOICES}",
+            f"guild.baker.on_turn: 1 branch to choose from: it takes 2 to {CHOICES}",
         ),
         (
             lambda: Per(Number(), seq(Known(1))),  # type: ignore[arg-type]

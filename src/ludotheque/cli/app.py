@@ -94,6 +94,18 @@ Options = Annotated[
         autocompletion=complete.options,
     ),
 ]
+Patched = Annotated[
+    Path | None,
+    _option(
+        "--content",
+        "-c",
+        about=(
+            "Jouer avec des valeurs de cartes à vous (docs/patches.md).",
+            "Play with card values of your own (docs/patches.md).",
+        ),
+        value=("FICHIER.toml", "FILE.toml"),
+    ),
+]
 Seed = Annotated[
     int, _option("--seed", "-s", about=("D’où vient tout le hasard.", "What all chance comes from."), value=NUMBER)
 ]
@@ -153,6 +165,7 @@ def options(
     ),
     "play vaalbara --players 3 --bots easy,hard",
     "play royaume-2e --people 2 --name Anne,Bob",
+    "play royaume-2e --content archers.toml",
 )
 def play(
     game: Annotated[str | None, _argument(("[JEU]", "[GAME]"), LISTED, autocompletion=complete.games)] = None,
@@ -188,6 +201,7 @@ def play(
         ),
     ] = None,
     option: Options = None,
+    content: Patched = None,
     seed: Annotated[
         int | None,
         _option(
@@ -233,7 +247,7 @@ def play(
     from .play import Wish
     from .play import play as run
 
-    run(Wish(game, players, bots, people, name, option or [], seed, save, resume, tips, confirm))
+    run(Wish(game, players, bots, people, name, option or [], content, seed, save, resume, tips, confirm))
 
 
 @_command(
@@ -249,6 +263,7 @@ def play(
         Times leave out compiling and starting. Ctrl-C stops and tells what was played. Bots: {BOTS}.""",
     ),
     "simulate vaalbara --players 4 --games 100000 --bots random --json",
+    "simulate royaume-2e --content archers.toml --record games.jsonl",
 )
 def simulate(
     game: GameName,
@@ -268,6 +283,7 @@ def simulate(
         ),
     ] = "random",
     option: Options = None,
+    content: Patched = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
     record: Annotated[
@@ -297,7 +313,7 @@ def simulate(
 ) -> None:
     from .lab import simulate as run
 
-    raise typer.Exit(run(game, players, games, bots, option or [], seed, workers, json, record, records))
+    raise typer.Exit(run(game, players, games, bots, option or [], content, seed, workers, json, record, records))
 
 
 @_command(
@@ -342,6 +358,7 @@ def arena(
     ] = None,
     games: Games = 400,
     option: Options = None,
+    content: Patched = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
     file: Annotated[
@@ -380,10 +397,22 @@ def arena(
 ) -> None:
     from .lab import arena as run
 
-    raise typer.Exit(run(game, players, games, bots, option or [], seed, workers, file, stop_at, margin, json))
+    wanted = (option or [], content, seed)
+    raise typer.Exit(run(game, players, games, bots, *wanted, workers, file, stop_at, margin, json))
 
 
-@_command(("Lister l’étagère.", "List the shelf."), "games --provenance vaalbara")
+@_command(
+    (
+        """Lister l’étagère.
+
+        Avec --provenance, --content liste ce qu’un fichier change dans la boîte.""",
+        """List the shelf.
+
+        With --provenance, --content lists what a file changes in the box.""",
+    ),
+    "games --provenance vaalbara",
+    "games --provenance royaume-2e --content archers.toml",
+)
 def games(
     options: Annotated[
         str | None,
@@ -403,11 +432,19 @@ def games(
             autocompletion=complete.games,
         ),
     ] = None,
+    content: Patched = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
     from . import shelf
 
+    if content is not None and provenance is None:
+        raise GameError(
+            Text(
+                "--content dit de quel jeu avec --provenance JEU.",
+                "--content says of which game with --provenance GAME.",
+            )
+        )
     if json and options is not None and provenance is not None:
         raise GameError(
             Text(
@@ -418,12 +455,16 @@ def games(
     if options is not None:
         shelf.options(options, json)
     if provenance is not None:
-        shelf.provenance(provenance, json)
+        shelf.provenance(provenance, json, content)
     if options is None and provenance is None:
         shelf.games(json)
 
 
-@_command(("Afficher les règles d’un jeu.", "Print the rules of a game."), "rules vaalbara --lang fr")
+@_command(
+    ("Afficher les règles d’un jeu.", "Print the rules of a game."),
+    "rules vaalbara --lang fr",
+    "rules royaume-2e --content archers.toml",
+)
 def rules(
     game: GameName,
     ids: Annotated[
@@ -433,6 +474,7 @@ def rules(
             about=("Afficher plutôt la liste des règles du livret.", "Print the checklist of the rulebook instead."),
         ),
     ] = False,
+    content: Patched = None,
     json: Annotated[
         bool, _option("--json", about=("Avec --ids : répondre en JSON.", "With --ids: print JSON."))
     ] = False,
@@ -440,10 +482,13 @@ def rules(
 ) -> None:
     from . import shelf
 
+    if (ids or json) and content is not None:
+        text = Text("--ids ne va pas avec --content.", "--ids does not go with --content.")
+        raise GameError(text)
     if ids or json:
         shelf.checklist(game, json)
     else:
-        shelf.rules(game)
+        shelf.rules(game, content)
 
 
 @_command(("Ouvrir l’étagère dans le navigateur.", "Open the shelf in the browser."), "serve --port 8080 --no-open")

@@ -17,6 +17,7 @@ from ..lab.simulate import simulate as play
 from .console import Column, facts, number, print_columns, print_json, progress, quiet_engine, read_names, read_options
 from .keep import kept_records, kept_rows
 from .language import note, say
+from .patches import changed_lines, patch_of
 from .status import DONE, INTERRUPTED
 
 
@@ -26,6 +27,7 @@ def simulate(
     games: int,
     bots: str,
     option: Sequence[str],
+    content: Path | None,
     seed: int,
     workers: int | None,
     json: bool,
@@ -37,9 +39,9 @@ def simulate(
     Raises GameError for anything impossible.
     """
     names = read_names(bots)
-    game = box(entry).game
+    game, options = box(entry).game, read_options(option)
     seats = players if players is not None else fewest_seats(game, len(names))
-    series = Series.checked(entry, seats, names, read_options(option), seed)
+    series = Series.checked(entry, seats, names, options, seed, patch_of(entry, content, options))
     quiet_engine(game.engine())
     with _told_when_interrupted(print_report, json) as tell:
         with (
@@ -129,6 +131,7 @@ def print_report(report: Report) -> None:
             g=number(tally.games / report.seconds),
         ),
         say("graine {seed}", "seed {seed}", seed=series.seed),
+        *changed_lines(series.game, series.content()),
     )
     if tally.games < report.asked:
         facts(
@@ -148,6 +151,7 @@ def arena(
     games: int,
     bots: str,
     option: Sequence[str],
+    content: Path | None,
     seed: int,
     workers: int | None,
     file: Path | None,
@@ -156,7 +160,9 @@ def arena(
     json: bool,
 ) -> int:
     """Let bots meet and print how they did; returns the exit status. Raises GameError for anything impossible."""
-    pairing = Pairing.checked(entry, players, read_names(bots), read_options(option), seed)
+    options = read_options(option)
+    patch = patch_of(entry, content, options)
+    pairing = Pairing.checked(entry, players, read_names(bots), options, seed, patch)
     quiet_engine(pairing.series.game.engine())
     turns = len(pairing.rotations)
     whole = -(-games // turns) * turns
@@ -226,7 +232,7 @@ def print_outcome(outcome: Outcome) -> None:
                 "A single setup gives no interval of ranks.",
             )
         )
-    facts(_time(outcome.seconds, outcome.workers))
+    facts(_time(outcome.seconds, outcome.workers), *changed_lines(series.game, series.content()))
     if outcome.resumed:
         facts(say("{n} {n:partie|parties} du fichier", "{n} {n:game|games} from the file", n=outcome.resumed))
     if outcome.threshold is not None:

@@ -31,6 +31,7 @@ from .draw import draw, menu, result
 from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
 from .language import note, say, spoken
 from .parts import Pen
+from .patches import changed_lines, patch_of
 from .screen import Curtain, Screen, can_hide
 from .shelf import card_line, section_lines
 
@@ -56,6 +57,7 @@ class Wish:
     people: int | None = None
     names: str | None = None
     option: Sequence[str] = ()
+    content: Path | None = None
     seed: int | None = None
     save: Path | None = None
     resume: Path | None = None
@@ -101,6 +103,8 @@ class Sitting:
         levels = [f"{who.name} : {who.bot.text.say(spoken())}" for who in self.seats if who.bot]
         if levels:
             out.print(escape(" · ".join(levels)), style="dim")
+        for line in changed_lines(self.match.game, self.match.content):
+            out.print(escape(line), style="yellow", soft_wrap=True)
         with self._stage() as self._screen:
             while not self.match.finished:
                 actors = self.match.actors
@@ -298,7 +302,8 @@ class Sitting:
         content, signs = self.match.content, self.shelf.looks.signs
         reference = self.shelf.layout.reference
         sections = [part for section in reference for part in section_lines(section, content, signs)]
-        return [*sections, *map(card_line, self._scene(viewer).reference)]
+        changed = [Line(line, style="yellow") for line in changed_lines(self.match.game, content)]
+        return [*changed, *sections, *map(card_line, self._scene(viewer).reference)]
 
     def _end(self) -> None:
         viewer = self.people[0]
@@ -449,6 +454,7 @@ def begun(wish: Wish) -> Sitting:
     people = wish.people if wish.people is not None else 1
     players = wish.players if wish.players is not None else fewest_seats(game, people)
     options = shelf.settle(read_options(wish.option))
+    patch = patch_of(wish.entry, wish.content, options)
     game.check_players(players, options)
     if not 1 <= people <= players:
         raise GameError(
@@ -467,7 +473,7 @@ def begun(wish: Wish) -> Sitting:
         check_seed(wish.seed)
     seed = wish.seed if wish.seed is not None else secrets.randbits(63)
     engine = quiet_engine(game.engine())
-    match = Match.new(game, players, entry=shelf.name, options=options, seed=seed, engine=engine)
+    match = Match.new(game, players, entry=shelf.name, options=options, patch=patch, seed=seed, engine=engine)
     return Sitting(shelf, match, seats, path, [match.opening], wish.tips, wish.confirm)
 
 
@@ -562,6 +568,7 @@ def _check_goes_on(wish: Wish) -> None:
         "--people": wish.people,
         "--name": wish.names,
         "--option": wish.option or None,
+        "--content": wish.content,
         "--seed": wish.seed,
     }
     asked = [option for option, value in settled.items() if value is not None]

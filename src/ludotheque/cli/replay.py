@@ -18,6 +18,7 @@ from . import status
 from .console import err, out, print_json, table
 from .files import read_record, seat_names
 from .language import say, spoken
+from .patches import changed_lines
 
 
 def replay(path: Path, json: bool) -> int:
@@ -64,6 +65,8 @@ class _Teller:
         self._match = match
         self._names = seat_names(record, match.players)
         out.print(f"[bold]{box.title}[/] · {escape(', '.join(self._names))}")
+        for line in changed_lines(match.game, match.content):
+            out.print(f"       {escape(line)}", style="yellow", soft_wrap=True)
         self._lines(match.opening)
 
     def command(self, events: list[Event]) -> None:
@@ -107,7 +110,9 @@ def _as_json(path: Path, match: Match | None, problem: GameError | None) -> dict
         found["error"] = problem.say(spoken())
     if match is not None:
         record = match.record()
-        found |= {key: record[key] for key in ("entry", "game", "ruleset", "content", "options", "players", "result")}
+        found |= {
+            key: record[key] for key in ("entry", "game", "ruleset", "content", "options", "patch", "players", "result")
+        }
         found |= {
             "actions": len(match.actions),
             "finished": match.finished,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from rich.console import RenderableType
@@ -14,11 +15,13 @@ from rich.padding import Padding
 
 from ..games import SHELF, Box, box
 from ..kernel.content import Content, Mark, values_of
+from ..kernel.patch import changes, spelt
 from ..kernel.scene import Card, Section
-from ..kernel.text import Text
+from ..kernel.text import Noun, Text
 from .console import facts, out, print_json, table
 from .language import say, spoken
 from .parts import Pen
+from .patches import changed_lines, patch_of
 
 MARKS = {
     Mark.PRINTED: Text("livret de règles", "rulebook"),
@@ -100,10 +103,16 @@ def _value_texts(option: Any) -> list[str]:
     return texts or [""] * len(option.values)
 
 
-def provenance(entry: str, json: bool) -> None:
-    """List where the values of the cards come from. Raises GameError for an unknown game."""
+def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
+    """List where the values of the cards come from; with a patch, the values that it changes. Raises GameError for an
+    unknown game, and what reading the patch does.
+    """
     shelf = box(entry)
-    found = list(marks(shelf.game.content(shelf.presets)))
+    content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
+    if patch is not None:
+        changed(shelf, content, json)
+        return
+    found = list(marks(content))
     if json:
         print_json([{"values": path, "provenance": mark.value, "cards": cards} for path, mark, cards in found])
         return
@@ -122,6 +131,30 @@ def provenance(entry: str, json: bool) -> None:
     )
 
 
+def changed(shelf: Box, content: Content, json: bool) -> None:
+    """List the values that are not as in the box."""
+    lang, found = spoken(), changes(shelf.game, content)
+    if json:
+        print_json(
+            {
+                "content": content.digest,
+                "changed": [
+                    {
+                        "value": one.path,
+                        "card": one.about[1].form(lang) if isinstance(one.about[1], Noun) else one.about[1].say(lang),
+                        "before": spelt(one.before, lang),
+                        "after": spelt(one.after, lang),
+                    }
+                    for one in found
+                ],
+            }
+        )
+        return
+    out.print(f"[bold]{escape(shelf.title)}[/]")
+    lines = changed_lines(shelf.game, content)
+    facts(*lines or [say("Rien n’est changé.", "Nothing is changed.")])
+
+
 def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
     """Every kind of value ("citizen.cost") and mark with the ids of the cards; none where it is all cards of
     the kind.
@@ -135,11 +168,14 @@ def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
             yield f"{kind}.{name}", mark, [] if len(ids) == len(cards) else ids
 
 
-def rules(entry: str) -> None:
-    """Print the page of rules. Raises GameError for an unknown game."""
+def rules(entry: str, patch: Path | None = None) -> None:
+    """Print the page of rules, of changed cards where a patch is named. Raises GameError for an unknown game, and what
+    reading the patch does.
+    """
     lang, shelf = spoken(), box(entry)
+    content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
     out.rule(f"[bold]{shelf.title}[/]")
-    content = shelf.game.content(shelf.presets)
+    facts(*changed_lines(shelf.game, content))
     for section in shelf.layout.rules:
         for part in section_lines(section, content, shelf.looks.signs):
             out.print(part)

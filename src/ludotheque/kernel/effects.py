@@ -33,7 +33,42 @@ class Glyph:
 
 
 class BadCard(ValueError):
-    """A card, verb or other word that cannot be linked: one sentence that names it and the file where it stands."""
+    """A card, verb or other word that cannot be linked: one sentence that names it and the file where it stands.
+
+    Where somebody's own values (`patch.py`) can be the reason, the sentence is a `Text`.
+    """
+
+    def __init__(self, text: str | Text, **values: Any) -> None:
+        self.text = text
+        self.values = values
+        super().__init__(self.say("en"))
+
+    def say(self, lang: Lang) -> str:
+        """The sentence, in the reader's language where it is meant for those who change values."""
+        return self.text if isinstance(self.text, str) else self.text.say(lang, **self.values)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _bad_card, (self.text, self.values)
+
+
+def _bad_card(text: str | Text, values: dict[str, Any]) -> BadCard:
+    return BadCard(text, **values)
+
+
+_BRANCHES = Text(
+    "{n} {n:possibilité|possibilités} au choix : il en faut de 2 à {most}",
+    "{n} {n:branch|branches} to choose from: it takes 2 to {most}",
+)
+_PAID = Text("payer pour : le prix est un verbe", "pay for: the cost is a verb")
+_COST = Text("may(prix, effet) : le prix est un verbe", "may(cost, effect): the cost is a verb")
+_NO_OFFER = Text(
+    "si c’est proposé : l’effet ne commence par aucun verbe qui se propose",
+    "if offered: the effect begins with no verb that could be offered",
+)
+_NO_AMOUNT = Text(
+    "par … : seul le nombre d’un seul verbe se multiplie ; pour le reste il y a times",
+    "per: only the amount of a single verb can be multiplied; for anything else there is times",
+)
 
 
 class Numbers(Protocol):
@@ -361,7 +396,7 @@ class _Branches(Effect):
 
     def _table(self, to: Assembler) -> tuple[Line, list[Line]]:
         if not 2 <= len(self.branches) <= self.MOST:
-            raise BadCard(f"{len(self.branches)} branches to choose from: it takes 2 to {self.MOST}")
+            raise BadCard(_BRANCHES, n=len(self.branches), most=self.MOST)
         choice = to.add(self, self.OP, len(self.branches))
         return choice, [to.add(self, Op.BRANCH) for _ in self.branches]
 
@@ -471,7 +506,7 @@ class PayFor(Effect):
 
     def assemble(self, to: Assembler) -> None:
         if not isinstance(self.cost, Verb):
-            raise BadCard("pay for: the cost is a verb")
+            raise BadCard(_PAID)
         guard = to.add(self, Op.AFFORD)
         guard.a = to.here
         self.assemble_paid(to)
@@ -501,7 +536,7 @@ class IfOffered(Effect):
         first = (place for place in range(start, to.here) if to.lines[place].op not in (Op.AFFORD, Op.PER))
         guard.a = next(first, start)
         if guard.a == to.here or to.lines[guard.a].op < FIRST_VERB:
-            raise BadCard("if offered: the effect begins with no verb that could be offered")
+            raise BadCard(_NO_OFFER)
         to.land(guard)
 
     def glyphs(self) -> tuple[Glyph, ...]:
@@ -619,7 +654,7 @@ class Per(Effect):
 
     def assemble(self, to: Assembler) -> None:
         if not isinstance(self.effect, Verb):
-            raise BadCard("per: only the amount of a single verb can be multiplied; for anything else there is times")
+            raise BadCard(_NO_AMOUNT)
         to.word(self, Op.PER, self.counter)
         self.effect.emit(to, scaled=1)
 
@@ -709,7 +744,7 @@ def may(effect: Effect, *more: Effect) -> Effect:
     """Optional; `may(cost, effect)` is a purchase that can be declined."""
     if more:
         if not isinstance(effect, Verb):
-            raise BadCard("may(cost, effect): the cost is a verb")
+            raise BadCard(_COST)
         bought = Seq(more) if more[1:] else more[0]
         return May(PayFor(effect, bought))
     return May(effect)

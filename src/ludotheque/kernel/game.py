@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import re
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -30,6 +31,7 @@ Notice = Callable[[Text], None]
 BEATS = 8  # positions at beats that a command usually has at most
 PLAYERS = Text("Le nombre de joueurs", "The number of players")
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
+_OF_CARD = re.compile(r"([\w-]+)\.([\w-]+)[.:]")  # what a sentence about one card begins with
 _COMPILING = Text(
     "Compilation de {game} ({what}) : une seule fois sur cette machine…",
     "Compiling {game} ({what}): once only on this machine…",
@@ -97,6 +99,7 @@ class Game:
     box: Tables = field(default_factory=dict)  # the cards by kind and id, as they are in the box
     options: tuple[Option, ...] = ()
     check_table: Callable[[Mapping[str, str], int], None] | None = None  # whether options suit a number of players
+    terms: Mapping[str, Text] = field(default_factory=dict)  # the kinds of cards and their fields, in words
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -157,9 +160,16 @@ class Game:
             return self.make_content(checked, {})
         try:
             return self.make_content(checked, patch)
-        except (BadCard, OverflowError) as error:
+        except GameError:
+            raise
+        except (BadCard, ArithmeticError, LookupError, TypeError, ValueError) as error:
             text = Text("Ces cartes ne vont pas : {why}", "These cards do not work: {why}")
-            raise GameError(text, why=error) from None
+            card = _OF_CARD.match(str(error))
+            raise GameError(text, why=error, where=(card[1], card[2], "") if card else ("", "", "")) from None
+
+    def term(self, name: str) -> Text:
+        """A kind of cards or one of their fields, in words."""
+        return self.terms.get(name) or Text(name, name)
 
     def rounds_of(self, state: np.ndarray) -> int | None:
         """How many rounds of a position have begun; None where the game does not say."""

@@ -6,6 +6,8 @@
 
 Effects are the same expressions as the cards'. They are parsed and checked here and never evaluated as Python: only the
 game's own words, whole numbers, texts and the names of its enumerations can stand in them.
+
+A file may have a `title` before its tables: a text, or one for each language (`title = { fr = "…", en = "…" }`).
 """
 
 from __future__ import annotations
@@ -17,16 +19,16 @@ import re
 import tomllib
 import types
 import typing
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .content import Mark, PatchValues, Tables
-from .effects import BadCard, Effect
-from .errors import GameError
-from .text import Text
+from .content import Content, Mark, PatchValues, Tables
+from .effects import BadCard, Effect, Verb
+from .errors import GameError, OutOfReach, reason
+from .text import Lang, Noun, Text
 from .vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -35,7 +37,11 @@ if TYPE_CHECKING:
 UNTOUCHABLE = ("id", "noun", "picture", "marks")
 MOST_BYTES = 100_000
 MOST_NUMBER = 99
+MOST_TEXT = 1_000  # signs of an expression
 DEEPEST = 40  # expressions inside expressions
+LONGEST_TITLE = 60
+TITLE = "title"
+NOWHERE = ("", "", "")
 
 
 def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
@@ -45,60 +51,191 @@ def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
         return box
     tables = {kind: dict(cards) for kind, cards in box.items()}
     for kind, cards in patch.items():
-        _known(kind, tables, (kind, "", ""), Text("sorte de carte", "kind of card"))
+        _known(kind, tables, (kind, "", ""), Text("Sorte de carte", "kind of card"))
         for card_id, values in _mapping(cards, (kind, "", "")).items():
-            _known(card_id, tables[kind], (kind, card_id, ""), Text("carte", "card"))
+            _known(card_id, tables[kind], (kind, card_id, ""), Text("Carte", "card"))
             card = tables[kind][card_id]
             changes = {
                 name: _value(words, card, name, value, (kind, card_id, name))
                 for name, value in _mapping(values, (kind, card_id, "")).items()
             }
+            for name, value in changes.items():
+                if isinstance(value, Effect):
+                    _check_done(tuple(box[kind].values()), name, value, (kind, card_id, name))
             marks = {**card.marks, **dict.fromkeys(changes, Mark.PATCHED)}
             tables[kind][card_id] = replace(card, **changes, marks=marks)
     return tables
 
 
-def read_patch(game: Game, path: Path) -> PatchValues:
-    """The patch in a file, checked against a game. Raises GameError naming file, line and reason."""
+@dataclass(frozen=True)
+class Patch:
+    """The patch in a file: what it calls itself, and its values as they travel."""
+
+    title: Text
+    values: PatchValues
+
+
+def read_patch(game: Game, path: Path, options: Mapping[str, str] | None = None, *, called: str | None = None) -> Patch:
+    """The patch in a file, checked against a game with these options; `called` takes its path's place in sentences.
+
+    Raises OutOfReach for a file that cannot be read, GameError naming file, line and reason for anything else.
+    """
+    name = called or str(path)
     try:
-        raw = path.read_bytes()
-        if len(raw) > MOST_BYTES:
-            raise GameError(Text("Ce fichier est trop gros.", "This file is too large."))
-        text = raw.decode("utf-8")
-        patch = tomllib.loads(text)
-    except OSError as error:
-        raise GameError(Text("{file} : {why}", "{file}: {why}"), file=path, why=error.strerror or error) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # the second: a name that no file can have
+        why = reason(error) if isinstance(error, OSError) else error
+        text = Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}.")
+        raise OutOfReach(text, path=name, why=why) from None
+    if len(raw) > MOST_BYTES:
+        text = Text("{file} est trop grand : {most} octets au plus.", "{file} is too large: {most} bytes at most.")
+        raise GameError(text, file=name, most=MOST_BYTES)
+    try:
+        text = raw.decode("utf-8-sig")
+        found = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # the first: not UTF-8, not TOML, a number of too many digits
         raise GameError(
-            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=path, why=error
+            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=name, why=str(error)[:200]
         ) from None
     try:
-        return check_patch(game, patch)
+        title = _title(found.pop(TITLE, path.stem[:LONGEST_TITLE]))
+        return Patch(title, check_patch(game, found, options))
     except GameError as error:
-        where = error.values.get("where", ("", "", ""))
+        line = _line(text, *error.values.get("where", NOWHERE))
         raise GameError(
-            Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}"),
-            file=path,
-            line=_line(text, *where),
+            Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}")
+            if line
+            else Text("{file} : {why}", "{file}: {why}"),
+            file=name,
+            line=line,
             why=error,
         ) from None
 
 
-def check_patch(game: Game, patch: Mapping[str, Any]) -> PatchValues:
+def check_patch(game: Game, patch: Any, options: Mapping[str, str] | None = None) -> PatchValues:
     """A patch as it travels, after it was tried on the box. Raises GameError with the reason."""
-    values = json.loads(json.dumps(patch, default=str))
-    patched(game.words, game.box, values)
-    game.content({}, values)
+    try:
+        values = json.loads(json.dumps(_mapping(patch, NOWHERE), default=str))
+    except (RecursionError, ValueError, TypeError) as error:
+        if isinstance(error, GameError):
+            raise
+        raise GameError(_TOO_DEEP) from None
+    try:
+        game.content(options, values)
+    except RecursionError:
+        raise GameError(_TOO_DEEP) from None
     return values
+
+
+_TOO_DEEP = Text("Ces valeurs ne sont pas celles de cartes.", "These are no values of cards.")
+
+
+def _title(given: Any) -> Text:
+    if isinstance(given, str):
+        given = {"fr": given, "en": given}
+    if not (isinstance(given, dict) and set(given) == {"fr", "en"} and all(map(_is_title, given.values()))):
+        text = Text(
+            "title est un texte court, ou une table de deux : {example}",
+            "title is a short text, or a table of two: {example}",
+        )
+        raise GameError(text, example='{ fr = "…", en = "…" }', where=("", "", TITLE))
+    return Text(given["fr"].strip(), given["en"].strip())
+
+
+def _is_title(given: Any) -> bool:
+    return isinstance(given, str) and given.isprintable() and 0 < len(given.strip()) <= LONGEST_TITLE
+
+
+def _check_done(cards: tuple[Any, ...], name: str, effect: Effect, where: tuple[str, str, str]) -> None:
+    """Raises GameError for a verb that is counted where the box has verbs that are done, or the other way round."""
+    usual = {type(verb) for card in cards for verb in _verbs(getattr(card, name))}
+    for verb in _verbs(effect):
+        if type(verb) in usual:
+            continue
+        done = "run" in verb.rules()
+        if not done or (usual and not any("run" in one.rules() for one in usual)):
+            raise GameError(
+                Text("{name} : « {verb} » n’a pas d’effet ici", "{name}: “{verb}” does nothing here"),
+                name=name,
+                verb=verb,
+                where=where,
+            )
+
+
+def _verbs(effect: Any) -> Iterator[Verb]:
+    if isinstance(effect, Effect):
+        yield from (word for part in effect.walk() for word in part.words() if isinstance(word, Verb))
+
+
+# --- what was changed -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Change:
+    """One changed value: where it stands, and what is said of it."""
+
+    kind: str
+    card: str
+    field: str
+    about: tuple[Text, Noun | Text, Text]  # kind, card and field in words
+    before: Any
+    after: Any
+
+    @property
+    def path(self) -> str:
+        """Where the value stands in a patch."""
+        return f"{self.kind}.{self.card}.{self.field}"
+
+    def say(self, lang: Lang) -> str:
+        """'Citizen Archer, cost: 9 (4 in the box)'."""
+        kind, card, name = self.about
+        return _CHANGE.say(
+            lang, kind=kind, card=card, field=name, after=spelt(self.after, lang), before=spelt(self.before, lang)
+        )
+
+
+_CHANGE = Text("{kind} {card}, {field} : {after} (boîte : {before})", "{kind} {card}, {field}: {after} (box: {before})")
+_NOTHING = Text("rien", "nothing")
+
+
+def changes(game: Game, content: Content) -> tuple[Change, ...]:
+    """What a content says otherwise than its box, in the order of its patch."""
+    return content.kept("changes", lambda: tuple(_changes(game, content)))
+
+
+def _changes(game: Game, content: Content) -> Iterator[Change]:
+    for kind, cards in content.patch.items():
+        for card_id, values in cards.items():
+            before, after = game.box[kind][card_id], content.cards[kind][card_id]
+            for name in values:
+                about = (game.term(kind), after.noun, game.term(name))
+                yield Change(kind, card_id, name, about, getattr(before, name), getattr(after, name))
+
+
+def spelt(value: Any, lang: Lang) -> str:
+    """A value of a card in words."""
+    if isinstance(value, Effect):
+        said = value.say(lang).rstrip(".") or _NOTHING.say(lang)
+        return said[0].lower() + said[1:]
+    if isinstance(value, tuple):
+        inside = [f"({spelt(one, lang)})" if isinstance(one, tuple) else spelt(one, lang) for one in value]
+        return ", ".join(inside) or _NOTHING.say(lang)
+    if isinstance(value, IntEnum):
+        return value.name.lower().replace("_", "-")
+    return str(value)
+
+
+# --- checking -------------------------------------------------------------------------------------------------
 
 
 def _known(name: str, known: Mapping[str, Any], where: tuple[str, str, str], what: Text) -> None:
     if name not in known:
         raise GameError(
-            Text("{what} inconnue : {name}. Il y a : {known}.", "Unknown {what}: {name}. There are: {known}."),
+            Text("{what} inconnue : {name}. Il y a : {there}.", "Unknown {what}: {name}. There are: {there}."),
             what=what,
             name=str(name)[:40],
-            known=", ".join(known),
+            there=", ".join(known),
             where=where,
         )
 
@@ -120,11 +257,11 @@ def _value(words: Vocabulary, card: Any, name: str, value: Any, where: tuple[str
     if name not in allowed:
         raise GameError(
             Text(
-                "Champ inconnu : {name}. Cette carte a : {known}.",
-                "Unknown field: {name}. This card has: {known}.",
+                "Champ inconnu : {name}. Cette carte a : {there}.",
+                "Unknown field: {name}. This card has: {there}.",
             ),
             name=name[:40],
-            known=", ".join(allowed),
+            there=", ".join(allowed),
             where=where,
         )
     kind = typing.get_type_hints(type(card))[name]
@@ -183,9 +320,9 @@ def _member(kind: type[IntEnum], value: Any) -> IntEnum:
     found = kind.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
     if found is None:
         raise _Wrong(
-            Text("{value} : il faut l’un de {known}", "{value}: it takes one of {known}"),
+            Text("{value} : il faut l’un de {there}", "{value}: it takes one of {there}"),
             value=str(value)[:40],
-            known=", ".join(kind.__members__),
+            there=", ".join(kind.__members__),
         )
     return found
 
@@ -195,6 +332,10 @@ def _member(kind: type[IntEnum], value: Any) -> IntEnum:
 
 def parse(words: Vocabulary, text: str) -> Effect:
     """The expression that a text spells, in the words that cards are written with. Raises an error for people."""
+    if len(text) > MOST_TEXT:
+        raise _Wrong(Text("cette expression est trop longue", "this expression is too long"))
+    if "\\" in text or not text.replace("\n", " ").isprintable():
+        raise _Wrong(Text("cette expression a des signes inconnus", "this expression has unknown signs"))
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
@@ -214,7 +355,11 @@ def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any
         raise _Wrong(Text("trop d’effets les uns dans les autres", "too many effects inside each other"))
     if isinstance(node, ast.Constant) and type(node.value) in (int, str, bool):
         if isinstance(node.value, int) and abs(node.value) > MOST_NUMBER:
-            raise _Wrong(Text("{n} est trop grand", "{n} is too large"), n=node.value)
+            raise _Wrong(
+                Text("{n} est trop grand (au plus {most})", "{n} is too large ({most} at most)"),
+                n=str(node.value)[:20],
+                most=MOST_NUMBER,
+            )
         return _typed(node.value, kind)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return _typed(node.attr, kind)
@@ -231,8 +376,15 @@ def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any
             "« {spelt} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
             "“{spelt}”: only words of the game, numbers and names can stand here",
         ),
-        spelt=ast.unparse(node)[:60],
+        spelt=_shown(node),
     )
+
+
+def _shown(node: ast.expr) -> str:
+    try:
+        return ast.unparse(node)[:60]
+    except RecursionError:
+        return "…"
 
 
 def _typed(value: Any, kind: Any) -> Any:
@@ -258,10 +410,10 @@ def _called(words: Vocabulary, name: str, given: list[ast.expr], named: dict[str
     if function is None:
         raise _Wrong(
             Text(
-                "{name} n’est pas un mot du jeu. Il y a : {known}", "{name} is no word of the game. There are: {known}"
+                "{name} n’est pas un mot du jeu. Il y a : {there}", "{name} is no word of the game. There are: {there}"
             ),
             name=name[:40],
-            known=", ".join(sorted(words.spellings)),
+            there=", ".join(sorted(words.spellings)),
         )
     kinds = typing.get_type_hints(function)
     try:
@@ -299,16 +451,28 @@ def _check_kind(name: str, kind: Any, value: Any) -> None:
             )
 
 
-def _line(text: str, kind: str, card: str, name: str) -> int:
-    """The line of a TOML text in which a table or one of its values stands; 1 when it is not found."""
-    inside = not card
-    found = 1
+KEY = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+HEADER = re.compile(rf"\s*\[\s*({KEY}(?:\s*\.\s*{KEY})*)\s*\]")
+PAIR = re.compile(rf"\s*({KEY}(?:\s*\.\s*{KEY})*)\s*=")
+
+
+def _line(text: str, *where: str) -> int:
+    """The line of a TOML text in which a value stands, or as much of its path as there is; 0 where nothing does."""
+    wanted = [one for one in where if one]
+    found, depth, inside = 0, 0, []
     for number, line in enumerate(text.splitlines(), 1):
-        header = re.match(r"\s*\[\s*\"?([\w-]+)\"?\s*(?:\.\s*\"?([\w-]+)\"?\s*)?\]", line)
+        header, pair = HEADER.match(line), PAIR.match(line)
         if header:
-            inside = header[1] == kind and header[2] == (card or header[2])
-            if inside:
-                found = number
-        elif inside and name and re.match(rf"\s*\"?{re.escape(name)}\"?\s*=", line):
-            return number
+            path = inside = _keys(header[1])
+        elif pair:
+            path = [*inside, *_keys(pair[1])]
+        else:
+            continue
+        common = min(len(path), len(wanted))
+        if common > depth and path[:common] == wanted[:common]:
+            found, depth = number, common
     return found
+
+
+def _keys(path: str) -> list[str]:
+    return [key.strip("\"'") for key in re.findall(KEY, path)]

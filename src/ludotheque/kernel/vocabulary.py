@@ -37,7 +37,7 @@ from .events import EventKinds
 from .record import Record, Rows, choice, count, flag, program, row_cells
 from .rule import Linker, outlined, rule
 from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op
-from .text import LANGS
+from .text import LANGS, Text
 
 LINE = row_cells(
     "Line",
@@ -80,6 +80,11 @@ LADDERS = (
     Ladder("count_of", Counter, "count", ("c", "s", "seat", "card", "line"), "line.a", "return 0"),
     Ladder("holds", Condition, "holds", ("c", "s", "seat", "card", "line"), "line.a", "return False"),
     Ladder("seat_at", Selector, "seat_at", ("c", "s", "selector", "seat", "k"), "selector", "return -1"),
+)
+_OF = Text("{name} : {why}", "{name}: {why}")
+_FULL = Text(
+    "{game} : les cartes prennent {n} instructions, il y a place pour {most}",
+    "{game}: the cards take {n} instructions, the content record has room for {most}",
 )
 RETURNS = frozenset({"options", "can", "offer", "count_of", "holds", "seat_at"})
 BASES = (Verb, Counter, Condition, Selector)
@@ -174,7 +179,7 @@ class Vocabulary:
                     self.number(type(word))
                     word.operands()
                 except BadCard as error:
-                    raise BadCard(f"{card}: {error}") from None
+                    raise BadCard(_OF, name=card, why=error) from None
                 if not word.printed:
                     continue
                 what = f"{card}: '{word.label()}' ({word.place()})"
@@ -282,12 +287,10 @@ class Vocabulary:
             try:
                 effect.assemble(to)
             except BadCard as error:
-                raise BadCard(f"{name}: {error}") from None
+                raise BadCard(_OF, name=name, why=error) from None
             to.add(None, Op.END)
         if to.here > capacity:
-            raise BadCard(
-                f"{self.game}: the cards take {to.here} instructions, the content record has room for {capacity}"
-            )
+            raise BadCard(_FULL, game=self.game, n=to.here, most=capacity)
         return Programs(self, dict(effects), entries, tuple(to.lines), capacity)
 
 

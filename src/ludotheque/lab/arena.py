@@ -21,6 +21,7 @@ from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
 from ..games import box
+from ..kernel.content import PatchValues
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
@@ -53,7 +54,13 @@ class Pairing:
 
     @classmethod
     def checked(
-        cls, entry: str, players: int | None, bots: Sequence[str], options: Mapping[str, str], seed: int
+        cls,
+        entry: str,
+        players: int | None,
+        bots: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        patch: PatchValues | None = None,
     ) -> Pairing:
         """Bots that can meet: names are repeated around the table. Raises GameError when they cannot."""
         if players is not None:
@@ -69,7 +76,7 @@ class Pairing:
                 n=seats,
                 bots=len(bots),
             )
-        series = Series.checked(entry, seats, list(bots) * (seats // len(bots)), options, seed)
+        series = Series.checked(entry, seats, list(bots) * (seats // len(bots)), options, seed, patch)
         names = tuple(dict.fromkeys(series.bots))
         if len(names) < 2:
             raise GameError(Text("Il faut au moins deux robots différents.", "It takes at least two different bots."))
@@ -79,8 +86,9 @@ class Pairing:
     def header(self) -> dict[str, Any]:
         """What a file of results is of; results of other rules, cards or bots are never mixed."""
         series, game = self.series, self.series.game
+        changed = {"patch": series.patch_values} if series.patch else {}
         own = {bot: file_hash(bot, series.folder) for bot in self.bots if names_file(bot)}
-        return {
+        header = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
             "game": series.entry,
@@ -89,9 +97,10 @@ class Pairing:
             "options": dict(series.options),
             "seed": series.seed,
             "ruleset": game.ruleset,
-            "content": game.content(dict(series.options)).digest,
+            "content": series.content().digest,
             "code": _code(game),
-        } | ({"own": own} if own else {})
+        }
+        return header | changed | ({"own": own} if own else {})
 
 
 @dataclass(frozen=True)
@@ -150,6 +159,8 @@ class Outcome:
             "options": dict(series.options),
             "seed": series.seed,
             "ruleset": series.game.ruleset,
+            "content": series.content().digest,
+            "patch": series.patch_values,
             "stop_at": self.threshold,
             "verdict": self.verdict,
             "standings": [vars(standing) for standing in self.standings],

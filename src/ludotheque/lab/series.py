@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,7 +15,7 @@ import numpy as np
 from ..bots import Bot, Player, find_bot, random_generator
 from ..bots.own import BotFault, OwnBot, names_file
 from ..games import box
-from ..kernel.content import Content
+from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
 from ..kernel.match import Match
@@ -30,7 +31,8 @@ RANDOM = "random"
 class Series:
     """What the games of a run share. `bots` has one name a seat; `options` are all of the game's.
 
-    Own bots are looked for from `folder`, wherever the games are played.
+    `patch`: the card values in place of the box's, as JSON (empty without any), so that a series can be hashed. Own
+    bots are looked for from `folder`, wherever the games are played.
     """
 
     entry: str
@@ -39,9 +41,18 @@ class Series:
     options: tuple[tuple[str, str], ...]
     seed: int
     folder: str = ""
+    patch: str = ""
 
     @classmethod
-    def checked(cls, entry: str, players: int, bots: Sequence[str], options: Mapping[str, str], seed: int) -> Series:
+    def checked(
+        cls,
+        entry: str,
+        players: int,
+        bots: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        patch: PatchValues | None = None,
+    ) -> Series:
         """A series that can be played; one bot name fills all seats. Raises GameError when it cannot."""
         shelf = box(entry)
         game = shelf.game
@@ -60,11 +71,23 @@ class Series:
         names = tuple(find_bot(name).name for name in bots)
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
-        return cls(entry, players, seats, tuple(values.items()), seed, folder)
+        changed = json.dumps(patch, sort_keys=True) if patch else ""
+        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed)
+        series.content()  # which may refuse the patch
+        return series
 
     @property
     def game(self) -> Game:
         return box(self.entry).game
+
+    @property
+    def patch_values(self) -> PatchValues:
+        """The card values in place of the box's."""
+        return json.loads(self.patch) if self.patch else {}
+
+    def content(self) -> Content:
+        """The cards that the series is played with."""
+        return self.game.content(dict(self.options), self.patch_values)
 
     @property
     def only_random(self) -> bool:
@@ -187,7 +210,14 @@ class Opened:
         seed = game_seed(series.seed, played.number)
         options = dict(series.options)
         match = Match(
-            series.game, played.state, entry=series.entry, options=options, seed=seed, key=None, engine=self.engine
+            series.game,
+            played.state,
+            entry=series.entry,
+            options=options,
+            seed=seed,
+            key=None,
+            patch=series.patch_values,
+            engine=self.engine,
         )
         names = match.game.actions.names
         match.actions = [(seat, names[action]) for seat, action in played.actions]
@@ -198,7 +228,7 @@ class Opened:
 def opened(series: Series) -> Opened:
     """The series with its engine and bots loaded, once a process."""
     bots = {name: find_bot(name, series.folder) for name in series.bots}
-    return Opened(series, series.game.engine(), series.game.content(dict(series.options)), bots)
+    return Opened(series, series.game.engine(), series.content(), bots)
 
 
 def prepare(series: Series) -> None:

@@ -75,7 +75,8 @@ class Report:
             "workers": self.workers,
             "compiled": self.compiled,
             "ruleset": series.game.ruleset,
-            "content": series.game.content(dict(series.options)).digest,
+            "content": opened(series).content.digest,
+            "patch": series.patch_values,
         }
 
 

@@ -25,6 +25,7 @@ from .bots import Bots
 from .database import Database
 from .html import YEAR, Reader, environment, page
 from .limits import Limits
+from .patches import default_folder
 from .play import is_partial
 from .replays import Replays
 from .security import BODY_LIMIT, guard, protect
@@ -44,13 +45,14 @@ def create_app(
     limited: bool = True,
     pace: float = PACE,
     warm: bool = True,
+    patches: Path | None = None,
     on_ready: Callable[[], None] | None = None,
 ) -> Litestar:
     """The application over a prepared database.
 
     `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
-    seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `on_ready` is
-    called when requests can be answered.
+    seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `patches`:
+    the folder of changed card values, the user's by default. `on_ready` is called when requests can be answered.
     """
     for template in environment().list_templates():
         environment().get_template(template)  # compiled now rather than while somebody waits
@@ -97,6 +99,7 @@ def create_app(
         logging_config=None,
     )
     app.state.tables = tables
+    app.state.patches = patches or default_folder()
     app.state.limits = Limits() if limited else Limits.none()
     return app
 

@@ -15,9 +15,11 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ..games import SHELF, Box, box
+from ..kernel.content import PatchValues
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.game import Option
+from ..kernel.patch import changes
 from ..kernel.text import LANGS, Text
 from . import views
 from .assets import STATIC
@@ -25,7 +27,8 @@ from .bots import LEVELS, Bots
 from .html import THEMES, Reader, cookie, page
 from .limits import limit_openings
 from .names import clean_name
-from .tables import Sitter, Tables
+from .patches import chosen, offers_of
+from .tables import Sitter, Tables, unknown_table
 from .words import BOT_NAMES, WORDS
 
 Ask = Request[Any, Any, Any]
@@ -81,29 +84,30 @@ async def again(
     tables: Held,
     bots: Players,
 ) -> Response[Any]:
-    """A new table like this one: the same box, options and sitters, from the seat of whoever asks for it."""
+    """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it."""
     reader = Reader.of(request)
     table = await tables.open(table_id)
     own = table.seat_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
-    return await _open(reader, tables, bots, table.box, sitters, table.options)
+    return await _open(reader, tables, bots, table.box, sitters, table.options, patch=table.match.content.patch)
 
 
 @get("/new/{entry:str}")
 async def new_form(request: Ask, entry: FromPath[str]) -> Response[str]:
-    """Who plays, and with which options."""
-    return form_page(Reader.of(request), box(entry))
+    """Who plays, with which options and cards."""
+    return form_page(request, box(entry))
 
 
-def form_page(reader: Reader, shelf_box: Box, filled: Filled = NOTHING, refusal: str = "") -> Response[str]:
+def form_page(request: Ask, shelf_box: Box, filled: Filled = NOTHING, refusal: str = "") -> Response[str]:
     """The form of a new game, with what was filled in before and why it was refused."""
     return page(
         "new.html",
-        reader,
+        Reader.of(request),
         status=409 if refusal else 200,
         box=shelf_box,
         offers=offers(shelf_box.name),
+        patches=offers_of(request.app.state.patches, shelf_box),
         levels=LEVELS,
         usual=USUAL_LEVEL,
         bot_names=BOT_NAMES,
@@ -148,9 +152,10 @@ async def new_table(request: Ask, entry: FromPath[str], tables: Held, bots: Play
     filled = {name: [str(value) for value in form.getall(name)] for name in form}
     try:
         sitters = read_sitters(form, shelf_box)
-        answer = await _open(reader, tables, bots, shelf_box, sitters, read_options(filled, shelf_box))
+        patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
+        answer = await _open(reader, tables, bots, shelf_box, sitters, read_options(filled, shelf_box), patch=patch)
     except GameError as refused:
-        return form_page(reader, shelf_box, filled, refused.say(reader.lang))
+        return form_page(request, shelf_box, filled, refused.say(reader.lang))
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
     return answer
 
@@ -196,10 +201,11 @@ async def _open(
     sitters: list[Sitter],
     options: Mapping[str, str],
     *,
+    patch: PatchValues | None = None,
     seed: int | None = None,
     guided: bool = False,
 ) -> Response[Any]:
-    table, secret = await tables.create(shelf_box, sitters, options, seed=seed, guided=guided)
+    table, secret = await tables.create(shelf_box, sitters, options, patch=patch, seed=seed, guided=guided)
     bots.wake(table)
     address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
     answer = Redirect(address, status_code=SEE_OTHER)
@@ -208,11 +214,17 @@ async def _open(
 
 
 @get("/rules/{entry:str}")
-async def rules(request: Ask, entry: FromPath[str]) -> Response[str]:
-    """A game's rules in our words, with its cards."""
+async def rules(request: Ask, entry: FromPath[str], tables: Held, table: str = "") -> Response[str]:
+    """A game's rules in our words, with its cards; with those of a table where one of this game is named."""
     shelf_box = box(entry)
     content = shelf_box.game.content(shelf_box.presets)
-    return page("rules.html", Reader.of(request), box=shelf_box, layout=shelf_box.layout, content=content)
+    if table:
+        content = (await tables.open(table)).match.content
+        if content.actions is not shelf_box.game.actions:
+            raise unknown_table()
+    changed = changes(shelf_box.game, content)
+    layout = shelf_box.layout
+    return page("rules.html", Reader.of(request), box=shelf_box, layout=layout, content=content, changed=changed)
 
 
 @get("/about")

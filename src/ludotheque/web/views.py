@@ -13,12 +13,15 @@ from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.match import Match
+from ..kernel.patch import Change, changes
 from ..kernel.scene import Look, Scene, Tip
 from ..kernel.text import Lang, Text
 from .tables import Table
 from .words import say
 
 LOG_LINES = 80
+NAMED = 3  # changed cards that the table's heading names
+_NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may look back on
 
 
@@ -46,6 +49,7 @@ class View:
     names: tuple[str, ...]
     scene: Scene
     content: Content
+    changed: tuple[Change, ...]
     log: tuple[Line, ...]
     can_undo: bool
     finished: bool
@@ -53,6 +57,12 @@ class View:
     tip: Tip | None
     fingerprint: str | None
     key: str | None
+
+    @property
+    def changed_names(self) -> str:
+        """The cards that are not as in the box, in short."""
+        names = list(dict.fromkeys(_NAME.say(self.lang, card=one.about[1]) for one in self.changed))
+        return ", ".join([*names[:NAMED], *(["…"] if len(names) > NAMED else [])])
 
 
 def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
@@ -89,6 +99,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         seen.names,
         layout.scene(seen),
         match.content,
+        changes(match.game, match.content),
         log_lines(table, viewer, lang),
         acting and viewer != SPECTATOR and match.can_undo(viewer),
         match.finished,

@@ -49,6 +49,19 @@ WORDS = {
     "you": Text("Vous", "You"),
     "guest": Text("Invité {n}", "Guest {n}"),
     "options": Text("Options", "Options"),
+    "cards": Text("Les cartes", "The cards"),
+    "as_in_box": Text("Celles de la boîte", "As in the box"),
+    "unusable": Text("inutilisable", "cannot be used"),
+    "cards_hint": Text(
+        "Avec un fichier de valeurs à vous : tout le monde à la table voit ce qui y est changé.",
+        "With a file of your own values: everybody at the table sees what is changed in it.",
+    ),
+    "changed_cards": Text("Valeurs modifiées", "Changed values"),
+    "changed_here": Text("Cartes modifiées : {names}", "Changed cards: {names}"),
+    "changed_lead": Text(
+        "Cette partie se joue avec {n} {n:valeur|valeurs} qui ne {n:vient|viennent} pas de la boîte :",
+        "This game is played with {n} {n:value|values} that {n:is|are} not those of the box:",
+    ),
     "start": Text("Ouvrir la table", "Open the table"),
     "seat_hint": Text(
         "Chaque personne reçoit un lien à elle. La première place est la vôtre.",

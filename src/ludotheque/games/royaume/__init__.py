@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, make_content
-from .names import SOURCE_NAMES
+from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS, check_together
 from .rules import end, evaluate, secrets, setup
 from .rules.actions import Ev
@@ -34,5 +34,6 @@ GAME = Game(
     scratch=96,
     options=OPTIONS,
     check_table=check_together,
+    terms=TERMS,
     rounds="turns",
 )

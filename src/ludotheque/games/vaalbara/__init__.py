@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
-from .names import SOURCE_NAMES
+from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS
 from .rules import course, end, evaluate, secrets
 from .rules.actions import Ev
@@ -32,5 +32,6 @@ GAME = Game(
     breakdown=SOURCE_NAMES,
     scratch=64,
     options=OPTIONS,
+    terms=TERMS,
     rounds="round_number",
 )

@@ -26,3 +26,21 @@ SOURCE_NAMES = (
 )
 
 CLAN_LETTERS = "BVYRG"  # on the omens, in the order of the clans
+
+TERMS = {
+    "character": Text("Personnage", "Character"),
+    "effect": Text("effet", "effect"),
+    "worth": Text("estimation", "estimate"),
+    "worth_by_forest": Text("estimation par Forêt", "estimate by Forest"),
+    "land": Text("Territoire", "Territory"),
+    "reward": Text("récompense", "reward"),
+    "copies": Text("exemplaires par marque", "copies by mark"),
+    "numbers": Text("nombres par marque", "numbers by mark"),
+    "points": Text("Décompte", "Scoring"),
+    "start": Text("au départ", "at the start"),
+    "five_types": Text("pour cinq types", "for five types"),
+    "six_types": Text("pour six types", "for six types"),
+    "river_cap": Text("au plus par Rivière", "most for a River"),
+    "omens": Text("Dos", "Backs"),
+    "rankings": Text("ordres des clans", "rankings of the clans"),
+}  # the kinds of cards and their values, where changed ones are told of

@@ -13,7 +13,7 @@ from ....kernel.effects import BadCard, Effect, Glyph, Verb
 from ....kernel.patch import patched
 from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
 from ....kernel.scoring import Estimate
-from ....kernel.text import Noun
+from ....kernel.text import Noun, Text
 from ....kernel.vocabulary import Programs, code_field
 from .. import state
 from ..names import AREA_IDS, AREA_NAMES, CONSOLATION, SPOKEN_OF
@@ -262,8 +262,36 @@ def _in_edition(cards: Tables, edition: str) -> Tables:
 def _off_turn(one: Citizen | Starter) -> Effect:
     """Raises BadCard for a theft on the right side, which would have to come first as well (ROY-HARVEST-27)."""
     if mode_of(one.off_turn) == Mode.THEFT:
-        raise BadCard(f"citizen.{one.id}: only the effect of one's own turn can rob (cards/citizens.py)")
+        raise BadCard(_ROB, card=one.id)
     return one.off_turn
+
+
+_ROB = Text(
+    "citizen.{card} : seul l’effet du tour de son propriétaire peut voler (cards/citizens.py)",
+    "citizen.{card}: only the effect of one's own turn can rob (cards/citizens.py)",
+)
+_SHARED = Text("Citoyens : {ids} ont tous les valeurs {values}", "citizens: {ids} all have the values {values}")
+_NO_CITIZEN = Text("Citoyens : une pile reste sans aucun", "citizens: a pile is left without any")
+_AWAKE = Text(
+    "Citoyens : un jet en active {n} sortes, il y a place pour {most}",
+    "citizens: one roll wakes {n} kinds, there is room for {most}",
+)
+_MONSTERS = Text(
+    "Monstres : {n} cartes, il en faut {wanted} (cards/monsters.py)",
+    "monsters: {n} cards, it takes {wanted} (cards/monsters.py)",
+)
+_DEAR = Text(
+    "{kind}.{card} : avec des jetons, elle coûte plus qu’on ne peut payer",
+    "{kind}.{card}: with tokens it costs more than can be paid",
+)
+_NO_AREA = Text(
+    "monster.{card} : il n’y a pas de zone {area}, mais {there} (cards/monsters.py)",
+    "monster.{card}: there is no area '{area}' (cards/monsters.py), but {there}",
+)
+_PILE = Text(
+    "Monstres : {n} dans la zone {area}, une pile en a de 1 à {most}",
+    "monsters: {n} in the area '{area}', a pile holds 1 to {most}",
+)
 
 
 def _fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
@@ -287,12 +315,12 @@ def _fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[s
         c["cost"][kind], c["role"][kind], c["slot"][kind] = one.cost, one.role, pile
         sharing = [other.id for other in cards["citizen"].values() if other.values == one.values]
         if len(sharing) > 2:
-            raise BadCard(f"citizens: {', '.join(sharing)} all have the values {one.values} (cards/citizens.py)")
+            raise BadCard(_SHARED, ids=", ".join(sharing), values=one.values)
         c["pile_kinds"][pile][sharing.index(one.id)] = kind
         if f"starter-{one.id}" in cards["starter"]:
             c["starter"][kind] = ids.index(f"starter-{one.id}")
     if (c["pile_kinds"][:, 0] < 0).any():
-        raise BadCard("citizens: a pile is left without any (cards/citizens.py)")
+        raise BadCard(_NO_CITIZEN)
     c["named_kind"] = [ids.index(name) for name in SPOKEN_OF]
     _fill_hits(c, [one for _, one in kinds])
     for kind, one in enumerate(cards["citizen"].values()):
@@ -309,7 +337,7 @@ def _fill_hits(c: Any, kinds: list[Citizen | Starter]) -> None:
             hits = [sum(value in kind.values for value in shown) for kind in kinds]
             woken = [kind for kind, number in enumerate(hits) if number]
             if len(woken) > WAKING:
-                raise BadCard(f"citizens: one roll wakes {len(woken)} kinds, there is room for {WAKING} (state.py)")
+                raise BadCard(_AWAKE, n=len(woken), most=WAKING)
             c["hits"][one][two] = hits
             c["waking"][one][two][: len(woken)] = woken
 
@@ -318,7 +346,7 @@ def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[s
     by_card = _by_card(cards)
     names = [*cards["monster"], *cards["event"]]
     if len(by_card) - len(cards["event"]) != MONSTERS:
-        raise BadCard(f"monsters: {len(by_card) - len(cards['event'])} cards, it takes {MONSTERS} (cards/monsters.py)")
+        raise BadCard(_MONSTERS, n=len(by_card) - len(cards["event"]), wanted=MONSTERS)
     if len(names) != len(set(names)) or len(names) > NAMES:
         raise BadCard(f"monsters: {len(names)} names, each once and at most {NAMES} (cards/monsters.py)")
     c["name_count"] = len(names)
@@ -330,7 +358,7 @@ def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[s
         c["m_type"][number], c["m_name"][number], c["m_face"][number] = one.type, name, number
         c["m_strength"][number], c["m_magic"][number], c["m_points"][number] = one.strength, one.magic, one.points
         if one.strength + one.magic + 2 * MOST_TOKENS > MOST_MAGIC:
-            raise BadCard(f"{kind}.{one.id}: with tokens it costs more than can be paid (rules/actions.py)")
+            raise BadCard(_DEAR, kind=kind, card=one.id)
         c["reward"][number] = programs[f"{kind}.{one.id}.reward"]
         c["name_mask"][name] |= 1 << number
         c["type_mask"][one.type] |= 1 << number
@@ -339,7 +367,7 @@ def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[s
             face += 1
         if isinstance(one, Monster):
             if one.area not in AREA_NAMES:
-                raise BadCard(f"monster.{one.id}: there is no area '{one.area}' (cards/monsters.py)")
+                raise BadCard(_NO_AREA, card=one.id, area=one.area[:40], there=", ".join(AREA_IDS))
             area = AREA_IDS.index(one.area)
             c["m_area"][number] = area
             c["area_mask"][area] |= 1 << number
@@ -364,7 +392,7 @@ def _area_key(rows: tuple[Monster, ...], area: str, five: bool) -> tuple[int, in
         one.strength for one in rows if one.area == area for _ in range(one.copies - (0 if five else one.for_five))
     ]
     if not 0 < len(strengths) <= state.COPIES:
-        raise BadCard(f"monsters: {len(strengths)} in the area '{area}', a pile holds 1 to {state.COPIES}")
+        raise BadCard(_PILE, n=len(strengths), area=area, most=state.COPIES)
     return min(strengths), sum(strengths), AREA_IDS.index(area)
 
 

@@ -10,7 +10,7 @@ from dataclasses import KW_ONLY, dataclass, field
 
 from ....kernel.content import Mark
 from ....kernel.effects import BadCard, Effect
-from ....kernel.text import Noun
+from ....kernel.text import Noun, Text
 from ..state import COLUMNS, Role, Timing, Type
 
 OURS = {"noun": Mark.RECONSTRUCTED}  # no rulebook gives the French name
@@ -18,6 +18,10 @@ SECOND = {"edition": Mark.INFERRED}  # the rules do not say which cards the seco
 FIVES = {"for_five": Mark.INFERRED}  # nor which cards of these areas are for five players
 
 PILES = (*((value,) for value in range(1, 2 * COLUMNS - 1)), (9, 10), (11, 12))  # the values of each Citizen pile
+_NO_PILE = Text(
+    "citizen.{card} : il n’y a pas de pile pour les valeurs {values}",
+    "citizen.{card}: there is no pile for the values {values}",
+)
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Citizen(RoyaumeCard):
     def pile(self) -> int:
         """The pile of its values: 1 to 8, then 9/10 and 11/12. Raises BadCard when there is none."""
         if self.values not in PILES:
-            raise BadCard(f"citizen.{self.id}: there is no pile for the values {self.values} (cards/citizens.py)")
+            raise BadCard(_NO_PILE, card=self.id, values=self.values)
         return PILES.index(self.values)
 
 

@@ -11,7 +11,7 @@ from ....kernel.content import Content, PatchValues, Tables, table
 from ....kernel.effects import BadCard
 from ....kernel.patch import patched
 from ....kernel.record import Record, card, choice, count, estimate, flag, program
-from ....kernel.text import Noun
+from ....kernel.text import Noun, Text
 from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
 from ..names import CLAN_LETTERS
@@ -97,7 +97,10 @@ def make_content(options: Mapping[str, str], patch: PatchValues) -> VaalbaraCont
     c["reward_program"] = [programs[f"land.{one.id}.reward"] for one in lands]
     for number, territory in enumerate(_territories(lands)):
         c["kind"][number], c["value"][number], c["mark"][number] = territory.land, territory.number, territory.mark
-    for back, ranking in enumerate(cards["omens"]["omens"].rankings):
+    rankings = cards["omens"]["omens"].rankings
+    if len(rankings) != CARDS or any(sorted(ranking) != sorted(CLAN_LETTERS) for ranking in rankings):
+        raise BadCard(_OMENS, n=len(rankings), wanted=CARDS, letters=CLAN_LETTERS)
+    for back, ranking in enumerate(rankings):
         c["rank"][back] = [ranking.index(letter) for letter in CLAN_LETTERS]
     points = cards["points"]["points"]
     c["start_points"], c["river_cap"] = points.start, points.river_cap
@@ -107,17 +110,39 @@ def make_content(options: Mapping[str, str], patch: PatchValues) -> VaalbaraCont
 
 
 def _territories(lands: tuple[Land, ...]) -> tuple[Territory, ...]:
-    """Every card of the deck, by mark and type."""
+    """Every card of the deck, by mark and type. Raises BadCard when they are not as many as the game takes."""
     found = []
     for column, mark in enumerate(MARKS):
+        begun = len(found)
         for kind, land in enumerate(lands):
+            if land.numbers and len(land.numbers) != len(MARKS):
+                raise BadCard(_FOUR_LISTS, land=land.id, n=len(land.numbers), marks=len(MARKS))
             numbers = land.numbers[column] if land.numbers else (0,) * land.copies[column]
             if len(numbers) != land.copies[column]:
-                raise BadCard(f"land.{land.id}: {len(numbers)} numbers for {land.copies[column]} cards of mark {mark}")
+                raise BadCard(_NUMBERS, land=land.id, n=len(numbers), copies=land.copies[column], mark=mark)
             found += [Territory(_numbered(land.noun, number), kind, number, mark) for number in numbers]
         if len(found) != 10 * mark + 1:
-            raise BadCard(f"territories: {len(found)} cards for {mark} players, it takes {10 * mark + 1}")
+            wanted = 10 * mark + 1 - begun
+            raise BadCard(_TERRITORIES, n=len(found) - begun, mark=mark, wanted=wanted)
     return tuple(found)
+
+
+_FOUR_LISTS = Text(
+    "land.{land} : numbers a {n} {n:liste|listes}, il en faut {marks}, une par marque",
+    "land.{land}: numbers has {n} {n:list|lists}, it takes {marks}, one for each mark",
+)
+_NUMBERS = Text(
+    "land.{land} : {n} {n:nombre|nombres} (numbers) pour {copies} {copies:carte|cartes} (copies) de marque {mark}",
+    "land.{land}: {n} {n:number|numbers} for {copies} {copies:card|copies} of mark {mark}",
+)
+_TERRITORIES = Text(
+    "les copies de tous les types font {n} {n:territoire|territoires} de marque {mark}, il en faut {wanted}",
+    "the copies of all types make {n} {n:territory|territories} of mark {mark}, it takes {wanted}",
+)
+_OMENS = Text(
+    "omens.omens : {n} {n:ordre|ordres} des clans, il en faut {wanted}, chacun des lettres {letters} une fois chacune",
+    "omens.omens: {n} {n:ranking|rankings}, it takes {wanted}, each of the letters {letters} once",
+)
 
 
 def _numbered(noun: Noun, number: int) -> Noun:

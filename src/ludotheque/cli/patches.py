@@ -1,0 +1,33 @@
+"""What `--content` names, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..games import box
+from ..kernel.content import Content, PatchValues
+from ..kernel.game import Game
+from ..kernel.patch import changes, read_patch
+from .language import say, spoken
+
+
+def patch_of(entry: str, path: Path | None, options: Mapping[str, str]) -> PatchValues:
+    """The values in a file, checked against a box with these options; empty without one. Raises what reading does."""
+    shelf = box(entry)
+    settled = shelf.settle(options)
+    return {} if path is None else read_patch(shelf.game, path, settled).values
+
+
+def changed_lines(game: Game, content: Content) -> list[str]:
+    """What a game is played with that is not as in its box: a line, then one for each value; nothing without any."""
+    found = changes(game, content)
+    if not found:
+        return []
+    head = say(
+        "Avec {n} {n:valeur modifiée|valeurs modifiées} (contenu {digest}) :",
+        "With {n} changed {n:value|values} (content {digest}):",
+        n=len(found),
+        digest=content.digest,
+    )
+    return [head, *(f"- {one.say(spoken())}" for one in found)]
