@@ -5,9 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from dataclasses import dataclass, replace
-from functools import cache, partial
-from importlib import import_module
+from dataclasses import dataclass
 from typing import Any
 
 from ludotheque.games import SHELF
@@ -16,25 +14,12 @@ from ludotheque.kernel.events import Event
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import FORMAT_VERSION, Match
 from ludotheque.kernel.text import LANGS
+from tests.support.boxes import published
 
 from . import folder_of
 
 NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 ONLOOKER = -1  # told everything, addressed by nothing
-
-
-@cache
-def published(package: str) -> Game:
-    """A game with the published cards alone: a card that is added leaves recorded games as they are."""
-    game = next(box.game for box in SHELF.values() if box.package == package)
-    kept = import_module(f"tests.games.{package}.published").CARDS
-    box = {
-        kind: {name: card for name, card in cards.items() if name in kept.get(kind, cards)}
-        for kind, cards in game.box.items()
-    }
-    if all(len(box[kind]) == len(cards) for kind, cards in game.box.items()):
-        return game
-    return replace(game, make_content=partial(game.make_content, box=box))
 
 
 @dataclass(frozen=True)
