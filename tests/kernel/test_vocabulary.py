@@ -124,7 +124,7 @@ class WithoutAction(Known):
     @staticmethod
     @rule
     def run(s):
-        return Act.JUGGLE + heights
+        return Act.JUGGLE + heights  # type: ignore  # noqa: F821
 
 
 class FourOperands(Known):

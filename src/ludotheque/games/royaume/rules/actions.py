@@ -326,6 +326,4 @@ class Ev(EventKinds):
 
 
 if From.CITIZEN + KINDS > From.CONSOLATION or From.DOMAIN + DOMAINS > From.TOKENS:
-    raise BadCard(
-        "what gains come from (From, rules/actions.py) has no room for as many Citizens or Domains as state.py"
-    )
+    raise BadCard("what gains come from (From, rules/actions.py) has too little room for the cards of state.py")
