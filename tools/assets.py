@@ -20,6 +20,9 @@ import bootstrap
 from bootstrap import BIN, ROOT, VENDOR, asset_digest, digest, fail, icon_lists, quietly, say
 from packaging.requirements import Requirement
 
+from ludotheque.games import SHELF
+from ludotheque.games.looks import drawn_by, where
+
 PACKAGES = ROOT / "node_modules"
 FONTS = {
     "@fontsource/alegreya": ("400", "400-italic", "500", "700"),
@@ -92,12 +95,18 @@ def write_fonts(target: Path) -> None:
 
 
 def icon_names() -> dict[str, str]:
-    """Each name in the lists of icons, with the first list that has it; # starts a comment, a name may have a sign."""
+    """Each icon that is listed or drawn by a card, with the list or the card and its file that names it first.
+
+    In lists # starts a comment, and a name may have a sign.
+    """
     found: dict[str, str] = {}
     for path in icon_lists():
         for line in (ROOT / path).read_text(encoding="utf-8").splitlines():
             for name in line.partition("#")[0].split()[:1]:
                 found.setdefault(name, path)
+    for game in {box.package: box.game for box in SHELF.values()}.values():
+        for name, card in drawn_by(game).items():
+            found.setdefault(name, f"{card} ({where(game, card)})")
     return found
 
 

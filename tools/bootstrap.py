@@ -30,6 +30,7 @@ STAMP = VENV / "ludotheque-stamp.json"
 VENDOR = ROOT / "src" / "ludotheque" / "web" / "static" / "vendor"
 INSTALL_INPUTS = ("pyproject.toml", "constraints.txt")
 PACKAGE = "src/ludotheque"
+ICON = re.compile(r'"([a-z0-9]+(?:-[a-z0-9]+)*)"')
 ASSET_INPUTS = ("package.json", "package-lock.json", "constraints.txt", "tools/assets.py")
 
 
@@ -58,9 +59,16 @@ def icon_lists() -> list[str]:
     return [f"{PACKAGE}/web/icons.txt", *(path.relative_to(ROOT).as_posix() for path in games)]
 
 
+def icon_words() -> str:
+    """Every word in the games' cards and rules that may be an icon's name, sorted: what cards draw is among them."""
+    games = ROOT / PACKAGE / "games"
+    paths = [path for part in ("cards", "rules") for path in games.glob(f"*/{part}/*.py")]
+    return " ".join(sorted({word for path in paths for word in ICON.findall(path.read_text(encoding="utf-8"))}))
+
+
 def asset_digest() -> str:
     """A hash of everything that the front-end files are made of."""
-    return digest([*ASSET_INPUTS, *icon_lists()])
+    return hashlib.sha256((digest([*ASSET_INPUTS, *icon_lists()]) + icon_words()).encode()).hexdigest()
 
 
 def quietly(command: list[str], what: str) -> None:

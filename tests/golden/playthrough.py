@@ -11,9 +11,10 @@ from typing import Any
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import Event
-from ludotheque.kernel.game import Engine
+from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import FORMAT_VERSION, Match
 from ludotheque.kernel.text import LANGS
+from tests.support.boxes import published
 
 from . import folder_of
 
@@ -40,8 +41,8 @@ class Plan:
         return folder_of(SHELF[self.entry].package) / f"{self.name}.json"
 
     @property
-    def game(self):
-        return SHELF[self.entry].game
+    def game(self) -> Game:
+        return published(SHELF[self.entry].package)
 
     def new(self, engine: Engine) -> Match:
         options = {**SHELF[self.entry].presets, **dict(self.options)}

@@ -3,6 +3,7 @@
 import pytest
 
 from ludotheque.kernel.actions import ActionBlocks, ActionSpace, Block
+from ludotheque.kernel.effects import BadCard
 from ludotheque.kernel.stack import CHOICE, CHOICES, NO, PLAYER, PLAYERS, SHARED_ACTIONS, YES
 from ludotheque.kernel.text import Noun, Text
 
@@ -58,5 +59,17 @@ def test_an_action_is_said_in_both_languages() -> None:
 
 
 def test_a_block_has_room_for_all_cards_of_its_kind() -> None:
-    with pytest.raises(ValueError, match=r"^actions 'call-back': 4 cards of kind animal, room for 3$"):
+    with pytest.raises(BadCard) as caught:
         ActionSpace(Act, {"animal": ("a", "b", "c", "d")})
+    what = "the actions 'call-back' (tests/kernel/test_actions.py)"
+    assert str(caught.value) == f"{what}: 4 cards of the kind 'animal', there is room for 3"
+
+
+def test_a_block_that_cannot_be_laid_out_is_named() -> None:
+    class Wordless(ActionBlocks):
+        PASS = Block(Text("Passer", ""))
+
+    with pytest.raises(BadCard, match=r"^the actions 'pass' \(tests/kernel/test_actions\.py\) have no words in one of"):
+        ActionSpace(Wordless)
+    with pytest.raises(BadCard, match=r"'call-back' .* go by cards of the kind 'animal', of which there are no ids$"):
+        ActionSpace(Act)

@@ -120,6 +120,13 @@ class WithoutOptions(Verb):
         pass
 
 
+class WithoutAction(Known):
+    @staticmethod
+    @rule
+    def run(s):
+        return Act.JUGGLE + heights  # type: ignore  # noqa: F821
+
+
 class FourOperands(Known):
     n: int
     b: int
@@ -179,6 +186,7 @@ class Lies(Lasting):
         ),
         (Unmarked, f"'unmarked' ({HERE}): 'run' is not marked @rule"),
         (WithoutQuestion, f"'without-question' ({HERE}) asks, but has no question for the page"),
+        (WithoutAction, f"'without-action' ({HERE}): 'run' uses Act.JUGGLE, heights, which does not exist"),
         (WithoutOptions, f"'without-options' ({HERE}) takes an answer, but lists no options"),
     ],
 )
@@ -278,7 +286,7 @@ def test_too_little_room_is_refused() -> None:
 def test_a_program_that_is_not_there_is_named() -> None:
     with pytest.raises(BadCard) as caught:
         TOY.compile({}, 8)["guild.baker.on_turn"]
-    assert str(caught.value) == "toy: there is no program 'guild.baker.on_turn'"
+    assert str(caught.value) == "toy: there is no program 'guild.baker.on_turn': that holds no effect"
 
 
 def test_two_actions_of_one_name_are_refused() -> None:

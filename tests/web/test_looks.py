@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,8 @@ from litestar.testing import TestClient
 
 import ludotheque
 from ludotheque.games import SHELF
-from ludotheque.games.looks import all_looks, looks_of, read_icons
+from ludotheque.games.looks import all_looks, drawn_by, looks_of, read_icons, where
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.scene import Card
 from ludotheque.web import icons
 from ludotheque.web.assets import STATIC
@@ -51,6 +54,10 @@ def test_the_pages_own_styles_know_no_kind_of_card() -> None:
     assert [kind for kind in kinds if f".k-{kind}" in styles] == []
 
 
+def game_of(package: str) -> Game:
+    return next(box.game for box in SHELF.values() if box.package == package)
+
+
 def tinted(package: str) -> set[str]:
     """The kinds of card that have a tint in a game's style sheet."""
     style = (looks_of(package).folder / "kinds.css").read_text(encoding="utf-8")
@@ -85,7 +92,23 @@ def test_a_game_lists_the_icons_that_it_names(package: str) -> None:
     house = read_icons(icons.LIST)
     assert set(own) & set(house) == set()
     drawn = {card.icon for card in cards(package)} | {sign.icon for card in cards(package) for sign in card.effect}
-    assert {name for name in drawn if name} <= set(own) | set(house)
+    assert {name for name in drawn if name} <= set(own) | set(house) | set(drawn_by(game_of(package)))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_icon_that_a_card_draws_is_in_the_sprite(package: str) -> None:
+    game = game_of(package)
+    missing = {icon: card for icon, card in drawn_by(game).items() if icon not in icons.known()}
+    assert [f"{card} ({where(game, card)}) draws “{icon}”: run make assets" for icon, card in missing.items()] == []
+
+
+def test_a_card_needs_no_line_for_its_picture() -> None:
+    game = game_of("royaume")
+    drawn = drawn_by(game)
+    assert drawn["fox-head"] == "domain.foxgrove-palisade"
+    assert where(game, drawn["fox-head"]) == "royaume/cards/domains.py"
+    assert "fox-head" not in looks_of("royaume").signs
+    assert {"two-coins", "crystal-ball"} <= set(drawn), "the signs of effects, too"
 
 
 def test_the_sprite_is_made_of_all_lists() -> None:
@@ -93,8 +116,24 @@ def test_the_sprite_is_made_of_all_lists() -> None:
         "src/ludotheque/web/icons.txt",
         *(f"src/ludotheque/games/{one.package}/page/looks/icons.txt" for one in all_looks()),
     ]
-    sprite = (STATIC / "vendor" / "icons.svg").read_text(encoding="utf-8")
-    assert set(re.findall(r'<symbol id="i-([^"]+)"', sprite)) == icons.known()
+    listed = set(read_icons(icons.LIST)).union(*(one.signs for one in all_looks()))
+    assert icons.known() == listed.union(*(drawn_by(game_of(package)) for package in PACKAGES))
+
+
+def test_an_icon_that_does_not_exist_is_named_with_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `make assets` says; the set has every icon of the sprite but one."""
+    collection = {name: {"body": ""} for name in icons.known() - {"fox-head"}} | {"fox-tail": {"body": ""}}
+    folder = tmp_path / "@iconify-json" / "game-icons"
+    folder.mkdir(parents=True)
+    (folder / "icons.json").write_text(json.dumps({"icons": collection, "width": 512, "height": 512}))
+    monkeypatch.syspath_prepend(Path(bootstrap.__file__).parent)
+    assets = import_module("assets")
+    monkeypatch.setattr(assets, "PACKAGES", tmp_path)
+    with pytest.raises(SystemExit) as caught:
+        assets.write_icons(tmp_path)
+    said = str(caught.value)
+    assert "domain.foxgrove-palisade (royaume/cards/domains.py): game-icons.net has no icon “fox-head”" in said
+    assert "fox-tail" in said
 
 
 def test_a_new_icon_makes_the_sprite_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +144,14 @@ def test_a_new_icon_makes_the_sprite_old(tmp_path: Path, monkeypatch: pytest.Mon
     (looks / "icons.txt").write_text("rook ♖\n", encoding="utf-8")
     between = bootstrap.asset_digest()
     (looks / "icons.txt").write_text("rook ♖\nknight\n", encoding="utf-8")
-    assert len({before, between, bootstrap.asset_digest()}) == 3
+    after = bootstrap.asset_digest()
+    cards = tmp_path / "src" / "ludotheque" / "games" / "chess" / "cards"
+    cards.mkdir()
+    (cards / "pieces.py").write_text('Piece("bishop", 3)\n', encoding="utf-8")
+    drawn = bootstrap.asset_digest()
+    assert len({before, between, after, drawn}) == 4
+    (cards / "pieces.py").write_text('Piece("bishop", 4)  # dearer\n', encoding="utf-8")
+    assert bootstrap.asset_digest() == drawn
 
 
 def test_a_list_of_icons_is_read(tmp_path: Path) -> None:

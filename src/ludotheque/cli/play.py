@@ -21,7 +21,7 @@ from ..bots.own import names_file
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import CHOSEN, Event
-from ..kernel.match import Match, made_by_other_rules
+from ..kernel.match import Match, made_by_other_rules, made_with_other_cards
 from ..kernel.scene import Look, Scene
 from ..kernel.text import Text
 from ..lab.series import check_seed, decision_seed, fewest_seats
@@ -541,6 +541,13 @@ def resumed(wish: Wish) -> Sitting:
             say(
                 "Les règles du programme ont changé depuis : la partie continue selon les nouvelles.",
                 "The program's rules have changed since: the game goes on under the new ones.",
+            )
+        )
+    elif made_with_other_cards(record, match):
+        err.print(
+            say(
+                "Les cartes du programme ont changé depuis : la partie continue avec celles d’aujourd’hui.",
+                "The program's cards have changed since: the game goes on with those of today.",
             )
         )
     else:

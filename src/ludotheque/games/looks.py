@@ -1,6 +1,7 @@
 """What a game looks like: files in its folder `page/looks`, read by page, terminal and `tools/assets.py`.
 
-icons.txt       names of game-icons.net, one a line, with the sign that a terminal draws for it where there is one
+icons.txt       names of game-icons.net that its pages draw, one a line, with the sign that a terminal draws for it
+                where there is one; those that its cards draw need not be listed (`drawn_by`)
 kinds.css       the tints of its kinds of card, and the colours of its amounts
 covers/BOX.svg  the picture on the lid of each of its boxes
 anything else   pictures that its layout or its style sheet names
@@ -12,6 +13,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
 
 GAMES = Path(__file__).parent
 FOLDER = Path("page", "looks")
@@ -58,3 +63,28 @@ def looks_of(package: str) -> Looks:
 def all_looks() -> tuple[Looks, ...]:
     """The looks of every game that has a folder here, on the shelf or not."""
     return tuple(looks_of(one.parent.parent.name) for one in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))
+
+
+def drawn_by(game: Game) -> dict[str, str]:
+    """Every icon that the cards of a game draw, with the card that does so first: {"fox-head": "domain.foxgrove"}.
+
+    Pictures of cards and the signs of their effects; `make assets` puts them into the sprite.
+    """
+    found: dict[str, str] = {}
+    for kind, cards in game.box.items():
+        for name, card in cards.items():
+            if picture := getattr(card, "picture", ""):
+                found.setdefault(picture, f"{kind}.{name}")
+    for name, effect in game.content().programs.effects.items():
+        for glyph in effect.glyphs():
+            if glyph.icon:
+                found.setdefault(glyph.icon, name)
+    return found
+
+
+def where(game: Game, card: str) -> str:
+    """The file in which a card stands, by "domain.foxgrove": where its id is written."""
+    folder = GAMES / game.name / "cards"
+    name = f'"{card.split(".")[1]}"' if "." in card else card
+    found = [path for path in sorted(folder.glob("*.py")) if name in path.read_text(encoding="utf-8")]
+    return f"{game.name}/cards/{found[0].name}" if found else f"{game.name}/cards"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from .effects import BadCard, place_of
 from .stack import CHOICES, PLAYERS, SHARED_ACTIONS
 from .text import Lang, Noun, Text
 
@@ -79,8 +80,8 @@ SHARED_BLOCKS = {
 class ActionSpace:
     """All actions of a game, in order of their blocks: the shared ones, then the game's.
 
-    `ids` are the ids of the cards of each kind that a block may go by. Raises ValueError when a name appears twice,
-    when the cards of a kind are more than a block has room for, or when extras are not the last blocks.
+    `ids` are the ids of the cards of each kind that a block may go by. Raises BadCard when a name appears twice, when
+    the cards of a kind are more than a block has room for, or when extras are not the last blocks.
     """
 
     def __init__(self, blocks: type[ActionBlocks], ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
@@ -89,19 +90,25 @@ class ActionSpace:
         self._codes: dict[str, int] = {}
         named = [*SHARED_BLOCKS.items(), *((one.label, one.block) for one in blocks)]
         for name, block in named:
+            what = f"the actions '{name}' ({place_of(blocks)})"
+            if not (block.text.fr and block.text.en):
+                raise BadCard(f"{what} have no words in one of the languages")
+            if block.kind and block.kind not in (ids or {}):
+                raise BadCard(f"{what} go by cards of the kind '{block.kind}', of which there are no ids")
             labels = (ids or {})[block.kind] if block.kind else block.labels
             if len(labels) > block.size:
-                raise ValueError(f"actions '{name}': {len(labels)} cards of kind {block.kind}, room for {block.size}")
+                of_kind = f"cards of the kind '{block.kind}'" if block.kind else "labels"
+                raise BadCard(f"{what}: {len(labels)} {of_kind}, there is room for {block.size}")
             self._blocks.append((len(self.names), block))
             own = [f"{name}:{label}" for label in labels] or [name]
             for code, action in enumerate(own, len(self.names)):
                 if action in self._codes:
-                    raise ValueError(f"the action name '{action}' appears twice")
+                    raise BadCard(f"the action name '{action}' appears twice")
                 self._codes[action] = code
             self.names += own + [""] * (block.size - len(own))
         extra = [block.extra for _, block in self._blocks]
         if extra != sorted(extra):
-            raise ValueError("blocks of extras come last")
+            raise BadCard("blocks of extras come last")
         self.first_extra = next((offset for offset, block in self._blocks if block.extra), None)
 
     def __len__(self) -> int:

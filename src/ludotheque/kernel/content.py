@@ -54,11 +54,16 @@ def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for card in cards:
         if card.id in found:
-            raise BadCard(f"{kind}.{card.id}: there are two cards of this id")
+            raise BadCard(f"{kind}.{card.id}: there are two cards of this id ({_home(card)})")
         found[card.id] = card
     if room and len(found) > room:
         raise BadCard(f"{kind}: {len(found)} cards, the record has room for {room} (state.py)")
     return found
+
+
+def _home(card: Any) -> str:
+    """Where cards of its kind stand: "royaume/cards"."""
+    return "/".join(type(card).__module__.split(".")[-3:-1])
 
 
 def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:

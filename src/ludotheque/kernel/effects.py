@@ -71,6 +71,11 @@ _NO_AMOUNT = Text(
 )
 
 
+def place_of(cls: type) -> str:
+    """The file in which a class is declared: "royaume/rules/gains.py"."""
+    return "/".join(Path(inspect.getfile(cls)).parts[-3:])
+
+
 class Numbers(Protocol):
     """Who knows the numbers of a game's words (`vocabulary.Vocabulary`)."""
 
@@ -198,8 +203,7 @@ class Word:
     @classmethod
     def place(cls) -> str:
         """The file in which the word is declared."""
-        path = Path(inspect.getfile(cls))
-        return "/".join(path.parts[-3:])
+        return place_of(cls)
 
     @classmethod
     def rules(cls) -> dict[str, Callable[..., Any]]:

@@ -61,6 +61,7 @@ class Match:
         self.opening: list[Event] = []
         self.beats: list[tuple[list[Event], np.ndarray]] = []  # of the last command
         self._undo: list[_Undo] = []
+        self._begun_by = (game.ruleset, self.content.digest)  # the rules and cards of its first action
         self._loaded = 0  # actions that came with a snapshot, while it is not known which of them can be undone
 
     # --- beginnings ---
@@ -312,8 +313,8 @@ class Match:
             "version": FORMAT_VERSION,
             "entry": self.entry,
             "game": self.game.name,
-            "ruleset": self.game.ruleset,
-            "content": self.content.digest,
+            "ruleset": self._begun_by[0],
+            "content": self._begun_by[1],
             "options": self.options,
             "patch": self.content.patch,
             "players": self.players,
@@ -342,6 +343,7 @@ class Match:
         try:
             match.state = unpack(game, match.content, saved["snapshot"])
             match.actions = [(int(seat), str(name)) for seat, name in saved["actions"]]
+            match._begun_by = (int(saved["ruleset"]), str(saved["content"]))
             match._loaded = len(match.actions)
             sound = int(match.state["players"][0]) == saved["players"]
         except (LookupError, AttributeError, TypeError, ValueError) as error:
@@ -433,6 +435,11 @@ def check_seed(seed: int) -> int:
             bits=SEED_BITS,
         )
     return seed
+
+
+def made_with_other_cards(record: Mapping[str, Any], match: Match) -> bool:
+    """Whether the game of a record was begun with other cards than those of the match loaded from it."""
+    return record.get("content") != match.content.digest
 
 
 def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:

@@ -8,11 +8,14 @@ words by name.
 
 from __future__ import annotations
 
+import builtins
+import dis
 import inspect
 import linecache
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import EnumMeta
 from functools import cached_property
 from importlib import import_module
 from types import ModuleType
@@ -161,6 +164,9 @@ class Vocabulary:
                 continue
             if not getattr(function, "__rule__", False):
                 raise BadCard(f"{what}: '{ladder.rule}' is not marked @rule")
+            missing = _missing_names(function)
+            if missing:
+                raise BadCard(f"{what}: '{ladder.rule}' uses {', '.join(missing)}, which does not exist")
             strange = [name for name in _arguments(function) if name not in ladder.arguments]
             if strange:
                 raise BadCard(
@@ -327,7 +333,7 @@ class Programs:
         try:
             return self.entries[name]
         except KeyError:
-            raise BadCard(f"{self.words.game}: there is no program '{name}'") from None
+            raise BadCard(f"{self.words.game}: there is no program '{name}': that holds no effect") from None
 
     def at(self, pc: int) -> tuple[str, int]:
         """The program that an address lies in, and how far behind its beginning."""
@@ -377,6 +383,20 @@ def _declared(value: Any, module: ModuleType) -> bool:
 
 def _arguments(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
+
+
+def _missing_names(function: Callable[..., Any]) -> list[str]:
+    """The names that a rule reads and nobody has given: a global, or a member of an enumeration."""
+    found, before = [], None
+    for step in dis.get_instructions(function):
+        if step.opname == "LOAD_GLOBAL" and not (step.argval in function.__globals__ or hasattr(builtins, step.argval)):
+            found.append(step.argval)
+        if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and before is not None and before.opname == "LOAD_GLOBAL":
+            owner = function.__globals__.get(before.argval)
+            if isinstance(owner, EnumMeta) and not hasattr(owner, step.argval):
+                found.append(f"{before.argval}.{step.argval}")
+        before = step
+    return list(dict.fromkeys(found))
 
 
 def _any(name: str, numbers: Sequence[int]) -> str:

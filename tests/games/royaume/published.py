@@ -62,6 +62,7 @@ EVENTS = (
     "mimic",
     "kobold-thieves",
 )
+CARDS = {"domain": DOMAINS, "duke": DUKES, "event": EVENTS}  # the kinds that a card can be added to
 
 
 def content_of(options: Mapping[str, str] | None = None, patch: PatchValues | None = None) -> RoyaumeContent:

@@ -11,7 +11,6 @@ from functools import cache
 
 import numpy as np
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import (
     BARE,
@@ -32,9 +31,11 @@ from ludotheque.kernel.random import below, generator
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import advance
 
+from ...support.boxes import published
 from ...support.table import SEATS, AnyTable, seat_of
 from .ids import AREA_IDS, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS, NAMES, SLOT_OF
 
+GAME = published("royaume")
 ENGINE = GAME.engine(compiled=False)
 WORDS = ("gold", "strength", "magic", "vp")
 QUIET = (5, 6)  # with Starters only: 1 Gold and 1 Strength for everybody, and nothing to decide

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.state import CARDS, SEATS
 from tests.support.boxes import bits
+
+CHARACTERS = len(GAME.box["character"])
 
 
 def on_the_table(s: Any, seat: int) -> list[int]:
@@ -46,7 +49,7 @@ def invariants(c: Any, s: Any) -> None:
 
 
 def box(players: int) -> Counter[str]:
-    box = Counter(f"character {character} of {seat}" for seat in range(players) for character in range(12))
+    box = Counter(f"character {character} of {seat}" for seat in range(players) for character in range(CHARACTERS))
     box.update(f"territory {card}" for card in range(10 * players + 1))
     box.update(f"back {back}" for back in range(CARDS))
     box.update(f"clan {clan}" for clan in range(SEATS))

@@ -10,7 +10,7 @@ from ludotheque.games.vaalbara.state import CARDS
 from ludotheque.kernel.stack import NONE
 from tests.support.boxes import Guess, bits
 
-from .components import on_the_table
+from .components import CHARACTERS, on_the_table
 
 
 def guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
@@ -30,7 +30,7 @@ def guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
     for seat in range(s.players):
         if seat == viewer:
             continue
-        pool = len(bits(0xFFF & ~s.discard[seat] & ~s.shown[seat])) - len(on_the_table(s, seat))
+        pool = len(bits((1 << CHARACTERS) - 1 & ~s.discard[seat] & ~s.shown[seat])) - len(on_the_table(s, seat))
         hidden = bits(s.hand[seat] & ~s.shown[seat])
         in_hand = len(hidden) / pool if pool else 0
         for character in hidden[:1] + hidden[-1:]:

@@ -18,9 +18,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Act
 
-ALL_TWELVE = set(range(12))
+CHARACTERS = set(range(len(GAME.box["character"])))
 NO_CHOICE = -1
 
 
@@ -45,7 +46,7 @@ class Watcher:
 
 def characters(mask: int) -> set[int]:
     """A bit mask as a set."""
-    return {character for character in ALL_TWELVE if mask >> character & 1}
+    return {character for character in CHARACTERS if mask >> character & 1}
 
 
 def mask_of(characters: set[int]) -> int:

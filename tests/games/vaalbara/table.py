@@ -10,15 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.page.table import LAYOUT
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Look, Scene
 
+from ...support.boxes import published
 from ...support.table import SEATS, AnyTable, seat_of
 
+GAME = published("vaalbara")
 ENGINE = GAME.engine(compiled=False)
 CHARACTER_IDS = tuple(GAME.box["character"])
 LAND_IDS = tuple(GAME.box["land"])

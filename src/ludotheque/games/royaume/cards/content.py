@@ -214,12 +214,14 @@ def _renamed(one: Monster | Event) -> bool:
 # --- making one -----------------------------------------------------------------------------------------------
 
 
-def make_content(options: Mapping[str, str], patch: PatchValues) -> RoyaumeContent:
-    """The content for checked options. Raises GameError when they do not go together, BadCard for cards that make no
-    game."""
+def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> RoyaumeContent:
+    """The content for checked options, made of these cards or of those in the box.
+
+    Raises GameError when options do not go together, BadCard for cards that make no game.
+    """
     check_together(options, None)
-    cards = patched(VOCABULARY, BOX, patch)
-    programs = _programs(cards) if patch else _programs_of_the_box()
+    cards = patched(VOCABULARY, BOX if box is None else box, patch)
+    programs = _programs(cards) if patch or box is not None else _programs_of_the_box()
     cards = _in_edition(cards, options["edition"])
     record = CONTENT.zeros()
     c: Any = record[0]

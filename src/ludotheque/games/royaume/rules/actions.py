@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 from ....kernel.actions import ActionBlocks, Block
+from ....kernel.effects import BadCard
 from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
 from ....kernel.text import Noun, Text
 from ..names import AREA_NAMES, RESOURCE_IDS, RESOURCE_NAMES
@@ -324,5 +325,5 @@ class Ev(EventKinds):
     )
 
 
-assert From.CITIZEN + KINDS <= From.CONSOLATION
-assert From.DOMAIN + DOMAINS <= From.TOKENS
+if From.CITIZEN + KINDS > From.CONSOLATION or From.DOMAIN + DOMAINS > From.TOKENS:
+    raise BadCard("what gains come from (From, rules/actions.py) has too little room for the cards of state.py")

@@ -74,9 +74,12 @@ class VaalbaraContent(Content):
         return _territories(self.lands)
 
 
-def make_content(options: Mapping[str, str], patch: PatchValues) -> VaalbaraContent:
-    """The content for checked options. Raises BadCard for cards that do not make a game."""
-    cards = patched(WORDS, BOX, patch)
+def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> VaalbaraContent:
+    """The content for checked options, made of these cards or of those in the box.
+
+    Raises BadCard for cards that do not make a game.
+    """
+    cards = patched(WORDS, BOX if box is None else box, patch)
     characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
     programs = WORDS.compile(
         {

@@ -1,0 +1,110 @@
+"""`docs/add-a-card.md` is carried out on a copy of the tree, block by block."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .carry_out import ROOT, Step, Tree, steps
+
+PAGE = ROOT / "docs" / "add-a-card.md"
+pytestmark = pytest.mark.needs_git
+ROYAUME, VAALBARA = "src/ludotheque/games/royaume/", "src/ludotheque/games/vaalbara/"
+
+
+def of_part(title: str) -> list[Step]:
+    """The steps of the part of the page that has this heading."""
+    parts = dict(re.findall(r"^## ([^\n]+)\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S))
+    return steps(parts[title])
+
+
+DOMAIN, CHARACTER = ([step] for step in of_part("A card with words that there are"))
+NEW_WORD = of_part("A card with a new word")
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Tree:
+    return Tree(tmp_path)
+
+
+def carry_out(tree: Tree, *todo: Step) -> None:
+    """The steps, and what the page has one run after them; only the icons' drawings are not fetched."""
+    for step in todo:
+        step.carry_out(tree.folder)
+    draw_icons(tree)
+    tree.says("-m", "tests.golden", "--write", "--cards")
+
+
+DRAW = """
+import json, pathlib, re, sys
+sys.path.insert(0, "tools")
+import assets
+vendor = assets.VENDOR
+words = set(re.findall('id="i-([^"]+)"', (vendor / "icons.svg").read_text())) | set(sys.argv[1:])
+folder = pathlib.Path("packages") / "@iconify-json" / "game-icons"
+folder.mkdir(parents=True, exist_ok=True)
+icons = {"icons": {name: {"body": "<path/>"} for name in words}, "width": 512, "height": 512}
+(folder / "icons.json").write_text(json.dumps(icons))
+assets.PACKAGES = pathlib.Path("packages")
+assets.write_icons(vendor)
+"""
+
+
+def draw_icons(tree: Tree) -> None:
+    """What `make assets` does about icons, with a set that holds those of the sprite and the new ones."""
+    tree.says("-c", DRAW, "coinflip", "windmill", "piggy-bank")
+
+
+def seen(tree: Tree, *card: str) -> dict[str, Any]:
+    return json.loads(tree.says("-m", "tests.newcomer.check", *card))
+
+
+def test_a_domain_with_known_words_takes_one_file_of_source_and_one_of_tests(tree: Tree) -> None:
+    carry_out(tree, *DOMAIN)
+    told = seen(tree, "royaume-2e", "domain", "the-gaming-den")
+    assert told["played"] == 3
+    assert told["gains"] > 0
+    golden = "tests/games/royaume/golden/royaume-cards.txt"
+    assert tree.touched() == {"src/": [ROYAUME + "cards/domains.py"], "tests/": [golden]}
+    added = (tree.folder / golden).read_text().split("== domain.the-gaming-den.effect\n")[1].split("\n==")[0]
+    assert "Vous pouvez payer 1 Force pour gagner 2 Or" in added or "Force" in added
+    assert "coinflip" in (tree.folder / "src/ludotheque/web/static/vendor/icons.svg").read_text()
+    tree.tests("tests/golden/test_cards.py", "tests/games/royaume/test_cards.py", "tests/web/test_looks.py", "-k",
+               "royaume or picture or icon or effect or sprite")  # fmt: skip
+
+
+def test_a_character_takes_one_file_of_source_and_one_of_tests(tree: Tree) -> None:
+    carry_out(tree, *CHARACTER)
+    assert seen(tree, "vaalbara", "character", "miller")["played"] == 3
+    golden = "tests/games/vaalbara/golden/vaalbara-cards.txt"
+    assert tree.touched() == {"src/": [VAALBARA + "cards/characters.py"], "tests/": [golden]}
+    tree.tests("tests/golden/test_cards.py", "tests/games/vaalbara/rules/test_setup.py")
+
+
+def test_a_domain_with_a_new_word_that_asks_takes_three_files_of_source_and_one_of_tests(tree: Tree) -> None:
+    carry_out(tree, *NEW_WORD)
+    told = seen(tree, "royaume-2e", "domain", "the-counting-house")
+    assert told["played"] == 3
+    assert told["gains"] == 3
+    assert len(told["questions"]) == 3
+    for question in told["questions"]:
+        assert question["legal"] == ["change:strength", "change:magic"]
+        fr, en = question["asked"]
+        assert (fr["says"], en["says"]) == ("Que changez-vous en Or ?", "What do you change into Gold?")
+        assert (fr["by"], en["by"]) == ("Comptoir", "The Counting House")
+        assert [action for action, _ in fr["buttons"]] == question["legal"]
+        assert fr["buttons"][0][1] == "Changer Force"
+    source = [ROYAUME + name for name in ("cards/domains.py", "rules/actions.py", "rules/exchange.py")]
+    assert tree.touched() == {"src/": source, "tests/": ["tests/games/royaume/golden/royaume-cards.txt"]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["royaume", "vaalbara"])
+def test_all_tests_of_a_game_pass_with_the_new_cards(tree: Tree, game: str) -> None:
+    """Rules, secrets, words, recorded games and the conformance suite, uncompiled."""
+    carry_out(tree, *(DOMAIN + NEW_WORD if game == "royaume" else CHARACTER))
+    tree.tests(f"tests/games/{game}", "tests/golden", "-k", "not compiled")
