@@ -157,7 +157,7 @@ def test_a_setup_without_room_is_refused_too() -> None:
 def unknown_operations() -> list[int]:
     words = GAME.words.words[Verb]
     lies = GAME.words.number(Lies)
-    return [int(Op.BRANCH), int(Op.WINDOW) + 1, 31, lies, lies + 1, 32 + len(words) + 50, 32767]
+    return [int(Op.BRANCH), int(Op.WINDOW) + 1, 31, lies, lies + 1, 32 + len(words) + 50, 255]
 
 
 def test_bulk_games_do_not_pass_a_fault_in_silence() -> None:

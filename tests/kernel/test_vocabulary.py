@@ -322,7 +322,7 @@ def test_hot_words_stand_first_and_the_others_apart() -> None:
     assert "run_pick(" not in source
     rare = GAME.words.source("rare_verb")
     assert "run_pick(s, frame)" in rare
-    assert rare.rstrip().endswith("s.fault = 2"), "no operation passes unnoticed"
+    assert rare.rstrip().endswith("fail(s, 2)"), "no operation passes unnoticed"
 
 
 def test_the_numbers_of_words_follow_their_order_and_names_tell_them_back() -> None:

@@ -91,7 +91,7 @@ def action(kind: str, *shape: int, per_seat: bool = False) -> Field:
 
 def program(*shape: int) -> Field:
     """Where a compiled program begins."""
-    return _field(Meaning.PROGRAM, "i2", shape, 0, False)
+    return _field(Meaning.PROGRAM, "u2", shape, 0, False)
 
 
 def estimate(kind: str, *shape: int) -> Field:

@@ -105,8 +105,8 @@ def state_record(
         f"{name}Frame",
         [
             ("pc", program()),  # the next instruction
-            ("seat", one_seat("i2", of=seats)),  # who acts
-            ("by", one_seat("i2", of=seats)),  # who started it
+            ("seat", one_seat("u1", of=seats)),  # who acts
+            ("by", one_seat("u1", of=seats)),  # who started it
             ("loop", count("i2")),  # how often a loop has run, or which of its parts have
             ("number", count("i2")),  # the last count of `per` or `times`
             ("source", count("i2")),  # where its gains come from, in the game's own numbers
@@ -244,6 +244,13 @@ def clear(frame: Any) -> None:
 # --- for the game's rules -------------------------------------------------------------------------------------
 
 
+@rule
+def fail(s, fault):
+    """The rules cannot go on. Somebody seems to be asked, so that `advance` stops without a look at each step."""
+    s.fault = fault
+    s.actors = 1
+
+
 def _report_overflow(s: Any, pc: int) -> None:
     raise StackOverflow(int(pc), int(s.depth))
 
@@ -251,7 +258,7 @@ def _report_overflow(s: Any, pc: int) -> None:
 @outlined
 def overflow(s, pc):
     """There is no frame left: the game stands still, and whoever holds it is told (`Match`)."""
-    s.fault = Fault.DEPTH
+    fail(s, Fault.DEPTH)
 
 
 overflow.__uncompiled__ = _report_overflow  # type: ignore[attr-defined]
@@ -515,7 +522,7 @@ def control(c, s, frame, pc, line):
         pop(s)
         s.actors = 1 << seat
     elif op > Op.WINDOW or op == Op.BRANCH:
-        s.fault = Fault.OPERATION
+        fail(s, Fault.OPERATION)
     else:  # MAY, CHOOSE, ANY_ORDER, ANOTHER, WINDOW
         ask(s, frame.seat)
 
@@ -527,7 +534,7 @@ def advance(c, s, events, beats):
     A decision with one option is taken, one with none is passed over (the instruction finds nothing picked), but for
     windows while extras are open. After each instruction that told of a beat the position is written into `beats`.
     """
-    while s.depth > 0 and s.fault == 0:
+    while s.depth > 0:
         frame = s.stack[s.depth - 1]
         pc = frame.pc
         line = c.code[pc]
@@ -537,7 +544,7 @@ def advance(c, s, events, beats):
         else:
             control(c, s, frame, pc, line)
         if s.actors != 0:
-            if s.sealed:
+            if s.sealed or s.fault != 0:
                 break
             seat = lowest_seat(s.actors)
             found = own_choices(c, s, seat, s.only)
@@ -552,6 +559,8 @@ def advance(c, s, events, beats):
                 pass_over(s, c.code)
         if len(beats) > 0:
             mark_beat(s, events, beats)
+    if s.fault != 0:
+        s.actors = 0
     if len(beats) > 0:
         mark_beat(s, events, beats)
 
@@ -613,7 +622,8 @@ def take(c, s, seat, action, events):
         pass_over(s, c.code)
     else:
         respond(c, s, action, events)
-    s.only[0] = 0
+    if first_extra() != NO_EXTRAS:
+        s.only[0] = 0
     return True
 
 

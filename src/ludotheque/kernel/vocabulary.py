@@ -39,13 +39,13 @@ from .effects import (
 from .events import EventKinds
 from .record import Record, Rows, choice, count, flag, program, row_cells
 from .rule import Linker, outlined, rule
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, fail
 from .text import LANGS, Text
 
 LINE = row_cells(
     "Line",
     [
-        ("op", choice("i2", of=256)),
+        ("op", choice("u1", of=256)),
         ("a", count("i2")),
         ("b", count("i2")),
         ("c", count("i2")),
@@ -75,7 +75,7 @@ class Ladder:
 
 
 LADDERS = (
-    Ladder("verb", Verb, "run", ("c", "s", "frame", "line", "events"), "line.op", f"s.fault = {int(Fault.OPERATION)}"),
+    Ladder("verb", Verb, "run", ("c", "s", "frame", "line", "events"), "line.op", f"fail(s, {int(Fault.OPERATION)})"),
     Ladder("options", Verb, "options", ("c", "s", "frame", "line", "seat", "out"), "line.op", "return 0"),
     Ladder("answer", Verb, "answer", ("c", "s", "frame", "line", "action", "events"), "line.op", "pass"),
     Ladder("can", Verb, "can", ("c", "s", "seat", "line"), "line.op", "return True"),
@@ -218,6 +218,8 @@ class Vocabulary:
         hot = [case for case in cases if case[0].hot]
         rare = [case for case in cases if not case[0].hot]
         scope: dict[str, Any] = {"can": made["can"]} if ladder.slot == "offer" else {}
+        if ladder.slot == "verb":
+            scope["fail"] = fail
         otherwise = ladder.otherwise
         if rare and (hot or ladder.slot in ("verb", "options", "answer")):
             body = self._branches(ladder, rare, ladder.otherwise, scope)

@@ -51,8 +51,8 @@ STATE = state_record(
     seats=SEATS,
     depth=6,
     cells={
-        "picked": choice("i2", of=2 * SEATS),  # a place in the rows (row times SEATS, and how far along) or in a domain
-        "second": choice("i2", of=2 * SEATS),  # the place that it is exchanged with
+        "picked": choice("i1", of=2 * SEATS),  # a place in the rows (row times SEATS, and how far along) or in a domain
+        "second": choice("i1", of=2 * SEATS),  # the place that it is exchanged with
     },
     seen=bits("i8", of=CARDS),  # cards that have lain face up: face and back are known to all, wherever they are
     points=count("i2", SEATS, most=120, per_seat=True),

@@ -114,6 +114,7 @@ class Assign(Verb):
 class Reveal(Verb):
     """VAA-ROUND-05, VAA-ORDER: all turn up their cards; initiative, then the omens in force, give the order."""
 
+    hot = True
     printed = False
 
     @staticmethod
@@ -197,6 +198,7 @@ class Take(Verb):
 class EndRound(Verb):
     """VAA-EOR: slide, refill, draw."""
 
+    hot = True
     printed = False
 
     @staticmethod
