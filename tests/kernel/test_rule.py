@@ -78,16 +78,15 @@ def test_a_slot_that_no_rule_fills_is_named() -> None:
 
 
 def test_a_game_without_one_of_its_rules_is_refused_by_name() -> None:
-    rules = {name: function for name, function in GAME.rules.items() if name != "options"}
+    rules = {name: function for name, function in GAME.rules.items() if name != "setup"}
     broken = replace(GAME, rules=rules)
-    with pytest.raises(UnfilledSlot, match="'options'"):
+    with pytest.raises(UnfilledSlot, match="'setup'"):
         Engine(broken, compiled=False).start(broken.content(), 2, 1)
 
 
 def test_a_closure_is_no_rule() -> None:
     offset = 3
 
-    @staticmethod
     @rule
     def shifted(n: int) -> int:
         return n + offset

@@ -1,4 +1,4 @@
-"""An Archer of somebody's own values: drawn, said, asked and paid alike everywhere, in compiled code that stays as it is."""
+"""An Archer of somebody's own values: drawn, said, asked and paid alike everywhere, with nothing compiled anew."""
 
 from __future__ import annotations
 
