@@ -89,12 +89,12 @@ class Tree:
         assert text.count(old) == 1, f"{file} has {old!r} {text.count(old)} times"
         path.write_text(text.replace(old, new), encoding="utf-8")
 
-    def python(self, *arguments: str, jit: bool = False, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run Python in the copy, with its sources and tests."""
+    def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run Python in the copy, with its sources and tests, uncompiled unless told otherwise."""
         paths = os.pathsep.join(str(self.folder / part) for part in ("src", "."))
         own = {
             "PYTHONPATH": paths,
-            "LUDOTHEQUE_JIT": str(int(jit)),
+            "LUDOTHEQUE_JIT": "0",
             "LUDOTHEQUE_CACHE": str(self.folder / "cache"),
             "PYTHONDONTWRITEBYTECODE": "1",
         }

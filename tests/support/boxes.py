@@ -38,4 +38,5 @@ def published(package: str) -> Game:
     }
     if all(len(box[kind]) == len(cards) for kind, cards in game.box.items()):
         return game
-    return replace(game, make_content=partial(game.make_content, box=box), box=box)
+    make: Any = game.make_content
+    return replace(game, make_content=partial(make, box=box), box=box)

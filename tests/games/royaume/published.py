@@ -62,6 +62,30 @@ EVENTS = (
     "mimic",
     "kobold-thieves",
 )
+# The blocks of actions that its words ask with.
+ACTIONS = frozenset(
+    (
+        "player",
+        "keep",
+        "use",
+        "announce",
+        "die",
+        "rob",
+        "wake",
+        "done",
+        "gain",
+        "recruit",
+        "build",
+        "slay",
+        "pay",
+        "take",
+        "return",
+        "dismiss",
+        "mark",
+        "attack",
+        "lose",
+    )
+)
 CARDS = {"domain": DOMAINS, "duke": DUKES, "event": EVENTS}  # the kinds that a card can be added to
 
 

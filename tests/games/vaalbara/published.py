@@ -16,4 +16,16 @@ CHARACTERS = (
     "pioneer",
     "farmer",
 )
+# The blocks of actions that its words ask with.
+ACTIONS = frozenset(
+    (
+        "player",
+        "play",
+        "take",
+        "first",
+        "second",
+        "cede",
+        "recall",
+    )
+)
 CARDS = {"character": CHARACTERS}  # the kinds that a card can be added to
