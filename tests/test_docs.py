@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.games import box
+from ludotheque.kernel.patch import changes, read_patch
+
 PAGE = Path(__file__).parent.parent / "docs" / "python.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (\w+\.py)\n")
@@ -78,3 +81,24 @@ def test_every_snippet_of_the_page_runs_and_prints_what_it_says(
             printed = stream.getvalue()
         if one.prints is not None:
             assert printed == one.prints, f"{PAGE.name}, line {one.line}"
+
+
+PATCHES = PAGE.with_name("patches.md")
+
+
+def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = dict.fromkeys(("toml", "sh"), "") | dict(BLOCK.findall(PATCHES.read_text(encoding="utf-8")))
+    (tmp_path / "archers.toml").write_text(found["toml"], encoding="utf-8")
+    shelf = box("royaume-2e")
+    patch = read_patch(shelf.game, tmp_path / "archers.toml", shelf.presets)
+    told = [one.say("en") for one in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
+    assert told[0] == "Citizen Archer, cost: 9 (box: 4)"
+    assert patch.title.fr == "Archères d’élite"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
+    lines = [line for line in found["sh"].splitlines() if not line.startswith("ludotheque play")]
+    assert len(lines) == 4
+    for line in lines:
+        assert run_in_shell(line.partition("#")[0])
+    assert (tmp_path / "games.jsonl").read_text().count("\n") == 20
