@@ -11,7 +11,7 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ..games import SHELF, Box, box
@@ -214,7 +214,7 @@ async def _open(
 
 
 @get("/rules/{entry:str}")
-async def rules(request: Ask, entry: FromPath[str], tables: Held, table: str = "") -> Response[str]:
+async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQuery[str] = "") -> Response[str]:
     """A game's rules in our words, with its cards; with those of a table where one of this game is named."""
     shelf_box = box(entry)
     content = shelf_box.game.content(shelf_box.presets)

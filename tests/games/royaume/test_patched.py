@@ -1,4 +1,4 @@
-"""An Archer of somebody's own values, in compiled code that stays as it is: asked, paid, told, drawn and foreseen alike."""
+"""An Archer of somebody's own values, in compiled code that stays as it is: paid, told, drawn and foreseen alike."""
 
 from __future__ import annotations
 
