@@ -90,7 +90,7 @@ async def again(
     own = table.seat_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
-    return await _open(reader, tables, bots, table.box, sitters, table.options, patch=table.match.content.patch)
+    return await _open(reader, tables, bots, table.box, sitters, table.options, patch=table.content.patch)
 
 
 @get("/new/{entry:str}")
@@ -219,7 +219,7 @@ async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQue
     shelf_box = box(entry)
     content = shelf_box.game.content(shelf_box.presets)
     if table:
-        content = (await tables.open(table)).match.content
+        content = (await tables.open(table)).content
         if content.actions is not shelf_box.game.actions:
             raise unknown_table()
     changed = changes(shelf_box.game, content)

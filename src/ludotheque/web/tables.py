@@ -21,7 +21,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.exc import IntegrityError
 
 from ..games import Box, box
-from ..kernel.content import PatchValues
+from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.game import Game
@@ -81,6 +81,11 @@ class Table:
     @property
     def options(self) -> dict[str, str]:
         return self.match.options
+
+    @property
+    def content(self) -> Content:
+        """The cards that are played with, which are no secret."""
+        return self.match.content
 
     def announce(self) -> None:
         """Wake everybody who waits for a change."""

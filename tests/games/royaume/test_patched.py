@@ -64,7 +64,7 @@ def test_a_changed_card_compiles_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     match.play(match.actors[0], "recruit:archer")
     assert files() == kept
     assert notices == []
-    assert not np.array_equal(*scores)
+    assert not np.array_equal(scores[0], scores[1])
     assert plain.digest != own.digest
     assert plain.record.dtype == own.record.dtype
 
