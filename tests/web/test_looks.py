@@ -25,8 +25,8 @@ from ludotheque.web.assets import STATIC
 Client = TestClient[Any]
 PACKAGE = Path(ludotheque.__file__).parent
 PACKAGES = sorted({box.package for box in SHELF.values()})
-# The example of a command line names a game that is on every shelf.
-MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara"}}
+# Examples of command lines name games.
+MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara", "royaume", "royaume-2e"}}
 
 
 def game_names() -> set[str]:
