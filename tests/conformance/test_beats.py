@@ -1,4 +1,7 @@
-"""Beats: a command told in parts, each with the position behind it, and no more than a viewer may know at any."""
+"""Beats: a command told in parts, each with the position behind it, and no more than a viewer may know at any.
+
+What is long to check is checked compiled: `test_both_modes_tell_the_same_beats` carries it over.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,8 @@ def test_both_modes_tell_the_same_beats(compiled_subject: Subject) -> None:
             assert told[0] == told[1]
 
 
-def test_views_and_guesses_hold_at_every_beat(subject: Subject) -> None:
+def test_views_and_guesses_hold_at_every_beat(compiled_subject: Subject) -> None:
+    subject = compiled_subject
     engine, content, rng = subject.engine, subject.content, generator(1)
     for seed in subject.games(6, 1):
         for state, seat, action in subject.walk(seed):
@@ -65,8 +69,9 @@ def test_views_and_guesses_hold_at_every_beat(subject: Subject) -> None:
                     assert not view["rng"].any()
 
 
-def test_positions_at_beats_do_not_depend_on_secrets(subject: Subject) -> None:
+def test_positions_at_beats_do_not_depend_on_secrets(compiled_subject: Subject) -> None:
     """What a viewer is sent of each beat stays the same when everything that it cannot know is changed there."""
+    subject = compiled_subject
     dice, changed = random.Random(1), 0
     for seed in subject.games(6, 1):
         watcher = scrambler(subject)
@@ -82,7 +87,8 @@ def test_positions_at_beats_do_not_depend_on_secrets(subject: Subject) -> None:
     assert changed, "the scrambler does change something"
 
 
-def test_until_something_is_revealed_a_command_tells_the_same_beats_under_every_secret(subject: Subject) -> None:
+def test_until_it_reveals_something_a_command_tells_the_same_beats(compiled_subject: Subject) -> None:
+    subject = compiled_subject
     dice, compared = random.Random(2), 0
     for seed in subject.games(6, 1):
         watcher = scrambler(subject)
