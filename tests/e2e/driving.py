@@ -30,7 +30,12 @@ def open_table(
     for name, value in options.items():
         page.select_option(f"select[name=option-{name}]", value)
     page.locator("form.new .choice").click()
-    page.wait_for_selector("#table")
+    seated(page)
+
+
+def seated(page: Page) -> None:
+    """Wait until a table is there with its scripts: only then are commands answered without a new page."""
+    page.wait_for_function("() => document.readyState === 'complete' && document.getElementById('table') !== null")
 
 
 def over(page: Page) -> bool:

@@ -14,6 +14,7 @@ from .driving import (
     open_table,
     play_to_the_end,
     press_first,
+    seated,
     settle,
     version,
     wait_turn,
@@ -70,7 +71,7 @@ def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) 
     for area in ("Marais", "Landes", "Cavernes"):
         page.get_by_label(area).check()
     page.locator("form.new .choice").click()
-    page.wait_for_selector("#table")
+    seated(page)
 
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)

@@ -13,6 +13,7 @@ from .driving import (
     over,
     play_to_the_end,
     press_first,
+    seated,
     settle,
     version,
     wait_turn,
@@ -55,7 +56,7 @@ def test_one_click_from_the_shelf_in_both_languages(
     if lang == "en":
         page.get_by_role("button", name="English").click()
     page.locator(".box").first.get_by_role("button", name=play).click()
-    page.wait_for_selector("#table")
+    seated(page)
     assert asked in page.locator("#sentence").inner_text()
     assert page.locator("html").get_attribute("lang") == lang
 
@@ -91,7 +92,7 @@ def open_for_two(host: Page, guest: Page, server: Server) -> None:
     host.locator(".pick", has_text="2").click()
     host.select_option("select[name=kind-1]", "human")
     host.locator("form.new .choice").click()
-    host.wait_for_selector("#table")
+    seated(host)
     guest.goto(host.locator("#about-table input").first.get_attribute("value") or "")
 
 
