@@ -173,9 +173,8 @@ def test_a_used_workplace_gives_the_same_games(compiled_subject: Subject) -> Non
         out = np.zeros((games, subject.game.seats[-1], 2 + len(subject.game.breakdown)), np.int32)
         lengths = np.full(games, noise, np.int32)
         blank = subject.game.state.zeros()
-        beats = subject.game.beats()
         words = (subject.players, seed, 0, 0, games)
-        play(subject.content.record, blank, work, *words, rng, scratch, NO_EVENTS, beats, out, lengths)
+        play(subject.content.record, blank, work, *words, rng, scratch, NO_EVENTS, out, lengths)
         assert not blank.view(np.uint8).any(), "the blank record stays blank"
         return out.tobytes(), lengths.tobytes()
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from ludotheque.kernel.actions import ActionBlocks, ActionSpace
 from ludotheque.kernel.content import Content, PatchValues
-from ludotheque.kernel.effects import Effect, Word
+from ludotheque.kernel.effects import Effect, Verb, Word
 from ludotheque.kernel.events import EventKinds
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.record import Record, program
 from ludotheque.kernel.rule import rule
+from ludotheque.kernel.stack import finish
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.vocabulary import Vocabulary, code_field
 
@@ -53,6 +54,17 @@ def hide_nothing(c, s, viewer):
 @rule
 def fill_nothing(c, s, viewer, rng, scratch):
     pass
+
+
+class Close(Verb):
+    """The end of a toy's game."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s):
+        finish(s)
 
 
 USUAL: dict[str, Callable[..., Any]] = {

@@ -31,10 +31,10 @@ from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds,
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.record import card, choice, count, flag
 from ludotheque.kernel.rule import rule
-from ludotheque.kernel.stack import NONE, add, amount, ask_sealed, finish, push, state_record
+from ludotheque.kernel.stack import NONE, add, amount, ask_sealed, push, state_record
 from ludotheque.kernel.text import Text
 
-from .common import set_ranks, toy
+from .common import Close, set_ranks, toy
 
 SEATS = 4
 ROUNDS = 3
@@ -244,15 +244,6 @@ class Visit(Verb):
     @rule
     def run(c, s, frame):
         push(s, c.program[s.stall[frame.seat]], frame.seat, frame.seat)
-
-
-class Close(Verb):
-    printed = False
-
-    @staticmethod
-    @rule
-    def run(s):
-        finish(s)
 
 
 class Apples(Counter):

@@ -36,10 +36,10 @@ from ludotheque.kernel.record import bits, card, choice, count
 from ludotheque.kernel.record import seat as one_seat
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.scoring import worth
-from ludotheque.kernel.stack import NONE, add, again, amount, ask_sealed, asks, finish, push, push_from, state_record
+from ludotheque.kernel.stack import NONE, add, again, amount, ask_sealed, asks, push, push_from, state_record
 from ludotheque.kernel.text import Text
 
-from .common import set_ranks, toy
+from .common import Close, set_ranks, toy
 
 SEATS = 3
 ROUNDS = 2
@@ -471,15 +471,6 @@ class End(Verb):
     @rule
     def run(s):
         s.turn = NONE
-
-
-class Close(Verb):
-    printed = False
-
-    @staticmethod
-    @rule
-    def run(s):
-        finish(s)
 
 
 class Goods(Counter):

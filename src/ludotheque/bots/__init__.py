@@ -175,7 +175,6 @@ def random_games_arguments(
         np.zeros(4, np.uint32),
         np.zeros(game.scratch, np.int16),
         NO_EVENTS,
-        game.beats(),
         np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32),
         np.zeros(games, np.int32),
     )
@@ -204,7 +203,6 @@ def _greedy(
         np.zeros((levels, 2), np.int32),
         np.zeros(levels),
         NO_EVENTS,
-        game.beats(),
         SAMPLES,
         values,
     )
@@ -261,7 +259,6 @@ class Tree:
             rng,
             np.zeros(game.scratch, np.int16),
             NO_EVENTS,
-            game.beats(),
         )
         self._heads = np.full((capacity + 1, seats), NO_EDGE, np.int32)
         self._edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)

@@ -16,7 +16,7 @@ SAMPLES = 12
 
 
 @rule
-def greedy_values(contents, roots, work, seat, rng, scratch, options, cursor, best, events, beats, samples, values):
+def greedy_values(contents, roots, work, seat, rng, scratch, options, cursor, best, events, samples, values):
     """Add up the value of each legal action over `samples` guesses.
 
     work: DEPTH + 2 records; options: int16 (DEPTH + 2, scratch cells), row 0 the legal actions (returned count);
@@ -32,10 +32,10 @@ def greedy_values(contents, roots, work, seat, rng, scratch, options, cursor, be
         sealed = work[0].sealed
         for i in range(found):
             work[1] = work[0]
-            apply(c, work[1], seat, options[0][i], events, beats)
+            apply(c, work[1], seat, options[0][i], events, None)
             if sealed:
-                _others_at_random(c, work[1], seat, rng, scratch, events, beats)
-            values[i] += _best_end(c, work, seat, options, cursor, best, events, beats)
+                _others_at_random(c, work[1], seat, rng, scratch, events)
+            values[i] += _best_end(c, work, seat, options, cursor, best, events)
     return found
 
 
@@ -46,16 +46,16 @@ def _own_step(s, seat):
 
 
 @rule
-def _others_at_random(c, s, seat, rng, scratch, events, beats):
+def _others_at_random(c, s, seat, rng, scratch, events):
     """Play the others until this seat's turn, the next sealed decision, or the end."""
     while s.actors != 0 and (s.actors >> seat) & 1 == 0:
         other = lowest_seat(s.actors)
         found = choices(c, s, other, scratch)
-        apply(c, s, other, scratch[below(rng, found)], events, beats)
+        apply(c, s, other, scratch[below(rng, found)], events, None)
 
 
 @rule
-def _best_end(c, work, seat, options, cursor, best, events, beats):
+def _best_end(c, work, seat, options, cursor, best, events):
     """The best value this seat can reach from work[1] by its own steps: depth-first, without recursion."""
     level = 1
     leaves = 0
@@ -77,5 +77,5 @@ def _best_end(c, work, seat, options, cursor, best, events, beats):
             else:
                 return value
         work[level + 1] = work[level]
-        apply(c, work[level + 1], seat, options[level][cursor[level][0]], events, beats)
+        apply(c, work[level + 1], seat, options[level][cursor[level][0]], events, None)
         level += 1

@@ -11,19 +11,19 @@ RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
 
 
 @rule
-def playout(c, s, rng, scratch, events, beats, most):
+def playout(c, s, rng, scratch, events, most):
     """Play on at random until the game is over, for `most` decisions; returns how many they were."""
     decisions = 0
     while s.actors != 0 and decisions < most:
         seat = lowest_seat(s.actors)
         found = choices(c, s, seat, scratch)
-        apply(c, s, seat, scratch[below(rng, found)], events, beats)
+        apply(c, s, seat, scratch[below(rng, found)], events, None)
         decisions += 1
     return decisions
 
 
 @rule
-def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, beats, out, lengths):
+def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, out, lengths):
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
     work: as many records as final positions are to be kept, at least one, each written over in turn.
@@ -35,9 +35,9 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         work[place] = blank[0]
         s = work[place]
         reseed(s.rng, low, middle, first + game)
-        start(contents[0], s, players, events, beats)
+        start(contents[0], s, players, events)
         reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
-        lengths[game] = playout(contents[0], s, rng, scratch, events, beats, TO_THE_END)
+        lengths[game] = playout(contents[0], s, rng, scratch, events, TO_THE_END)
         if s.fault != 0:
             lengths[game] = NONE
         score(contents[0], s, out[game])

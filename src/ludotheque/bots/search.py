@@ -46,7 +46,6 @@ def search_chunk(
     rng,
     scratch,
     events,
-    beats,
     playouts,
     heads,
     edges,
@@ -75,7 +74,6 @@ def search_chunk(
             rng,
             scratch,
             events,
-            beats,
             heads,
             edges,
             sums,
@@ -98,7 +96,6 @@ def _one_playout(
     rng,
     scratch,
     events,
-    beats,
     heads,
     edges,
     sums,
@@ -133,12 +130,12 @@ def _one_playout(
             length = first
             break
         for i in range(first, length):
-            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, beats)
+            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
         node = _child(node, joint, heads, keys, children, used)
     if s.players > 1:
-        playout(c, s, rng, scratch, events, beats, HORIZON)
+        playout(c, s, rng, scratch, events, HORIZON)
         _rate(c, s, standing)
-    playout(c, s, rng, scratch, events, beats, TO_THE_END)
+    playout(c, s, rng, scratch, events, TO_THE_END)
     score(c, s, out)
     for i in range(length):
         result = _utility(out, path[i][1], s.players)

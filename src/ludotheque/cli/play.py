@@ -21,10 +21,10 @@ from ..bots.own import names_file
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import CHOSEN, Event
-from ..kernel.match import Match, made_by_other_rules, made_with_other_cards
+from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
 from ..kernel.scene import Look, Scene
 from ..kernel.text import Text
-from ..lab.series import check_seed, decision_seed, fewest_seats
+from ..lab.series import SEED_BITS, decision_seed, fewest_seats
 from .calling import command
 from .console import err, out, quiet_engine, read_names, read_options
 from .draw import draw, menu, result
@@ -470,7 +470,7 @@ def begun(wish: Wish) -> Sitting:
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     if wish.seed is not None:
-        check_seed(wish.seed)
+        check_seed(wish.seed, SEED_BITS)
     seed = wish.seed if wish.seed is not None else secrets.randbits(63)
     engine = quiet_engine(game.engine())
     match = Match.new(game, players, entry=shelf.name, options=options, patch=patch, seed=seed, engine=engine)

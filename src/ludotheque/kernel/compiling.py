@@ -23,6 +23,7 @@ import numpy as np
 from numba.core import config, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
+from numba.core.imputils import lower_cast
 from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
 
@@ -33,7 +34,8 @@ from .fingerprint import of_machinery
 # reference counting. Random play of Vaalbara, 4 players, million decisions a second: 4.1 with Numba's defaults, 6.6
 # with every rule inlined into its entry point, 12.0 with both.
 COMPILED: dict[str, Any] = {"_nrt": False, "nogil": True}
-INNER: dict[str, Any] = {"nopython": True, "boundscheck": None, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+OUTER: dict[str, Any] = {"nopython": True, "boundscheck": None, "no_cfunc_wrapper": True}
+INNER: dict[str, Any] = {**OUTER, "no_cpython_wrapper": True}
 INTEGERS = (types.Integer, types.IntegerLiteral)
 # Numba's settings in the environment that change machine code.
 SWITCHES = ("OPT", "BOUNDSCHECK", "DEBUGINFO_DEFAULT", "ENABLE_AVX", "LOOP_VECTORIZE", "SLP_VECTORIZE")
@@ -60,6 +62,26 @@ class _RawLibrary(JITCodeLibrary):
         self._finalized = True
 
 
+class _EntryLibrary(JITCodeLibrary):
+    """An entry point with all that it calls, optimised once.
+
+    Numba optimises twice, to see more of its reference counting the second time: there is none here. Loops of rules run
+    over a handful of seats or cards, too few to vectorise.
+    """
+
+    def _optimize_final_module(self) -> None:
+        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False)
+        passes.run(self._final_module, builder)
+
+
+class _EntryCompiler(Compiler):
+    def compile_extra(self, func: FunctionType) -> Any:
+        """Called by Numba with the function to compile."""
+        self.state.library = _EntryLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library.enable_object_caching()
+        return super().compile_extra(func)
+
+
 class _RawCompiler(Compiler):
     def __init__(self, typing: Any, target: Any, library: Any, *more: Any) -> None:
         super().__init__(typing, target, _RawLibrary(target.codegen(), "rule"), *more)
@@ -71,7 +93,22 @@ class _InnerRule(CPUDispatcher):
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called by Numba with the types at a place where the rule is called."""
         _, args = self._compiler.fold_argument_types(args, kws)
-        return super().get_call_template([types.int64 if isinstance(kind, INTEGERS) else kind for kind in args], {})
+        return super().get_call_template([_general(kind) for kind in args], {})
+
+
+def _general(kind: Any) -> Any:
+    """The type that a rule is compiled for: one for all integers, one for an array wherever it lies."""
+    if isinstance(kind, INTEGERS):
+        return types.int64
+    if isinstance(kind, types.NestedArray) and isinstance(kind.dtype, types.Number):
+        return types.Array(kind.dtype, kind.ndim, "C")
+    return kind
+
+
+@lower_cast(types.NestedArray, types.Array)
+def _field_to_array(context: Any, builder: Any, fromty: Any, toty: Any, val: Any) -> Any:
+    """A field that is an array is handed on as any other array: both are the same structure."""
+    return val
 
 
 def compile_inner(function: Callable[..., Any], *, inline: bool) -> Callable[..., Any]:
@@ -98,7 +135,7 @@ class Entry(CPUDispatcher):
         store: Store | None,
         watch: Callable[[str], AbstractContextManager[Any]],
     ) -> None:
-        super().__init__(function, targetoptions={**COMPILED, "nopython": True, "boundscheck": None})
+        super().__init__(function, targetoptions={**COMPILED, **OUTER}, pipeline_class=_EntryCompiler)
         compile_anew = self._compiler.compile
         if store is not None:
             self._cache = _Kept(store, name, reach)

@@ -18,17 +18,7 @@ from .game import Engine, naming
 from .random import generator
 from .record import Twin
 from .rule import rule
-from .stack import (
-    FIRST_VERB,
-    control,
-    lowest_seat,
-    own_choices,
-    pass_over,
-    respond,
-    stays_open,
-    take,
-    verb,
-)
+from .stack import must_choose, step, take
 
 SEEDS = (1, 2)  # of the guesses
 ROOM = 256  # event rows that one action usually tells of at most
@@ -67,35 +57,13 @@ def foresee_entry(contents, states, seat, action, events, silent):
     while s.actors == 0 and s.depth > 0:
         kept = events[0][0]
         states[1] = s
-        _step(c, s, events)
+        step(c, s, events)
+        if s.actors != 0 and s.sealed == 0:
+            must_choose(c, s, events)
         if s.fault != 0 or _chance(s, states[1], events, kept, silent):
             _back(states, events, kept)
             return 0
     return 1
-
-
-@rule
-def _step(c, s, events):
-    """One instruction, and the answer that it takes by itself where there is no choice."""
-    frame = s.stack[s.depth - 1]
-    pc = frame.pc
-    line = c.code[pc]
-    frame.pc = pc + 1
-    if line.op >= FIRST_VERB:
-        verb(c, s, frame, line, events)
-    else:
-        control(c, s, frame, pc, line)
-    if s.actors != 0 and s.sealed == 0:
-        seat = lowest_seat(s.actors)
-        found = own_choices(c, s, seat, s.only)
-        only = s.only[0]
-        s.only[0] = 0
-        if found < 2 and not stays_open(c, s, seat):
-            s.actors = 0
-            if found == 1:
-                respond(c, s, only, events)
-            else:
-                pass_over(s, c.code)
 
 
 @rule

@@ -189,9 +189,9 @@ def state_layout(game: Game) -> str:
 
 
 @rule
-def start_entry(contents, states, players, low, middle, high, events, beats):
+def start_entry(contents, states, players, low, middle, high, events):
     reseed(states[0].rng, low, middle, high)
-    start(contents[0], states[0], players, events, beats)
+    start(contents[0], states[0], players, events)
 
 
 @rule
@@ -335,7 +335,7 @@ class Engine:
         state, events = self.game.state.zeros(), event_buffer()
         words = seed_words(seed)
         with naming(content):
-            self.template(start_entry)(content.record, state, players, *words, events, self.game.beats())
+            self.template(start_entry)(content.record, state, players, *words, events)
         return state, events
 
     def legal(self, content: Content, state: np.ndarray, seat: int) -> np.ndarray:

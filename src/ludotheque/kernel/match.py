@@ -423,16 +423,16 @@ class Match:
             raise BadRecord(error.text, **error.values) from None
 
 
-def check_seed(seed: int) -> int:
-    """A seed as a plain int. Raises GameError for anything but a whole number of at most 96 bits."""
+def check_seed(seed: int, bits: int = SEED_BITS) -> int:
+    """A seed as a plain int. Raises GameError for anything but a whole number of at most so many bits."""
     seed = whole(seed, SEED)
-    if not 0 <= seed < 1 << SEED_BITS:
+    if not 0 <= seed < 1 << bits:
         raise GameError(
             Text(
                 "Graine refusée : il faut un entier de 0 à 2**{bits} - 1.",
                 "Seed refused: it is a whole number from 0 to 2**{bits} - 1.",
             ),
-            bits=SEED_BITS,
+            bits=bits,
         )
     return seed
 

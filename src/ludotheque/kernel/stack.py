@@ -75,7 +75,6 @@ PLAYERS = 8
 SHARED_ACTIONS = PLAYER + PLAYERS
 
 RESUME_AT = 0  # every code begins with a RESUME
-NO_EXTRAS = 1 << 30  # beyond every action
 
 
 class StackOverflow(RuntimeError):
@@ -203,10 +202,19 @@ def use_extra(c: Any, s: Any, seat: int, action: int, events: Any) -> None:
     """Do an optional action: usually push its program. Then the decision that it interrupted is open again."""
 
 
-@open_slot
+@slot
 def first_extra() -> int:
-    """The integer of the first optional action."""
-    return NO_EXTRAS
+    """The integer of the first optional action (generated)."""
+    return 0
+
+
+@open_slot
+def taken_aside(c: Any, s: Any, seat: int, action: int, events: Any) -> bool:
+    """Whether an action was no answer to the asking instruction, and is done: an extra, or "no" to nothing but extras.
+
+    Filled by the kernel in games that have extras (`take_extra`).
+    """
+    return False
 
 
 @slot
@@ -532,42 +540,59 @@ def advance(c, s, events, beats):
     """Run pending work until somebody must decide between at least two things, or nothing is left.
 
     A decision with one option is taken, one with none is passed over (the instruction finds nothing picked), but for
-    windows while extras are open. After each instruction that told of a beat the position is written into `beats`.
+    windows while extras are open. After each instruction that told of a beat the position is written into `beats`,
+    a buffer of positions, unless that is None: then no code is made for it.
     """
     while s.depth > 0:
-        frame = s.stack[s.depth - 1]
-        pc = frame.pc
-        line = c.code[pc]
-        frame.pc = pc + 1
-        if line.op >= FIRST_VERB:
-            verb(c, s, frame, line, events)
-        else:
-            control(c, s, frame, pc, line)
-        if s.actors != 0:
-            if s.sealed or s.fault != 0:
-                break
-            seat = lowest_seat(s.actors)
-            found = own_choices(c, s, seat, s.only)
-            only = s.only[0]
-            s.only[0] = 0
-            if found > 1 or stays_open(c, s, seat):
-                break
-            s.actors = 0
-            if found == 1:
-                respond(c, s, only, events)
-            else:
-                pass_over(s, c.code)
-        if len(beats) > 0:
+        step(c, s, events)
+        if s.actors != 0 and (s.sealed or s.fault != 0 or must_choose(c, s, events)):
+            break
+        if beats is not None:
             mark_beat(s, events, beats)
     if s.fault != 0:
         s.actors = 0
-    if len(beats) > 0:
+    if beats is not None:
         mark_beat(s, events, beats)
+
+
+@rule
+def step(c, s, events):
+    """Run the next instruction of the program on top."""
+    frame = s.stack[s.depth - 1]
+    pc = frame.pc
+    line = c.code[pc]
+    frame.pc = pc + 1
+    if line.op >= FIRST_VERB:
+        verb(c, s, frame, line, events)
+    else:
+        control(c, s, frame, pc, line)
+
+
+@rule
+def must_choose(c, s, events):
+    """Whether the seat that was asked must decide; where there is no choice, what is left to do is done."""
+    seat = lowest_seat(s.actors)
+    found = own_choices(c, s, seat, s.only)
+    only = s.only[0]
+    s.only[0] = 0
+    if found > 1 or stays_open(c, s, seat):
+        return True
+    s.actors = 0
+    if found == 1:
+        respond(c, s, only, events)
+    else:
+        pass_over(s, c.code)
+    return False
 
 
 @outlined
 def mark_beat(s, events, beats):
-    """If a beat was told of since the last call, write the position down, and where it belongs among the events."""
+    """If a beat was told of since the last call, write the position down, and where it belongs among the events.
+
+    Nothing is written into a buffer of length 0.
+    """
+    if len(beats) == 0:
+        return
     told = min(events[0][0], len(events) - 1)
     found = False
     for i in range(events[0][2] + 1, told + 1):
@@ -615,37 +640,46 @@ def take(c, s, seat, action, events):
         s.sealed = 0
         return True
     s.actors = 0
-    if action >= first_extra():
-        push(s, RESUME_AT, seat, seat)
-        use_extra(c, s, seat, action, events)
-    elif action == NO and first_extra() != NO_EXTRAS and own_choices(c, s, seat, s.only) == 0:
-        pass_over(s, c.code)
-    else:
+    if not taken_aside(c, s, seat, action, events):
         respond(c, s, action, events)
-    if first_extra() != NO_EXTRAS:
-        s.only[0] = 0
     return True
 
 
 @rule
-def apply(c, s, seat, action, events, beats):
-    """Do a legal action of an actor (unchecked), then run on until somebody must decide."""
-    if take(c, s, seat, action, events):
-        if len(beats) > 0:
-            mark_beat(s, events, beats)
-        advance(c, s, events, beats)
-    elif len(beats) > 0:
-        mark_beat(s, events, beats)
+def take_extra(c, s, seat, action, events):
+    """Fills `taken_aside` in a game that has extras."""
+    if action >= first_extra():
+        push(s, RESUME_AT, seat, seat)
+        use_extra(c, s, seat, action, events)
+        return True
+    nothing_else = action == NO and own_choices(c, s, seat, s.only) == 0
+    s.only[0] = 0
+    if nothing_else:
+        pass_over(s, c.code)
+    return nothing_else
 
 
 @rule
-def start(c, s, players, events, beats):
+def apply(c, s, seat, action, events, beats):
+    """Do a legal action of an actor (unchecked), then run on until somebody must decide.
+
+    `beats`: a buffer of positions, or None (`advance`).
+    """
+    decided = take(c, s, seat, action, events)
+    if beats is not None:
+        mark_beat(s, events, beats)
+    if decided:
+        advance(c, s, events, beats)
+
+
+@rule
+def start(c, s, players, events):
     """Set up a blank record whose generator is seeded, and run on to the first decision."""
     s.players = players
     for seat in range(len(s.choice)):
         s.choice[seat] = NONE
     setup(c, s)
-    advance(c, s, events, beats)
+    advance(c, s, events, None)
 
 
 @rule

@@ -39,7 +39,7 @@ from .effects import (
 from .events import EventKinds
 from .record import Record, Rows, choice, count, flag, program, row_cells
 from .rule import Linker, outlined, rule
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, fail
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, fail, take_extra
 from .text import LANGS, Text
 
 LINE = row_cells(
@@ -208,6 +208,7 @@ class Vocabulary:
         found["is_beat"] = self._function("is_beat", ("kind",), [f"return {_any('kind', beats)}"], {})
         if first_extra is not None:
             found["first_extra"] = self._function("first_extra", (), [f"return {first_extra}"], {})
+            found["taken_aside"] = take_extra
         stack = state.declared["stack"]
         assert isinstance(stack, Rows)
         found["clear"] = self._function("clear", ("frame",), [f"frame.{cell} = 0" for cell in stack.cells.fields], {})

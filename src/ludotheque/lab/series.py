@@ -18,7 +18,7 @@ from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
-from ..kernel.match import Match
+from ..kernel.match import Match, check_seed
 from ..kernel.random import below
 from ..kernel.text import Text
 
@@ -67,7 +67,7 @@ class Series:
                 bots=len(bots),
                 n=players,
             )
-        check_seed(seed)
+        check_seed(seed, SEED_BITS)
         names = tuple(find_bot(name).name for name in bots)
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
@@ -98,18 +98,6 @@ class Series:
 def fewest_seats(game: Game, people: int = 1) -> int:
     """How many seats a game has when nobody says: room for these, and two rather than a game alone."""
     return max(min(2, game.seats[-1]), game.seats[0], people)
-
-
-def check_seed(seed: int) -> None:
-    """Raises GameError unless a series can begin from this seed."""
-    if not 0 <= seed < 1 << SEED_BITS:
-        raise GameError(
-            Text(
-                "Graine refusée : il faut un entier de 0 à 2**{bits} - 1.",
-                "Seed refused: it is a whole number from 0 to 2**{bits} - 1.",
-            ),
-            bits=SEED_BITS,
-        )
 
 
 def check_games(games: int) -> None:

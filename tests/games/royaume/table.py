@@ -44,9 +44,9 @@ Lay = Callable[..., "Table"]
 
 
 @rule
-def go_on(contents, states, events, beats):
+def go_on(contents, states, events):
     """Run pending work until somebody must decide."""
-    advance(contents[0], states[0], events, beats)
+    advance(contents[0], states[0], events, None)
 
 
 def amounts(text: str) -> dict[str, int]:
@@ -325,7 +325,7 @@ def _marker(cover: int) -> str:
 def run(table: Table) -> None:
     """Run a position that nobody is asked in to its first decision."""
     events = event_buffer()
-    ENGINE.template(go_on)(table.match.content.record, table.match.state, events, GAME.beats())
+    ENGINE.template(go_on)(table.match.content.record, table.match.state, events)
     table.log += read_events(events)
 
 

@@ -23,7 +23,6 @@ ROLE_NAMES = (
     Noun("Sacré", "Holy", en_plural="Holy"),
 )
 
-TYPE_IDS = ("minion", "beast", "titan", "boss")
 TYPE_NAMES = (
     Noun("Sbire", "Minion"),
     Noun("Bête", "Beast", "f"),

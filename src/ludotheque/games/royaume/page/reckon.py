@@ -13,7 +13,7 @@ from ..names import RESOURCE_NAMES, ROLE_NAMES
 from ..rules.end import domain_points, duke_points, monster_points, score
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
 from ..rules.signs import GOLD, MAGIC, ROLE_ICONS, STRENGTH
-from ..state import AREAS, HERALD, LORD, ROLES, SOURCES, Res, Source
+from ..state import HERALD, LORD, ROLES, SOURCES, Res, Source
 from .faces import lacking
 
 Shortfall = tuple[str, tuple[Glyph, ...]]
@@ -39,10 +39,6 @@ def lit_herald(c: Any, v: Any, seat: int) -> bool:
     if v.die[0] == 0 or seat == v.resting or not c.heralds:
         return False
     return v.die[0] == v.die[1] or not any(activations(c, v, seat, kind) for kind in range(HERALD))
-
-
-def column_area(v: Any, column: int) -> int:
-    return next(area for area in range(AREAS) if v.column[area] == column)
 
 
 def public_points(c: Any, v: Any, seat: int) -> int:

@@ -217,6 +217,7 @@ class Pick(Verb):
 class SwapWithTop(Verb):
     """VAA-C07: the picked card goes face down on the deck, the deck's top card takes its place face up."""
 
+    hot = True
     text = Text("avec la carte du dessus de la pile", "with the top card of the deck")
     icons = (Glyph("card-random"),)
 
@@ -237,6 +238,7 @@ class SwapWithTop(Verb):
 class SwapLines(Verb):
     """VAA-C09: two territories change rows, unless they are of the same type."""
 
+    hot = True
     undrawn = True
     text = Text("(rien ne bouge s’ils sont du même type)", "(nothing moves if they are of the same type)")
 
@@ -260,6 +262,7 @@ class SwapWithBottom(Verb):
     From then on the program is about that card; about none where nothing was exchanged.
     """
 
+    hot = True
     text = Text("avec la dernière carte de la pile", "with the bottom card of the deck")
     icons = (Glyph("card-random"),)
 
@@ -285,6 +288,7 @@ class SwapWithBottom(Verb):
 class TakeBack(Verb):
     """A character of one's discard, other than the card itself (VAA-C08-02); all see it go to the hand."""
 
+    hot = True
     text = Text(
         "[reprenez|reprend] en main un personnage de [votre|sa] défausse, sauf la Sage-femme",
         "[take|takes] a character other than the Midwife back from [your|their] discard",
