@@ -80,8 +80,8 @@ def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:
 class Content:
     """What is in the box, for one set of options and one patch.
 
-    `record` has shape (1,); `cards` are the tables that it was made from; `patch` is what was replaced in them, as it
-    travels in records (empty for the box as it is).
+    `record` has shape (1,) and cannot be written to: one content serves every match of its game. `cards` are the tables
+    that it was made from; `patch` is what was replaced in them, as it travels in records (empty for the box as it is).
     """
 
     actions: ActionSpace
@@ -92,6 +92,9 @@ class Content:
     options: Mapping[str, str] = field(default_factory=dict)
     patch: PatchValues = field(default_factory=dict)
     _kept: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        self.record.flags.writeable = False
 
     @cached_property
     def twin(self) -> Twin:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import json
 import re
 import sys
 import threading
@@ -28,6 +29,7 @@ from .text import Text
 from .vocabulary import Vocabulary
 
 Notice = Callable[[Text], None]
+CONTENTS = 32  # that a game keeps
 BEATS = 8  # positions at beats that a command usually has at most
 PLAYERS = Text("Le nombre de joueurs", "The number of players")
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
@@ -102,6 +104,7 @@ class Game:
     terms: Mapping[str, Text] = field(default_factory=dict)  # the kinds of cards and their fields, in words
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for kind in self.events:
@@ -153,19 +156,29 @@ class Game:
     def content(self, options: Mapping[str, str] | None = None, patch: PatchValues | None = None) -> Content:
         """The content of a game with these options, and with these values in place of the box's.
 
-        Raises GameError for an unknown option, and for changed values that do not make a game.
+        The last ones that were asked for are kept. Raises GameError for an unknown option, and for changed values that
+        do not make a game.
         """
         checked = self.check_options(options or {})
         if not patch:
-            return self.make_content(checked, {})
+            return self._content(checked, {})
         try:
-            return self.make_content(checked, patch)
+            return self._content(checked, patch)
         except GameError:
             raise
         except (BadCard, ArithmeticError, LookupError, TypeError, ValueError) as error:
             text = Text("Ces cartes ne vont pas : {why}", "These cards do not work: {why}")
             card = _OF_CARD.match(str(error))
             raise GameError(text, why=error, where=(card[1], card[2], "") if card else ("", "", "")) from None
+
+    def _content(self, options: Mapping[str, str], patch: PatchValues) -> Content:
+        key = json.dumps([options, patch], sort_keys=True)
+        if key not in self._contents:
+            made = self.make_content(options, patch)
+            while len(self._contents) >= CONTENTS:
+                self._contents.pop(next(iter(self._contents)))
+            self._contents[key] = made
+        return self._contents[key]
 
     def term(self, name: str) -> Text:
         """A kind of cards or one of their fields, in words."""
@@ -237,6 +250,7 @@ def naming(content: Content) -> Iterator[None]:
         ) from None
 
 
+READERS = (legal_entry, score_entry, evaluate_entry)
 TEMPLATES = (start_entry, legal_entry, apply_entry, score_entry, evaluate_entry, redact_entry, determinize_entry)
 
 
@@ -261,7 +275,7 @@ class Engine:
         name = self._entry_name(function)
         if name not in self._entries:
             bound = self._linker.entry(function, name)
-            self._entries[name] = bound if self.compiled else self._plain(bound)
+            self._entries[name] = bound if self.compiled else self._plain(bound, writes=function not in READERS)
         return self._entries[name]
 
     def reach(self, *more: Callable[..., Any]) -> str:
@@ -295,8 +309,8 @@ class Engine:
         finally:
             timer.cancel()
 
-    def _plain(self, bound: Callable[..., Any]) -> Callable[..., Any]:
-        """The uncompiled entry: arrays of records become twins for the call and are written back."""
+    def _plain(self, bound: Callable[..., Any], *, writes: bool) -> Callable[..., Any]:
+        """The uncompiled entry: arrays of records become twins for the call and, if it `writes`, are written back."""
         state = self.game.state
 
         def twins(given: Any) -> Any:
@@ -309,6 +323,8 @@ class Engine:
         def call(*args: Any) -> Any:
             made = [twins(given) for given in args]
             result = bound(*(given if twin is None else twin for given, twin in zip(args, made, strict=True)))
+            if not writes:
+                return result
             for array, twin in zip(args, made, strict=True):
                 if twin is not None and array.dtype == state.dtype and array.flags.writeable:
                     for index, one in enumerate(twin):

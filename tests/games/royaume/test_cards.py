@@ -1,12 +1,12 @@
 """Every card of Le Royaume is read out in both languages, drawn with known icons, and has its values."""
 
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.cards import content as box
-from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.cards.content import BOX, RoyaumeContent, make_content
 from ludotheque.games.royaume.names import AREA_IDS
 from ludotheque.games.royaume.page.faces import FIELDS, citizen_face, domain_face, provenance
 from ludotheque.games.royaume.page.guide import RULES
@@ -149,23 +149,15 @@ def test_values_that_the_rulebooks_show() -> None:
 # --- cards of one's own ---------------------------------------------------------------------------------------
 
 
-def _with(monkeypatch: pytest.MonkeyPatch, kind: str, *cards: object) -> None:
-    """A box with these cards in place of, or after, those of their ids."""
-    monkeypatch.setattr(box, "BOX", {**BOX, kind: BOX[kind] | {one.id: one for one in cards}})  # type: ignore[attr-defined]
-    box._programs_of_the_box.cache_clear()
+def content_with(kind: str, *cards: Any) -> RoyaumeContent:
+    """A content with these cards in place of, or after, those of their ids."""
+    own = {**BOX, kind: BOX[kind] | {one.id: one for one in cards}}
+    return make_content(GAME.check_options({}), {}, own)
 
 
-@pytest.fixture
-def a_box(monkeypatch: pytest.MonkeyPatch):
-    yield lambda kind, *cards: _with(monkeypatch, kind, *cards)
-    monkeypatch.undo()
-    box._programs_of_the_box.cache_clear()
-
-
-def test_a_new_domain_is_in_the_pool_and_on_the_page(a_box) -> None:
+def test_a_new_domain_is_in_the_pool_and_on_the_page() -> None:
     mint = replace(DOMAIN["halfpenny-hill"], id="the-mint", noun=Noun("Monnaie", "The Mint", "f"), cost=4)
-    a_box("domain", mint)
-    c = content_of()
+    c = content_with("domain", mint)
     number = len(DOMAIN)
     assert c.twin.domain_count == number + 1
     assert c.twin.domain_pool >> number & 1
@@ -197,12 +189,11 @@ def test_one_id_twice_is_refused() -> None:
         ("monster", "goblin", {"strength": 40}, r"monster\.goblin: with tokens it costs more than can be paid"),
     ],
 )
-def test_a_card_that_makes_no_game_is_named(a_box, kind: str, name: str, values: dict, said: str) -> None:
+def test_a_card_that_makes_no_game_is_named(kind: str, name: str, values: dict, said: str) -> None:
     if "off_turn" in values:
         values = {"off_turn": CITIZENS[values["off_turn"]].on_turn}
-    a_box(kind, replace(BOX[kind][name], **values))
     with pytest.raises(BadCard, match=said):
-        content_of()
+        content_with(kind, replace(BOX[kind][name], **values))
 
 
 # --- patches --------------------------------------------------------------------------------------------------

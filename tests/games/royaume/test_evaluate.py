@@ -10,6 +10,7 @@ import pytest
 
 from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.rules.evaluate import lowest_cards, turns_left
+from tests.support.contents import rewritten
 
 from .positions import lay
 from .table import Table, fresh, play_at_random, seat_of
@@ -130,7 +131,7 @@ def test_nothing_can_be_bought_once_the_last_turn_is_over() -> None:
 def test_the_estimate_follows_the_content() -> None:
     t = lay(2, tableau={"A": "archer"})
     before = value(t)
-    t.match.content.record["own_income"][0][:] += 50
+    t.match.content = rewritten(t.match.content, lambda row: row["own_income"].__iadd__(50))
     assert value(t) > before
     t.acts("A")
 

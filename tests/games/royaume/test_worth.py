@@ -7,6 +7,7 @@ import pytest
 from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX, worth
 from ludotheque.games.royaume.state import GOLD_WORTH
+from tests.support.contents import rewritten
 
 from .ids import CITIZEN_IDS
 from .positions import lay
@@ -43,5 +44,8 @@ def test_resources_of_an_average_roll() -> None:
 def test_the_estimate_follows_the_content() -> None:
     t = lay(2, tableau={"A": "archer"})
     before = ENGINE.evaluate(t.match.content, t.match.state, 0)
-    t.match.content.record["own_income"][0][CITIZEN_IDS.index("archer")] += 50
-    assert ENGINE.evaluate(t.match.content, t.match.state, 0) > before
+    archer = CITIZEN_IDS.index("archer")
+    richer = rewritten(
+        t.match.content, lambda row: row["own_income"].__setitem__(archer, 50 + row["own_income"][archer])
+    )
+    assert ENGINE.evaluate(richer, t.match.state, 0) > before

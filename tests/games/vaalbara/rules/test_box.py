@@ -1,6 +1,5 @@
 """What is in the box (VAA-COMP)."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from ludotheque.games.vaalbara import GAME
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
+from tests.support.contents import rewritten
 
 from ..positions import CLANS
 from ..table import ENGINE, SEATS, Lay, play_at_random, territories
@@ -99,8 +99,8 @@ def test_two_to_five_can_play(players: int) -> None:
 
 @pytest.mark.rule("VAA-COMP-10")
 def test_clans_differ_only_by_their_place_in_the_omens(table: Lay) -> None:
-    mirrored = replace(BOX, record=BOX.record.copy())
-    mirrored.record["rank"][0][:, [0, 1]] = BOX.record["rank"][0][:, [1, 0]]
+    rank = BOX.record["rank"][0]
+    mirrored = rewritten(BOX, lambda row: row["rank"].__setitem__((slice(None), [0, 1]), rank[:, [1, 0]]))
     one = table(players=3, clans="blue violet yellow")
     other = table(players=3, clans="violet blue yellow", content=mirrored)
     for _ in play_at_random(one, seed=7):

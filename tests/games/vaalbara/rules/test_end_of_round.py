@@ -1,11 +1,14 @@
 """The end of a round (VAA-EOR) and how many territories the deck holds (VAA-DECK)."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.content import Content
+from tests.support.contents import rewritten
 
 from ..table import Lay, Table, play_at_random
 
@@ -14,11 +17,13 @@ ROUND_BY_ROUND = [(players, seed) for players in (2, 3, 4, 5) for seed in (0, 1)
 
 def with_marks(*moved: tuple[int, int, int]) -> Content:
     """The content with some cards' numbers of players changed: (how many, from, to)."""
-    content = GAME.content()
-    marks = content.record["mark"][0]
-    for number, old, new in moved:
-        marks[np.flatnonzero(marks == old)[:number]] = new
-    return content
+
+    def write(row: Any) -> None:
+        marks = row["mark"]
+        for number, old, new in moved:
+            marks[np.flatnonzero(marks == old)[:number]] = new
+
+    return rewritten(GAME.content(), write)
 
 
 def deck_sizes(t: Table, seed: int = 1) -> list[int]:

@@ -5,6 +5,7 @@ import pytest
 from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.scene import Ranking
+from tests.support.contents import rewritten
 
 from ..table import SEATS, Lay, play_at_random
 
@@ -81,8 +82,7 @@ def test_without_a_deck_the_last_ranking_stays(table: Lay) -> None:
 @pytest.mark.rule("VAA-OMEN-06")
 def test_the_last_ranking_is_the_one_that_was_in_force(table: Lay) -> None:
     """In round 8 a Tracker covers the omens of that round, and the refill takes what is left of the deck."""
-    twenty = GAME.content()
-    twenty.record["mark"][0][0] = 6
+    twenty = rewritten(GAME.content(), lambda row: row["mark"].__setitem__(0, 6))
     t = table(
         players=2,
         content=twenty,
