@@ -267,7 +267,8 @@ DAMAGE: dict[str, Callable[[Record], object]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_or_foreign_record_is_refused(subject: Subject, damage: str) -> None:
+def test_a_damaged_or_foreign_record_is_refused(compiled_subject: Subject, damage: str) -> None:
+    subject = compiled_subject
     record = json.loads(record_of(subject))
     DAMAGE[damage](record)
     with pytest.raises(BadRecord) as caught:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -187,23 +188,39 @@ def test_every_block_of_actions_is_read_out_for_every_card(lang: Lang) -> None:
 
 def inside(value: Any) -> Iterator[Any]:
     """A scene and everything in it."""
-    yield value
-    if is_dataclass(value):
-        for field in fields(value):
-            yield from inside(getattr(value, field.name))
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            yield from inside(item)
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        if isinstance(one, (tuple, list)):
+            waiting += one
+        else:
+            waiting += [getattr(one, name) for name in names_of_parts(type(one))]
 
 
-def check_shown(thing: Any, lang: Lang) -> None:
-    """No text has marks left in it, and every icon is in the sprite."""
+@cache
+def names_of_parts(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+
+
+def check_shown(thing: Any) -> set[str]:
+    """No text has marks left in it, and every icon is in the sprite. Returns the actions that have a button."""
+    offered = set()
     for part in inside(thing):
+        names = names_of_parts(type(part))
         if isinstance(part, str):
-            assert not MARKS.search(part), part
-            assert "  " not in part, part
-        icon = getattr(part, "icon", "")
-        assert not icon or icon in icons.known(), icon
+            check_text(part)
+        if "icon" in names:
+            assert not part.icon or part.icon in icons.known(), part.icon
+        if "action" in names:
+            offered.add(part.action)
+    return offered
+
+
+@cache
+def check_text(text: str) -> None:
+    assert not MARKS.search(text), text
+    assert "  " not in text, text
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -216,14 +233,8 @@ def test_scenes_are_drawn_with_known_icons_and_whole_sentences(plan: Plan, lang:
             legal = tuple(match.legal_codes(viewer).tolist())
             look = Look(match.content, match.view_twin(viewer), viewer, lang, names, legal)
             scene = layout.scene(look)
-            check_shown(scene, lang)
-            assert offered(scene) == {match.game.actions.names[action] for action in legal}
+            assert check_shown(scene) == {match.game.actions.names[action] for action in legal}
             assert slips(scene.prompt.sentence, lang) == []
-
-
-def offered(scene: Any) -> set[str]:
-    """The actions that have a button somewhere in a scene."""
-    return {part.action for part in inside(scene) if hasattr(part, "action")}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -237,7 +248,7 @@ def test_rules_and_reference_are_whole(game: str, lang: Lang) -> None:
         for text in (section.title.say(lang), *section.words(content, lang)):
             assert slips(text, lang) == []
         if section.cards:
-            check_shown(section.cards(content, lang), lang)
+            check_shown(section.cards(content, lang))
     for tip in layout.tips:
         assert slips(tip.text.say(lang), lang) == []
     assert len({tip.id for tip in layout.tips}) == len(layout.tips)
