@@ -15,7 +15,7 @@ play:  ## open the shelf in the browser (the first time installs everything)
 	$(IN_VENV) -- ludotheque serve $(ARGS)
 
 test:  ## run the tests; lists what this machine cannot run, and how to install it
-	$(IN_VENV) --extra dev -- python -m pytest -n auto --maxprocesses 4 --dist worksteal $(ARGS)
+	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal $(ARGS)
 
 bench:  ## measure speed and playing strength, beside other engines
 	$(IN_VENV) --extra dev --extra bench -- python -m benchmarks $(ARGS)

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.lab.workers import cores
+
 
 def find_chromium() -> str | None:
     """The path of the system's Chromium or Chrome; LUDOTHEQUE_CHROMIUM names another."""
@@ -55,6 +57,12 @@ def found(key: str) -> str | None:
 def missing_tools(item: pytest.Item) -> list[str]:
     """The keys of the tools that this test asks for and this machine lacks."""
     return [key for key in TOOLS if item.get_closest_marker(f"needs_{key}") and not found(key)]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores, up to four: one that waits for a browser leaves its core to the others."""
+    return min(4, cores() + 1)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -205,16 +205,17 @@ def names_of_parts(kind: type) -> tuple[str, ...]:
 
 def check_shown(thing: Any) -> set[str]:
     """No text has marks left in it, and every icon is in the sprite. Returns the actions that have a button."""
-    offered = set()
+    actions: set[str] = set()
     for part in inside(thing):
-        names = names_of_parts(type(part))
         if isinstance(part, str):
             check_text(part)
+            continue
+        names = names_of_parts(type(part))
         if "icon" in names:
             assert not part.icon or part.icon in icons.known(), part.icon
         if "action" in names:
-            offered.add(part.action)
-    return offered
+            actions.add(part.action)
+    return actions
 
 
 @cache

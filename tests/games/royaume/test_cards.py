@@ -151,7 +151,7 @@ def test_values_that_the_rulebooks_show() -> None:
 
 def content_with(kind: str, *cards: Any) -> RoyaumeContent:
     """A content with these cards in place of, or after, those of their ids."""
-    own = {**BOX, kind: BOX[kind] | {one.id: one for one in cards}}
+    own = {**BOX, kind: {**BOX[kind], **{one.id: one for one in cards}}}
     return make_content(GAME.check_options({}), {}, own)
 
 
