@@ -9,6 +9,7 @@ import re
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -173,12 +174,11 @@ class Game:
 
     def _content(self, options: Mapping[str, str], patch: PatchValues) -> Content:
         key = json.dumps([options, patch], sort_keys=True)
-        if key not in self._contents:
-            made = self.make_content(options, patch)
-            while len(self._contents) >= CONTENTS:
-                self._contents.pop(next(iter(self._contents)))
-            self._contents[key] = made
-        return self._contents[key]
+        made = self._contents.pop(key, None) or self.make_content(options, deepcopy(patch))
+        self._contents[key] = made  # the last one now
+        while len(self._contents) > CONTENTS:
+            del self._contents[next(iter(self._contents))]
+        return made
 
     def term(self, name: str) -> Text:
         """A kind of cards or one of their fields, in words."""

@@ -216,7 +216,7 @@ class Record:
     def _numbers(self, twin: Twin, out: list[Any]) -> None:
         """Append the numbers of a twin in the order of the bytes."""
         if self._flat:
-            out += twin.__dict__.values()
+            out += twin.__dict__.values()  # in the order in which `_twin` put them there
             return
         for key in self.fields:
             field = self.declared[key]
