@@ -29,7 +29,7 @@ TOY = '''"""Rules of a toy."""
 
 from enum import IntEnum
 
-from ludotheque.kernel.rule import outlined, rule
+from ludotheque.kernel.rule import outlined, rule, thorough
 
 FACTOR = 3
 STEPS = (1, 2, 4)
@@ -134,8 +134,9 @@ def test_what_an_entry_does_not_reach_compiles_nothing(
         (("n > 100", "n > 4"), 5, 8),
         (("return n * FACTOR", "return n + FACTOR"), 5, 11),
         (("@outlined\ndef worth", "@rule\ndef worth"), 5, TOTAL),
+        (("@rule\ndef total", "@thorough\ndef total"), 5, TOTAL),
     ],
-    ids=["constant", "tuple", "member", "number in a rule", "operation", "outlined"],
+    ids=["constant", "tuple", "member", "number in a rule", "operation", "outlined", "thorough"],
 )
 def test_what_an_entry_reaches_is_compiled_anew_and_kept_beside(
     compiled: Callable[..., tuple[int, int]], change: tuple[str, str], n: int, total: int

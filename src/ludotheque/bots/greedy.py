@@ -7,7 +7,7 @@ and turns are played at random up to its own turn, which it then plays as well a
 from __future__ import annotations
 
 from ..kernel.random import below
-from ..kernel.rule import rule
+from ..kernel.rule import outlined, rule
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, withdraw
 
 DEPTH = 6  # steps of one decision that are looked through; further ones are judged as they stand
@@ -28,15 +28,27 @@ def greedy_values(contents, roots, work, seat, rng, scratch, options, cursor, be
         work[0] = roots[0]
         determinize(c, work[0], seat, rng, scratch)
         withdraw(work[0], seat)
-        found = choices(c, work[0], seat, options[0])
+        found = _find(c, work[0], seat, options[0])
         sealed = work[0].sealed
         for i in range(found):
             work[1] = work[0]
-            apply(c, work[1], seat, options[0][i], events, None)
+            _do(c, work[1], seat, options[0][i], events)
             if sealed:
                 _others_at_random(c, work[1], seat, rng, scratch, events)
             values[i] += _best_end(c, work, seat, options, cursor, best, events)
     return found
+
+
+@outlined
+def _find(c, s, seat, out):
+    """Like `choices`, once in the program instead of at each place."""
+    return choices(c, s, seat, out)
+
+
+@outlined
+def _do(c, s, seat, action, events):
+    """Like `apply`, once in the program instead of at each place."""
+    apply(c, s, seat, action, events, None)
 
 
 @rule
@@ -50,8 +62,8 @@ def _others_at_random(c, s, seat, rng, scratch, events):
     """Play the others until this seat's turn, the next sealed decision, or the end."""
     while s.actors != 0 and (s.actors >> seat) & 1 == 0:
         other = lowest_seat(s.actors)
-        found = choices(c, s, other, scratch)
-        apply(c, s, other, scratch[below(rng, found)], events, None)
+        found = _find(c, s, other, scratch)
+        _do(c, s, other, scratch[below(rng, found)], events)
 
 
 @rule
@@ -62,7 +74,7 @@ def _best_end(c, work, seat, options, cursor, best, events):
     while True:
         if _own_step(work[level], seat) and level <= DEPTH and leaves < LEAVES:
             cursor[level][0] = 0
-            cursor[level][1] = choices(c, work[level], seat, options[level])
+            cursor[level][1] = _find(c, work[level], seat, options[level])
             best[level] = -1e30
         else:
             leaves += 1
@@ -77,5 +89,5 @@ def _best_end(c, work, seat, options, cursor, best, events):
             else:
                 return value
         work[level + 1] = work[level]
-        apply(c, work[level + 1], seat, options[level][cursor[level][0]], events, None)
+        _do(c, work[level + 1], seat, options[level][cursor[level][0]], events)
         level += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..kernel.random import below, reseed
-from ..kernel.rule import rule
+from ..kernel.rule import rule, thorough
 from ..kernel.stack import NONE, apply, choices, lowest_seat, score, start
 
 TO_THE_END = 1 << 30
@@ -22,7 +22,7 @@ def playout(c, s, rng, scratch, events, most):
     return decisions
 
 
-@rule
+@thorough
 def random_games(contents, blank, work, players, low, middle, first, games, rng, scratch, events, out, lengths):
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 

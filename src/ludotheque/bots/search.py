@@ -132,10 +132,13 @@ def _one_playout(
         for i in range(first, length):
             apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
         node = _child(node, joint, heads, keys, children, used)
-    if s.players > 1:
-        playout(c, s, rng, scratch, events, HORIZON)
+    rated = s.players == 1
+    while True:  # `playout` stands here once: it is inlined
+        playout(c, s, rng, scratch, events, TO_THE_END if rated else HORIZON)
+        if rated:
+            break
         _rate(c, s, standing)
-    playout(c, s, rng, scratch, events, TO_THE_END)
+        rated = True
     score(c, s, out)
     for i in range(length):
         result = _utility(out, path[i][1], s.players)

@@ -8,11 +8,12 @@ half of the time, and runs as fast.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import pickle
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from types import FunctionType
 from typing import Any
@@ -22,7 +23,7 @@ import numba
 import numpy as np
 from numba.core import config, types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler, CompileResult
+from numba.core.compiler import Compiler, CompileResult, Flags
 from numba.core.imputils import lower_cast
 from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
@@ -39,6 +40,16 @@ INNER: dict[str, Any] = {**OUTER, "no_cpython_wrapper": True}
 INTEGERS = (types.Integer, types.IntegerLiteral)
 # Numba's settings in the environment that change machine code.
 SWITCHES = ("OPT", "BOUNDSCHECK", "DEBUGINFO_DEFAULT", "ENABLE_AVX", "LOOP_VECTORIZE", "SLP_VECTORIZE")
+
+
+class _Settings(Flags):
+    """Numba's settings of one compilation. It compares them at each operation that it types, one option at a time."""
+
+    def values(self) -> dict[str, Any]:
+        return {**_DEFAULTS, **self._values}
+
+
+_DEFAULTS = {name: option.default for name, option in Flags.options.items()}
 
 
 class _NoEnvironment:
@@ -63,23 +74,36 @@ class _RawLibrary(JITCodeLibrary):
 
 
 class _EntryLibrary(JITCodeLibrary):
-    """An entry point with all that it calls, optimised once.
+    """An entry point with all that it calls, optimised `passes` times.
 
-    Numba optimises twice, to see more of its reference counting the second time: there is none here. Loops of rules run
-    over a handful of seats or cards, too few to vectorise.
+    Numba optimises everything twice, to see more of its reference counting the second time: there is none here, but what
+    is inlined gains a little. Loops of rules run over a handful of seats or cards, too few to vectorise.
     """
 
+    passes = 1
+
     def _optimize_final_module(self) -> None:
-        passes, builder = self._codegen._module_pass_manager(loop_vectorize=False)
-        passes.run(self._final_module, builder)
+        for _ in range(self.passes):
+            passes, builder = self._codegen._module_pass_manager(loop_vectorize=False)
+            passes.run(self._final_module, builder)
+
+
+class _ThoroughLibrary(_EntryLibrary):
+    passes = 2
 
 
 class _EntryCompiler(Compiler):
+    library = _EntryLibrary
+
     def compile_extra(self, func: FunctionType) -> Any:
         """Called by Numba with the function to compile."""
-        self.state.library = _EntryLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library = self.library(self.state.targetctx.codegen(), func.__qualname__)
         self.state.library.enable_object_caching()
         return super().compile_extra(func)
+
+
+class _ThoroughCompiler(_EntryCompiler):
+    library = _ThoroughLibrary
 
 
 class _RawCompiler(Compiler):
@@ -114,7 +138,9 @@ def _field_to_array(context: Any, builder: Any, fromty: Any, toty: Any, val: Any
 def compile_inner(function: Callable[..., Any], *, inline: bool) -> Callable[..., Any]:
     """A rule for other rules to call; it is compiled when the first entry point that needs it is."""
     options = {**COMPILED, **INNER, "forceinline": inline}
-    return _InnerRule(function, targetoptions=options, pipeline_class=_RawCompiler)
+    made = _InnerRule(function, targetoptions=options, pipeline_class=_RawCompiler)
+    made._compiler._customize_flags = _Settings
+    return made
 
 
 class Entry(CPUDispatcher):
@@ -134,18 +160,34 @@ class Entry(CPUDispatcher):
         reach: str,
         store: Store | None,
         watch: Callable[[str], AbstractContextManager[Any]],
+        *,
+        thorough: bool,
     ) -> None:
-        super().__init__(function, targetoptions={**COMPILED, **OUTER}, pipeline_class=_EntryCompiler)
+        compiler = _ThoroughCompiler if thorough else _EntryCompiler
+        super().__init__(function, targetoptions={**COMPILED, **OUTER}, pipeline_class=compiler)
+        self._compiler._customize_flags = _Settings
         compile_anew = self._compiler.compile
         if store is not None:
             self._cache = _Kept(store, name, reach)
 
         def compile_linked(args: Any, return_type: Any) -> Any:
-            with watch(name):
+            with watch(name), _uncollected():
                 link_now()
                 return compile_anew(args, return_type)
 
         self._compiler.compile = compile_linked
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """While this is open nothing is looked through for garbage: a compiler makes a million objects and keeps them."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _Kept:

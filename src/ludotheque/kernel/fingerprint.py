@@ -65,7 +65,8 @@ def fingerprint(function: FunctionType, of_rule: Callable[[Any], str]) -> str:
 
     Raises TypeError, naming function and global, for a value that compiled code cannot be made from.
     """
-    parts: list[Any] = [_of_code(function.__code__), getattr(function, "__outlined__", False)]
+    marks = [getattr(function, mark, False) for mark in ("__outlined__", "__thorough__")]
+    parts: list[Any] = [_of_code(function.__code__), marks]
     try:
         parts.append(_of_value(function.__defaults__))
         parts.append(_of_value(sorted((function.__kwdefaults__ or {}).items())))

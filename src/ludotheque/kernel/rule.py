@@ -39,6 +39,14 @@ def outlined(function: F) -> F:
     return rule(function)
 
 
+def thorough(function: F) -> F:
+    """A template that plays on by itself: its machine code is optimised twice, which calls of one decision are not
+    worth.
+    """
+    function.__thorough__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def slot(function: F) -> F:
     """Mark a function as a place that each game fills with its own rule of the same name and arguments."""
     function.__slot__ = True  # type: ignore[attr-defined]
@@ -129,7 +137,8 @@ class Linker:
         if self._target == "cpu":
             from .compiling import Entry
 
-            return Entry(unlinked, link_now, name, self.reach(filled), self._store, self._watch)
+            thorough = getattr(filled, "__thorough__", False)
+            return Entry(unlinked, link_now, name, self.reach(filled), self._store, self._watch, thorough=thorough)
         _need_numba_cuda()
         from .cuda import Kernel
 
