@@ -76,8 +76,8 @@ class _RawLibrary(JITCodeLibrary):
 class _EntryLibrary(JITCodeLibrary):
     """An entry point with all that it calls, optimised `passes` times.
 
-    Numba optimises everything twice, to see more of its reference counting the second time: there is none here, but what
-    is inlined gains a little. Loops of rules run over a handful of seats or cards, too few to vectorise.
+    Numba optimises everything twice, to see more of its reference counting the second time: there is none here, but
+    what is inlined gains a little. Loops of rules run over a handful of seats or cards, too few to vectorise.
     """
 
     passes = 1
