@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from ....kernel.actions import ActionSpace
@@ -221,7 +221,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     """
     check_together(options, None)
     cards = patched(VOCABULARY, BOX if box is None else box, patch)
-    programs = _programs(cards) if patch or box is not None else _programs_of_the_box()
+    programs = _programs(cards)
     cards = _in_edition(cards, options["edition"])
     record = CONTENT.zeros()
     c: Any = record[0]
@@ -234,11 +234,6 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     _fill_dukes(c, cards, programs, options)
     _fill_choices(c, cards, options)
     return RoyaumeContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
-
-
-@cache
-def _programs_of_the_box() -> Programs:
-    return _programs(BOX)
 
 
 def _programs(cards: Tables) -> Programs:
