@@ -21,14 +21,13 @@ from tests.toys.market import GAME, STALLS, Carry, Earn, Pay
 
 FRENCH = {
     "bench": "Aucun effet.",
-    "baker": "Payez 2 pièces pour ceci : emportez 2 pommes ou payez 9 pièces pour ceci : emportez 9 pommes"
-    " ou gagnez 1 pièce.",
-    "broker": "Si vous le souhaitez, payez 1 pièce pour ceci : gagnez 3 pièces.",
-    "porter": "Payez 2 pièces pour ceci : emportez 2 pommes.",
-    "feast": "Chaque joueur, s’il le souhaite, paie 1 pièce pour ceci : emporte 1 pomme.",
+    "baker": "Payez 2 pièces pour emporter 2 pommes ou payez 9 pièces pour emporter 9 pommes ou gagnez 1 pièce.",
+    "broker": "Vous pouvez payer 1 pièce pour gagner 3 pièces.",
+    "porter": "Payez 2 pièces pour emporter 2 pommes.",
+    "feast": "Chaque joueur peut payer 1 pièce pour emporter 1 pomme.",
     "gift": "Un autre joueur de votre choix gagne 2 pièces.",
     "thief": "Un joueur plus riche paie 1 pièce, puis gagnez 1 pièce.",
-    "mint": "3 fois : si vous le souhaitez, gagnez 1 pièce.",
+    "mint": "3 fois : vous pouvez gagner 1 pièce.",
     "cider": "Gagnez 2 pièces par pomme.",
     "shelter": "Si vous avez moins de 3 pièces, gagnez 2 pièces.",
     "dicer": "Lancez un dé et gagnez autant.",
@@ -36,13 +35,13 @@ FRENCH = {
 }
 ENGLISH = {
     "bench": "No effect.",
-    "baker": "Pay 2 coins for this: carry off 2 apples or pay 9 coins for this: carry off 9 apples or earn 1 coin.",
-    "broker": "If you wish, pay 1 coin for this: earn 3 coins.",
-    "porter": "Pay 2 coins for this: carry off 2 apples.",
-    "feast": "Each player, if they wish, pays 1 coin for this: carries off 1 apple.",
+    "baker": "Pay 2 coins to carry off 2 apples or pay 9 coins to carry off 9 apples or earn 1 coin.",
+    "broker": "You may pay 1 coin to earn 3 coins.",
+    "porter": "Pay 2 coins to carry off 2 apples.",
+    "feast": "Each player may pay 1 coin to carry off 1 apple.",
     "gift": "Another player of your choice earns 2 coins.",
     "thief": "A richer player pays 1 coin, then earn 1 coin.",
-    "mint": "3 times: if you wish, earn 1 coin.",
+    "mint": "3 times: you may earn 1 coin.",
     "cider": "Earn 2 coins per apple.",
     "shelter": "If you have fewer than 3 coins, earn 2 coins.",
     "dicer": "Roll a die and earn as much.",
@@ -89,6 +88,15 @@ def test_what_has_no_words_is_left_out() -> None:
     assert silent.say("fr") == "Gagnez 1 pièce."
     assert silent.glyphs() == Earn(1).glyphs()
     assert seq(Earn(1), Window()).say("en") == "Earn 1 coin."
+
+
+def test_what_one_verb_is_said_of_is_a_list() -> None:
+    assert (
+        seq(Earn(1), Earn(2), Earn(3), Carry(1)).say("fr")
+        == "Gagnez 1 pièce, 2 pièces et 3 pièces, puis emportez 1 pomme."
+    )
+    assert choose(Earn(1), Earn(2)).say("en") == "Earn 1 coin or 2 coins."
+    assert choose(Earn(1), Carry(2)).say("en") == "Earn 1 coin or carry off 2 apples."
 
 
 NEWER = {

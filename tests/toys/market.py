@@ -117,7 +117,7 @@ def move_coins(s, seat, coins, events):
 class Earn(Verb):
     coins: int
     hot = True
-    text = Text("[gagnez|gagne] {coins} {coins:pièce|pièces}", "[earn|earns] {coins} {coins:coin|coins}")
+    text = Text("[gagnez|gagne|gagner] {coins} {coins:pièce|pièces}", "[earn|earns|earn] {coins} {coins:coin|coins}")
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("coin", f"+{self.coins}"),)
@@ -130,7 +130,7 @@ class Earn(Verb):
 
 class Pay(Verb):
     coins: int
-    text = Text("[payez|paie] {coins} {coins:pièce|pièces}", "[pay|pays] {coins} {coins:coin|coins}")
+    text = Text("[payez|paie|payer] {coins} {coins:pièce|pièces}", "[pay|pays|pay] {coins} {coins:coin|coins}")
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("coin", f"-{self.coins}"),)
@@ -149,7 +149,8 @@ class Pay(Verb):
 class Carry(Verb):
     apples: int
     text = Text(
-        "[emportez|emporte] {apples} {apples:pomme|pommes}", "[carry|carries] off {apples} {apples:apple|apples}"
+        "[emportez|emporte|emporter] {apples} {apples:pomme|pommes}",
+        "[carry|carries|carry] off {apples} {apples:apple|apples}",
     )
 
     def drawn(self) -> tuple[Glyph, ...]:

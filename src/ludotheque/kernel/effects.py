@@ -9,13 +9,14 @@ each a subclass of `Verb`, `Counter`, `Condition` or `Selector` with everything 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 from .stack import CHOICES, FIRST_VERB, Op, Seats
-from .text import Lang, Text, sentence
+from .text import Lang, Text, listed, sentence
 
 if TYPE_CHECKING:
     from .scene import Look, Question
@@ -137,9 +138,14 @@ class Effect:
     def glyphs(self) -> tuple[Glyph, ...]:
         return ()
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        """The effect as a clause: 'gagnez 3 points' (you) or 'gagne 3 points'."""
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        """The effect as a clause: 'gagnez 3 points' (you), 'gagne 3 points', or in the infinitive 'gagner 3 points'."""
         return ""
+
+    @property
+    def has_infinitive(self) -> bool:
+        """Whether the clause can stand behind another verb: 'vous pouvez …', '… pour …'."""
+        return False
 
     def say(self, lang: Lang) -> str:
         """The effect as sentences addressed to its player."""
@@ -176,7 +182,8 @@ def aside(*, default: Any) -> Any:
 class Word:
     """A word of a game. Its fields, in order, are its operands: small integers that its rules get as arguments.
 
-    `text` may use the fields by name, and what `named` adds. `icons` is how it is drawn. A word that is never printed
+    `text` may use the fields by name, and what `named` adds; a verb behind another one ("vous pouvez …", "… pour …")
+    needs its infinitive there. `icons` is how it is drawn. A word that is never printed
     on a card (a step of the course) says `printed = False` and needs neither.
     """
 
@@ -232,9 +239,9 @@ class Word:
         """What `text` may use besides the fields: nouns for numbers."""
         return {}
 
-    def phrase(self, lang: Lang, you: bool) -> str:
+    def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         """How the word is read."""
-        return self.text.say(lang, you=you, **{**self.values(), **self.named()})
+        return self.text.say(lang, you=you, infinitive=infinitive, **{**self.values(), **self.named()})
 
     def drawn(self) -> tuple[Glyph, ...]:
         """How the word is drawn."""
@@ -270,8 +277,12 @@ class Verb(Word, Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return self.drawn()
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        return self.phrase(lang, you)
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        return self.phrase(lang, you, infinitive)
+
+    @property
+    def has_infinitive(self) -> bool:
+        return self.phrase("fr", True, True) != self.phrase("fr", True)
 
     def words(self) -> tuple[Word, ...]:
         return (self,)
@@ -348,6 +359,23 @@ SHARED_SELECTORS: dict[type[Selector], Seats] = {
 
 # --- control words --------------------------------------------------------------------------------------------
 
+_AND = Text(" et ", " and ")
+_OR = Text(" ou ", " or ")
+CAN = Text("[vous pouvez|peut] {it}", "[you may|may] {it}")
+
+
+def _verb_of(effect: Effect) -> object:
+    """The verb with which an effect is read, where it is read with nothing else; something of its own otherwise."""
+    verb = effect.effect if isinstance(effect, Per) else effect
+    return type(verb).text.fr.split("]")[0] if isinstance(verb, Verb) and verb.has_infinitive else object()
+
+
+def _verb_once(clauses: Sequence[str], last: str) -> str:
+    """Clauses that begin with one verb as a list of what it is said of."""
+    first, *more = clauses
+    verb = first.partition(" ")[0] + " "
+    return listed([first, *(one.removeprefix(verb) for one in more)], last)
+
 
 @dataclass(frozen=True)
 class Nothing(Effect):
@@ -356,13 +384,16 @@ class Nothing(Effect):
     def assemble(self, to: Assembler) -> None:
         pass
 
-    def clause(self, lang: Lang, you: bool) -> str:
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         return Text("aucun effet", "no effect").say(lang)
 
 
 @dataclass(frozen=True)
 class Seq(Effect):
-    """One after the other. `link` stands between the clauses, `sign` between the icons."""
+    """One after the other. `link` stands between the clauses, `sign` between the icons.
+
+    Steps of one verb that stand together are read as a list: 'gagnez 1 Or et 2 Force'.
+    """
 
     steps: tuple[Effect, ...]
     link: Text = Text(", puis ", ", then ")
@@ -382,9 +413,17 @@ class Seq(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return _joined([row for step in self.steps if (row := step.glyphs())], self.sign)
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        clauses = [clause for step in self.steps if (clause := step.clause(lang, you))]
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        clauses: list[str] = []
+        for _, group in groupby(self.steps, _verb_of):
+            said = [clause for step in group if (clause := step.clause(lang, you, infinitive))]
+            if said:
+                clauses.append(_verb_once(said, _AND.say(lang)))
         return self.link.say(lang).join(clauses)
+
+    @property
+    def has_infinitive(self) -> bool:
+        return all(step.has_infinitive for step in self.steps)
 
 
 @dataclass(frozen=True)
@@ -397,6 +436,10 @@ class _Branches(Effect):
 
     def parts(self) -> tuple[Effect, ...]:
         return self.branches
+
+    @property
+    def has_infinitive(self) -> bool:
+        return all(branch.has_infinitive for branch in self.branches)
 
     def _table(self, to: Assembler) -> tuple[Line, list[Line]]:
         if not 2 <= len(self.branches) <= self.MOST:
@@ -426,8 +469,10 @@ class Choose(_Branches):
     def glyphs(self) -> tuple[Glyph, ...]:
         return _joined([branch.glyphs() for branch in self.branches], Glyph(text="/"))
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        return Text(" ou ", " or ").say(lang).join(branch.clause(lang, you) for branch in self.branches)
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        clauses = [branch.clause(lang, you, infinitive) for branch in self.branches]
+        kinds = {_verb_of(branch) for branch in self.branches}
+        return _verb_once(clauses, _OR.say(lang)) if len(kinds) == 1 else _OR.say(lang).join(clauses)
 
 
 @dataclass(frozen=True)
@@ -448,8 +493,8 @@ class AnyOrder(_Branches):
     def glyphs(self) -> tuple[Glyph, ...]:
         return _joined([branch.glyphs() for branch in self.branches], Glyph(text="&"))
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        clauses = Text(" et ", " and ").say(lang).join(branch.clause(lang, you) for branch in self.branches)
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        clauses = _AND.say(lang).join(branch.clause(lang, you, infinitive) for branch in self.branches)
         return clauses + Text(", dans l’ordre de [votre|son] choix", ", in any order").say(lang, you=you)
 
 
@@ -461,7 +506,7 @@ class May(Effect):
 
     @property
     def on_condition(self) -> bool:
-        return True
+        return not self.effect.has_infinitive
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
@@ -489,7 +534,9 @@ class May(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return (Glyph(text="("), *self.effect.glyphs(), Glyph(text=")"))
 
-    def clause(self, lang: Lang, you: bool) -> str:
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        if self.effect.has_infinitive:
+            return CAN.say(lang, you=you, it=self.effect.clause(lang, you, True))
         wish = Text("[si vous le souhaitez|s’il le souhaite], ", "if [you|they] wish, ")
         return wish.say(lang, you=you) + self.effect.clause(lang, you)
 
@@ -519,9 +566,15 @@ class PayFor(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return (*self.cost.glyphs(), Glyph(text="→"), *self.effect.glyphs())
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        link = Text(" pour ceci : ", " for this: ").say(lang)
-        return self.cost.clause(lang, you) + link + self.effect.clause(lang, you)
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        paid = self.cost.clause(lang, you, infinitive)
+        if self.effect.has_infinitive:
+            return paid + Text(" pour ", " to ").say(lang) + self.effect.clause(lang, you, True)
+        return paid + Text(" pour ceci : ", " for this: ").say(lang) + self.effect.clause(lang, you)
+
+    @property
+    def has_infinitive(self) -> bool:
+        return self.cost.has_infinitive
 
 
 @dataclass(frozen=True)
@@ -546,8 +599,12 @@ class IfOffered(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return self.effect.glyphs()
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        return self.effect.clause(lang, you)
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        return self.effect.clause(lang, you, infinitive)
+
+    @property
+    def has_infinitive(self) -> bool:
+        return self.effect.has_infinitive
 
 
 @dataclass(frozen=True)
@@ -573,7 +630,7 @@ class _Elsewhere(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return (*self.who.drawn(), Glyph(text=":"), *self.effect.glyphs())
 
-    def clause(self, lang: Lang, you: bool) -> str:
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         link = ", " if self.effect.on_condition else " "
         return self.who.phrase(lang, you) + link + self.effect.clause(lang, False)
 
@@ -611,7 +668,7 @@ class Repeat(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return (Glyph(text=f"{self.times}×"), *self.effect.glyphs())
 
-    def clause(self, lang: Lang, you: bool) -> str:
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         return Text("{n} fois : ", "{n} times: ").say(lang, n=self.times) + self.effect.clause(lang, you)
 
 
@@ -638,7 +695,7 @@ class Times(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return (*self.counter.drawn(), Glyph(text="×"), Glyph(text="("), *self.effect.glyphs(), Glyph(text=")"))
 
-    def clause(self, lang: Lang, you: bool) -> str:
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         once = Text("une fois {counter} : ", "once {counter}: ")
         return once.say(lang, counter=self.counter.phrase(lang, you)) + self.effect.clause(lang, you)
 
@@ -667,8 +724,12 @@ class Per(Effect):
             return self.effect.glyphs()
         return (*self.effect.glyphs(), Glyph(text="×"), *self.counter.drawn())
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        return f"{self.effect.clause(lang, you)} {self.counter.phrase(lang, you)}".rstrip()
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        return f"{self.effect.clause(lang, you, infinitive)} {self.counter.phrase(lang, you)}".rstrip()
+
+    @property
+    def has_infinitive(self) -> bool:
+        return self.effect.has_infinitive
 
 
 @dataclass(frozen=True)
@@ -706,7 +767,7 @@ class When(Effect):
             row = (*self.condition.drawn(), Glyph(text="→"), *row)
         return row if self.otherwise is None else (*row, Glyph(text="∤"), *self.otherwise.glyphs())
 
-    def clause(self, lang: Lang, you: bool) -> str:
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         condition = self.condition.phrase(lang, you)
         clause = self.effect.clause(lang, you)
         clause = f"{condition}, {clause}" if condition else clause

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from .content import Content
-from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, PayFor, Verb
+from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb
 from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
@@ -140,13 +140,11 @@ def ask_control(look: Look, part: Effect | None) -> Question:
             lang
         ), choices
     if isinstance(part, May):
-        clauses = [
-            one.clause(lang, True)
-            for one in (part.effect.parts() if isinstance(part.effect, PayFor) else (part.effect,))
-        ]
         text = Text("Si vous le souhaitez, {it}", "If you like, {it}")
-        link = Text(" et ", " and ").say(lang)
-        return text.say(lang, it=link.join(clauses)), (look.button(YES, likely=True), look.button(NO))
+        if part.effect.has_infinitive:
+            text = Text("Voulez-vous {it} ?", "Do you want to {it}?")
+        words = text.say(lang, it=part.effect.clause(lang, True, part.effect.has_infinitive))
+        return words, (look.button(YES, likely=True), look.button(NO))
     if isinstance(part, Another):
         text = Text("Quel joueur {it} ?", "Which player {it}?")
         choices = tuple(

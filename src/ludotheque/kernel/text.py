@@ -5,12 +5,13 @@ A `Text` holds both languages, so a translation cannot be missing. Its templates
     {who}                the argument itself (a string, a number, a Noun or another Text)
     {card:le}            a noun with article or preposition: le du au un de pl (French), the of to a pl (English)
     {n:point|points}     the word that agrees with the number n
-    [gagnez|gagne]       the verb for "vous" or for a named third person
+    [gagnez|gagne]       the verb for "vous" or for a named third person; a third form is the infinitive
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -18,7 +19,7 @@ Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
 
 _FIELD = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
-_PERSON = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+_PERSON = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)(?:\|([^\[\]|]*))?\]")
 _VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
 
 
@@ -34,10 +35,18 @@ class Text:
     fr: str
     en: str
 
-    def say(self, lang: Lang, /, *, you: bool = False, **values: Any) -> str:
-        """The phrase with its marks filled. `you`: address the reader instead of naming a third person."""
+    def say(self, lang: Lang, /, *, you: bool = False, infinitive: bool = False, **values: Any) -> str:
+        """The phrase with its marks filled. `you`: address the reader instead of naming a third person; `infinitive`:
+        verbs that have one stand in it.
+        """
         template = self.fr if lang == "fr" else self.en
-        template = _PERSON.sub(lambda m: m[1] if you else m[2], template)
+
+        def form(mark: re.Match[str]) -> str:
+            if infinitive and mark[3] is not None:
+                return mark[3]
+            return mark[1] if you else mark[2]
+
+        template = _PERSON.sub(form, template)
         return _FIELD.sub(lambda m: _fill(lang, values[m[1]], m[2]), template)
 
     def filled(self, **values: Any) -> Text:
@@ -114,6 +123,17 @@ def person(name: str) -> Noun:
 
 def _each_word_plural(name: str) -> str:
     return " ".join(word if word[-1] in "sxz" else word + "s" for word in name.split(" "))
+
+
+def nth(number: int) -> Text:
+    """'2ᵉ', '2nd'; the first has its own words."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return Text(f"{number}ᵉ", f"{number}{ending}")
+
+
+def listed(names: Sequence[str], last: str) -> str:
+    """'a, b et c', with `last` between the last two."""
+    return last.join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def sentence(text: str) -> str:

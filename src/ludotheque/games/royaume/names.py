@@ -31,14 +31,14 @@ TYPE_NAMES = (
 )
 
 AREA_NAMES = {
-    "hills": Noun("Collines", "Hills", "f", proper=True),
-    "ruins": Noun("Ruines", "Ruins", "f", proper=True),
-    "forest": Noun("Forêt", "Forest", "f", proper=True),
-    "valley": Noun("Vallée", "Valley", "f", proper=True),
-    "mountains": Noun("Montagnes", "Mountains", "f", proper=True),
-    "barrens": Noun("Landes", "Barrens", "f", proper=True),
-    "swamp": Noun("Marais", "Swamp", proper=True),
-    "cavern": Noun("Cavernes", "Cavern", "f", proper=True),
+    "hills": Noun("Collines", "Hills", "f", many=True),
+    "ruins": Noun("Ruines", "Ruins", "f", many=True),
+    "forest": Noun("Forêt", "Forest", "f"),
+    "valley": Noun("Vallée", "Valley", "f"),
+    "mountains": Noun("Montagnes", "Mountains", "f", many=True),
+    "barrens": Noun("Landes", "Barrens", "f", many=True),
+    "swamp": Noun("Marais", "Swamp"),
+    "cavern": Noun("Cavernes", "Cavern", "f", many=True),
 }
 
 AREA_IDS = tuple(AREA_NAMES)

@@ -200,17 +200,10 @@ def _duke_face(content: RoyaumeContent, duke: int, lang: Lang) -> Card:
         name=one.noun.form(lang),
         icon=one.picture,
         effect=_apart(one.points),
-        words=end.say(lang, it=_counted(one.points, lang)),
+        words=end.say(lang, it=one.points.clause(lang, True)),
         provenance=provenance(one, lang),
         badges=(Glyph(DUKE),),
     )
-
-
-def _counted(effect: Effect, lang: Lang) -> str:
-    """Gains as one list, with the verb once."""
-    first, *others = [part.clause(lang, True) for part in _parts(effect)]
-    verb = first.split(" ")[0] + " "
-    return listed([first, *(one.removeprefix(verb) for one in others)], lang)
 
 
 def _apart(effect: Effect) -> tuple[Glyph, ...]:

@@ -103,7 +103,7 @@ class MonstersIn(Counter):
     """Monsters of an area; the one just slain counts (ROY-SLAY-07)."""
 
     area: int
-    text = Text("par Monstre tué ({what})", "per slain Monster ({what})")
+    text = Text("par Monstre {what:du} tué", "per slain Monster {what:of}")
 
     def named(self) -> dict[str, Noun]:
         return {"what": AREA_NAMES[_AREAS[self.area]]}

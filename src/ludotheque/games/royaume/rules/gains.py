@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import BadCard, Effect, Glyph, IfOffered, Lasting, PayFor, Seq, Verb, aside, spelled
+from ....kernel.effects import CAN, BadCard, Effect, Glyph, IfOffered, Lasting, PayFor, Seq, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
@@ -24,17 +24,11 @@ class Gain(Verb):
 
     res: int
     amount: int
-    continued: bool = aside(default=False)  # another gain stands before it in the same sentence
     hot = True
-    text = Text("[gagnez|gagne] {amount} {what}", "[gain|gains] {amount} {what}")
+    text = Text("[gagnez|gagne|gagner] {amount} {what}", "[gain|gains|gain] {amount} {what}")
 
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}
-
-    def phrase(self, lang: Lang, you: bool) -> str:
-        if self.continued:
-            return Text("{amount} {what}", "{amount} {what}").say(lang, amount=self.amount, what=_NAMES[self.res])
-        return super().phrase(lang, you)
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(RESOURCE_ICONS[self.res], f"+{self.amount}"),)
@@ -51,7 +45,7 @@ class Pay(Verb):
     res: int
     amount: int
     hot = True
-    text = Text("[payez|paie] {amount} {what}", "[pay|pays] {amount} {what}")
+    text = Text("[payez|paie|payer] {amount} {what}", "[pay|pays|pay] {amount} {what}")
 
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}
@@ -75,7 +69,7 @@ class PayPerRole(Verb):
 
     role: int
     special = True
-    text = Text("[payez|paie] 1 Or par Citoyen {what}", "[pay|pays] 1 Gold per {what} Citizen")
+    text = Text("[payez|paie|payer] 1 Or par Citoyen {what}", "[pay|pays|pay] 1 Gold per {what} Citizen")
 
     def named(self) -> dict[str, Noun]:
         return {"what": ROLE_NAMES[self.role]}
@@ -99,7 +93,7 @@ class Lose(Verb):
 
     res: int
     amount: int
-    text = Text("[perdez|perd] {amount} {what}", "[lose|loses] {amount} {what}")
+    text = Text("[perdez|perd|perdre] {amount} {what}", "[lose|loses|lose] {amount} {what}")
 
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}
@@ -135,8 +129,8 @@ class Take(Verb):
     res: int
     amount: int
     text = Text(
-        "[prenez|prend] {amount} {what} à un adversaire au choix",
-        "[take|takes] {amount} {what} from an opponent of choice",
+        "[prenez|prend|prendre] {amount} {what} à l’adversaire de [votre|son] choix",
+        "[take|takes|take] {amount} {what} from an opponent of [your|their] choice",
     )
     question = _ask_take
 
@@ -175,7 +169,7 @@ class Points(Lasting):
     """Victory Points at the end of the game, from a Duke."""
 
     points: int
-    text = Text("[gagnez|gagne] {points} PV", "[gain|gains] {points} VP")
+    text = Text("[gagnez|gagne|gagner] {points} PV", "[gain|gains|gain] {points} VP")
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(POINTS, f"+{self.points}"),)
@@ -185,13 +179,16 @@ class Points(Lasting):
 class Offer(PayFor):
     """A purchase that a menu offers: whoever picks it has already agreed to pay."""
 
-    def clause(self, lang: Lang, you: bool) -> str:
-        may = Text("[vous pouvez|peut] : ", "[you may|may]: ").say(lang, you=you)
-        return may + self.bought(lang)
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        return CAN.say(lang, you=you, it=self.bought(lang))
 
     def bought(self, lang: Lang) -> str:
-        """What is paid and what for, as an instruction."""
-        return self.cost.clause(lang, True) + Text(" et ", " and ").say(lang) + self.effect.clause(lang, True)
+        """What is paid and what for."""
+        return super().clause(lang, True, True)
+
+    @property
+    def has_infinitive(self) -> bool:
+        return False
 
 
 # --- as cards spell them --------------------------------------------------------------------------------------
@@ -215,9 +212,8 @@ def _one(gold: int, strength: int, magic: int) -> tuple[int, int]:
 @spelled
 def gain(*, gold: int = 0, strength: int = 0, magic: int = 0, vp: int = 0) -> Effect:
     """Resources and Victory Points from the supply."""
-    first, *rest = _amounts(gold, strength, magic, vp)
-    verbs = [Gain(*first), *(Gain(*more, continued=True) for more in rest)]
-    return Seq(tuple(verbs), link=Text(" et ", " and ")) if rest else verbs[0]
+    first, *more = [Gain(*one) for one in _amounts(gold, strength, magic, vp)]
+    return Seq((first, *more)) if more else first
 
 
 @spelled

@@ -153,8 +153,10 @@ class Rob(Verb):
 
     most: int
     text = Text(
-        "avant toute récolte, [prenez|prend] jusqu’à {most} Or ou {most} Magie à un adversaire au choix",
-        "before anyone harvests, [take|takes] up to {most} Gold or {most} Magic from an opponent of choice",
+        "avant toute récolte, [prenez|prend|prendre] jusqu’à {most} Or ou {most} Magie "
+        "à l’adversaire de [votre|son] choix",
+        "before anyone harvests, [take|takes|take] up to {most} Gold or {most} Magic "
+        "from an opponent of [your|their] choice",
     )
     question = _ask_rob
 

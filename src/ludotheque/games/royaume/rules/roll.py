@@ -137,7 +137,10 @@ def _ask_set_die(look: Look) -> Question:
 
 class SetDie(Verb):
     value: int
-    text = Text("[changez|change] un dé au choix en {value}", "[set|sets] a die of choice to {value}")
+    text = Text(
+        "[changez|change|changer] un dé de [votre|son] choix en {value}",
+        "[set|sets|set] a die of [your|their] choice to {value}",
+    )
     question = _ask_set_die
 
     def drawn(self) -> tuple[Glyph, ...]:
@@ -159,7 +162,10 @@ class SetDie(Verb):
 class LowerDie(Verb):
     """Never to 0 (ROY-CARD-15)."""
 
-    text = Text("[diminuez|diminue] un dé au choix de 1", "[lower|lowers] a die of choice by 1")
+    text = Text(
+        "[diminuez|diminue|diminuer] de 1 un dé de [votre|son] choix",
+        "[lower|lowers|lower] a die of [your|their] choice by 1",
+    )
     icons = (Glyph(DICE, "−1"),)
     question = Text("Quel dé diminuer de 1 ?", "Which die do you lower by 1?")
 
@@ -232,8 +238,8 @@ class PutToken(Verb):
 
     res: int
     text = Text(
-        "[posez|pose] un jeton {what} sur un autre Monstre au choix",
-        "[put|puts] a {what} token on another Monster of choice",
+        "[posez|pose|poser] un jeton {what} sur un autre Monstre de [votre|son] choix",
+        "[put|puts|put] a {what} token on another Monster of [your|their] choice",
     )
     question = _ask_put_token
 

@@ -40,7 +40,7 @@ def _ask_gain_citizen(look: Look) -> Question:
     what = Text("Prenez un Citoyen", "Take a Citizen")
     if line.a != ANY_ROLE:
         role = ROLE_NAMES[line.a]
-        what = Text(f"Prenez un Citoyen {role.fr}", f"Take a Citizen ({role.en})")
+        what = Text(f"Prenez un Citoyen {role.fr}", f"Take a {role.en} Citizen")
     most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
     return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
 
@@ -52,14 +52,15 @@ class GainCitizen(Verb):
     at_most: int = NO_LIMIT
     question = _ask_gain_citizen
 
-    def phrase(self, lang: Lang, you: bool) -> str:
-        fr, en = "[prenez|prend] un Citoyen des Piles Centrales", "[take|takes] a Citizen from the Central Piles"
+    def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        fr, en = "[prenez|prend|prendre] un Citoyen", "[take|takes|take] a Citizen"
         if self.role != ANY_ROLE:
-            fr, en = fr.replace("Citoyen", "Citoyen {what}"), en.replace("a Citizen", "a Citizen ({what})")
+            fr, en = fr + " {what}", en.replace("Citizen", "{what} Citizen")
+        fr, en = fr + " des Piles Centrales", en + " from the Central Piles"
         if self.at_most != NO_LIMIT:
             fr, en = fr + " d’un coût de base de {n} Or au plus", en + " of base cost {n} Gold or less"
         what = ROLE_NAMES[self.role] if self.role != ANY_ROLE else ""
-        return Text(fr, en).say(lang, you=you, what=what, n=self.at_most)
+        return Text(fr, en).say(lang, you=you, infinitive=infinitive, what=what, n=self.at_most)
 
     def drawn(self) -> tuple[Glyph, ...]:
         role = (Glyph(ROLE_ICONS[self.role]),) if self.role != ANY_ROLE else ()
@@ -112,7 +113,9 @@ class GainNamed(Verb):
     """A Citizen of a name on top of a Central Pile (ROY-CARD-01); `who` is its place in `names.SPOKEN_OF`."""
 
     who: int
-    text = Text("[prenez|prend] {what:un} des Piles Centrales", "[take|takes] {what:a} from the Central Piles")
+    text = Text(
+        "[prenez|prend|prendre] {what:un} des Piles Centrales", "[take|takes|take] {what:a} from the Central Piles"
+    )
     question = Text("Prenez un Citoyen", "Take a Citizen")
 
     def named(self) -> dict[str, Noun]:
@@ -148,8 +151,8 @@ class ReturnMonster(Verb):
 
     special = True
     text = Text(
-        "[remettez|remet] un Monstre de [votre|sa] pile Victoire sur sa Pile Centrale",
-        "[return|returns] a Monster of [your|their] Victory pile to its Central Pile",
+        "[remettez|remet|remettre] un Monstre de [votre|sa] pile Victoire sur sa Pile Centrale",
+        "[return|returns|return] a Monster of [your|their] Victory pile to its Central Pile",
     )
     icons = (Glyph(MONSTER, "−1"),)
     question = Text(
@@ -187,8 +190,8 @@ class ReturnCitizen(Verb):
 
     special = True
     text = Text(
-        "[remettez|remet] un Citoyen de [votre|son] tableau sur sa Pile Centrale",
-        "[return|returns] a Citizen of [your|their] tableau to its Central Pile",
+        "[remettez|remet|remettre] un Citoyen de [votre|son] tableau sur sa Pile Centrale",
+        "[return|returns|return] a Citizen of [your|their] tableau to its Central Pile",
     )
     icons = (Glyph(CITIZEN, "−1"),)
     question = Text("Quel Citoyen de votre tableau remettre ?", "Which Citizen of your tableau do you return?")
@@ -230,8 +233,10 @@ class TakeMonster(Verb):
 
     special = True
     text = Text(
-        "[prenez|prend] un Monstre au hasard dans la pile Victoire d’un adversaire au choix, sans sa récompense",
-        "[take|takes] a random Monster from the Victory pile of an opponent of choice, without its reward",
+        "[prenez|prend|prendre] un Monstre au hasard dans la pile Victoire de l’adversaire de [votre|son] choix, "
+        "sans sa récompense",
+        "[take|takes|take] a random Monster from the Victory pile of an opponent of [your|their] choice, "
+        "without its reward",
     )
     icons = (Glyph(MONSTER, "+1"), Glyph(text="←"), Glyph(OPPONENT))
     question = _ask_take_monster

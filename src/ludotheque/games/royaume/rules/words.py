@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kernel import text
 from ....kernel.effects import Effect
 from ....kernel.text import Lang, Noun, Text, sentence
 
@@ -22,9 +23,7 @@ def the(lang: Lang) -> str:
 
 def listed(names: list[str], lang: Lang) -> str:
     """'a, b et c'."""
-    if len(names) < 2:
-        return "".join(names)
-    return ", ".join(names[:-1]) + Text(" et ", " and ").say(lang) + names[-1]
+    return text.listed(names, Text(" et ", " and ").say(lang))
 
 
 def noun_of(source: Noun | Text, lang: Lang) -> str:

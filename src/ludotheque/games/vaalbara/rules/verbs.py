@@ -9,7 +9,7 @@ from ....kernel.effects import Condition, Counter, Effect, Glyph, Per, Seq, Verb
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.stack import NONE, add, amount, ask, asks
-from ....kernel.text import Text
+from ....kernel.text import Text, nth
 from ..state import FIRST_LINE, SEATS, SECOND_LINE, Land, Source
 from .actions import Act, Ev
 from .domain import around, cards_in, earn, left_of, reward, right_of, types_in
@@ -36,15 +36,17 @@ class Gain(Verb):
     points: int
     printed_there: bool = aside(default=False)  # the card itself shows the number
     hot = True
-    text = Text("[gagnez|gagne] {points} {points:point|points}", "[gain|gains] {points} {points:point|points}")
+    text = Text(
+        "[gagnez|gagne|gagner] {points} {points:point|points}", "[gain|gains|gain] {points} {points:point|points}"
+    )
 
-    def phrase(self, lang: Any, you: bool) -> str:
+    def phrase(self, lang: Any, you: bool, infinitive: bool = False) -> str:
         if not self.printed_there:
-            return super().phrase(lang, you)
+            return super().phrase(lang, you, infinitive)
         return Text(
-            "[gagnez|gagne] le nombre de points inscrit sur la carte",
-            "[gain|gains] the number of points shown on the card",
-        ).say(lang, you=you)
+            "[gagnez|gagne|gagner] le nombre de points inscrit sur la carte",
+            "[gain|gains|gain] the number of points shown on the card",
+        ).say(lang, you=you, infinitive=infinitive)
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(POINTS, "+N" if self.printed_there else f"+{self.points}"),)
@@ -61,8 +63,8 @@ class Steal(Verb):
     points: int
     hot = True
     text = Text(
-        "[volez|vole] {points} points au joueur qui a agi juste avant [vous|lui]",
-        "[steal|steals] {points} points from the player who acted just before [you|them]",
+        "[volez|vole|voler] {points} points au joueur qui a agi juste avant [vous|lui]",
+        "[steal|steals|steal] {points} points from the player who acted just before [you|them]",
     )
 
     def drawn(self) -> tuple[Glyph, ...]:
@@ -88,9 +90,9 @@ class Double(Verb):
 
     hot = True
     text = Text(
-        "[doublez|double] la récompense du Territoire [que vous ajoutez à votre|qu’il ajoute à son] domaine "
+        "[doublez|double|doubler] la récompense du Territoire [que vous ajoutez à votre|qu’il ajoute à son] domaine "
         "pendant cette manche",
-        "[double|doubles] the reward of the Territory [you add to your|they add to their] domain this round",
+        "[double|doubles|double] the reward of the Territory [you add to your|they add to their] domain this round",
     )
     icons = (Glyph("village"), Glyph(POINTS, "×2"))
 
@@ -104,7 +106,10 @@ class RewardReceived(Verb):
     """The reward of the territory that the swap brought into the domain (VAA-C11-04)."""
 
     hot = True
-    text = Text("[gagnez|gagne] la récompense du Territoire reçu", "[gain|gains] the reward of the Territory received")
+    text = Text(
+        "[gagnez|gagne|gagner] la récompense du Territoire reçu",
+        "[gain|gains|gain] the reward of the Territory received",
+    )
     icons = (Glyph(POINTS, "+"),)
 
     @staticmethod
@@ -166,11 +171,10 @@ class Pick(Verb):
     where: Where
     second: bool = False
     hot = True
-    text = Text("[échangez|échange] ", "[exchange|exchanges] ")
+    text = Text("[échangez|échange|échanger] ", "[exchange|exchanges|exchange] ")
 
-    def phrase(self, lang: Any, you: bool) -> str:
-        lead = Text("et ", "and ") if self.second else self.text
-        return lead.say(lang, you=you) + _PLACES[self.where][0].say(lang, you=you)
+    def phrase(self, lang: Any, you: bool, infinitive: bool = False) -> str:
+        return super().phrase(lang, you, infinitive) + _PLACES[self.where][0].say(lang, you=you)
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (_PLACES[self.where][1],)
@@ -290,8 +294,8 @@ class TakeBack(Verb):
 
     hot = True
     text = Text(
-        "[reprenez|reprend] en main un personnage de [votre|sa] défausse, sauf la Sage-femme",
-        "[take|takes] a character other than the Midwife back from [your|their] discard",
+        "[reprenez|reprend|reprendre] en main un personnage de [votre|sa] défausse, sauf la Sage-femme",
+        "[take|takes|take] a character other than the Midwife back from [your|their] discard",
     )
     icons = (Glyph("card-discard"), Glyph(text="→"), Glyph("poker-hand"))
     question = Text("Reprenez un personnage de votre défausse", "Take back a character from your discard")
@@ -453,10 +457,10 @@ class Arrives(Condition):
     number: int
     land: Land = aside(default=Land.MOUNTAIN)
     hot = True
-    text = Text("si c’est [votre|sa] {nth} {it}", "if it is [your|their] {it} number {number}")
+    text = Text("si c’est [votre|sa] {nth} {it}", "if it is [your|their] {nth} {it}")
 
     def named(self) -> dict[str, Any]:
-        return {"it": LAND_WORDS[self.land], "nth": f"{self.number}ᵉ"}
+        return {"it": LAND_WORDS[self.land], "nth": nth(self.number)}
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(LAND_ICONS[self.land], str(self.number)),)
