@@ -329,8 +329,8 @@ TIPS = (
         "pay",
         lambda look: _asked(look, PayCost),
         Text(
-            "La Magie remplace l’Or ou la Force, sauf la première pièce. Le premier choix garde votre Magie.",
-            "Magic stands for Gold or Strength, except for the first one. The first choice saves your Magic.",
+            "La Magie remplace l’Or ou la Force, mais jamais tout : payez-en au moins 1. Le premier choix garde votre Magie.",
+            "Magic stands for Gold or Strength, but never for all of it: pay at least 1. The first choice saves your Magic.",
         ),
     ),
     Tip(

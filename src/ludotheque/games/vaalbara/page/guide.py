@@ -218,8 +218,8 @@ TIPS = (
         "last",
         lambda look: _asked(look, Assign) and look.v.round_number == 9,
         Text(
-            "Dernière manche : rien ne sert plus d’être gardé. Le Fermier double la récompense de votre dernier Territoire.",
-            "Last round: nothing is worth keeping now. The Farmer doubles the reward of your last Territory.",
+            "Dernière manche : plus rien à garder en réserve. Le Fermier double la récompense de votre dernier Territoire.",
+            "Last round: there is nothing left to save for. The Farmer doubles the reward of your last Territory.",
         ),
     ),
 )
