@@ -19,7 +19,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -44,9 +44,9 @@ def prepare(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(f"sqlite:///{path}")
-        with engine.connect() as connection:
+        _begin_ourselves(engine)
+        with engine.begin() as connection:  # all steps or none: who starts after an interruption finds no half schema
             _upgrade(connection, path)
-            connection.commit()
         engine.dispose()
     except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
         raise OutOfReach(
@@ -243,20 +243,28 @@ async def _of_table(connection: AsyncConnection, rows: Any, table_id: str, *orde
     return (await connection.execute(select(rows).where(rows.c.table_id == table_id).order_by(*order))).all()
 
 
+def _begin_ourselves(engine: Engine) -> None:
+    """Let transactions begin where ours do: the driver would begin none before a change of the schema."""
+
+    @event.listens_for(engine, "connect")
+    def _leave_begin(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Any) -> None:
+        reading = connection.get_execution_options().get("reading", False)
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+
 def _engine(path: Path) -> AsyncEngine:
     engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    _begin_ourselves(engine.sync_engine)
 
     @event.listens_for(engine.sync_engine, "connect")
     def _configure(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # the driver then leaves BEGIN to the listener below
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def _begin(connection: Any) -> None:
-        reading = connection.get_execution_options().get("reading", False)
-        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
