@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -198,3 +201,46 @@ def test_an_empty_database_is_taken(tmp_path: Path) -> None:
     path.touch()
     prepare(path)
     prepare(path)
+
+
+def modes(database: Path) -> dict[str, int]:
+    """The permissions of a database's files."""
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in database.parent.iterdir()}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have other permissions there")
+@pytest.mark.parametrize("readable_before", [False, True])
+def test_nobody_else_can_read_the_database(tmp_path: Path, readable_before: bool) -> None:
+    database = tmp_path / "tables.sqlite3"
+    before = os.umask(0o022)
+    try:
+        if readable_before:
+            sqlite3.connect(database).close()
+            database.touch()
+            database.chmod(0o644)
+        prepare(database)
+
+        async def story() -> dict[str, int]:
+            tables = Tables(Database(database))
+            await table_of_two(tables)
+            found = modes(database)
+            await tables.database.close()
+            return found
+
+        assert asyncio.run(story()) == dict.fromkeys([f"{database.name}{end}" for end in ("", "-shm", "-wal")], 0o600)
+    finally:
+        os.umask(before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have other permissions there")
+def test_what_an_older_program_left_readable_becomes_private(database: Path) -> None:
+    left = [database, *(database.with_name(database.name + end) for end in ("-wal", "-shm"))]
+    connection = sqlite3.connect(database)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("UPDATE alembic_version SET version_num = version_num")
+    connection.commit()
+    for file in left:
+        file.chmod(0o644)
+    prepare(database)
+    assert set(modes(database).values()) == {0o600}
+    connection.close()

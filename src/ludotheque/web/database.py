@@ -7,6 +7,7 @@ returns (synchronous=FULL), so what a page shows survives the server's death.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import sqlite3
@@ -28,6 +29,8 @@ from ..kernel.text import Text
 from .schema import command_rows, event_rows, seat_rows, table_rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+PRIVATE, OTHERS = 0o600, 0o077  # modes of files: what the database has, and what it must not have
+FILES = ("", "-wal", "-shm")  # what a database is kept in, by what follows its name
 READING = {"reading": True}
 EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
 
@@ -43,17 +46,31 @@ def prepare(path: Path) -> None:
     and BadRecord when it is another program's or a newer one's."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileExistsError):
+            path.touch(mode=PRIVATE, exist_ok=False)
         engine = create_engine(f"sqlite:///{path}")
         _begin_ourselves(engine)
         with engine.begin() as connection:  # all steps or none: who starts after an interruption finds no half schema
             _upgrade(connection, path)
         engine.dispose()
+        _make_private(path)
     except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
         raise OutOfReach(
             Text("La base {path} est inutilisable : {why}.", "The database {path} cannot be used: {why}."),
             path=path,
             why=_why(error),
         ) from None
+
+
+def _make_private(path: Path) -> None:
+    """Let nobody else read the tables: they hold keys of dice and hidden cards. SQLite gives new files beside the
+    database its mode; those of an older database have their own.
+    """
+    for suffix in FILES:
+        file = path.with_name(path.name + suffix)
+        with contextlib.suppress(FileNotFoundError):
+            if file.stat().st_mode & OTHERS:
+                file.chmod(PRIVATE)
 
 
 _REASONS = {
