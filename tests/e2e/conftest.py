@@ -11,6 +11,8 @@ from tools.serving import FLAGS, Server, serving
 
 from tests.conftest import find_chromium
 
+from .driving import FRENCH
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -43,7 +45,9 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page of its own context. Parametrize indirectly with (width, height). Any script error fails the test."""
     width, height = getattr(request, "param", DESK)
-    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="no-preference")
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="no-preference", locale=FRENCH
+    )
     one = context.new_page()
     one.set_default_timeout(PATIENCE)
     errors: list[str] = []

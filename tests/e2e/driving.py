@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 LONGEST = 300
+FRENCH = "fr-FR"  # what these browsers ask for, so that a page's words are known
 PATIENCE = 15_000  # milliseconds
 ACTIONS = "#prompt .choice, .act"
 

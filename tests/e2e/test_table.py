@@ -8,6 +8,7 @@ import pytest
 from tools.serving import Server, wait_for
 
 from .driving import (
+    FRENCH,
     click_first,
     open_table,
     over,
@@ -97,7 +98,7 @@ def open_for_two(host: Page, guest: Page, server: Server) -> None:
 
 
 def test_two_people_see_each_others_moves(browser: Browser, server: Server) -> None:
-    contexts = [browser.new_context() for _ in range(2)]
+    contexts = [browser.new_context(locale=FRENCH) for _ in range(2)]
     host, guest = (context.new_page() for context in contexts)
     open_for_two(host, guest, server)
     click_first(host)
@@ -165,7 +166,7 @@ TABS = 8  # more than the connections that a browser opens to one host
 
 def test_eight_tabs_share_one_stream(browser: Browser, server: Server) -> None:
     """Two people at one table and six tables beside it, all in tabs of one browser: each can move, each hears."""
-    context = browser.new_context(reduced_motion="reduce")
+    context = browser.new_context(locale=FRENCH, reduced_motion="reduce")
     pages = [context.new_page() for _ in range(TABS)]
     streams: list[str] = []
     context.on("request", lambda request: streams.append(request.url) if "/live/" in request.url else None)
@@ -196,7 +197,7 @@ def test_eight_tabs_share_one_stream(browser: Browser, server: Server) -> None:
 
 def test_a_tab_in_the_background_calls_when_it_is_its_turn(browser: Browser, server: Server) -> None:
     """No stream and no animation frame comes there; the title changes, and a sound is heard where it was asked for."""
-    contexts = [browser.new_context() for _ in range(2)]
+    contexts = [browser.new_context(locale=FRENCH) for _ in range(2)]
     host, guest = (context.new_page() for context in contexts)
     host.clock.install()
     open_for_two(host, guest, server)

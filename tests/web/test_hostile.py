@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.web.names import clean_name
+from ludotheque.web.words import WORDS
 
 from .helpers import PART, give, people, sit
 
@@ -28,6 +29,12 @@ Client = TestClient[Any]
         ("/rules/../../etc/passwd", 404),
         ("/static/../web/tables.py", 404),
         ("/static/%2e%2e/tables.py", 404),
+        ("/static/%00", 404),
+        ("/looks/vaalbara/icons%00.txt", 404),
+        pytest.param(f"/static/{'a' * 300}", 404, id="a long name"),
+        pytest.param(f"/static/{'a/' * 3000}", 404, id="a long path"),
+        pytest.param(f"/t/{'a' * 5000}/{'b' * 5000}", 404, id="a long table"),
+        ("/static/base.css/more", 404),
         ("/preferences", 404),
     ],
 )
@@ -98,6 +105,66 @@ def test_another_site_changes_nothing(client: Client) -> None:
 @pytest.mark.parametrize("host", ["elsewhere.example", "localhost.elsewhere.example:8000", ""])
 def test_a_foreign_name_reaches_nothing(client: Client, host: str) -> None:
     assert client.get("/", headers={"host": host}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "localhost:evil",
+        "localhost:99999",
+        "localhost:-1",
+        "localhost:80:80",
+        "[::1]:x",
+        "[::1",
+        "127.0.0.1:8000/../",
+        "a@localhost",
+        "localhost:８０",
+        "x" * 2000 + ":x",
+    ],
+)
+@pytest.mark.parametrize("path", ["/", "/nothing", "/static/base.css"])
+def test_an_impossible_host_is_refused_in_words(client: Client, host: str, path: str) -> None:
+    headers = {b"host": host.encode()}
+    answer = client.get(path, headers=headers)
+    assert answer.status_code in ((400, 404) if path == "/nothing" else (400,))
+    assert WORDS[f"error_{answer.status_code}"].fr in answer.text
+    assert client.post("/start/vaalbara", headers=headers).status_code == 400
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:", "LOCALHOST:8000", "127.0.0.1:65535", "[::1]:80"])
+def test_a_name_of_this_machine_is_answered(client: Client, host: str) -> None:
+    assert client.get("/", headers={"host": host}).status_code == 200
+
+
+MULTIPART = b'--x\r\nContent-Disposition: form-data; name="lang"%s\r\n\r\n%s\r\n--x--\r\n'
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        ("application/x-www-form-urlencoded; charset=nonsense", b"lang=en"),
+        ("application/x-www-form-urlencoded; charset=utf-16", b"lang=en"),
+        ("multipart/form-data; boundary=x", MULTIPART % (b"\r\nContent-Type: text/plain; charset=no", b"en")),
+        ("multipart/form-data; boundary=x", MULTIPART % (b"", b"\xff")),
+        ("multipart/form-data", b"--x--"),
+        ("application/json", b"{"),
+        ("text/plain; charset=nonsense", b"lang=en"),
+        ("a/b/c;;=;", b"lang=en"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/preferences", "/start/vaalbara", "/new/vaalbara", "/again/unknown", "/t/a/b"])
+def test_a_form_that_cannot_be_read_is_refused_in_words(client: Client, path: str, kind: str, body: bytes) -> None:
+    answer = client.post(path, content=body, headers={"content-type": kind})
+    assert answer.status_code == 400
+    assert WORDS["error_400"].fr in answer.text
+
+
+def test_a_name_in_a_cookie_is_cleaned_like_any_other(client: Client) -> None:
+    raw = "%E2%80%AE%00 Ada%0A%20%20Lovelace" + "x" * 100
+    page = client.post("/start/vaalbara", headers={"cookie": f"name={raw}"}).text
+    assert "\u202e" not in page
+    assert f"Ada Lovelace{'x' * 12}" in page
+    assert "x" * 13 not in page
 
 
 def test_names_are_escaped_and_limited(client: Client) -> None:

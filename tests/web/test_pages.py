@@ -46,6 +46,51 @@ def test_the_switch_of_language_and_theme(client: Client) -> None:
     assert 'lang="en" data-theme="dark"' in client.get("/").text
 
 
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [
+        ("", "fr"),
+        ("en", "en"),
+        ("EN-us,en;q=0.5", "en"),
+        ("fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5", "fr"),
+        ("de, en;q=0.3, fr;q=0.2", "en"),
+        ("en;q=0.3,fr;q=0.30", "en"),
+        ("fr;q=0.5, en ; q = 0.6", "en"),
+        ("de, it", "fr"),
+        ("de, *;q=0.1", "fr"),
+        ("fr;q=0, *", "en"),
+        ("en;q=0.4, *;q=0.5", "fr"),
+        ("en;q=0, fr;q=0", "fr"),
+        ("en;q=0, en-GB;q=0.5", "en"),
+        ("en;q=high, ;q=1, ,;;", "fr"),
+        ("en;q=7", "fr"),
+        ("enough", "fr"),
+        pytest.param("x," * 5000 + "en", "fr", id="a long one"),
+    ],
+)
+def test_the_language_that_a_browser_asks_for(client: Client, accepted: str, lang: str) -> None:
+    answer = client.get("/", headers={"accept-language": accepted})
+    assert f'<html lang="{lang}"' in answer.text
+    assert "Accept-Language" in answer.headers["vary"]
+    client.cookies.set("lang", "en" if lang == "fr" else "fr")
+    assert f'<html lang="{lang}"' not in client.get("/", headers={"accept-language": accepted}).text
+
+
+def test_the_head_of_every_page_is_that_of_the_page(client: Client) -> None:
+    seat = people(client)[0]
+    table = seat.split("/")[2]
+    steady = ("content-type", "content-length", "cache-control", "vary", "location", "x-version")
+    always = ["/", "/about", "/new/vaalbara", "/rules/vaalbara", "/static/base.css", "/nothing", "/preferences"]
+    for path in [*always, seat, f"/t/{table}", f"/version/{table}", f"/replay/{table}", f"/record/{table}"]:
+        whole = client.get(path, follow_redirects=False)
+        head = client.head(path, follow_redirects=False)
+        assert (head.status_code, head.content) == (whole.status_code, b""), path
+        assert [head.headers.get(name) for name in steady] == [whole.headers.get(name) for name in steady], path
+    stream = client.head(f"/live/{table}")
+    assert (stream.status_code, stream.content) == (200, b"")
+    assert stream.headers["content-type"].startswith("text/event-stream")
+
+
 def test_words_are_all_used_and_all_there() -> None:
     used = set(re.findall(r"""(?:\bw|\bsay)\(\s*["'](\w+)["']""", SOURCES))
     used |= set(re.findall(r'WORDS\["(\w+)"', SOURCES))

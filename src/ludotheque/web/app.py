@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -12,8 +13,9 @@ from typing import Any
 from litestar import Litestar, Request, Response, Router
 from litestar.di import Provide
 from litestar.enums import MediaType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
+from litestar.types import Message, Receive, Send
 
 from ..games import SHELF
 from ..games.looks import all_looks
@@ -34,6 +36,7 @@ from .words import WORDS, say
 
 PACE = 0.7
 NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR = 404, 409, 400, 500
+IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +86,7 @@ def create_app(
             await bots.close()
             await store.close()
 
-    app = Litestar(
+    app = _Shelf(
         [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, *_static_files()],
         dependencies={
             "tables": Provide(provide_tables),
@@ -104,12 +107,55 @@ def create_app(
     return app
 
 
+class _Shelf(Litestar):
+    """The application, which answers HEAD on every page as it answers GET, without the body."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            head = _Head(receive, send)
+            as_get: Any = scope | {"method": "GET"}
+            await super().__call__(as_get, head.receive, head.send)
+        else:
+            await super().__call__(scope, receive, send)
+
+
+class _Head:
+    """What stands between a handler and a connection that wants to have the head of its answer only."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive = receive
+        self._send = send
+        self._told = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        if not self._told.is_set() and message["type"] == "http.response.start":
+            await self._send(message)
+            self._told.set()
+            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def receive(self) -> Any:
+        """The request; once the head is told, whoever streams hears that nobody listens."""
+        told = asyncio.ensure_future(self._told.wait())
+        heard = asyncio.ensure_future(self._receive())
+        await asyncio.wait([told, heard], return_when=asyncio.FIRST_COMPLETED)
+        told.cancel()
+        if heard.done():
+            return heard.result()
+        heard.cancel()
+        return {"type": "http.disconnect"}
+
+
 def _static_files() -> list[Router]:
     """The pages' own files, and the looks of each game."""
     folders = {"/static": STATIC} | {f"/looks/{one.package}": one.folder for one in all_looks()}
     return [
         create_static_files_router(
-            path=path, directories=[folder], cache_control=None, include_in_schema=False, after_request=_keep
+            path=path,
+            directories=[folder],
+            cache_control=None,
+            include_in_schema=False,
+            after_request=_keep,
+            exception_handlers={InternalServerException: _no_file, ValueError: _no_file},
         )
         for path, folder in folders.items()
     ]
@@ -142,10 +188,20 @@ def _named(reader_lang: Any, status: int) -> tuple[str, str]:
 def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
     status = 404 if error.status_code == 405 else error.status_code
     if status >= SERVER_ERROR:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     answer = _error(request, status, *_named(Reader.of(request).lang, status))
     answer.headers |= {name: value for name, value in (error.headers or {}).items() if name == "Retry-After"}
     return answer
+
+
+def _no_file(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
+    """The answer where no file can have the name that is asked for: too long, with a sign that none may have, or
+    below another file.
+    """
+    why = error.__cause__ if isinstance(error, InternalServerException) else error
+    if isinstance(why, OSError) and why.errno not in IMPOSSIBLE_NAME:
+        return _failed(request, error)
+    return _error(request, NOT_FOUND, *_named(Reader.of(request).lang, NOT_FOUND))
 
 
 def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[str]:
@@ -155,5 +211,5 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[s
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     return _error(request, SERVER_ERROR, *_named(Reader.of(request).lang, SERVER_ERROR))

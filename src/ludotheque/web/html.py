@@ -6,7 +6,7 @@ import re
 import secrets
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote, unquote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -17,12 +17,15 @@ from litestar.enums import MediaType
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
 from .assets import asset, look_file
+from .names import clean_name
 from .parts import Cards, draw_part, glyphs, icon, mark, percent, shape, trace
 from .words import day, say
 
 THEMES = ("auto", "light", "dark")
 SEATS_COOKIE = "seats"
 SEATS_KEPT = 24
+QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
+MOST_LANGUAGES = 30  # of a header that are read
 HIGH = re.compile(r" (?=[:;?!»])")
 YEAR = 365 * 24 * 3600
 
@@ -39,17 +42,17 @@ class Reader:
 
     @classmethod
     def of(cls, request: Request[Any, Any, Any]) -> Reader:
-        """From the request's cookies; French unless English was chosen."""
+        """From the request's cookies; the language that the browser asks for unless one was chosen."""
         cookies = request.cookies
         lang = cookies.get("lang")
         theme = cookies.get("theme")
         pairs = [part.partition(":") for part in cookies.get(SEATS_COOKIE, "").split("|")[:SEATS_KEPT]]
         return cls(
-            lang if lang in LANGS else "fr",
+            lang if lang in LANGS else wanted_language(request.headers.get("accept-language", "")),
             theme if theme in THEMES else "auto",
-            unquote(cookies.get("name", ""))[:40],
+            clean_name(unquote(cookies.get("name", ""))),
             tuple((table, secret) for table, _, secret in pairs if table),
-            request.url.path,
+            request.scope["path"],
         )
 
     def seats_cookie(self, table: str, secret: str) -> Cookie:
@@ -65,6 +68,25 @@ class Reader:
 
 def cookie(name: str, value: str) -> Cookie:
     return Cookie(key=name, value=quote(value, safe=":|"), max_age=YEAR, httponly=True, samesite="lax")
+
+
+def wanted_language(accepted: str) -> Lang:
+    """The language of ours that an Accept-Language header likes best, the first of them where nothing matches.
+
+    A region ("en-GB") asks for its language; `*` stands for what is not named. Equals go by their order.
+    """
+    likings: dict[str, float] = {}
+    for part in accepted.split(",")[:MOST_LANGUAGES]:
+        tag, _, quality = part.partition(";")
+        lang = tag.strip().lower().partition("-")[0]
+        found = QUALITY.fullmatch(quality.strip()) if quality.strip() else None
+        if quality.strip() and found is None:
+            continue
+        liking = float(found[1]) if found else 1.0
+        likings[lang] = max(liking, likings.get(lang, 0.0))
+    order = [lang for lang in likings if lang in LANGS] + [lang for lang in LANGS if lang not in likings]
+    best = max(order, key=lambda lang: likings.get(lang, likings.get("*", 0.0)))
+    return cast(Lang, best) if likings.get(best, likings.get("*", 0.0)) > 0 else LANGS[0]
 
 
 @cache
@@ -112,5 +134,5 @@ def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> 
         typeset(content, reader.lang),
         status_code=status,
         media_type=MediaType.HTML,
-        headers={"Cache-Control": "no-store", "Vary": "Cookie, X-Part"},
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, X-Part"},
     )

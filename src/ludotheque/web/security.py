@@ -8,16 +8,21 @@ own names, so that a foreign name that resolves there reaches nothing.
 from __future__ import annotations
 
 import ipaddress
+import re
 from typing import Any
 
 from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
-from litestar.exceptions import PermissionDeniedException
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.types import Message, Scope
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOCAL_NAMES = {"localhost", "127.0.0.1", "[::1]"}
 BODY_LIMIT = 16 * 1024
+HOST = re.compile(r"(?:\[[0-9A-Fa-f:.]+\]|[\w.-]*)(?::(?P<port>[0-9]{0,5}))?", re.ASCII)
+PORTS = 1 << 16
+CHARSETS = {"utf-8", "utf8"}
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
@@ -48,16 +53,28 @@ def is_loopback(host: str) -> bool:
 
 
 def guard(local_only: bool) -> Any:
-    """The check before every request: our own name, and nothing changed on behalf of another site."""
+    """The check before every request: our own name, nothing changed on behalf of another site, and a form that can
+    be read. Addresses are made from the host's name, so that an impossible one is refused before anything else.
+    """
 
     async def check(request: Request[Any, Any, Any]) -> None:
         host = request.headers.get("host", "")
+        if not is_host(host):
+            raise ClientException("impossible host name")
         if local_only and host_name(host) not in LOCAL_NAMES:
             raise PermissionDeniedException("unknown host name")
         if request.method not in SAFE_METHODS and not _same_site(request, host):
             raise PermissionDeniedException("request from another site")
+        if request.method not in SAFE_METHODS and not _is_form(request):
+            raise ClientException("a form of another kind than the pages send")
 
     return check
+
+
+def is_host(host: str) -> bool:
+    """Whether a Host header can be one: a name or an address, perhaps with a port. There may be none."""
+    found = HOST.fullmatch(host)
+    return found is not None and int(found["port"] or 0) < PORTS
 
 
 def host_name(host: str) -> str:
@@ -71,3 +88,11 @@ def _same_site(request: Request[Any, Any, Any], host: str) -> bool:
         return site in ("same-origin", "none")
     origin = request.headers.get("origin")
     return origin is None or origin.partition("://")[2].lower() == host.lower()
+
+
+def _is_form(request: Request[Any, Any, Any]) -> bool:
+    """Whether a body is what the pages send, which is the only kind that is read; there may be none."""
+    if not request.headers.get("content-type"):
+        return True
+    kind, options = request.content_type
+    return kind == RequestEncodingType.URL_ENCODED and options.get("charset", "utf-8").lower() in CHARSETS
