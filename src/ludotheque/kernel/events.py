@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from .record import clone
 from .rule import outlined, rule
 from .text import Lang, Noun, Text
 
@@ -83,18 +84,18 @@ def read_beats(buffer: np.ndarray, beats: np.ndarray, last: np.ndarray) -> list[
     told: list[Event] = []
     for event in _rows(buffer):
         if event.kind == BEAT:
-            found.append((told, beats[event.a : event.a + 1].copy()))
+            found.append((told, clone(beats[event.a : event.a + 1])))
             told = []
         else:
             told.append(event)
     if told or not found or found[-1][1].tobytes() != last.tobytes():
-        found.append((told, last.copy()))
+        found.append((told, clone(last)))
     return found
 
 
 def _rows(buffer: np.ndarray) -> list[Event]:
     number = min(int(buffer[0][0]), len(buffer) - 1)
-    return [Event(*(int(x) for x in buffer[i])) for i in range(1, number + 1)]
+    return [Event(*row) for row in buffer[1 : number + 1].tolist()]
 
 
 Reader = Callable[[Any, int], "Noun | Text | str | int"] | Literal["seat"]

@@ -16,7 +16,7 @@ from .content import Content
 from .events import Event, event_buffer, read_events
 from .game import Engine, naming
 from .random import generator
-from .record import Twin
+from .record import Twin, clone
 from .rule import rule
 from .stack import must_choose, step, take
 
@@ -93,16 +93,16 @@ def foresee(
     """
     game = engine.game
     silent = np.array([not kind.kind.irrevocable for kind in game.events], np.int32)
-    found: list[tuple[bytes, Foresight]] = []
+    found: list[tuple[bytes, tuple[Event, ...]]] = []
     for seed in seeds:
         guess = engine.determinize(content, view, seat, generator(seed))
         states, events, whole = _foreseen(engine, content, guess, seat, action, silent)
         seen = engine.redact(content, states[:1], seat)
         told = tuple(event for event in read_events(events) if event.visible_to(seat))
-        found.append((seen.tobytes() + repr(told).encode(), Foresight(seen, game.state.twin(seen), told, whole)))
-    if len({key for key, _ in found}) > 1:
-        return Foresight(view.copy(), game.state.twin(view), (), False)
-    return found[0][1]
+        found.append((seen.tobytes(), told))
+    if found.count(found[0]) < len(found):
+        seen, told, whole = clone(view), (), False
+    return Foresight(seen, game.state.twin(seen), told, whole)
 
 
 def _foreseen(

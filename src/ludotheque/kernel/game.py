@@ -23,7 +23,7 @@ from .effects import BadCard
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
-from .record import Record, Twin
+from .record import Record, Twin, TwinArray, clone
 from .rule import Linker, compiled_by_default, rule
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
 from .text import Text
@@ -193,11 +193,6 @@ class Game:
         return self.state.zeros(number)
 
 
-def state_layout(game: Game) -> str:
-    """What the bytes of a position can be read with: the names and kinds of the record's fields."""
-    return hashlib.sha256(repr(game.state.dtype.descr).encode()).hexdigest()[:16]
-
-
 # --- templates: what Python calls -----------------------------------------------------------------------------
 
 
@@ -268,7 +263,7 @@ class Engine:
         store = Store(game.name) if compiled else None
         self._linker = Linker(game.slots, target="cpu" if compiled else "python", store=store, watch=self._announced)
         self._entries: dict[str, Callable[..., Any]] = {}
-        self._content_twin: tuple[bytes, Twin] | None = None
+        self._content_twin: tuple[np.ndarray, Twin] | None = None
 
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""
@@ -326,18 +321,16 @@ class Engine:
             if not writes:
                 return result
             for array, twin in zip(args, made, strict=True):
-                if twin is not None and array.dtype == state.dtype and array.flags.writeable:
-                    for index, one in enumerate(twin):
-                        state.store(one, array, index)
+                if isinstance(twin, TwinArray) and array.flags.writeable:
+                    twin.write_back()
             return result
 
         return call
 
     def _content_twins(self, record: np.ndarray) -> list[Twin]:
-        """The twin of a content record, made once for as long as the same bytes come."""
-        raw = record.tobytes()
-        if self._content_twin is None or self._content_twin[0] != raw:
-            self._content_twin = (raw, self.game.content_layout.twin(record))
+        """The twin of a content record, made once for as long as the same record comes that cannot be written to."""
+        if self._content_twin is None or self._content_twin[0] is not record or record.flags.writeable:
+            self._content_twin = (record, self.game.content_layout.twin(record))
         return [self._content_twin[1]]
 
     # Methods over single positions.
@@ -382,7 +375,7 @@ class Engine:
     ) -> tuple[np.ndarray, np.ndarray]:
         capacity = 128
         while True:
-            trial, events, beats = state.copy(), event_buffer(capacity), self.game.beats(room)
+            trial, events, beats = clone(state), event_buffer(capacity), self.game.beats(room)
             with naming(content):
                 self.template(apply_entry)(content.record, trial, seat, action, events, beats)
             if events[0][0] <= capacity and (room == 0 or events[0][1] <= room):
@@ -401,13 +394,13 @@ class Engine:
 
     def redact(self, content: Content, state: np.ndarray, viewer: int) -> np.ndarray:
         """A copy with everything this viewer cannot know wiped. The one gate towards seats and bots."""
-        copy = state.copy()
+        copy = clone(state)
         self.template(redact_entry)(content.record, copy, viewer)
         return copy
 
     def determinize(self, content: Content, redacted: np.ndarray, viewer: int, rng: np.ndarray) -> np.ndarray:
         """A copy of a redacted record with the wiped parts guessed. `rng` is a generator of shape (4,)."""
-        copy = redacted.copy()
+        copy = clone(redacted)
         self.template(determinize_entry)(content.record, copy, viewer, rng, np.zeros(self.game.scratch, np.int16))
         return copy
 

@@ -14,7 +14,7 @@ from .events import SPECTATOR, Event, read_events
 from .foresight import Foresight, foresee
 from .game import Engine, Game
 from .random import SEED_BITS, words_from_key
-from .record import Twin
+from .record import Twin, clone
 from .snapshot import pack, unpack
 from .text import Lang, Text
 
@@ -218,7 +218,7 @@ class Match:
         program, where uncompiled rules have no frame left) and changes nothing when the rules cannot go on.
         """
         code, seat = self.check(seat, action), int(seat)
-        before = self.state.copy()
+        before = clone(self.state)
         self._set_generator()
         try:
             beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
@@ -249,7 +249,8 @@ class Match:
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.options = dict(self.options)
-        other.state, other.actions, other._undo = self.state.copy(), list(self.actions), list(self._undo)
+        other.state = clone(self.state)
+        other.actions, other._undo = list(self.actions), list(self._undo)
         return other
 
     def __copy__(self) -> Match:

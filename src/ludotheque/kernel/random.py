@@ -85,9 +85,9 @@ def seed_words(seed: int) -> tuple[int, int, int]:
 
 def generator(seed: int) -> np.ndarray:
     """A generator of its own, shape (4,), for bots and playouts."""
-    rng = np.zeros(4, np.uint32)
-    reseed(rng, *seed_words(seed))
-    return rng
+    words = [0] * 4
+    reseed(words, *seed_words(seed))
+    return np.array(words, np.uint32)
 
 
 def words_from_key(key: bytes, message: str) -> np.ndarray:

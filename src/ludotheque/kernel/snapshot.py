@@ -15,14 +15,14 @@ import numpy as np
 
 from .content import Content
 from .errors import BadRecord
-from .game import Game, state_layout
-from .record import Meaning, Rows
+from .game import Game
+from .record import Meaning, Rows, clone
 from .text import Text
 
 
 def pack(game: Game, content: Content, state: np.ndarray) -> dict[str, Any]:
     """A position of shape (1,) as JSON values."""
-    bare = state.copy()
+    bare = clone(state)
     frames = [_where(content, int(pc)) for pc in bare["stack"]["pc"][0][: int(bare["depth"][0])]]
     bare["stack"]["pc"] = 0
     actions = {}
@@ -36,7 +36,7 @@ def pack(game: Game, content: Content, state: np.ndarray) -> dict[str, Any]:
                 cells.flat[int(place)] = 0
     raw = bare.tobytes()
     return {
-        "layout": state_layout(game),
+        "layout": game.state.layout,
         "state": base64.b64encode(raw).decode(),
         "digest": hashlib.sha256(raw).hexdigest(),
         "frames": frames,
@@ -50,7 +50,7 @@ def unpack(game: Game, content: Content, packed: dict[str, Any]) -> np.ndarray:
     Raises BadRecord when the record's fields are others, or when a program that is under way does something else now;
     LookupError, AttributeError, TypeError or ValueError when the values are damaged.
     """
-    if packed["layout"] != state_layout(game):
+    if packed["layout"] != game.state.layout:
         raise _foreign()
     raw = base64.b64decode(packed["state"], validate=True)
     if hashlib.sha256(raw).hexdigest() != packed["digest"]:
