@@ -3,7 +3,20 @@
 import numpy as np
 import pytest
 
-from ludotheque.kernel.record import Field, Meaning, Record, Rows, bits, card, choice, count, flag, row_cells, seat
+from ludotheque.kernel.record import (
+    Field,
+    Meaning,
+    Record,
+    Rows,
+    bits,
+    card,
+    choice,
+    clone,
+    count,
+    flag,
+    row_cells,
+    seat,
+)
 
 SHELVES = Record(
     "Shelves", small=count("u1"), signed=count("i1"), wide=count("i8"), grid=count("i2", 2, 3), bag=count("u1", 3)
@@ -74,6 +87,35 @@ def test_an_array_of_twins_copies_on_assignment() -> None:
     twins[1].grid[0][0] = 8
     assert [twin.grid[0][0] for twin in twins] == [7, 8]
     assert len(twins) == 2
+
+
+def test_a_twin_of_an_array_sees_what_is_assigned_to_its_place() -> None:
+    twins = SHELVES.twins(SHELVES.zeros(2))
+    first = twins[0]
+    twins[1].grid[0][0] = 7
+    twins[0] = twins[1]
+    assert first is twins[0]
+    assert first.grid[0][0] == 7
+
+
+def test_twins_of_an_array_are_written_back_when_they_are_stored() -> None:
+    records = SHELVES.zeros(3)
+    twins = SHELVES.twins(records)
+    twins[1].grid[0][0] = 7
+    assert not records["grid"].any()
+    twins.write_back()
+    assert records["grid"][:, 0, 0].tolist() == [0, 7, 0]
+
+
+def test_a_copy_of_records_has_memory_of_its_own() -> None:
+    record = noisy()
+    record.flags.writeable = False
+    before = record.tobytes()
+    other = clone(record)
+    assert (other.dtype, other.shape, other.tobytes()) == (record.dtype, record.shape, before)
+    assert other.flags.aligned
+    other["small"] = ~other["small"]
+    assert record.tobytes() == before
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from ..kernel.content import Content
 from ..kernel.errors import illegal
 from ..kernel.foresight import Foresight, foresee
 from ..kernel.game import Engine
-from ..kernel.record import Twin
+from ..kernel.record import Twin, clone
 from ..kernel.text import Lang
 
 
@@ -38,7 +38,7 @@ class SeatView:
     def __init__(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, seed: int) -> None:
         self._engine = engine
         self._content = content
-        self._known = redacted.copy()  # what compiled rules are called with: read-only arrays are another type to them
+        self._known = clone(redacted)  # what compiled rules are called with: read-only arrays are another type to them
         names = engine.game.actions.names
         self.seat = seat
         self.players = int(redacted["players"][0])
@@ -50,7 +50,7 @@ class SeatView:
         self._seal()
 
     def _seal(self) -> None:
-        self.state = self._known.copy()
+        self.state = clone(self._known)
         self.state.flags.writeable = False
 
     @property

@@ -12,6 +12,7 @@ import numpy as np
 from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
+from ..kernel.record import clone
 from ..kernel.text import Text
 from .tables import Table
 
@@ -68,12 +69,12 @@ class Replays:
 async def _play_again(table: Table) -> Replay:
     record = table.match.record()
     match = Match.begin(table.box.game, record, table.match.engine)
-    positions = [match.state.copy()]
+    positions = [clone(match.state)]
     events: list[tuple[int, Event]] = []
     sound = True
     try:
         for number, caused in enumerate(match.steps(record), 1):
-            positions.append(match.state.copy())
+            positions.append(clone(match.state))
             events += [(number, one) for one in caused]
             if number % BREATH == 0:
                 await asyncio.sleep(0)
