@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....kernel.scene import SEAT_COLOURS, Card, Choice, Look, SeatPanel, Stat, Zone
 from ....kernel.stack import HIDDEN, NONE
 from ....kernel.text import Text
@@ -107,7 +105,7 @@ def _open_duke(look: Look, seat: int, duke: int, choices: tuple[Choice, ...]) ->
     text = Text(" Pour l’instant : {n} PV.", " For now: {n} VP.")
     if look.finished:
         text = Text(" À la fin : {n} PV.", " In the end: {n} VP.")
-    return replace(face, choices=choices, worth=str(now), words=face.words + text.say(look.lang, n=now))
+    return face.having(choices=choices, worth=str(now), words=face.words + text.say(look.lang, n=now))
 
 
 def _tableau(look: Look, seat: int) -> Zone:
@@ -119,8 +117,7 @@ def _tableau(look: Look, seat: int) -> Zone:
     marked = {event.a for event in moved(look) if event.kind in gains and event.seat == seat}
     glides = {event.a for event in look.recent if event.kind in gains and event.seat == seat}
     cards = tuple(
-        replace(
-            citizen_face(look.content, kind, look.lang),
+        citizen_face(look.content, kind, look.lang).having(
             id=f"citizen-{seat}-{kind}",
             copies=v.owned[seat][kind],
             price=(),
@@ -139,8 +136,7 @@ def _domains(look: Look, seat: int) -> Zone:
     built = [domain for domain in range(look.c.domain_count) if look.v.built[seat] >> domain & 1]
     marked = {event.a for event in moved(look) if event.kind == Ev.BUILT}
     cards = tuple(
-        replace(
-            domain_face(look.content, domain, look.lang),
+        domain_face(look.content, domain, look.lang).having(
             price=(),
             marked=domain in marked,
         )
@@ -161,6 +157,6 @@ def _victory(look: Look, seat: int) -> Zone:
         choices = () if name in offered else _own(look, seat, Act.RETURN + name)
         offered.add(name)
         face = monster_face(look.content, card, look.lang)
-        cards.append(replace(face, price=(), choices=choices, marked=look.c.m_face[card] in marked))
+        cards.append(face.having(price=(), choices=choices, marked=look.c.m_face[card] in marked))
     title = _title(look, "Pile Victoire", "Victory pile")
     return Zone(id=f"victory-{seat}", title=title, shape="row", cards=tuple(cards), count=len(cards))

@@ -44,8 +44,8 @@ def _asker(look: Look, step: Step) -> str:
 def pointed(parts: tuple[Part, ...], card_id: str) -> tuple[Part, ...]:
     """The parts, with the card of this id as what the question is about."""
     return tuple(
-        replace(part, cards=tuple(replace(card, about=card.id == card_id) for card in part.cards))
-        if isinstance(part, Zone)
+        replace(part, cards=tuple(card.having(about=True) if card.id == card_id else card for card in part.cards))
+        if isinstance(part, Zone) and any(card.id == card_id for card in part.cards)
         else part
         for part in parts
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 
 from ....kernel.effects import Glyph, Per
@@ -68,7 +67,7 @@ def _empty(look: Look, slot: int) -> Card:
     face = exhausted_face(slot, look.lang)
     if cover == PLAIN:
         return face
-    return replace(face, id=f"empty-{slot}", name=Text("Vide", "Empty").say(look.lang), icon="", kind="empty")
+    return face.having(id=f"empty-{slot}", name=Text("Vide", "Empty").say(look.lang), icon="", kind="empty")
 
 
 def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
@@ -88,8 +87,7 @@ def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
     if seat is not None:
         reason, lack = _reason(look, choices, monster_shortfall(c, v, seat, card, lang))
         words += [_due(look, strength_of(c, v, card), Res.STRENGTH, magic_of(c, v, card)), *_promise(look, seat, card)]
-    return replace(
-        face,
+    return face.having(
         words=" ".join(words),
         badges=tuple(badges),
         price=monster_price(strength_of(c, v, card), magic_of(c, v, card)),
@@ -138,8 +136,7 @@ def _monster(look: Look, column: int) -> Card:
     area = look.c.m_area[card]
     top = _slayable(look, card, look.buttons(Act.SLAY + area, Act.MARK + area, Act.ATTACK + column))
     under = v.monster[column][: height - 1][::-1]
-    return replace(
-        top,
+    return top.having(
         copies=height,
         words=top.words + _under_words(look, [look.content.monsters[one].noun.form(look.lang) for one in under]),
         beneath=tuple(Glyph(STRENGTH if i == 0 else "", str(look.c.m_strength[one])) for i, one in enumerate(under)),
@@ -162,7 +159,7 @@ def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, sho
     """A card as its buyer sees it: what is due, and what is missing if it cannot be bought."""
     reason, lack = _reason(look, choices, short)
     words = f"{face.words} {_due(look, due, Res.GOLD)}"
-    return replace(face, price=(Glyph(GOLD, str(due)),), words=words, reason=reason, lack=lack)
+    return face.having(price=(Glyph(GOLD, str(due)),), words=words, reason=reason, lack=lack)
 
 
 def _citizen(look: Look, pile: int) -> Card:
@@ -180,8 +177,7 @@ def _citizen(look: Look, pile: int) -> Card:
         face = _for_gold(look, face, choices, recruit_price(c, v, seat, kind), short)
     mixed = any(one != kind for one in under)
     known = [look.content.citizens[one].noun.form(lang) if one >= 0 else DOWN.say(lang) for one in under]
-    return replace(
-        face,
+    return face.having(
         copies=height,
         choices=choices,
         words=face.words + (_under_words(look, known) if mixed else ""),
@@ -201,15 +197,14 @@ def _domain(look: Look, column: int) -> Card:
         return _empty(look, SLOTS - COLUMNS + column)
     domain = v.domain[column][height - 1]
     if domain < 0:
-        return replace(back_face(f"domain-back-{column}", DOMAIN_BACK, lang), copies=height)
+        return back_face(f"domain-back-{column}", DOMAIN_BACK, lang).having(copies=height)
     face = domain_face(look.content, domain, lang)
     choices = look.buttons(Act.BUILD + domain)
     seat = _buyer(look)
     if seat is not None:
         short = domain_shortfall(c, v, seat, domain, lang)
         face = _for_gold(look, face, choices, build_price(c, v, seat, domain), short)
-    return replace(
-        face,
+    return face.having(
         copies=height,
         choices=choices,
         marked=_turned(look, Ev.REVEALED, domain),

@@ -152,7 +152,7 @@ def _lord(look: Look) -> Zone:
     v, lang = look.v, look.lang
     cards: list[Card] = []
     if v.lord_duke >= 0:
-        cards.append(replace(duke_face(look.content, v.lord_duke, lang), id="lord-duke"))
+        cards.append(duke_face(look.content, v.lord_duke, lang).having(id="lord-duke"))
     elif not v.sealed:
         cards.append(back_face("lord-duke", DUKE_BACK, lang))
     for kind in range(CITIZENS):
@@ -162,11 +162,11 @@ def _lord(look: Look) -> Zone:
             number = v.lord_citizens[kind]
             source = f"citizen-{kind}" if moved else ""
             lord_id = f"lord-citizen-{kind}"
-            cards.append(replace(face, id=lord_id, copies=number, price=(), marked=moved, source=source))
+            cards.append(face.having(id=lord_id, copies=number, price=(), marked=moved, source=source))
     for domain in range(look.c.domain_count):
         if v.lord_domains >> domain & 1:
             moved = any(event.kind == Ev.CAPTURED_DOMAIN and event.a == domain for event in look.recent)
-            cards.append(replace(domain_face(look.content, domain, lang), price=(), marked=moved))
+            cards.append(domain_face(look.content, domain, lang).having(price=(), marked=moved))
     title = Text("Le Seigneur Noir", "The Dark Lord").say(lang)
     hint = Text("ce qu’il a capturé, et son Duc", "what he has captured, and his Duke").say(lang)
     return Zone(id="lord", title=title, shape="row", cards=tuple(cards), hint=hint, open=False)

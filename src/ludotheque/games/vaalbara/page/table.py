@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ....kernel.scene import (
     SEAT_COLOURS,
     Card,
@@ -118,7 +116,7 @@ def _in_row(look: Look, line: int, i: int, card: int) -> Card:
     tag = ""
     if Act.TAKE + i in look.legal and line == FIRST_LINE:
         tag = f"+{reward_of(look.content, look.v, look.viewer, card)}"
-    return replace(face, choices=actions, tag=tag, marked=_touched(look, card))
+    return face.having(choices=actions, tag=tag, marked=_touched(look, card))
 
 
 def _touched(look: Look, card: int) -> bool:
@@ -201,7 +199,7 @@ def _status(look: Look, seat: int) -> str:
 
 def _own_card(look: Look, seat: int, character: int, actions: tuple[Choice, ...] = ()) -> Card:
     face = character_face(look.content, character, look.lang)
-    return replace(face, id=f"character-{seat}-{character}", choices=actions)
+    return face.having(id=f"character-{seat}-{character}", choices=actions)
 
 
 def _characters(mask: int) -> list[int]:
@@ -220,9 +218,7 @@ def _hand(look: Look, seat: int) -> Zone:
 
 
 def _shown(look: Look, seat: int) -> Zone:
-    cards = tuple(
-        replace(_own_card(look, seat, character), faded=True) for character in _characters(look.v.shown[seat])
-    )
+    cards = tuple(_own_card(look, seat, character).having(faded=True) for character in _characters(look.v.shown[seat]))
     title = Text("En main, vu de tous", "In hand, seen by all")
     return Zone(id=f"shown-{seat}", title=title.say(look.lang), shape="row", cards=cards)
 
@@ -256,8 +252,7 @@ def _domain(look: Look, seat: int) -> Zone:
     held = [(i, card) for i, card in enumerate(v.domain[seat][: v.domain_size[seat]])]
     held.sort(key=lambda item: (look.c.kind[item[1]], item[0]))
     cards = tuple(
-        replace(
-            territory_face(look.content, card, look.lang),
+        territory_face(look.content, card, look.lang).having(
             choices=look.buttons(Act.CEDE + i) if seat == look.viewer else (),
             marked=_touched(look, card),
         )
@@ -276,7 +271,7 @@ def _discard(look: Look, seat: int) -> Zone:
     for character in _characters(v.discard[seat]):
         if character != on_table:
             card = _own_card(look, seat, character, look.buttons(Act.RECALL + character) if seat == look.viewer else ())
-            cards.append(replace(card, faded=not card.choices))
+            cards.append(card.having(faded=not card.choices))
     title = Text("Déjà joués", "Already played").say(look.lang)
     recalling = any(card.choices for card in cards)
     return Zone(f"discard-{seat}", title, shape="row", cards=tuple(cards), count=len(cards), open=recalling)
