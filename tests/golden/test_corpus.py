@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from functools import cache
 from itertools import product
 from typing import Any
@@ -22,6 +22,7 @@ from ludotheque.kernel.scene import Layout, Look
 from ludotheque.kernel.text import LANGS, Lang, Text
 from ludotheque.web import icons
 from tests.games import each_game
+from tests.support.scenes import inside
 
 from .corpus import CORPORA
 from .playthrough import NAMES, PLANS, Plan, read, record_of
@@ -186,23 +187,6 @@ def test_every_block_of_actions_is_read_out_for_every_card(lang: Lang) -> None:
 # --- tables -------------------------------------------------------------------------------------------------
 
 
-def inside(value: Any) -> Iterator[Any]:
-    """A scene and everything in it."""
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        if isinstance(one, (tuple, list)):
-            waiting += one
-        else:
-            waiting += [getattr(one, name) for name in names_of_parts(type(one))]
-
-
-@cache
-def names_of_parts(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
-
-
 def check_shown(thing: Any) -> set[str]:
     """No text has marks left in it, and every icon is in the sprite. Returns the actions that have a button."""
     actions: set[str] = set()
@@ -210,10 +194,10 @@ def check_shown(thing: Any) -> set[str]:
         if isinstance(part, str):
             check_text(part)
             continue
-        names = names_of_parts(type(part))
-        if "icon" in names:
-            assert not part.icon or part.icon in icons.known(), part.icon
-        if "action" in names:
+        values = vars(part)
+        icon = values.get("icon")
+        assert not icon or icon in icons.known(), icon
+        if "action" in values:
             actions.add(part.action)
     return actions
 

@@ -7,7 +7,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -23,6 +22,7 @@ from ludotheque.kernel.scene import Card, Choice, Look, Scene, Zone
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import icons
 
+from ...support.scenes import words_of
 from .published import content_of
 
 NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine")
@@ -75,18 +75,6 @@ def cards_of(shown: Scene) -> list[Card]:
 
 def choices_of(shown: Scene) -> list[Choice]:
     return [choice for choice, _ in shown.offers()]
-
-
-def words_of(value: Any) -> Iterator[str]:
-    """Every string inside a scene."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for one in value:
-            yield from words_of(one)
-    elif hasattr(value, "__dataclass_fields__"):
-        for name in value.__dataclass_fields__:
-            yield from words_of(getattr(value, name))
 
 
 @pytest.mark.parametrize("name", TABLES)

@@ -1,0 +1,34 @@
+"""What is in a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+
+def inside(value: Any) -> Iterator[Any]:
+    """A scene, or a part of one, and everything in it: texts, and the dataclasses that it is made of.
+
+    What several of these share, such as the signs on cards of one kind, comes once.
+    """
+    waiting, met = [value], set()
+    while waiting:
+        one = waiting.pop()
+        kind = type(one)
+        if kind is bool or kind is int or kind is float or one is None:
+            continue
+        key = one if kind is str else id(one)  # all live as long as the scene does
+        if key in met:
+            continue
+        met.add(key)
+        if kind is tuple or kind is list:
+            waiting += one
+            continue
+        yield one
+        if kind is not str:
+            waiting += vars(one).values()
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Every text inside a scene, or a part of one."""
+    return (one for one in inside(value) if isinstance(one, str))
