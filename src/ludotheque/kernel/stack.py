@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
-from .events import BEAT, CHOSEN, PUBLIC, emit, write
+from .events import BEAT, CHOSEN, NOBODY, PUBLIC, emit, write
 from .random import below, next32
 from .record import Field, Meaning, Record, Rows, action, bits, count, flag, program, row_cells, secret
 from .record import seat as one_seat
@@ -603,7 +603,7 @@ def mark_beat(s, events, beats):
         if number < len(beats):
             beats[number] = s
         events[0][1] = number + 1
-        write(events, BEAT, number, 0, 0, 0, 0)
+        write(events, BEAT, NOBODY, number, 0, 0, 0)
         told = min(events[0][0], len(events) - 1)
     events[0][2] = told
 
