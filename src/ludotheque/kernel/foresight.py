@@ -93,14 +93,14 @@ def foresee(
     """
     game = engine.game
     silent = np.array([not kind.kind.irrevocable for kind in game.events], np.int32)
-    found: list[tuple[bytes, tuple[Event, ...]]] = []
+    found: list[tuple[np.ndarray, tuple[Event, ...], bool]] = []
     for seed in seeds:
         guess = engine.determinize(content, view, seat, generator(seed))
         states, events, whole = _foreseen(engine, content, guess, seat, action, silent)
-        seen = engine.redact(content, states[:1], seat)
         told = tuple(event for event in read_events(events) if event.visible_to(seat))
-        found.append((seen.tobytes(), told))
-    if found.count(found[0]) < len(found):
+        found.append((engine.redact(content, states[:1], seat), told, whole))
+    seen, told, whole = found[0]
+    if any(other.tobytes() != seen.tobytes() or heard != told for other, heard, _ in found[1:]):
         seen, told, whole = clone(view), (), False
     return Foresight(seen, game.state.twin(seen), told, whole)
 
