@@ -1,7 +1,7 @@
 """What is asked of a card that was added to a copy of the tree: `python -m tests.newcomer.check BOX KIND ID`.
 
-The game links, the rules pages show the card in both languages, and games in which it lies ready run to their end.
-Prints as JSON what was asked and what came of it.
+The game links, the rules pages show the card in both languages, and games in which it lies ready run to their end,
+without a word to anybody of what that seat cannot know. Prints as JSON what was asked and what came of it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import random
 import sys
+from importlib import import_module
 from typing import Any
 
 from ludotheque.games import SHELF
+from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import LANGS
@@ -69,17 +71,50 @@ def asked(match: Match) -> list[dict[str, Any]]:
     return found
 
 
+class Secrets:
+    """What everybody has seen of a game, and comparisons of what its seats are told with what other cards, as good for
+    all that they have seen, would have them told.
+    """
+
+    def __init__(self, match: Match) -> None:
+        scrambler = import_module(f"tests.games.{match.game.name}.scramble")
+        self._scramble = scrambler.scramble
+        self._watcher = scrambler.Watcher(*([match.options] if match.game.name == "royaume" else []))
+        self._dice = random.Random(1)
+        self.changed = 0
+
+    def kept(self, match: Match) -> bool:
+        """Whether nobody is told anything; to be asked at every decision of a game, in order."""
+        self._watcher.watch(match.state)
+        told = True
+        for viewer in (*range(match.players), SPECTATOR):
+            other = self._scramble(match.state, self._watcher, viewer, self._dice)
+            self.changed += other.tobytes() != match.state.tobytes()
+            told &= self._told(match, other, viewer) == self._told(match, match.state, viewer)
+        return told
+
+    @staticmethod
+    def _told(match: Match, state: Any, viewer: int) -> tuple[bytes, Any]:
+        """The bytes of a viewer's record, and the table that is drawn from them."""
+        view = match.engine.redact(match.content, state, viewer)
+        legal = tuple(match.engine.legal(match.content, state, viewer).tolist())
+        names = tuple(f"N{i}" for i in range(match.players))
+        look = Look(match.content, match.game.state.twin(view), viewer, LANGS[0], names, legal)
+        return view.tobytes(), SHELF[match.entry].layout.scene(look)
+
+
 def main(entry: str, kind: str, name: str) -> None:
     box = SHELF[entry]
     shown(entry, kind, name)
-    seen: dict[str, Any] = {"played": 0, "questions": [], "gains": 0, "decisions": 0}
+    seen: dict[str, Any] = {"played": 0, "questions": [], "gains": 0, "decisions": 0, "kept": 0, "changed": 0}
     action = {"character": f"play:{name}", "domain": f"build:{name}"}[kind]
     for seed in range(GAMES):
         engine = box.game.engine(compiled=False)
         match = Match.new(box.game, 2, entry=entry, options=box.presets, seed=seed, engine=engine)
         ready(match, kind, name)
-        chooser, built = random.Random(seed), False
+        chooser, built, secrets = random.Random(seed), False, Secrets(match)
         while not match.finished:
+            seen["kept"] += secrets.kept(match)
             seat = chooser.choice(match.actors)
             legal = match.legal(seat)
             if built and any(one.startswith("change:") for one in legal):
@@ -94,6 +129,7 @@ def main(entry: str, kind: str, name: str) -> None:
             )
             seen["decisions"] += 1
         seen["played"] += built
+        seen["changed"] += secrets.changed
     print(json.dumps(seen))
 
 

@@ -18,7 +18,7 @@ from ludotheque.games.royaume.rules import secrets
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events
 from ludotheque.kernel.game import Engine
-from ludotheque.kernel.rule import rule
+from ludotheque.kernel.rule import compiled_by_default, rule
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.stack import HIDDEN
 
@@ -37,7 +37,7 @@ VARIANTS: Chosen = {
 }
 
 
-TABLES = variants(VARIANTS)
+TABLES = variants(VARIANTS, compiled=compiled_by_default())
 
 
 @pytest.fixture(params=TABLES.values(), ids=list(TABLES))

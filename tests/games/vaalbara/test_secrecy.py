@@ -17,7 +17,7 @@ from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.game import Engine
-from ludotheque.kernel.rule import rule
+from ludotheque.kernel.rule import compiled_by_default, rule
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.stack import HIDDEN
 
@@ -25,7 +25,7 @@ from ...conformance.helpers import Subject
 from .scramble import NO_CHOICE, Watcher, characters, scramble
 
 BOX = SHELF["vaalbara"]
-TABLES = [Subject("vaalbara", players, compiled=True) for players in BOX.seats]
+TABLES = [Subject("vaalbara", players, compiled_by_default()) for players in BOX.seats]
 NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 SEEDS = range(12)
 

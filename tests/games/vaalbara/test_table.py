@@ -8,6 +8,7 @@ from ludotheque.games import SHELF
 from ludotheque.games.vaalbara.rules.actions import Act, Ev
 from ludotheque.games.vaalbara.state import Source
 from ludotheque.kernel.events import read_events
+from ludotheque.kernel.rule import compiled_by_default
 from ludotheque.kernel.scene import Card, Look
 
 from ...conformance.helpers import Subject
@@ -29,7 +30,7 @@ def promised(table: Subject, look: Look) -> dict[int, str]:
 
 @pytest.mark.parametrize("players", BOX.seats)
 def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
-    table = Subject("vaalbara", players, compiled=True)
+    table = Subject("vaalbara", players, compiled_by_default())
     compared = 0
     for seed in range(6):
         for state, seat, action in table.walk(seed):
