@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -77,14 +78,42 @@ QUICK_FOLDERS = re.compile(r"(?:golden|kernel|games/\w+/rules)/")
 NOT_QUICK = ("test_targets.py", "test_faults.py", "test_playthroughs.py", "test_corpus.py")
 
 
+# What takes long and waits for others: browsers, servers, programs that are started anew. Begun last it would keep the
+# end of the run waiting; all of it at once would be several browsers on few cores. Longest first.
+LONG = ("e2e/", "newcomer/", "web/test_bots.py", "test_packaging.py")
+
+
+def where(item: pytest.Item) -> str:
+    """The file of a test, below the folder of all tests."""
+    return item.path.relative_to(Path(__file__).parent).as_posix()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the quick tests."""
-    root = Path(__file__).parent
+    """Mark the quick tests; where processes share the tests, begin with what takes long."""
     for item in items:
-        where = item.path.relative_to(root).as_posix()
-        quick = QUICK_FOLDERS.match(where) and item.path.name not in NOT_QUICK
+        quick = QUICK_FOLDERS.match(where(item)) and item.path.name not in NOT_QUICK
         if quick and "compiled" not in item.name and not item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.quick)
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        items[:] = dealt(items, workers)
+
+
+def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Another order of all tests: each worker's share begins with long ones, and a browser is started in one of them.
+
+    A share is a run of neighbours, as `--dist worksteal` cuts the list; a worker that is done takes from the end of
+    another's share.
+    """
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, long in enumerate(LONG):
+        shares[number % workers] += [item for item in items if where(item).startswith(long)]
+    others = (item for item in items if not where(item).startswith(LONG))
+    order: list[pytest.Item] = []
+    for number, share in enumerate(shares):
+        size = (len(items) - len(order)) // (workers - number)
+        order += [*share, *islice(others, max(0, size - len(share)))]
+    return [*order, *others]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
