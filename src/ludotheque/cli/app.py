@@ -122,6 +122,17 @@ NumberOfWorkers = Annotated[
         value=NUMBER,
     ),
 ]
+DatabaseFile = Annotated[
+    Path | None,
+    _option(
+        "--database",
+        about=(
+            "Fichier des tables ; dans le dossier de données par défaut.",
+            "File of the tables; in the user's data folder by default.",
+        ),
+        value=FILE,
+    ),
+]
 Json = Annotated[bool, _option("--json", about=("Répondre en JSON.", "Print JSON."))]
 
 
@@ -499,17 +510,7 @@ def serve(
     port: Annotated[
         int, _option("--port", about=("Port ; 0 en prend un libre.", "Port; 0 takes a free one."), value=NUMBER)
     ] = 8000,
-    database: Annotated[
-        Path | None,
-        _option(
-            "--database",
-            about=(
-                "Fichier des tables ; dans le dossier de données par défaut.",
-                "File of the tables; in the user's data folder by default.",
-            ),
-            value=FILE,
-        ),
-    ] = None,
+    database: DatabaseFile = None,
     open_browser: Annotated[
         bool | None,
         _option(
@@ -536,6 +537,47 @@ def serve(
     from .serve import serve as run
 
     run(host, port, database, open_browser, limited)
+
+
+@_command(
+    (
+        """Copier les tables du navigateur dans un nouveau fichier, même pendant que le serveur tourne.
+
+        La copie montre un seul moment ; serve --database la sert, check --database la vérifie.""",
+        """Copy the tables of the browser to a new file, even while the server runs.
+
+        The copy shows a single moment; serve --database serves it, check --database checks it.""",
+    ),
+    "backup tables-copy.sqlite3",
+)
+def backup(
+    file: Annotated[
+        Path, _argument(("FICHIER", "FILE"), ("Où la copie est écrite ; un nouveau fichier.", "Where; a new file."))
+    ],
+    database: DatabaseFile = None,
+    lang: LangOption = None,
+) -> None:
+    from .upkeep import backup as run
+
+    run(file, database)
+
+
+@_command(
+    (
+        """Vérifier le fichier des tables du navigateur, et chaque table : sa somme de contrôle, et qu’elle s’ouvre.
+
+        Le code de sortie est 3 quand quelque chose est endommagé. Rien n’est changé ; le serveur peut tourner.""",
+        """Check the file of the browser's tables, and each table: its checksum, and that it can be opened.
+
+        Exits with 3 when something is damaged. Nothing is changed; the server may be running.""",
+    ),
+    "check",
+    "check --database tables-copy.sqlite3 --json",
+)
+def check(database: DatabaseFile = None, json: Json = False, lang: LangOption = None) -> None:
+    from .upkeep import check as run
+
+    raise typer.Exit(run(database, json))
 
 
 @_command(

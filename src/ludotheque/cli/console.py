@@ -155,8 +155,10 @@ def facts(*lines: str) -> None:
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the error stream for work that takes over a moment; call what it gives with what is done."""
+def progress(label: str, total: int | None) -> Iterator[Callable[..., None]]:
+    """A bar on the error stream for work that takes over a moment; call what it gives with what is done, and with
+    what there is to do where that is known later.
+    """
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -170,12 +172,12 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
     began = monotonic()
     shown = False
 
-    def update(done: int) -> None:
+    def update(done: int, total: int | None = None) -> None:
         nonlocal shown
         if not shown and monotonic() - began > QUIET_SECONDS:
             bar.start()
             shown = True
-        bar.update(task, completed=done)
+        bar.update(task, completed=done, total=total)
 
     try:
         yield update

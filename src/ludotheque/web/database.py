@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +22,10 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadRecord, OutOfReach, reason
 from ..kernel.text import Text
@@ -31,6 +34,7 @@ from .schema import command_rows, event_rows, seat_rows, table_rows
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRIVATE, OTHERS = 0o600, 0o077  # modes of files: what the database has, and what it must not have
 FILES = ("", "-wal", "-shm")  # what a database is kept in, by what follows its name
+DAMAGED = ("not a database", "malformed")  # SQLite's words for it
 READING = {"reading": True}
 EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
 
@@ -41,21 +45,52 @@ def default_database() -> Path:
     return Path(base) / "ludotheque" / "tables.sqlite3"
 
 
+class Age(Enum):
+    """How a database's schema stands to this program's."""
+
+    NONE = "none"  # there is nothing in the file yet
+    OLDER = "older"
+    PRESENT = "present"
+
+
 def prepare(path: Path) -> None:
     """Create the database or bring it to this program's schema. Raises OutOfReach when it cannot be used,
-    and BadRecord when it is another program's or a newer one's."""
-    try:
+    and BadRecord when it is damaged, another program's or a newer one's."""
+    with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):
             path.touch(mode=PRIVATE, exist_ok=False)
         engine = create_engine(f"sqlite:///{path}")
         _begin_ourselves(engine)
         with engine.begin() as connection:  # all steps or none: who starts after an interruption finds no half schema
-            _upgrade(connection, path)
+            if age(connection, path) is not Age.PRESENT:
+                command.upgrade(_migrations(connection), "head")
         engine.dispose()
         _make_private(path)
+
+
+@contextlib.contextmanager
+def reading(path: Path) -> Iterator[Connection]:
+    """A connection that sees one moment of an existing database and changes nothing. Raises what `told` does."""
+    with told(path):
+        path.stat()
+        address = f"{path.absolute().as_uri()}?mode=rw"  # a reader takes part in SQLite's bookkeeping
+        engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True), poolclass=NullPool)
+        _begin_ourselves(engine)
+        with engine.connect() as connection:
+            connection.execution_options(**READING)
+            connection.exec_driver_sql("PRAGMA query_only=ON")
+            yield connection
+
+
+@contextlib.contextmanager
+def told(path: Path) -> Iterator[None]:
+    """What fails at a database as an error for people: BadRecord where it is damaged, else OutOfReach."""
+    try:
+        yield
     except (DatabaseError, sqlite3.DatabaseError, OSError) as error:
-        raise OutOfReach(
+        kind = BadRecord if any(words in str(error) for words in DAMAGED) else OutOfReach
+        raise kind(
             Text("La base {path} est inutilisable : {why}.", "The database {path} cannot be used: {why}."),
             path=path,
             why=_why(error),
@@ -92,13 +127,18 @@ def _why(error: Exception) -> Text | str:
     return next((text for words, text in _REASONS.items() if words in said), said)
 
 
-def _upgrade(connection: Any, path: Path) -> None:
+def _migrations(connection: Connection) -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    return config
+
+
+def age(connection: Connection, path: Path) -> Age:
+    """How old a database is. Raises BadRecord when it is a newer program's or another one's."""
+    scripts = ScriptDirectory.from_config(_migrations(connection))
     present = MigrationContext.configure(connection).get_current_revision()
-    if present is not None and present not in known:
+    if present is not None and present not in {script.revision for script in scripts.walk_revisions()}:
         raise BadRecord(
             Text(
                 "La base {path} vient d’une version plus récente (schéma {theirs}). Mettez Ludothèque à jour, ou "
@@ -119,13 +159,20 @@ def _upgrade(connection: Any, path: Path) -> None:
             ),
             path=path,
         )
-    command.upgrade(config, "head")
+    if present is None:
+        return Age.NONE
+    return Age.PRESENT if present == scripts.get_current_head() else Age.OLDER
 
 
-def _foreign(connection: Any) -> bool:
+def _foreign(connection: Connection) -> bool:
     """Whether a database without a version holds anything but the empty table that versions are noted in."""
     names = connection.exec_driver_sql("SELECT name FROM sqlite_master").scalars()
     return any("alembic_version" not in name for name in names)
+
+
+def checksum(table_id: str, version: int, origin: str, snapshot: bytes) -> str:
+    """What tells that a stored table is as it was written: of its name, its version, its beginning and its position."""
+    return hashlib.sha256(f"{table_id} {version} {origin} ".encode() + snapshot).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -145,6 +192,7 @@ class Change:
     given: dict[str, Any]
     events: Sequence[dict[str, Any]]  # with the names of their kinds
     snapshot: bytes
+    checksum: str
     finished: bool
     dropped: int | None = None
 
@@ -166,7 +214,7 @@ class Change:
         await connection.execute(
             update(table_rows)
             .where(table_rows.c.id == table_id)
-            .values(version=version, snapshot=self.snapshot, finished=self.finished)
+            .values(version=version, snapshot=self.snapshot, checksum=self.checksum, finished=self.finished)
         )
 
 
@@ -198,19 +246,7 @@ class Database:
         """Everything about one table, None when there is no such table."""
         async with self._engine.connect() as connection:
             await connection.execution_options(**READING)
-            row = (await connection.execute(select(table_rows).where(table_rows.c.id == table_id))).first()
-            if row is None:
-                return None
-            seats = await _of_table(connection, seat_rows, table_id, seat_rows.c.seat)
-            commands = await _of_table(connection, command_rows, table_id, command_rows.c.version)
-            order = (event_rows.c.version, event_rows.c.position)
-            events = await _of_table(connection, event_rows, table_id, *order)
-        return SavedTable(
-            row,
-            seats,
-            commands,
-            [(one.version, {name: getattr(one, name) for name in EVENT_FIELDS}) for one in events],
-        )
+            return await connection.run_sync(read_table, table_id)
 
     async def commit(self, change: Change) -> None:
         """Write one change, all or nothing; it is on the disk when this returns.
@@ -256,8 +292,22 @@ class Database:
             )
 
 
-async def _of_table(connection: AsyncConnection, rows: Any, table_id: str, *order: Any) -> Sequence[Any]:
-    return (await connection.execute(select(rows).where(rows.c.table_id == table_id).order_by(*order))).all()
+def read_table(connection: Connection, table_id: str) -> SavedTable | None:
+    """Everything about one table, None when there is no such table."""
+    row = connection.execute(select(table_rows).where(table_rows.c.id == table_id)).first()
+    if row is None:
+        return None
+
+    def of_table(rows: Any, *order: Any) -> Sequence[Any]:
+        return connection.execute(select(rows).where(rows.c.table_id == table_id).order_by(*order)).all()
+
+    events = of_table(event_rows, event_rows.c.version, event_rows.c.position)
+    return SavedTable(
+        row,
+        of_table(seat_rows, seat_rows.c.seat),
+        of_table(command_rows, command_rows.c.version),
+        [(one.version, {name: getattr(one, name) for name in EVENT_FIELDS}) for one in events],
+    )
 
 
 def _begin_ourselves(engine: Engine) -> None:

@@ -33,6 +33,7 @@ table_rows = Table(
     Column("snapshot", LargeBinary, nullable=False),  # JSON: `kernel.snapshot`
     Column("finished", Boolean, nullable=False),
     Column("guided", Boolean, nullable=False),
+    Column("checksum", String(64), nullable=False, server_default=""),  # `database.checksum` of the above
 )
 
 seat_rows = Table(

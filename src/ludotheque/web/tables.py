@@ -22,12 +22,12 @@ from sqlalchemy.exc import IntegrityError
 
 from ..games import Box, box
 from ..kernel.content import Content, PatchValues
-from ..kernel.errors import GameError
+from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.game import Game
 from ..kernel.match import KEY_BYTES, Match, made_by_other_rules
 from ..kernel.text import Text
-from .database import Change, Database, SavedTable
+from .database import Change, Database, SavedTable, checksum
 
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 KEY_LENGTH = 64
@@ -70,6 +70,7 @@ class Table:
     seats: list[Seat]
     guided: bool
     opened: str  # the moment as ISO 8601, UTC
+    origin: str  # the head of the record as it is stored
     version: int = 0
     other_rules: bool = False
     events: list[tuple[int, Event]] = field(default_factory=list)
@@ -203,17 +204,19 @@ class Tables:
                 secret_hash = digest(secret)
             seats.append(Seat(number, sitter.name, sitter.bot, secret_hash))
         opened = datetime.now(UTC).isoformat(timespec="seconds")
-        table = Table(table_id, shelf, match, seats, guided, opened)
         head = match.record()
         del head["actions"], head["result"]
+        table = Table(table_id, shelf, match, seats, guided, opened, json.dumps(head))
+        stands = snapshot(match)
         await self.database.add(
             {
                 "id": table_id,
                 "entry": shelf.name,
-                "origin": json.dumps(head),
+                "origin": table.origin,
                 "created": opened,
                 "version": 0,
-                "snapshot": snapshot(match),
+                "snapshot": stands,
+                "checksum": checksum(table_id, 0, table.origin, stands),
                 "finished": match.finished,
                 "guided": guided,
             },
@@ -298,7 +301,9 @@ class Tables:
         written = False
         try:
             given = {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
-            change = Change(given, named(match, events), snapshot(match), match.finished, dropped)
+            stands = snapshot(match)
+            proof = checksum(table.id, version, table.origin, stands)
+            change = Change(given, named(match, events), stands, proof, match.finished, dropped)
             await asyncio.shield(self.database.commit(change))
             written = True
         except IntegrityError:
@@ -342,7 +347,34 @@ def unnamed(game: Game, told: dict[str, Any]) -> list[Event]:
 
 
 def rebuild(saved: SavedTable) -> Table:
-    """A stored table as it was after its last command. Raises BadRecord when these rules cannot read it."""
+    """A stored table as it was after its last command. Raises BadRecord when it is not as it was written, or when
+    these rules cannot read it.
+    """
+    row = saved.row
+    try:
+        sound = row.checksum == checksum(row.id, row.version, row.origin, row.snapshot)
+        if not sound or [one.version for one in saved.commands] != list(range(1, row.version + 1)):
+            raise _damaged(row.id)
+        return _rebuilt(saved)
+    except (LookupError, AttributeError, TypeError, ValueError) as error:
+        if isinstance(error, GameError):
+            raise
+        raise _damaged(row.id) from None
+
+
+def _damaged(table_id: str) -> BadRecord:
+    return BadRecord(
+        Text(
+            "La table {table} est endommagée sur le disque : elle reste fermée, et rien n’y est changé. Une copie "
+            "de sauvegarde peut la rendre.",
+            "The table {table} is damaged on the disk: it stays closed, and nothing in it is changed. A backup may "
+            "bring it back.",
+        ),
+        table=table_id,
+    )
+
+
+def _rebuilt(saved: SavedTable) -> Table:
     row = saved.row
     lasting: list[int] = []
     given: dict[int, tuple[int, str]] = {}
@@ -355,11 +387,8 @@ def rebuild(saved: SavedTable) -> Table:
     shelf = box(row.entry)
     record: dict[str, Any] = json.loads(row.origin)
     record["actions"] = [given[version] for version in lasting]
+    record["snapshot"] = json.loads(row.snapshot)
     game = shelf.game
-    try:
-        record["snapshot"] = json.loads(row.snapshot)
-    except ValueError:
-        record["snapshot"] = None
     return Table(
         row.id,
         shelf,
@@ -367,6 +396,7 @@ def rebuild(saved: SavedTable) -> Table:
         [Seat(one.seat, one.name, one.bot, one.secret_hash, json.loads(one.tips)) for one in saved.seats],
         row.guided,
         row.created,
+        row.origin,
         version=row.version,
         other_rules=made_by_other_rules(record, game),
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],

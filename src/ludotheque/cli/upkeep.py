@@ -1,0 +1,62 @@
+"""`backup` and `check`: the tables of the browser, copied and looked over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+
+from ..kernel.errors import BadRecord, GameError, OutOfReach
+from ..web.database import default_database
+from ..web.upkeep import Report
+from ..web.upkeep import backup as copy_tables
+from ..web.upkeep import check as check_tables
+from . import status
+from .console import err, out, print_json, progress
+from .language import say, spoken
+
+
+def backup(file: Path, database: Path | None) -> None:
+    """Copy the tables. Raises GameError when the file exists, OutOfReach and BadRecord where one cannot be used."""
+    copy_tables(database or default_database(), file)
+    out.print(escape(say("Les tables sont copiées dans {path}.", "The tables are copied to {path}.", path=file)))
+
+
+def check(database: Path | None, json: bool) -> int:
+    """Check the tables; returns the exit status: NOT_SOUND when something is damaged. Raises GameError where they
+    must be brought up to date first.
+    """
+    path = database or default_database()
+    try:
+        with progress(say("Tables vérifiées", "Tables checked"), None) as update:
+            report = check_tables(path, update)
+    except (BadRecord, OutOfReach) as error:
+        if not json:
+            raise
+        print_json(_as_json(path, None, [(None, error)]))
+        return status.of(error)
+    faults = [(one.table, one.why) for one in report.faults]
+    if json:
+        print_json(_as_json(path, report, faults))
+    else:
+        for _, why in faults:
+            err.print(escape(why.say(spoken())), style="red", soft_wrap=True)
+        if not faults:
+            words = say(
+                "{n} {n:table saine|tables saines} dans {path}.",
+                "{n} sound {n:table|tables} in {path}.",
+                n=report.tables,
+                path=path,
+            )
+            out.print(escape(words), soft_wrap=True)
+    return status.NOT_SOUND if faults else status.DONE
+
+
+def _as_json(path: Path, report: Report | None, faults: list[tuple[str | None, GameError]]) -> dict[str, Any]:
+    return {
+        "file": str(path),
+        "sound": not faults,
+        "tables": report.tables if report else None,
+        "faults": [{"table": table, "why": why.say(spoken())} for table, why in faults],
+    }
