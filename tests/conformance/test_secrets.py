@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +18,18 @@ from .helpers import Subject
 
 DRAWS = 500
 DEVIATIONS = 4.5  # a fair guess is further off once in 150,000 times; seeds are fixed
+
+
+class Glance:
+    """A position of which a field is read when it is asked for: to make a twin takes longer than to guess."""
+
+    def __init__(self, row: Any) -> None:
+        self._row = row
+
+    def __getattr__(self, name: str) -> Any:
+        value = self._row[name].tolist()
+        setattr(self, name, value)
+        return value
 
 
 def test_a_guess_looks_the_same_to_its_viewer(subject: Subject) -> None:
@@ -103,8 +116,8 @@ def test_guesses_are_as_often_right_as_they_should_be(compiled_subject: Subject)
             hits: Counter[int] = Counter()
             for _ in range(DRAWS if facts else 0):
                 guess = subject.engine.determinize(subject.content, view, viewer, rng)
-                twin = subject.game.state.twin(guess)
-                hits.update(i for i, fact in enumerate(facts) if fact.agrees(twin))
+                glance = Glance(guess[0])
+                hits.update(i for i, fact in enumerate(facts) if fact.agrees(glance))
             for i, fact in enumerate(facts):
                 spread = (DRAWS * fact.chance * (1 - fact.chance)) ** 0.5
                 off = abs(hits[i] - DRAWS * fact.chance)
