@@ -17,7 +17,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from ludotheque.web.server import run
-run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]))
+run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]), limited=sys.argv[4] == "limited")
 """
 
 # How Chromium is started: it asks nobody outside for anything.
@@ -51,10 +51,10 @@ class Server:
             return answer.read().decode()
 
 
-def start(database: Path, *, port: int = 0, pace: float = 0.0, program: str = PROGRAM) -> Server:
+def start(database: Path, *, port: int = 0, pace: float = 0.0, limited: bool = True, program: str = PROGRAM) -> Server:
     """Start a server and wait until it says its address."""
     process = subprocess.Popen(
-        [sys.executable, "-c", program, str(port), str(database), str(pace)],
+        [sys.executable, "-c", program, str(port), str(database), str(pace), "limited" if limited else "unlimited"],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -68,19 +68,19 @@ def start(database: Path, *, port: int = 0, pace: float = 0.0, program: str = PR
 
 
 @contextlib.contextmanager
-def serving(database: Path, *, pace: float = 0.0, program: str = PROGRAM) -> Iterator[Server]:
+def serving(database: Path, *, pace: float = 0.0, limited: bool = True, program: str = PROGRAM) -> Iterator[Server]:
     """A server for the length of a block."""
-    server = start(database, pace=pace, program=program)
+    server = start(database, pace=pace, limited=limited, program=program)
     try:
         yield server
     finally:
         server.stop()
 
 
-def wait_for(condition: object, seconds: float = 20.0) -> None:
-    """Wait until a callable holds; AssertionError when it does not in time."""
+def wait_for(condition: object, seconds: float = 20.0, every: float = 0.05) -> None:
+    """Wait until a callable holds, asked `every` so many seconds; AssertionError when it does not in time."""
     assert callable(condition)
     until = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < until, "it did not happen in time"
-        time.sleep(0.05)
+        time.sleep(every)

@@ -1,8 +1,14 @@
-"""A real server and the system's Chromium. Bots play at random and uncompiled, so that nothing waits for a compiler."""
+"""A real server and the system's Chromium. Bots play at random and uncompiled, so that nothing waits for a compiler.
+
+Pages are calm: without a graphics card a change that glides costs as much as five that do not. Tests of what moves ask
+for it by `driving.moving`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import contextlib
+import functools
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,10 +17,10 @@ from tools.serving import FLAGS, Server, serving
 
 from tests.conftest import find_chromium
 
-from .driving import FRENCH
+from .driving import FRENCH, deal, play_unseen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
 DESK = (1280, 860)
 PATIENCE = 60_000  # milliseconds; four bots in a row take their time on a busy machine
@@ -25,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     patch = pytest.MonkeyPatch()
     patch.setenv("LUDOTHEQUE_JIT", "0")
     database: Path = tmp_path_factory.mktemp("e2e") / "tables.sqlite3"
-    with serving(database) as one:
+    with serving(database, limited=False) as one:  # everybody here is one address
         yield one
     patch.undo()
 
@@ -42,20 +48,47 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A page of its own context. Parametrize indirectly with (width, height). Any script error fails the test."""
-    width, height = getattr(request, "param", DESK)
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, reduced_motion="no-preference", locale=FRENCH
-    )
-    one = context.new_page()
-    one.set_default_timeout(PATIENCE)
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Each call opens the page of one more person, in a browser of their own. Any script error fails the test."""
+    contexts: list[BrowserContext] = []
     errors: list[str] = []
-    one.on("pageerror", lambda error: errors.append(str(error)))
-    one.on(
-        "console",
-        lambda message: errors.append(message.text) if "Content Security Policy" in message.text else None,
-    )
-    yield one
-    context.close()
+
+    def arrive(width: int = DESK[0], height: int = DESK[1]) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce", locale=FRENCH
+        )
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        context.on(
+            "console",
+            lambda message: errors.append(message.text) if "Content Security Policy" in message.text else None,
+        )
+        return context.new_page()
+
+    yield arrive
+    for context in contexts:
+        context.close()
     assert errors == []
+
+
+@pytest.fixture
+def page(visit: Callable[..., Page], request: pytest.FixtureRequest) -> Page:
+    """The page of one person. Parametrize indirectly with (width, height)."""
+    return visit(*getattr(request, "param", DESK))
+
+
+@pytest.fixture(scope="package")
+def finished(server: Server, browser: Browser) -> Callable[[str], str]:
+    """The address of a finished table of this box, played when it is first asked for: nobody changes it any more."""
+    seats = {"vaalbara": 4, "royaume-2e": 5}
+    options = {"vaalbara": {}, "royaume-2e": {"events": "yes"}}
+
+    @functools.cache
+    def table(entry: str) -> str:
+        with contextlib.closing(browser.new_context(locale=FRENCH)) as context:
+            address = deal(context.request, server, players=seats[entry], entry=entry, **options[entry])
+            play_unseen(context.request, address)
+        return address
+
+    return table

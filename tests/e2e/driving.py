@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.serving import Server
+from tools.serving import Server, wait_for
+
+from tests.web.helpers import PART, read
+from tests.web.helpers import Page as Unseen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import APIRequestContext, Locator, Page
 
 LONGEST = 300
 FRENCH = "fr-FR"  # what these browsers ask for, so that a page's words are known
 PATIENCE = 15_000  # milliseconds
+BOTS_PATIENCE = 60.0  # seconds
 ACTIONS = "#prompt .choice, .act"
+END = 'id="end"'
 
 
 def version(page: Page) -> int:
@@ -34,6 +39,37 @@ def open_table(
     seated(page)
 
 
+def deal(
+    requests: APIRequestContext,
+    server: Server,
+    players: int = 2,
+    level: str = "random",
+    *,
+    entry: str = "vaalbara",
+    **options: str,
+) -> str:
+    """Send the form for a new game against bots without showing it; the address of the host's seat."""
+    form: dict[str, str | float | bool] = {"players": players, "kind-0": "human"}
+    form |= {f"kind-{seat}": level for seat in range(1, players)}
+    form |= {f"option-{name}": value for name, value in options.items()}
+    answer = requests.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
+    assert answer.status == 303, answer.text()
+    return server.address + answer.headers["location"]
+
+
+def sit_down(
+    page: Page, server: Server, players: int = 2, level: str = "random", *, entry: str = "vaalbara", **options: str
+) -> None:
+    """The same as `open_table`, where it is not about the form."""
+    page.goto(deal(page.request, server, players, level, entry=entry, **options))
+    seated(page)
+
+
+def moving(page: Page) -> None:
+    """Let cards glide, dice tumble and amounts rise on this page, as most people see it."""
+    page.emulate_media(reduced_motion="no-preference")
+
+
 def seated(page: Page) -> None:
     """Wait until a table is there with its scripts: only then are commands answered without a new page."""
     page.wait_for_function("() => document.readyState === 'complete' && document.getElementById('table') !== null")
@@ -45,7 +81,7 @@ def over(page: Page) -> bool:
 
 def wait_turn(page: Page) -> None:
     """Wait until something can be done, or the game is over."""
-    page.wait_for_selector(f"{ACTIONS}, #end")
+    page.wait_for_selector(f"{ACTIONS}, #end", state="attached")  # some are folded
 
 
 def settle(page: Page) -> None:
@@ -76,6 +112,9 @@ def _click(page: Page, button: Locator) -> None:
 
     before = version(page)
     try:
+        fold = button.locator("xpath=ancestor::details[not(@open)]/summary")
+        if fold.count():
+            fold.click(timeout=PATIENCE)
         button.click(timeout=PATIENCE)
     except NothingToClick:
         if version(page) == before and not over(page):
@@ -104,11 +143,43 @@ def press_first(page: Page) -> None:
 
 
 def play_to_the_end(page: Page) -> int:
-    """Click until the game is over, without waiting for anything to glide; returns the number of clicks."""
-    page.emulate_media(reduced_motion="reduce")
+    """Click until the game is over; returns the number of clicks."""
     for clicks in range(LONGEST):
         wait_turn(page)
         if over(page):
             return clicks
         click_first(page)
     raise AssertionError("the game does not end")
+
+
+def play_unseen(requests: APIRequestContext, address: str) -> None:
+    """Send the first form that a table's page offers, again and again, until the game is over; no page is drawn."""
+    for _ in range(LONGEST):
+        table = _offered(requests, address)
+        if END in table.html:
+            return
+        form: dict[str, str | float | bool] = {"version": table.version, "key": table.key, "action": table.actions[0]}
+        answer = requests.post(address, form=form, headers=PART)
+        assert answer.ok, answer.text()
+    raise AssertionError("the game does not end")
+
+
+def _offered(requests: APIRequestContext, address: str) -> Unseen:
+    """A table's page as it is when something can be done there, or the game is over."""
+    seen: list[Unseen] = []
+
+    def ready() -> bool:
+        seen.append(read(address, requests.get(address, headers=PART).text()))
+        return bool(seen[-1].actions) or END in seen[-1].html
+
+    wait_for(ready, BOTS_PATIENCE, every=0.2)  # a look costs the server more than a bot's move
+    return seen[-1]
+
+
+def skip_to_the_end(page: Page) -> None:
+    """Play on unseen from the table that the page shows, and come back to it when the game is over."""
+    address = page.url
+    page.goto("about:blank")
+    play_unseen(page.request, address)
+    page.goto(address)
+    page.locator("#end").wait_for()

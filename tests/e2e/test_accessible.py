@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import Server
 
-from .driving import click_last, open_table, play_to_the_end, wait_turn
+from .driving import click_last, sit_down, wait_turn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+THEMES = ("light", "dark")
 pytestmark = pytest.mark.needs_chromium
 
 
@@ -29,9 +31,14 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.fixture(params=["light", "dark"])
+def dress(page: Page, server: Server, theme: str) -> None:
+    """Choose a theme for what the page shows from now on."""
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": server.address}])
+
+
+@pytest.fixture(params=THEMES)
 def dressed(request: pytest.FixtureRequest, page: Page, server: Server) -> Page:
-    page.context.add_cookies([{"name": "theme", "value": request.param, "url": server.address}])
+    dress(page, server, request.param)
     return page
 
 
@@ -41,16 +48,19 @@ def test_pages(dressed: Page, server: Server, path: str) -> None:
     assert findings(dressed) == []
 
 
-def test_the_table_from_opening_to_end(dressed: Page, server: Server) -> None:
-    open_table(dressed, server, players=4)
+def test_the_table_and_its_reference(dressed: Page, server: Server) -> None:
+    sit_down(dressed, server, players=4)
     wait_turn(dressed)
     assert findings(dressed) == []
     dressed.locator("button.quiet[popovertarget=reference]").click()
     assert findings(dressed) == []
-    dressed.keyboard.press("Escape")
-    play_to_the_end(dressed)
-    dressed.wait_for_timeout(400)
-    assert findings(dressed) == []
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_the_end_at_both_widths_and_the_replay(dressed: Page, finished: Callable[[str], str], entry: str) -> None:
+    dressed.goto(finished(entry))
+    dressed.locator("#end").wait_for()
+    assert findings_at_both_widths(dressed) == []
     dressed.get_by_role("link", name="Revoir la partie").click()
     dressed.locator(".steps").wait_for()
     assert findings(dressed) == []
@@ -58,20 +68,17 @@ def test_the_table_from_opening_to_end(dressed: Page, server: Server) -> None:
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_the_table_on_a_phone(dressed: Page, server: Server) -> None:
-    open_table(dressed, server)
+    sit_down(dressed, server)
     wait_turn(dressed)
     assert findings(dressed) == []
 
 
-def test_the_kingdom_from_its_dukes_to_its_end_at_both_widths(dressed: Page, server: Server) -> None:
-    dressed.emulate_media(reduced_motion="reduce")
-    open_table(dressed, server, players=1, entry="royaume-2e", events="yes")
+def test_the_kingdom_from_its_dukes_on_at_both_widths(dressed: Page, server: Server) -> None:
+    sit_down(dressed, server, players=1, entry="royaume-2e", events="yes")
     for _ in range(4):
         wait_turn(dressed)
         assert findings_at_both_widths(dressed) == []
         click_last(dressed)
-    play_to_the_end(dressed)
-    assert findings_at_both_widths(dressed) == []
 
 
 def findings_at_both_widths(page: Page) -> list[str]:

@@ -12,7 +12,7 @@ from tools.serving import Server, serving
 from tests.toys.realm import SITES
 from tests.toys.realm_page import ADDRESS, PROGRAM
 
-from .driving import version, wait_version
+from .driving import moving, version, wait_version
 from .test_accessible import findings
 
 if TYPE_CHECKING:
@@ -68,12 +68,16 @@ OUTSIDE = """(printed) => [...document.querySelectorAll(printed)].filter((one) =
 
 @both_widths
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_every_name_can_be_read(page: Page, realm: Server, lang: str) -> None:
-    arrive(page, realm, lang)
+def test_every_name_can_be_read(page: Page, realm: Server, lang: str, tmp_path: Path) -> None:
+    """A picture of each size and language is left for whoever wants to look: `pytest --basetemp FOLDER`."""
+    arrive(page, realm, lang, "dark" if lang == "en" else "light")
     assert page.locator(".spot > .label > .name").count() == len(SITES)
     assert page.evaluate(OVERLAPS) == []
     assert page.evaluate(OUTSIDE, PRINTED) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture = tmp_path / "realm.png"
+    page.screenshot(path=picture, full_page=True)
+    assert picture.stat().st_size > 20_000
 
 
 @both_widths
@@ -95,6 +99,7 @@ def test_what_may_be_done_is_large_enough_and_on_top(page: Page, realm: Server) 
 
 @both_widths
 def test_a_knight_rides_where_it_is_sent(page: Page, realm: Server) -> None:
+    moving(page)
     arrive(page, realm)
     page.evaluate("window.same = document.getElementById('knight-0')")
     send(page, "#realm-harbour .act")
@@ -150,13 +155,3 @@ def test_axe_finds_nothing(page: Page, realm: Server, theme: str) -> None:
     assert findings(page) == []
     page.locator("#realm-castle summary").click()
     assert findings(page) == []
-
-
-@both_widths
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_pictures_of_the_realm(page: Page, realm: Server, lang: str, tmp_path: Path) -> None:
-    """A picture of each size and language is taken for whoever wants to look: `pytest --basetemp FOLDER`."""
-    arrive(page, realm, lang, "dark" if lang == "en" else "light")
-    picture = tmp_path / "realm.png"
-    page.screenshot(path=picture, full_page=True)
-    assert picture.stat().st_size > 20_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,14 +12,17 @@ from .driving import (
     ACTIONS,
     click_first,
     click_last,
+    moving,
     open_table,
     play_to_the_end,
     press_first,
     seated,
     settle,
+    sit_down,
     version,
     wait_turn,
 )
+from .test_accessible import THEMES, dress, findings_at_both_widths
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -26,16 +30,11 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 
 
-def test_alone_against_the_dark_lord(page: Page, server: Server) -> None:
-    open_table(page, server, players=1, entry="royaume-2e")
-    play_to_the_end(page)
-    assert page.locator("#end .ranks li").count() >= 1
-
-
-def test_two_at_the_table_in_english_with_a_reload(page: Page, server: Server) -> None:
+def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server) -> None:
+    """Against the Dark Lord with events, to the end in both themes and to the end of its replay."""
     page.goto(server.address)
     page.get_by_role("button", name="English").click()
-    open_table(page, server, players=2, entry="royaume-2e")
+    open_table(page, server, players=1, entry="royaume-2e", events="yes")
     assert "Duke" in page.locator("#sentence").inner_text()
     for _ in range(5):
         wait_turn(page)
@@ -46,11 +45,30 @@ def test_two_at_the_table_in_english_with_a_reload(page: Page, server: Server) -
     assert version(page) == before
     play_to_the_end(page)
     assert page.locator("#end .ranks li").count() == 2
+    for theme in THEMES:
+        dress(page, server, theme)
+        page.reload()
+        assert findings_at_both_widths(page) == []
+    last = version(page)
+    page.get_by_role("link", name="Watch it again").click()
+    page.locator(".steps").wait_for()
+    page.keyboard.press("End")
+    page.locator("#end").wait_for()
+    assert version(page) == last
 
 
-def test_five_with_events(page: Page, server: Server) -> None:
+def test_five_with_events(page: Page, server: Server, finished: Callable[[str], str]) -> None:
     open_table(page, server, players=5, entry="royaume-2e", events="yes")
-    play_to_the_end(page)
+    for _ in range(10):
+        wait_turn(page)
+        click_first(page)
+    settle(page)
+    before, sentence = version(page), page.locator("#sentence").inner_text()
+    page.reload()
+    assert version(page) == before
+    assert page.locator("#sentence").inner_text() == sentence
+    click_first(page)
+    page.goto(finished("royaume-2e"))
     assert page.locator("#end .ranks li").count() == 5
 
 
@@ -76,11 +94,16 @@ def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) 
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
-    open_table(page, server, players=2, entry="royaume-1e")
-    for _ in range(8):
+    sit_down(page, server, players=2, entry="royaume-1e")
+    for _ in range(6):
         wait_turn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         click_first(page)
+    moving(page)
+    for _ in range(2):
+        settle(page)
+        click_first(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def until(page: Page, wanted: str) -> None:
@@ -94,8 +117,9 @@ def until(page: Page, wanted: str) -> None:
 
 
 def test_the_card_that_is_paid_for_stands_out_and_comes_to_its_owner(page: Page, server: Server) -> None:
-    open_table(page, server, players=1, entry="royaume-2e")
+    sit_down(page, server, players=1, entry="royaume-2e")
     until(page, ".act[value^='recruit:']")
+    moving(page)
     recruit = page.locator(".act[value^='recruit:']").first
     name = recruit.locator("xpath=..").locator(".name").inner_text()
     before = version(page)
@@ -112,7 +136,7 @@ def test_the_card_that_is_paid_for_stands_out_and_comes_to_its_owner(page: Page,
 
 
 def test_a_card_out_of_reach_says_what_is_missing(page: Page, server: Server) -> None:
-    open_table(page, server, players=1, entry="royaume-2e")
+    sit_down(page, server, players=1, entry="royaume-2e")
     until(page, ".act[value^='recruit:']")
     dear = page.locator("#board .card.short").last
     dear.hover()
@@ -123,7 +147,7 @@ def test_a_card_out_of_reach_says_what_is_missing(page: Page, server: Server) ->
 
 def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:
     """The focus is always to be seen, and after a command it is on the next choice or on the sentence."""
-    open_table(page, server, players=1, entry="royaume-2e")
+    sit_down(page, server, players=1, entry="royaume-2e")
     for _ in range(6):
         press_first(page)
         page.wait_for_function(f"() => document.activeElement.matches('#sentence, {ACTIONS}')")
@@ -134,8 +158,7 @@ def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
 def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    open_table(page, server, players=1, entry="royaume-2e")
+    sit_down(page, server, players=1, entry="royaume-2e")
     until(page, ".act[value^='recruit:']")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     where = page.locator("#where")
@@ -148,7 +171,7 @@ def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> No
 
 
 def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:
-    open_table(page, server, players=1, entry="royaume-2e")
+    sit_down(page, server, players=1, entry="royaume-2e")
     page.locator("button.quiet[popovertarget=reference]").click()
     signs = page.locator("#reference .legend li")
     assert signs.count() > 20

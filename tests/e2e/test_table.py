@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import Server, wait_for
 
 from .driving import (
-    FRENCH,
     click_first,
+    moving,
     open_table,
-    over,
     play_to_the_end,
     press_first,
     seated,
     settle,
+    sit_down,
+    skip_to_the_end,
     version,
     wait_turn,
     wait_version,
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -42,6 +44,13 @@ def test_a_whole_game_with_a_reload_in_the_middle(page: Page, server: Server) ->
     with page.expect_download() as download:
         page.get_by_text("Télécharger la partie").click()
     assert download.value.suggested_filename.endswith(".json")
+    last = version(page)
+    page.get_by_role("link", name="Revoir la partie").click()
+    page.locator(".steps").wait_for()
+    page.keyboard.press("End")
+    page.locator("#end").wait_for()
+    assert version(page) == last
+    page.go_back()
     page.locator("#end").get_by_text("Rejouer").click()
     page.wait_for_selector("#table:not(.ended)")
     assert version(page) < before
@@ -63,7 +72,8 @@ def test_one_click_from_the_shelf_in_both_languages(
 
 
 def test_moves_by_keyboard_only(page: Page, server: Server) -> None:
-    open_table(page, server)
+    sit_down(page, server)
+    moving(page)
     for _ in range(4):
         press_first(page)
     settle(page)
@@ -71,7 +81,7 @@ def test_moves_by_keyboard_only(page: Page, server: Server) -> None:
 
 
 def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
-    open_table(page, server)
+    sit_down(page, server)
     panel = page.locator("#panel")
     card = page.locator(".z-hand .card").first
     card.hover()
@@ -97,17 +107,14 @@ def open_for_two(host: Page, guest: Page, server: Server) -> None:
     guest.goto(host.locator("#about-table input").first.get_attribute("value") or "")
 
 
-def test_two_people_see_each_others_moves(browser: Browser, server: Server) -> None:
-    contexts = [browser.new_context(locale=FRENCH) for _ in range(2)]
-    host, guest = (context.new_page() for context in contexts)
+def test_two_people_see_each_others_moves(visit: Callable[[], Page], server: Server) -> None:
+    host, guest = visit(), visit()
     open_for_two(host, guest, server)
     click_first(host)
     wait_version(guest, 1)
     click_first(guest)
     assert version(guest) == 2
     wait_version(host, 2)
-    for context in contexts:
-        context.close()
 
 
 def test_the_guided_game(page: Page, server: Server) -> None:
@@ -127,7 +134,8 @@ def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
     for path in ("/", "/new/vaalbara", "/new/royaume-2e", "/rules/vaalbara", "/about", "/nothing"):
         page.goto(server.address + path)
         assert fits(page), path
-    open_table(page, server, players=5)
+    sit_down(page, server, players=5)
+    moving(page)
     for _ in range(5):
         assert fits(page)
         wait_turn(page)
@@ -139,9 +147,7 @@ def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
             .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([name]) => name)"""
     )
     assert small == []
-    open_table(page, server)
-    play_to_the_end(page)
-    assert over(page)
+    skip_to_the_end(page)
     assert fits(page)
 
 
@@ -151,7 +157,7 @@ def fits(page: Page) -> bool:
 
 
 def test_a_lost_server_is_said_and_healed(page: Page, server: Server) -> None:
-    open_table(page, server)
+    sit_down(page, server)
     wait_turn(page)
     page.context.set_offline(True)
     page.locator(".act").first.click()
@@ -161,19 +167,20 @@ def test_a_lost_server_is_said_and_healed(page: Page, server: Server) -> None:
     click_first(page)
 
 
-TABS = 8  # more than the connections that a browser opens to one host
+TABS = 7  # more than the connections that a browser opens to one host
 
 
-def test_eight_tabs_share_one_stream(browser: Browser, server: Server) -> None:
-    """Two people at one table and six tables beside it, all in tabs of one browser: each can move, each hears."""
-    context = browser.new_context(locale=FRENCH, reduced_motion="reduce")
-    pages = [context.new_page() for _ in range(TABS)]
+def test_seven_tabs_share_one_stream(visit: Callable[[], Page], server: Server) -> None:
+    """Two people at one table and five tables beside it, all in tabs of one browser: each can move, each hears."""
+    first = visit()
+    context = first.context
+    pages = [first, *(context.new_page() for _ in range(TABS - 1))]
     streams: list[str] = []
     context.on("request", lambda request: streams.append(request.url) if "/live/" in request.url else None)
     host, guest, *others = pages
     open_for_two(host, guest, server)
     for page in others:
-        open_table(page, server)
+        sit_down(page, server)
     for page in others:
         wait_turn(page)
         click_first(page)
@@ -192,13 +199,12 @@ def test_eight_tabs_share_one_stream(browser: Browser, server: Server) -> None:
     click_first(others[-1])
     wait_turn(others[-1])
     assert all(page.locator("#lost").is_hidden() for page in pages)
-    context.close()
 
 
-def test_a_tab_in_the_background_calls_when_it_is_its_turn(browser: Browser, server: Server) -> None:
+def test_a_tab_in_the_background_calls_when_it_is_its_turn(visit: Callable[[], Page], server: Server) -> None:
     """No stream and no animation frame comes there; the title changes, and a sound is heard where it was asked for."""
-    contexts = [browser.new_context(locale=FRENCH) for _ in range(2)]
-    host, guest = (context.new_page() for context in contexts)
+    host, guest = visit(), visit()
+    moving(host)
     host.clock.install()
     open_for_two(host, guest, server)
     assert host.evaluate("sound.getAttribute('aria-pressed')") == "false"
@@ -224,14 +230,11 @@ def test_a_tab_in_the_background_calls_when_it_is_its_turn(browser: Browser, ser
     assert host.evaluate("speaker !== null")
     host.reload()
     assert host.evaluate("sound.getAttribute('aria-pressed')") == "true"
-    for context in contexts:
-        context.close()
 
 
-def test_a_finished_game_can_be_watched_again(page: Page, server: Server) -> None:
-    open_table(page, server)
-    play_to_the_end(page)
-    page.emulate_media(reduced_motion="no-preference")
+def test_a_finished_game_can_be_watched_again(page: Page, finished: Callable[[str], str]) -> None:
+    moving(page)
+    page.goto(finished("vaalbara"))
     page.get_by_role("link", name="Revoir la partie").click()
     page.wait_for_url("**/replay/*/1/0")
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
