@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -88,6 +89,49 @@ def test_changes_that_wait_together_stand_and_fall_alone(database: Path) -> None
             assert saved is not None
             assert (saved.row.version, len(saved.commands)) == (1, 1)
         await store.close()
+
+    asyncio.run(story())
+
+
+def test_what_waits_together_is_one_trip_to_the_databases_thread(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer of another thread comes through the loop; those of a table's four or five statements would too."""
+
+    async def story() -> None:
+        tables = Tables(Database(database))
+        opened = [await table_of_two(tables) for _ in range(20)]
+        loop, answers = asyncio.get_running_loop(), 0
+        through = loop.call_soon_threadsafe
+
+        def counted(*given: Any, **more: Any) -> Any:
+            nonlocal answers
+            answers += 1
+            return through(*given, **more)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        await asyncio.gather(*(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k") for one in opened))
+        assert answers == 2  # the first command goes at once, the others meanwhile gather behind it
+        assert all(one.version == 1 for one in opened)
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_asked_for_is_written_though_nobody_waits_for_it(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        opened = [await table_of_two(tables) for _ in range(3)]
+        asking = [asyncio.create_task(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k")) for one in opened]
+        await asyncio.sleep(0)
+        for one in asking[:2]:
+            one.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+        assert opened[2].version == 1
+        await tables.database.close()
+        later = Tables(Database(database))
+        assert [(await later.open(one.id)).version for one in opened] == [1, 1, 1]
+        await later.database.close()
 
     asyncio.run(story())
 

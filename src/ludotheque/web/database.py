@@ -12,9 +12,11 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +25,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import DatabaseError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadRecord, OutOfReach, reason
@@ -185,6 +186,9 @@ class SavedTable:
     events: list[tuple[int, dict[str, Any]]]
 
 
+Write = Callable[[Connection], Any]
+
+
 @dataclass(frozen=True)
 class Change:
     """One command, what it caused and the position after it. `dropped`: the version whose events an undo takes back."""
@@ -196,22 +200,22 @@ class Change:
     finished: bool
     dropped: int | None = None
 
-    async def write(self, connection: AsyncConnection) -> None:
+    def write(self, connection: Connection) -> None:
         table_id, version = self.given["table_id"], self.given["version"]
-        await connection.execute(insert(command_rows), self.given)
+        connection.execute(insert(command_rows), self.given)
         if self.dropped is not None:
-            await connection.execute(
+            connection.execute(
                 delete(event_rows).where(event_rows.c.table_id == table_id, event_rows.c.version == self.dropped)
             )
         if self.events:
-            await connection.execute(
+            connection.execute(
                 insert(event_rows),
                 [
                     {"table_id": table_id, "version": version, "position": position, **one}
                     for position, one in enumerate(self.events)
                 ],
             )
-        await connection.execute(
+        connection.execute(
             update(table_rows)
             .where(table_rows.c.id == table_id)
             .values(version=version, snapshot=self.snapshot, checksum=self.checksum, finished=self.finished)
@@ -219,77 +223,112 @@ class Change:
 
 
 class Database:
-    """The running server's access. Changes that arrive while the disk is busy are written down together."""
+    """The running server's access: one thread that works with the file.
+
+    All writes that wait when the thread is free go there together and become one transaction: a trip to a thread and
+    a wait for the disk cost far more than what is written.
+    """
 
     def __init__(self, path: Path) -> None:
         self._engine = _engine(path)
-        self._writing = asyncio.Lock()
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._thread = ThreadPoolExecutor(1, "database")
+        self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
+        self._writing = False
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        """Finish what waits and let the file go."""
+        while self._writing:
+            await self._there(bool)  # comes behind the batch that is there, whose end is told first
+        await self._there(self._engine.dispose)
+        self._thread.shutdown()
 
-    async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-        """Store a new table with its seats."""
-        async with self._writing, self._engine.begin() as connection:
-            await connection.execute(insert(table_rows), table)
-            await connection.execute(insert(seat_rows), seats)
+    async def _there(self, work: Callable[..., Any], *given: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *given)
 
     async def recent_entries(self) -> list[str]:
         """The boxes that tables were opened of, the latest first."""
         latest = select(table_rows.c.entry).group_by(table_rows.c.entry).order_by(func.max(table_rows.c.created).desc())
-        async with self._engine.connect() as connection:
-            await connection.execution_options(**READING)
-            return list((await connection.execute(latest)).scalars())
+
+        def read(connection: Connection) -> list[str]:
+            return list(connection.execute(latest).scalars())
+
+        return await self._there(self._read, read)
 
     async def load(self, table_id: str) -> SavedTable | None:
         """Everything about one table, None when there is no such table."""
-        async with self._engine.connect() as connection:
-            await connection.execution_options(**READING)
-            return await connection.run_sync(read_table, table_id)
+        return await self._there(self._read, partial(read_table, table_id=table_id))
+
+    def _read(self, work: Callable[[Connection], Any]) -> Any:
+        with self._engine.connect() as connection:
+            connection.execution_options(**READING)
+            return work(connection)
+
+    async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+        """Store a new table with its seats."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(insert(table_rows), table)
+            connection.execute(insert(seat_rows), seats)
+
+        await self._written(write)
 
     async def commit(self, change: Change) -> None:
         """Write one change, all or nothing; it is on the disk when this returns.
 
         Raises IntegrityError when the version or the idempotency key exists already.
         """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, done))
-        async with self._writing:
-            if not done.done():
-                await self._write_waiting()
-        await done
-
-    async def _write_waiting(self) -> None:
-        """Write everything that waits in one transaction; where that fails, each change in its own."""
-        batch, self._waiting = self._waiting, []
-        try:
-            await self._write([change for change, _ in batch])
-        except SQLAlchemyError:
-            for change, done in batch:
-                try:
-                    await self._write([change])
-                except SQLAlchemyError as error:
-                    done.set_exception(error)
-                else:
-                    done.set_result(None)
-        else:
-            for _, done in batch:
-                done.set_result(None)
-
-    async def _write(self, changes: Sequence[Change]) -> None:
-        async with self._engine.begin() as connection:
-            for change in changes:
-                await change.write(connection)
+        await self._written(change.write)
 
     async def save_tips(self, table_id: str, seat: int, tips: list[str]) -> None:
         """Keep which lines of the guided game a seat has seen."""
-        async with self._writing, self._engine.begin() as connection:
-            await connection.execute(
-                update(seat_rows)
-                .where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
-                .values(tips=json.dumps(tips))
-            )
+        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+        await self._written(lambda connection: connection.execute(row.values(tips=json.dumps(tips))))
+
+    async def _written(self, write: Write) -> None:
+        """Have something written together with whatever else waits. What is asked for is written even where nobody
+        waits for it any more.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((write, done))
+        if not self._writing:
+            self._send()
+        await done
+
+    def _send(self) -> None:
+        """Let the thread write what waits. It calls back by itself: each step less counts while the loop is busy."""
+        batch, self._waiting, self._writing = self._waiting, [], True
+        loop = asyncio.get_running_loop()
+
+        def work() -> None:
+            errors = self._write([write for write, _ in batch])
+            loop.call_soon_threadsafe(self._tell, [done for _, done in batch], errors)
+
+        self._thread.submit(work)
+
+    def _tell(self, batch: Sequence[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
+        """Tell everybody of a batch what became of their write, and go on with what came meanwhile."""
+        self._writing = False
+        if self._waiting:
+            self._send()
+        for done, error in zip(batch, errors, strict=True):
+            if done.cancelled():
+                continue
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+    def _write(self, writes: Sequence[Write]) -> list[Exception | None]:
+        """Write everything in one transaction; where that fails, each in its own. What became of each."""
+        try:
+            with self._engine.begin() as connection:
+                for write in writes:
+                    write(connection)
+        except Exception as error:
+            if len(writes) == 1:
+                return [error]
+            return [told for write in writes for told in self._write([write])]
+        return [None] * len(writes)
 
 
 def read_table(connection: Connection, table_id: str) -> SavedTable | None:
@@ -323,11 +362,11 @@ def _begin_ourselves(engine: Engine) -> None:
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
 
-def _engine(path: Path) -> AsyncEngine:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    _begin_ourselves(engine.sync_engine)
+def _engine(path: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{path}")
+    _begin_ourselves(engine)
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def _configure(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):

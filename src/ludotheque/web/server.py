@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -20,6 +21,9 @@ from .security import is_loopback
 from .tables import Tables
 
 GOODBYE_SECONDS = 2
+SWITCH_SECONDS = (
+    0.0005  # Python's own 5 ms are what the database's thread waits for at each statement beside a busy loop
+)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -99,6 +103,7 @@ def run(
         config = uvicorn.Config(
             app, log_level="warning", access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS, lifespan="on"
         )
+        sys.setswitchinterval(SWITCH_SECONDS)
         TableServer(config, app.state.tables).run(sockets=[listener])
     finally:
         listener.close()

@@ -304,7 +304,7 @@ class Tables:
             stands = snapshot(match)
             proof = checksum(table.id, version, table.origin, stands)
             change = Change(given, named(match, events), stands, proof, match.finished, dropped)
-            await asyncio.shield(self.database.commit(change))
+            await self.database.commit(change)
             written = True
         except IntegrityError:
             raise Stale(
