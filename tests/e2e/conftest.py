@@ -17,7 +17,7 @@ from tools.serving import FLAGS, Server, serving
 
 from tests.conftest import find_chromium
 
-from .driving import FRENCH, deal, play_unseen
+from .driving import FRENCH, at_once, deal, play_unseen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -49,7 +49,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Each call opens the page of one more person, in a browser of their own. Any script error fails the test."""
+    """Each call opens the page of one more person, in a browser of their own, which shows the present at once.
+
+    Any script error fails the test.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -58,6 +61,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
             viewport={"width": width, "height": height}, reduced_motion="reduce", locale=FRENCH
         )
         contexts.append(context)
+        at_once(context)
         context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: errors.append(str(error.error)))
         context.on(

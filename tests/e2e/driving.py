@@ -10,7 +10,7 @@ from tests.web.helpers import PART, read
 from tests.web.helpers import Page as Unseen
 
 if TYPE_CHECKING:
-    from playwright.sync_api import APIRequestContext, Locator, Page
+    from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page
 
 LONGEST = 300
 FRENCH = "fr-FR"  # what these browsers ask for, so that a page's words are known
@@ -18,6 +18,11 @@ PATIENCE = 15_000  # milliseconds
 BOTS_PATIENCE = 60.0  # seconds
 ACTIONS = "#prompt .choice, .act"
 END = 'id="end"'
+
+
+def at_once(context: BrowserContext) -> None:
+    """Its reader has set the pace of the story to "at once", unless a page there is told otherwise."""
+    context.add_init_script("try { localStorage.pace ??= 'now'; } catch { /* a blank page keeps nothing */ }")
 
 
 def version(page: Page) -> int:

@@ -52,6 +52,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
         address=ADDRESS,
         watching=False,
         steps=None,
+        beat=None,
         links=[],
         watch_link="",
         preparing=False,

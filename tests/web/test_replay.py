@@ -14,9 +14,9 @@ from litestar.testing import TestClient
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.match import Match
 from ludotheque.web.database import Database
-from ludotheque.web.replay import told
 from ludotheque.web.replays import KEPT, Replays
 from ludotheque.web.tables import Sitter, Tables
+from ludotheque.web.views import in_one
 
 from .helpers import PART, people
 
@@ -103,6 +103,5 @@ def test_only_the_games_watched_last_are_kept(database: Path) -> None:
 
 
 def test_a_step_says_what_it_brought() -> None:
-    assert told(["one", "two"], "en") == "one · two"
-    assert told([str(n) for n in range(9)], "en") == "0 · 1 · 2 · 3 · 4 · …"
-    assert told([], "fr") == "La partie commence"
+    assert in_one(["one", "two"]) == "one · two"
+    assert in_one([str(n) for n in range(9)]) == "0 · 1 · 2 · 3 · 4 · …"

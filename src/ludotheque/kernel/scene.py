@@ -47,8 +47,8 @@ class Look:
     """What a layout may use: the content in play, the redacted record as a twin, the viewer (SPECTATOR without a seat),
     its legal actions.
 
-    `recent` are the event rows of the last command, `past` the latest rows of the game, oldest first; both as far as
-    the viewer may know them.
+    `recent` are the event rows of the last command, or of the beat that is shown, `past` the latest rows of the game,
+    `lately` those since the viewer's own last command; each oldest first, and as far as the viewer may know them.
     """
 
     content: Any  # the game's own `Content`
@@ -59,6 +59,7 @@ class Look:
     legal: tuple[int, ...]
     recent: tuple[Event, ...] = ()
     past: tuple[Event, ...] = ()
+    lately: tuple[Event, ...] = ()
 
     @property
     def c(self) -> Twin:

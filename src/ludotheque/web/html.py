@@ -123,16 +123,26 @@ def typeset(text: str, lang: Lang) -> str:
     return HIGH.sub("\u00a0", text) if lang == "fr" else text
 
 
-def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> Response[str]:
-    """A rendered template as an answer."""
+def drawn(template: str, reader: Reader, **values: Any) -> str:
+    """A rendered template."""
     content = (
         environment()
         .get_template(template)
         .render(reader=reader, lang=reader.lang, w=lambda word, **more: say(word, reader.lang, **more), **values)
     )
+    return typeset(content, reader.lang)
+
+
+def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> Response[str]:
+    """A rendered template as an answer."""
+    return answered(drawn(template, reader, **values), status=status)
+
+
+def answered(content: str, *, status: int = 200, media_type: MediaType = MediaType.HTML) -> Response[str]:
+    """What was drawn as an answer."""
     return Response(
-        typeset(content, reader.lang),
+        content,
         status_code=status,
-        media_type=MediaType.HTML,
-        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, X-Part"},
+        media_type=media_type,
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, X-Part, X-Since"},
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -16,13 +16,16 @@ from litestar.response.sse import ServerSentEventMessage
 
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
+from ..kernel.text import Text
 from . import views
 from .bots import Bots
-from .html import Reader, page
+from .html import Reader, answered, drawn, page
 from .limits import limit_commands
 from .pages import SEE_OTHER, Ask, Held, Players
+from .story import packed
 from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
 
+DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
 CONFLICT = 409
@@ -88,6 +91,7 @@ async def command(
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
+    since_of(request, table)
     notice = None
     try:
         if data.tip:
@@ -118,6 +122,21 @@ def is_partial(request: Ask) -> bool:
     return request.headers.get("x-part") == "table"
 
 
+def since_of(request: Ask, table: Table) -> int | None:
+    """The version that a page says it shows, if it wants to be told what has happened since. Raises GameError."""
+    said = request.headers.get("x-since")
+    if said is None or not is_partial(request):
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) <= DIGITS and int(said) <= table.version):
+        raise GameError(
+            Text(
+                "La page montre un état de la table qui n’existe pas : rechargez-la.",
+                "The page shows a state of the table that does not exist: reload it.",
+            )
+        )
+    return int(said)
+
+
 def show(
     request: Ask,
     reader: Reader,
@@ -127,32 +146,53 @@ def show(
     bots: Bots,
     notice: str | None = None,
 ) -> Response[str]:
-    """The table for one viewer: the whole page, or the part that is morphed in."""
+    """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
+    asks for them.
+    """
     view = views.view(table, viewer, reader.lang)
-    partial = is_partial(request)
+    status = CONFLICT if notice else 200
     thinking = any(table.seats[seat].bot for seat in view.waiting_for)
-    answer = page(
-        "_table.html" if partial else "table.html",
-        reader,
-        status=CONFLICT if notice else 200,
-        box=table.box,
-        layout=table.box.layout,
-        view=view,
-        scene=view.scene,
-        content=view.content,
-        seats=table.seats,
-        address=f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
-        watching=secret is None,
-        steps=None,
-        links=[] if secret is None else friend_links(request, table, view.names, viewer, secret),
-        watch_link=f"{request.base_url}t/{table.id}",
-        preparing=thinking and not bots.ready(table),
-        notice=notice,
-        guided=table.guided,
-        other_rules=table.other_rules,
-    )
+    values = {
+        "box": table.box,
+        "layout": table.box.layout,
+        "seats": table.seats,
+        "content": view.content,
+        "address": f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
+        "watching": secret is None,
+        "steps": None,
+        "other_rules": table.other_rules,
+    }
+    now = {
+        "view": view,
+        "scene": view.scene,
+        "beat": None,
+        "notice": notice,
+        "preparing": thinking and not bots.ready(table),
+    }
+    if is_partial(request):
+        text = drawn("_table.html", reader, **values, **now)
+        since = since_of(request, table)
+        pages = [] if since is None else list(beat_pages(table, viewer, reader, view, since, values))
+        answer = (
+            answered(packed([*pages, (text, {})]), status=status, media_type=MediaType.JSON)
+            if pages
+            else answered(text, status=status)
+        )
+    else:
+        links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
+        watch_link = f"{request.base_url}t/{table.id}"
+        answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values, **now)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
+
+
+def beat_pages(
+    table: Table, viewer: int, reader: Reader, now: views.View, since: int, values: Mapping[str, Any]
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each beat since a version as the page draws it, with its version, and whether the viewer brought it about."""
+    for beat in views.beats(table, viewer, now, since):
+        one = {"view": beat.view, "scene": beat.view.scene, "beat": beat, "notice": None, "preparing": False}
+        yield drawn("_table.html", reader, **values, **one), {"version": beat.view.version, "own": beat.own}
 
 
 def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get
@@ -13,7 +12,6 @@ from litestar.response import Redirect
 
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
-from ..kernel.text import Lang
 from . import views
 from .html import Reader, page
 from .pages import SEE_OTHER, Ask, Held
@@ -22,7 +20,6 @@ from .replays import Replays
 from .words import say
 
 Films = NamedDependency[Replays]
-TOLD = 5  # lines of the log in the leading sentence
 
 
 @get("/replay/{table_id:str}")
@@ -63,12 +60,13 @@ async def replay_step(
         address=address(table_id, viewer, step),
         watching=False,
         preparing=False,
+        beat=None,
         notice=None,
         other_rules=False,
         steps={
             "number": step,
             "last": game.last,
-            "told": told(lines, reader.lang),
+            "told": views.in_one(lines) or say("game_begins", reader.lang),
             "first": address(table_id, viewer, 0),
             "back": address(table_id, viewer, max(step - 1, 0)),
             "on": address(table_id, viewer, min(step + 1, game.last)),
@@ -79,13 +77,6 @@ async def replay_step(
     )
     answer.headers["X-Part"] = "table"
     return answer
-
-
-def told(lines: Sequence[str], lang: Lang) -> str:
-    """What a step brought, as one sentence."""
-    if not lines:
-        return say("game_begins", lang)
-    return " · ".join([*lines[:TOLD], *(["…"] if len(lines) > TOLD else [])])
 
 
 def address(table_id: str, viewer: int, step: int) -> str:

@@ -18,6 +18,7 @@ from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
+import numpy as np
 from sqlalchemy.exc import IntegrityError
 
 from ..games import Box, box
@@ -30,6 +31,7 @@ from ..kernel.text import Text
 from .database import Change, Database, SavedTable, checksum
 
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
+MOST_BEATS = 60  # that a table keeps, but for those of its last command
 KEY_LENGTH = 64
 
 
@@ -60,9 +62,22 @@ class Sitter:
     bot: str | None = None
 
 
+@dataclass(frozen=True)
+class Moment:
+    """A beat of a seat's command: what happened, and the position behind it, shape (1,)."""
+
+    version: int
+    seat: int
+    events: list[Event]
+    position: np.ndarray
+
+
 @dataclass
 class Table:
-    """One table in memory, as it is on the disk. `version` counts its changes; `lock` is held while one is made."""
+    """One table in memory, as it is on the disk. `version` counts its changes; `lock` is held while one is made.
+
+    The `moments` of its last commands are in memory only: they are there to be watched, and nothing hangs on them.
+    """
 
     id: str
     box: Box
@@ -76,6 +91,7 @@ class Table:
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
+    moments: list[Moment] = field(default_factory=list)  # oldest first, whole commands
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -87,6 +103,18 @@ class Table:
     def content(self) -> Content:
         """The cards that are played with, which are no secret."""
         return self.match.content
+
+    def last_command_of(self, seat: int) -> int | None:
+        """The version that a seat's last command led to, None where it has given none."""
+        given = zip(reversed(self.lasting), reversed(self.match.actions), strict=False)
+        return next((version for version, (by, _) in given if by == seat), None)
+
+    def remember(self, version: int, seat: int, beats: Sequence[tuple[list[Event], np.ndarray]]) -> None:
+        """Keep the beats of a new command, and let the oldest commands go when there are too many."""
+        self.moments += [Moment(version, seat, events, position) for events, position in beats]
+        while len(self.moments) > MOST_BEATS and self.moments[0].version != version:
+            oldest = self.moments[0].version
+            self.moments = [one for one in self.moments if one.version != oldest]
 
     def announce(self) -> None:
         """Wake everybody who waits for a change."""
@@ -323,9 +351,11 @@ class Tables:
         table.done[seat, key] = action
         if dropped is None:
             table.lasting.append(version)
+            table.remember(version, seat, match.beats)
         else:
             table.lasting.pop()
             table.events = [(at, one) for at, one in table.events if at != dropped]
+            table.moments = [one for one in table.moments if one.version != dropped]
         table.events += [(version, one) for one in events]
         table.announce()
 

@@ -6,20 +6,23 @@ rows whose audience includes them. No other module that answers a request looks 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..kernel.content import Content
 from ..kernel.errors import GameError
-from ..kernel.events import SPECTATOR
+from ..kernel.events import CHOSEN, SPECTATOR, Event, EventKind
 from ..kernel.match import Match
 from ..kernel.patch import Change, changes
 from ..kernel.scene import Look, Scene, Tip
 from ..kernel.text import Lang, Text
-from .tables import Table
+from .tables import Moment, Table
 from .words import say
 
 LOG_LINES = 80
+TOLD = 5  # lines of the log in the leading sentence
+LED = 3  # that a beat has room for
 NAMED = 3  # changed cards that the table's heading names
 _NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may look back on
@@ -27,15 +30,16 @@ PAST = 240  # event rows that a layout may look back on
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log; `fresh` when it belongs to the last change that this viewer could see, `heading` when a
-    new part of the log begins with it.
+    """One line of the log. `fresh`: others have brought it about since this viewer's own last command, or it belongs to
+    the last change; `begins`: what came after that command begins here. `heading`: a new part of the log does.
     """
 
     id: str
     seat: int
     words: str
-    fresh: bool
     heading: bool
+    fresh: bool = False
+    begins: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,19 @@ class View:
         return ", ".join([*names[:NAMED], *(["…"] if len(names) > NAMED else [])])
 
 
+@dataclass(frozen=True)
+class Beat:
+    """A moment of the game for one viewer: what they hear of it, the seat and the sentence that lead, and the table
+    behind it, where nobody is asked anything. `own`: the viewer's own command brought it about.
+    """
+
+    events: tuple[Event, ...]
+    seat: int
+    sentence: str
+    own: bool
+    view: View
+
+
 def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
     """How the seats are called: someone who gave no name is "you" to themselves and a guest to others."""
     you, guests = say("you", lang), [say("guest", lang, n=seat.number + 1) for seat in table.seats]
@@ -79,11 +96,20 @@ def look(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> Look:
     legal: tuple[int, ...] = ()
     if acting and viewer != SPECTATOR and viewer in match.actors:
         legal = tuple(int(code) for code in match.legal_codes(viewer))
+    heard = [(version, one) for version, one in table.events if one.visible_to(viewer)]
     last = table.events[-1][0] if table.events else None
-    recent = tuple(one for version, one in table.events if version == last and one.visible_to(viewer))
-    past = tuple([one for _, one in table.events if one.visible_to(viewer)][-PAST:])
-    names = names_for(table, viewer, lang)
-    return Look(match.content, match.view_twin(viewer), viewer, lang, names, legal, recent, past)
+    own = table.last_command_of(viewer) if acting else None
+    return Look(
+        match.content,
+        match.view_twin(viewer),
+        viewer,
+        lang,
+        names_for(table, viewer, lang),
+        legal,
+        recent=tuple(one for version, one in heard if version == last),
+        past=tuple(one for _, one in heard[-PAST:]),
+        lately=tuple(one for version, one in heard if own is not None and version > own),
+    )
 
 
 def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
@@ -91,6 +117,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
     match = table.match
     seen = look(table, viewer, lang, acting=acting)
     layout = table.box.layout
+    own = table.last_command_of(viewer) if acting else None
     return View(
         table.id,
         viewer,
@@ -100,7 +127,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         layout.scene(seen),
         match.content,
         changes(match.game, match.content),
-        log_lines(table, viewer, lang),
+        news_marked(log(table, viewer, lang, LOG_LINES), own),
         acting and viewer != SPECTATOR and match.can_undo(viewer),
         match.finished,
         match.actors,
@@ -117,26 +144,136 @@ def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:
     return next((tip for tip in table.box.layout.tips if tip.id not in known and tip.when(seen)), None)
 
 
-def log_lines(table: Table, viewer: int, lang: Lang) -> tuple[Line, ...]:
-    """The newest lines of the log that this viewer may read, oldest first."""
-    kinds = table.match.game.events
+# --- the log ---
+
+
+@dataclass(frozen=True)
+class _Entry:
+    """A line of the log, with the number of its event at the table and the version that brought it."""
+
+    number: int
+    version: int
+    line: Line
+
+
+def log(table: Table, viewer: int, lang: Lang, most: int) -> list[_Entry]:
+    """The newest lines of the log that this viewer may read, oldest first, unmarked."""
     names = names_for(table, viewer, lang)
     readable = [
-        (version, one) for version, one in table.events if one.visible_to(viewer) and not kinds(one.kind).kind.silent
+        (number, version, one)
+        for number, (version, one) in enumerate(table.events)
+        if one.visible_to(viewer) and not _kind(table, one).silent
     ]
-    last = readable[-1][0] if readable else None
-    return tuple(
-        Line(
-            f"log-{number}",
-            one.seat,
-            kinds(one.kind).kind.say(
-                one, table.match.content, lang, viewer, lambda seat: names[seat] if 0 <= seat < len(names) else ""
-            ),
-            version == last,
-            kinds(one.kind).kind.heading,
+    behind = max(0, len(readable) - most)
+    return [
+        _Entry(
+            number,
+            version,
+            Line(f"log-{at}", one.seat, _say(table, one, viewer, lang, names), _kind(table, one).heading),
         )
-        for number, (version, one) in list(enumerate(readable))[-LOG_LINES:]
-    )
+        for at, (number, version, one) in enumerate(readable[behind:], behind)
+    ]
+
+
+def news_marked(entries: Sequence[_Entry], own: int | None) -> tuple[Line, ...]:
+    """The log with all that came after the viewer's command `own` marked, or the last change where that is all."""
+    last = entries[-1].version if entries else 0
+    since = last if own is None or own >= last else own + 1
+    lines: list[Line] = []
+    for before, one in zip([None, *entries], entries, strict=False):
+        begins = own is not None and before is not None and before.version <= own < one.version
+        lines.append(replace(one.line, fresh=one.version >= since, begins=begins))
+    return tuple(lines)
+
+
+def _kind(table: Table, one: Event) -> EventKind:
+    return table.match.game.events(one.kind).kind
+
+
+def _say(table: Table, one: Event, viewer: int, lang: Lang, names: Sequence[str]) -> str:
+    def called(seat: int) -> str:
+        return names[seat] if 0 <= seat < len(names) else ""
+
+    return _kind(table, one).say(one, table.match.content, lang, viewer, called)
+
+
+# --- what has happened, beat by beat ---
+
+
+def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
+    """What has happened since a version, as far as the table remembers it and this viewer may know, oldest first.
+    `now` is the viewer's view of the table.
+
+    A moment that says no more than who has chosen, or that its viewer hears nothing of and that leaves the table as it
+    looked, is no beat: what belongs to it is told with the next one, or by the table itself.
+    """
+    moments = [one for one in table.moments if one.version > since]
+    before = next((one for one in reversed(table.moments) if one.version <= since), None)
+    begin = end = len(table.events) - sum(len(one.events) for one in moments)
+    heard = [one if one.visible_to(viewer) else None for _, one in table.events]
+    entries = log(table, viewer, now.lang, LOG_LINES + len(table.events) - begin)
+    for moment in moments:
+        end += len(moment.events)
+        told = tuple(one for one in heard[begin:end] if one)
+        if told and all(one.kind == CHOSEN for one in told):
+            continue
+        past = tuple([one for one in heard[:end] if one][-PAST:])
+        scene = _scene_at(table, moment, now, told, past)
+        unheard = all(_kind(table, one).silent for one in told)
+        if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, told, past)):
+            continue
+        lines = [replace(one.line, fresh=one.number >= begin) for one in entries if one.number < end]
+        shown = replace(
+            now,
+            version=moment.version,
+            scene=scene,
+            log=tuple(lines[-LOG_LINES:]),
+            can_undo=False,
+            finished=False,
+            waiting_for=(),
+            tip=None,
+            key=None,
+        )
+        seat, words = _leading(table, told, now) or (moment.seat, _plays(moment.seat, now))
+        yield Beat(told, seat, words, moment.seat == viewer, shown)
+        begin, before = end, moment
+
+
+def _looks(scene: Scene) -> tuple[Any, ...]:
+    """What lies on the table; who is waited for is not part of it."""
+    return scene.board, tuple(replace(seat, status="") for seat in scene.seats)
+
+
+def _scene_at(table: Table, moment: Moment, now: View, recent: tuple[Event, ...], past: tuple[Event, ...]) -> Scene:
+    """The table behind a moment, where nobody is asked anything."""
+    match = table.match.fork()
+    match.state = moment.position
+    seen = Look(match.content, match.view_twin(now.viewer), now.viewer, now.lang, now.names, (), recent, past)
+    scene = table.box.layout.scene(seen)
+    return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
+
+
+def _leading(table: Table, told: Sequence[Event], now: View) -> tuple[int, str] | None:
+    """The sentence that leads a beat, with the seat that it begins with: all that makes it one, then what else there is
+    room for, the viewer's own first.
+    """
+    told = [one for one in told if not _kind(table, one).silent] or told
+    told = [one for one in told if one.kind != CHOSEN and not _kind(table, one).heading] or told
+    main = [one for one in told if _kind(table, one).beat]
+    others = sorted((one for one in told if one not in main), key=lambda one: one.seat != now.viewer)
+    lines = [_say(table, one, now.viewer, now.lang, now.names) for one in (*main, *others)]
+    return ((*main, *others)[0].seat, in_one(lines, max(len(main), LED))) if lines else None
+
+
+def _plays(seat: int, now: View) -> str:
+    """The sentence of a beat that brought nothing to hear."""
+    you = seat == now.viewer
+    return say("plays", now.lang, you=you, who=say("you", now.lang) if you else now.names[seat])
+
+
+def in_one(lines: Sequence[str], most: int = TOLD) -> str:
+    """What happened, as one sentence of so many lines of the log."""
+    return " · ".join([*lines[:most], *(["…"] if len(lines) > most else [])])
 
 
 def next_bot(table: Table) -> int | None:

@@ -129,6 +129,18 @@ WORDS = {
     "record": Text("Télécharger la partie", "Download the game"),
     "lost": Text("Connexion perdue, nouvel essai…", "Connection lost, trying again…"),
     "just_moved": Text("vient d’être joué", "just played"),
+    "plays": Text("{who} [jouez|joue]", "{who} [play|plays]"),
+    "since_your_move": Text("Depuis votre dernier coup", "Since your last move"),
+    "pace": Text("Rythme du récit", "Pace of the story"),
+    "pace_hint": Text(
+        "Ce que font les autres est montré coup après coup ; un clic ou une touche mène au présent.",
+        "What others do is shown move by move; a click or a key leads to the present.",
+    ),
+    "pace_slow": Text("Lent", "Slow"),
+    "pace_normal": Text("Normal", "Normal"),
+    "pace_fast": Text("Rapide", "Fast"),
+    "pace_now": Text("Tout de suite", "At once"),
+    "what_happened": Text("Ce qui s’est passé", "What happened"),
     # the end
     "end": Text("Fin de la partie", "End of the game"),
     "winner": Text("{who} l’emporte", "{who} wins"),

@@ -1,44 +1,22 @@
-// The table's own script: sends what is chosen, puts the table as it is then in the place of the old one, and shows what
-// a card does. It knows no rule; what can be done is in the page as buttons.
+// The table's own script: puts the table as it is in the place of the old one, and shows what a card does. It knows no
+// rule; what can be done is in the page as buttons.
 
 const table = () => document.getElementById("table");
-const seen = () => Number(table().dataset.version);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-// --- asking and answering: commands are forms, every answer is the table as it is then ---
+// --- the table as it is in the place of the old one ---
 
-const RETRY = 2000;
 const PART = { "X-Part": "table" };
-let busy = false;
-let answered = null;
-let gliding = null;
-let retry = null;
 const CHOICES = ".choice, .act";
 const DOORS = ".act:not(.several .act), .several > summary"; // what leads to a choice on the board
+let busy = false;
+let gliding = null;
 
-async function ask(address, options = {}) {
-  try {
-    const answer = await fetch(address, { ...options, headers: PART, credentials: "same-origin" });
-    const text = await answer.text();
-    document.getElementById("lost").hidden = true;
-    if (answer.headers.get("X-Part") !== "table") {
-      document.getElementById("notice").textContent = text;
-    } else if (Number(answer.headers.get("X-Version")) >= seen()) {
-      document.getElementById("notice").textContent = "";
-      await put(text);
-    }
-  } catch {
-    document.getElementById("lost").hidden = false;
-    clearTimeout(retry);
-    retry = setTimeout(() => ask(table().dataset.address), RETRY);
-  }
-}
-
-// The newest picture wins: a glide that is still under way is cut short.
-async function put(text) {
+// The newest picture wins: a glide that is still under way is cut short. What was `told` before has glided already.
+async function put(text, told = false) {
   gliding?.skipTransition();
   if (!document.startViewTransition || calm.matches || document.hidden) return change(text);
-  const births = born(text);
+  const births = told ? [] : born(text);
   births.forEach(([old], number) => tag(old, number));
   gliding = document.startViewTransition(async () => {
     births.forEach(([old]) => tag(old));
@@ -70,32 +48,23 @@ async function change(text) {
   const over = document.getElementById("end") !== null;
   fold();
   const before = amounts();
+  const dice = new Set(idsOf(".die"));
   await htmx.swap({ text, target: table(), swap: "outerMorph", sourceElement: table() });
   rise(before);
+  tumble(dice);
   call();
   if (!over) document.getElementById("end")?.scrollIntoView();
   survey();
   if (kept?.isConnected && concerns(kept)) show(kept);
-  const lost = document.activeElement === document.body || (busy && !document.activeElement.matches(CHOICES));
+  const at = document.activeElement;
+  const lost = at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
   if (byKeyboard && lost) {
     const next = document.querySelector("#prompt .choice") ?? document.querySelector(DOORS);
     (next ?? document.getElementById("sentence")).focus();
   }
 }
 
-document.addEventListener("submit", async (event) => {
-  if (event.target.id !== "moves") return;
-  event.preventDefault();
-  if (busy) return;
-  busy = true;
-  const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  answered = ask(table().dataset.address, { method: "POST", body });
-  await answered;
-  busy = false;
-  if (!where().hidden && !document.querySelector("#prompt .choice")) lead();
-});
-
-// --- around a change: amounts that rise, the title that calls ---
+// --- around a change: amounts that rise, dice that tumble, the title that calls ---
 
 const title = document.title;
 let byKeyboard = false;
@@ -120,6 +89,13 @@ function rise(before) {
     sign.addEventListener("animationend", () => sign.remove());
     document.body.append(sign);
   }
+}
+
+const idsOf = (some) => [...document.querySelectorAll(some)].map((one) => one.id);
+
+// A die that has been thrown or turned has a new id.
+function tumble(before) {
+  for (const id of idsOf(".die.fresh")) if (!before.has(id)) document.getElementById(id).classList.add("tumbling");
 }
 
 let yours = false;

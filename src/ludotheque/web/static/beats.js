@@ -1,0 +1,161 @@
+// Sends what is chosen, asks for the table, and tells what has happened: an answer holds the beats since the version that
+// the page has, each the table as it was then, and the table as it is. Nothing on the server waits for a reader.
+
+const RETRY = 2000;
+const PACES = { slow: 1200, normal: 700, fast: 350, now: 0 }; // milliseconds that a beat stands
+const MOST = 12; // beats that may wait; beyond that the present comes first
+let arrived = Number(table().dataset.version); // the newest version that has
+let answered = null;
+let retry = null;
+
+const seen = () => arrived;
+const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
+const atOnce = () => calm.matches || document.hidden || pace() === 0;
+
+// --- asking and answering: commands are forms, every answer ends with the table as it is then ---
+
+async function ask(address, options = {}, wanted = false) {
+  try {
+    const headers = atOnce() ? PART : { ...PART, "X-Since": arrived };
+    const answer = await fetch(address, { ...options, headers, credentials: "same-origin" });
+    const text = await answer.text();
+    document.getElementById("lost").hidden = true;
+    if (answer.headers.get("X-Part") !== "table") {
+      document.getElementById("notice").textContent = text;
+    } else if (Number(answer.headers.get("X-Version")) >= arrived) {
+      document.getElementById("notice").textContent = "";
+      const pages = answer.headers.get("Content-Type").includes("json") ? unpacked(JSON.parse(text)) : [{ text }];
+      await arrive(Number(answer.headers.get("X-Version")), pages, wanted);
+    }
+  } catch {
+    document.getElementById("lost").hidden = false;
+    clearTimeout(retry);
+    retry = setTimeout(() => ask(table().dataset.address), RETRY);
+  }
+}
+
+// Pages share their lines: each is told as ranges of them, [first, behind the last, ...].
+function unpacked({ lines, pages }) {
+  const joined = (ranges) =>
+    ranges.flatMap((from, i) => (i % 2 ? [] : lines.slice(from, ranges[i + 1]))).join("\n");
+  return pages.map((page) => ({ ...page, text: joined(page.text) }));
+}
+
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "moves") return;
+  event.preventDefault();
+  if (busy) return;
+  busy = true;
+  offer(null);
+  const body = new URLSearchParams(new FormData(event.target, event.submitter));
+  answered = ask(table().dataset.address, { method: "POST", body });
+  await answered;
+  busy = false;
+  if (!telling && !where().hidden && !document.querySelector("#prompt .choice")) lead();
+});
+
+// --- telling: one beat after the other, then the table as it is ---
+
+let coming = []; // beats that wait
+let present = ""; // the newest table
+let telling = false; // beats are on the page, and nothing can be done there
+let hurry = false;
+let goOn = null; // ends the pause after a beat
+let running = null;
+
+// So many beats as nobody would watch, or any that came while nobody looked, are kept for those who ask for them.
+async function arrive(version, pages, wanted) {
+  const from = coming.length ? coming[0].version - 1 : arrived;
+  const unseen = document.hidden && version > arrived;
+  coming.push(...pages.slice(0, -1).filter((one) => one.version > arrived));
+  present = pages.at(-1).text;
+  arrived = version;
+  const many = coming.length > MOST && !wanted;
+  if (unseen || many) offer(from);
+  hurry = false;
+  if (atOnce() || many) skip();
+  running ??= run().finally(() => (running = null));
+  if (!telling) await running;
+}
+
+async function run() {
+  try {
+    for (let shown = null; shown !== present; ) {
+      // Whoever brought the last beat about need not be told of it: the table follows at once.
+      while (coming.length > 1 || (coming.length && !coming[0].own)) {
+        telling = true;
+        await put(coming.shift().text);
+        await pause();
+      }
+      coming = [];
+      shown = present;
+      await put(shown, telling);
+    }
+  } finally {
+    telling = false;
+  }
+}
+
+async function pause() {
+  if (hurry) return;
+  await new Promise((done) => {
+    goOn = done;
+    setTimeout(done, pace());
+  });
+}
+
+function skip() {
+  hurry = true;
+  coming = [];
+  goOn?.();
+}
+
+// --- a click or a key leads to now ---
+
+let skipping = false; // the click or key that is under way began while beats were told
+let skipped = false; // the last click was such a one
+
+addEventListener("pointerdown", () => (skipping = telling), true);
+addEventListener("keydown", (event) => {
+  skipping = telling || (event.repeat && skipping);
+  if (telling) skip();
+  if (skipping && ["Enter", " "].includes(event.key)) event.preventDefault();
+}, true);
+addEventListener("click", (event) => {
+  skipped = telling || skipping || (skipped && event.detail > 1);
+  if (!skipped) return;
+  if (telling) skip();
+  if (!event.target.closest?.("#table")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden || !telling) return;
+  if (coming.length) offer(coming[0].version - 1);
+  skip();
+});
+
+// --- what was not watched, and the reader's pace ---
+
+const again = document.getElementById("what-happened");
+const choice = document.getElementById("pace");
+let missed = null; // the version behind which it begins
+
+function offer(from) {
+  missed = from === null ? null : (missed ?? from);
+  again.hidden = missed === null || calm.matches || pace() === 0;
+}
+
+again.addEventListener("click", () => {
+  arrived = missed;
+  offer(null);
+  ask(table().dataset.address, {}, true);
+});
+
+choice.value = Object.keys(PACES).find((name) => PACES[name] === pace());
+choice.disabled = false;
+choice.addEventListener("change", () => {
+  localStorage.setItem("pace", choice.value);
+  offer(missed);
+  if (pace() === 0) skip();
+});
