@@ -109,12 +109,27 @@ class Table:
         given = zip(reversed(self.lasting), reversed(self.match.actions), strict=False)
         return next((version for version, (by, _) in given if by == seat), None)
 
-    def remember(self, version: int, seat: int, beats: Sequence[tuple[list[Event], np.ndarray]]) -> None:
-        """Keep the beats of a new command, and let the oldest commands go when there are too many."""
-        self.moments += [Moment(version, seat, events, position) for events, position in beats]
-        while len(self.moments) > MOST_BEATS and self.moments[0].version != version:
-            oldest = self.moments[0].version
-            self.moments = [one for one in self.moments if one.version != oldest]
+    def go_on(self, match: Match, seat: int) -> None:
+        """Be where a seat's command has led this match, and remember its beats; of too many the oldest go."""
+        self.match = match
+        self.version += 1
+        self.lasting.append(self.version)
+        for events, position in match.beats:
+            self.events += [(self.version, one) for one in events]
+            self.moments.append(Moment(self.version, seat, events, position))
+        while len(self.moments) > MOST_BEATS and self.moments[0].version != self.version:
+            self._forget(self.moments[0].version)
+
+    def go_back(self, match: Match) -> None:
+        """Be where the undoing of the last lasting command has led this match."""
+        self.match = match
+        self.version += 1
+        dropped = self.lasting.pop()
+        self.events = [(at, one) for at, one in self.events if at != dropped]
+        self._forget(dropped)
+
+    def _forget(self, version: int) -> None:
+        self.moments = [one for one in self.moments if one.version != version]
 
     def announce(self) -> None:
         """Wake everybody who waits for a change."""
@@ -346,17 +361,11 @@ class Tables:
                 self._open.pop(table.id, None)
                 self._alive.pop(table.id, None)
                 table.announce()
-        table.match = match
-        table.version = version
         table.done[seat, key] = action
-        if dropped is None:
-            table.lasting.append(version)
-            table.remember(version, seat, match.beats)
+        if action is None:
+            table.go_back(match)
         else:
-            table.lasting.pop()
-            table.events = [(at, one) for at, one in table.events if at != dropped]
-            table.moments = [one for one in table.moments if one.version != dropped]
-        table.events += [(version, one) for one in events]
+            table.go_on(match, seat)
         table.announce()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..kernel.content import Content
 from ..kernel.errors import GameError
-from ..kernel.events import CHOSEN, SPECTATOR, Event, EventKind
+from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event, EventKind
 from ..kernel.match import Match
 from ..kernel.patch import Change, changes
 from ..kernel.scene import Look, Scene, Tip
@@ -72,7 +72,8 @@ class View:
 @dataclass(frozen=True)
 class Beat:
     """A moment of the game for one viewer: what they hear of it, the seat and the sentence that lead, and the table
-    behind it, where nobody is asked anything. `own`: the viewer's own command brought it about.
+    behind it, where nobody is asked anything. `own`: the viewer's own command brought it about, and
+    it tells of nobody else.
     """
 
     events: tuple[Event, ...]
@@ -209,7 +210,8 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
     """
     moments = [one for one in table.moments if one.version > since]
     before = next((one for one in reversed(table.moments) if one.version <= since), None)
-    begin = end = len(table.events) - sum(len(one.events) for one in moments)
+    begin = end = turn = len(table.events) - sum(len(one.events) for one in moments)
+    leader = None
     heard = [one if one.visible_to(viewer) else None for _, one in table.events]
     entries = log(table, viewer, now.lang, LOG_LINES + len(table.events) - begin)
     for moment in moments:
@@ -217,12 +219,18 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
         told = tuple(one for one in heard[begin:end] if one)
         if told and all(one.kind == CHOSEN for one in told):
             continue
+        seat, words = _leading(table, told, now) or (moment.seat, _plays(moment.seat, now))
+        if seat != leader:
+            leader, turn = seat, begin
+        deeds = tuple(one for one in heard[turn:end] if one)  # of whoever leads, without a break
         past = tuple([one for one in heard[:end] if one][-PAST:])
-        scene = _scene_at(table, moment, now, told, past)
+        scene = _scene_at(table, moment, now, told, past, deeds)
         unheard = all(_kind(table, one).silent for one in told)
-        if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, told, past)):
+        if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, told, past, deeds)):
             continue
-        lines = [replace(one.line, fresh=one.number >= begin) for one in entries if one.number < end]
+        lines = [
+            replace(one.line, fresh=True) if one.number >= begin else one.line for one in entries if one.number < end
+        ]
         shown = replace(
             now,
             version=moment.version,
@@ -234,8 +242,8 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
             tip=None,
             key=None,
         )
-        seat, words = _leading(table, told, now) or (moment.seat, _plays(moment.seat, now))
-        yield Beat(told, seat, words, moment.seat == viewer, shown)
+        own = moment.seat == viewer and all(one.seat in (viewer, NOBODY) for one in told)
+        yield Beat(told, seat, words, own, shown)
         begin, before = end, moment
 
 
@@ -244,11 +252,11 @@ def _looks(scene: Scene) -> tuple[Any, ...]:
     return scene.board, tuple(replace(seat, status="") for seat in scene.seats)
 
 
-def _scene_at(table: Table, moment: Moment, now: View, recent: tuple[Event, ...], past: tuple[Event, ...]) -> Scene:
-    """The table behind a moment, where nobody is asked anything."""
+def _scene_at(table: Table, moment: Moment, now: View, *heard: tuple[Event, ...]) -> Scene:
+    """The table behind a moment, where nobody is asked anything. `heard`: what a look calls recent, past and lately."""
     match = table.match.fork()
     match.state = moment.position
-    seen = Look(match.content, match.view_twin(now.viewer), now.viewer, now.lang, now.names, (), recent, past)
+    seen = Look(match.content, match.view_twin(now.viewer), now.viewer, now.lang, now.names, (), *heard)
     scene = table.box.layout.scene(seen)
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 

@@ -120,11 +120,11 @@ def _in_row(look: Look, line: int, i: int, card: int) -> Card:
 
 
 def _touched(look: Look, card: int) -> bool:
-    """Whether the last command moved this territory."""
+    """Whether this territory was moved by the last command, or since the viewer's own last one."""
     swaps = (Ev.SWAPPED_TOP, Ev.SWAPPED_LINES, Ev.SWAPPED_BOTTOM)
     return any(
         (event.kind == Ev.TOOK and event.a == card) or (event.kind in swaps and card in (event.a, event.b))
-        for event in look.recent
+        for event in (*look.lately, *look.recent)
     )
 
 

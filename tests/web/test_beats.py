@@ -1,0 +1,308 @@
+"""What has happened is told beat by beat: all that a viewer may hear, once and in order, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games import box
+from ludotheque.kernel.events import CHOSEN, SPECTATOR
+from ludotheque.web import views
+from ludotheque.web.database import Database
+from ludotheque.web.html import Reader, drawn
+from ludotheque.web.play import beat_pages
+from ludotheque.web.story import packed
+from ludotheque.web.tables import MOST_BEATS, Seat, Sitter, Table, Tables
+from tests.conformance.helpers import Subject
+from tests.conformance.scramblers import scrambler
+
+from .helpers import PART, give, people, play_round, read, sit
+from .story import unpacked
+
+Client = TestClient[Any]
+BOXES = [("vaalbara", 4), ("royaume-2e", 5)]
+BETWEEN = {"vaalbara": 5, "royaume-2e": 17}  # commands, of which one is looked at closely
+SOON = 8  # commands whose beats a table certainly remembers
+LARGEST = 40_000  # bytes of an answer, compressed
+FRENCH = Reader("fr", "auto", "", (), "/")
+
+
+def table_of(entry: str, players: int, seed: int = 1) -> Table:
+    match = Subject(entry, players, compiled=False).match(seed=seed)
+    return Table("table", box(entry), match, [Seat(seat, f"P{seat}", None, None) for seat in range(players)], False, "")
+
+
+def command(table: Table, dice: random.Random) -> int:
+    """Do a random command; the seat that gave it."""
+    match = table.match.fork()
+    seat = dice.choice(match.actors)
+    match.play(seat, dice.choice(match.legal(seat)))
+    table.go_on(match, seat)
+    return seat
+
+
+def whole_game(table: Table, seed: int = 1) -> Iterator[int]:
+    """Play at random to the end; the seat of each command."""
+    dice = random.Random(seed)
+    while not table.match.finished:
+        yield command(table, dice)
+
+
+def told(table: Table, viewer: int, since: int) -> list[views.Beat]:
+    return list(views.beats(table, viewer, views.view(table, viewer, "fr"), since))
+
+
+def is_quiet(table: Table, kind: int) -> bool:
+    return kind == CHOSEN or table.match.game.events(kind).kind.silent
+
+
+@pytest.mark.parametrize(("entry", "players"), BOXES)
+def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, players: int) -> None:
+    table, dice = table_of(entry, players), random.Random(2)
+    seen = dict.fromkeys((0, players - 1, SPECTATOR), 0)
+    beats_met = 0
+    for _ in whole_game(table):
+        for viewer, since in seen.items():
+            if dice.random() < 0.15 or table.version - since > SOON or table.match.finished:
+                beats = told(table, viewer, since)
+                heard = [one for version, one in table.events if version > since and one.visible_to(viewer)]
+                in_beats = [one for beat in beats for one in beat.events]
+                assert heard[: len(in_beats)] == in_beats
+                assert all(is_quiet(table, one.kind) for one in heard[len(in_beats) :]), "the table says the rest"
+                assert all(since < beat.view.version <= table.version for beat in beats)
+                seen[viewer] = table.version
+                beats_met += len(beats)
+    assert beats_met > 50
+
+
+@pytest.mark.parametrize(("entry", "players"), BOXES)
+def test_at_a_beat_nobody_is_asked_and_something_is_said(entry: str, players: int) -> None:
+    table = table_of(entry, players)
+    for number, seat in enumerate(whole_game(table)):
+        for beat in told(table, seat, table.version - 1) if number % 7 == 0 else ():
+            view = beat.view
+            assert beat.sentence
+            assert not list(view.scene.offers())
+            assert not any((view.scene.prompt.yours, view.can_undo, view.waiting_for, view.tip, view.key))
+            assert not any(panel.acting for panel in view.scene.seats)
+            assert [line.words for line in view.log if line.fresh] or all(is_quiet(table, e.kind) for e in beat.events)
+
+
+@pytest.mark.parametrize(("entry", "players"), BOXES)
+def test_beats_stay_the_same_when_what_they_hide_changes(entry: str, players: int) -> None:
+    """Every position among the beats, and the table's, is changed in all that a viewer cannot know there."""
+    table, dice = table_of(entry, players), random.Random(3)
+    watcher, changed = scrambler(Subject(entry, players, compiled=False)), 0
+    watcher.watch(table.match.state)
+    for number, _ in enumerate(whole_game(table)):
+        if number % BETWEEN[entry] == 0:
+            knowing = watcher
+            moments = []
+            for one in table.moments:
+                if one.version == table.version:
+                    knowing = knowing.within(one.position)
+                    moments.append((one, knowing))
+            for viewer in (*range(players), SPECTATOR):
+                other = [replace(one, position=by.scramble(one.position, viewer, dice)) for one, by in moments]
+                match = table.match.fork()
+                match.state = other[-1].position
+                changed += any(
+                    a.position.tobytes() != b.position.tobytes() for a, (b, _) in zip(other, moments, strict=True)
+                )
+                truth, lie = (
+                    replace(table, moments=[one for one, _ in moments]),
+                    replace(table, match=match, moments=other),
+                )
+                assert told(lie, viewer, table.version - 1) == told(truth, viewer, table.version - 1)
+        watcher.watch(table.match.state)
+    assert changed > 30
+
+
+def test_an_answer_with_all_beats_of_five_players_is_small() -> None:
+    table, sizes = table_of("royaume-2e", 5), []
+    for number, _ in enumerate(whole_game(table)):
+        if number % 120 == 119:
+            text = gzip.compress(answer_of(table, viewer=0, since=0).encode())
+            sizes.append(len(text))
+    assert len(sizes) >= 2
+    assert max(sizes) < LARGEST
+
+
+def answer_of(table: Table, viewer: int, since: int) -> str:
+    """What a viewer's page is sent that shows a version."""
+    now = views.view(table, viewer, "fr")
+    values = {
+        "box": table.box,
+        "layout": table.box.layout,
+        "seats": table.seats,
+        "content": now.content,
+        "address": "/t/table",
+        "watching": False,
+        "steps": None,
+        "other_rules": False,
+    }
+    page = drawn("_table.html", FRENCH, view=now, scene=now.scene, beat=None, notice=None, preparing=False, **values)
+    return packed([*beat_pages(table, viewer, FRENCH, now, since, values), (page, {})])
+
+
+def test_a_table_remembers_its_last_beats_only() -> None:
+    table = table_of("vaalbara", 3)
+    for _ in whole_game(table):
+        versions = [one.version for one in table.moments]
+        assert versions == sorted(versions)
+        assert versions[-1] == table.version
+        assert len(versions) <= MOST_BEATS
+        heard = [one for moment in table.moments for one in moment.events]
+        assert heard == [one for version, one in table.events if version >= versions[0]], "whole commands"
+    assert len(table.moments) > MOST_BEATS - 20
+
+
+# --- over the wire ---
+
+
+def update(client: Client, path: str, since: int) -> Any:
+    return client.get(path, headers={**PART, "X-Since": str(since)})
+
+
+def without_key(html: str) -> str:
+    return re.sub(r'name="key" value="\w+"', "", html)
+
+
+@pytest.mark.parametrize(("entry", "players"), [("vaalbara", 3), ("royaume-2e", 3)])
+def test_the_last_page_is_that_of_a_fresh_request(client: Client, entry: str, players: int) -> None:
+    paths = people(client, players, entry=entry)
+    seen, with_beats = dict.fromkeys(paths, 0), 0
+    for number in range(12):
+        play_round(client, paths)
+        path = paths[number % players]
+        answer = update(client, path, seen[path])
+        fresh = client.get(path, headers=PART)
+        pages = unpacked(answer)
+        assert without_key(pages[-1].html) == without_key(fresh.text)
+        assert answer.headers["x-version"] == fresh.headers["x-version"]
+        for page in pages[:-1]:
+            assert 'name="action"' not in page.html
+            assert 'name="key" value=""' in page.html
+            assert seen[path] < read(path, page.html.replace('value=""', 'value="-"')).version == page.version
+        seen[path] = int(answer.headers["x-version"])
+        with_beats += len(pages) > 1
+    assert with_beats > 3
+    assert unpacked(update(client, path, seen[path]))[0].version is None, "nothing has happened since"
+
+
+def test_a_command_is_answered_with_its_beats(client: Client) -> None:
+    host, friend = people(client)
+    give(client, sit(client, host), sit(client, host).actions[0])
+    page = sit(client, friend)
+    form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
+    pages = unpacked(client.post(friend, data=form, headers={**PART, "X-Since": "0"}))
+    assert "Person 1 révèle" in pages[0].html
+    assert "Vous révélez" in pages[0].html
+    assert not pages[0].own, "it tells of others too"
+
+
+def test_who_has_chosen_is_no_beat_and_what_is_nobodys_to_know(client: Client) -> None:
+    paths = people(client, 3)
+    first, second, third = (sit(client, path) for path in paths)
+    give(client, first, first.actions[0])
+    give(client, second, second.actions[-1])
+    for path, own in ((third.path, 2), (paths[0].rsplit("/", 1)[0], None)):
+        if own is None:
+            client.cookies.clear()
+        answer = update(client, path, 0)
+        assert len(unpacked(answer)) == 1, "the table says it"
+        assert {int(seat) for seat in re.findall(r'id="character-(\d)-', answer.text)} <= {own}
+        assert 'id="sealed-0"' in answer.text
+    give(client, third, third.actions[0])
+    assert len(unpacked(update(client, third.path, 0))) > 1
+
+
+def test_a_spectator_is_told_the_beats_without_what_is_private(client: Client) -> None:
+    paths = people(client, 2)
+    for _ in range(2):
+        play_round(client, paths)
+    client.cookies.clear()
+    pages = unpacked(update(client, paths[0].rsplit("/", 1)[0], 0))
+    assert len(pages) > 2
+    assert not any("piochez" in page.html or 'id="hand-' in page.html or page.own for page in pages)
+
+
+@pytest.mark.parametrize("said", ["", "-1", "x", "1e3", "²", "1", "99999999999", "0" * 4000])
+def test_a_version_that_cannot_be_is_refused_in_words(client: Client, said: str) -> None:
+    host, _ = people(client)
+    page = sit(client, host)
+    headers: Any = {**PART, "X-Since": said.encode()}
+    form = {"version": "0", "key": page.key, "action": page.actions[0]}
+    for answer in (client.get(host, headers=headers), client.post(host, data=form, headers=headers)):
+        assert answer.status_code == 409
+        assert "rechargez-la" in answer.text
+    assert sit(client, host).version == 0
+
+
+def test_what_was_taken_back_is_not_told(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table, _ = await tables.create(box("royaume-2e"), [Sitter("A"), Sitter("B")], {}, seed=4)
+        dice, undone = random.Random(4), 0
+        for number in range(60):
+            seat = dice.choice(table.match.actors)
+            before, action = table.moments.copy(), dice.choice(table.match.legal(seat))
+            await tables.play(table, seat, action, version=table.version, key=f"{number}")
+            if table.match.can_undo(seat):
+                await tables.undo(table, seat, version=table.version, key=f"undo {number}")
+                assert [one.version for one in table.moments] == [one.version for one in before][-len(table.moments) :]
+                assert told(table, 1 - seat, table.version - 2) == []
+                await tables.play(table, seat, action, version=table.version, key=f"again {number}")
+                undone += 1
+        assert undone
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_after_a_restart_the_present_is_shown(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
+        for seat in (0, 1):
+            await tables.play(table, seat, table.match.legal(seat)[0], version=table.version, key="k")
+        assert told(table, 0, 0)
+        again = await Tables(tables.database).open(table.id)
+        assert told(again, 0, 0) == []
+        assert np.array_equal(again.match.state, table.match.state)
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+# --- what others did since ---
+
+
+@pytest.mark.parametrize(("entry", "players"), BOXES)
+def test_the_log_tells_what_is_new_since_ones_own_move(entry: str, players: int) -> None:
+    table = table_of(entry, players)
+    last: dict[int, int] = {}
+    for number, seat in enumerate(whole_game(table)):
+        last[seat] = table.version
+        if number % 5 or 0 not in last:
+            continue
+        view = views.view(table, 0, "fr")
+        kinds = table.match.game.events
+        readable = [v for v, one in table.events if one.visible_to(0) and not kinds(one.kind).kind.silent]
+        new = [version for version in readable[-views.LOG_LINES :] if version > last[0]]
+        begins = [at for at, line in enumerate(view.log) if line.begins]
+        if new and len(new) < len(view.log):
+            assert begins == [len(view.log) - len(new)]
+            assert [line.fresh for line in view.log] == [at >= begins[0] for at in range(len(view.log))]
+        else:
+            assert begins == []
