@@ -39,7 +39,9 @@ FRENCH = Reader("fr", "auto", "", (), "/")
 
 def table_of(entry: str, players: int, seed: int = 1) -> Table:
     match = Subject(entry, players, compiled=False).match(seed=seed)
-    return Table("table", box(entry), match, [Seat(seat, f"P{seat}", None, None) for seat in range(players)], False, "")
+    return Table(
+        "table", box(entry), match, [Seat(seat, f"P{seat}", None, None) for seat in range(players)], False, "", ""
+    )
 
 
 def command(table: Table, dice: random.Random) -> int:
