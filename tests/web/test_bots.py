@@ -6,7 +6,6 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
 from datetime import datetime, tzinfo
 from pathlib import Path
 
@@ -186,10 +185,14 @@ def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -
     server = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'ludotheque.web.worker', 'vaalbara'])"
     environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
     with subprocess.Popen(
-        [sys.executable, "-c", server], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        [sys.executable, "-c", server],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
     ) as process:
-        while not (tmp_path / "jit").exists():
-            time.sleep(0.05)
+        assert process.stderr
+        assert b"ompil" in process.stderr.readline()  # said in the midst of it
         process.kill()
         said, _ = process.communicate(timeout=20)
     assert said == b""
