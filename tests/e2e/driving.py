@@ -75,6 +75,16 @@ def moving(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
 
 
+def open_for_two(host: Page, guest: Page, server: Server) -> None:
+    """A table of two people, each at a page of their own."""
+    host.goto(f"{server.address}/new/vaalbara")
+    host.locator(".pick", has_text="2").click()
+    host.select_option("select[name=kind-1]", "human")
+    host.locator("form.new .choice").click()
+    seated(host)
+    guest.goto(host.locator("#about-table input").first.get_attribute("value") or "")
+
+
 def seated(page: Page) -> None:
     """Wait until a table is there with its scripts: only then are commands answered without a new page."""
     page.wait_for_function("() => document.readyState === 'complete' && document.getElementById('table') !== null")

@@ -11,6 +11,7 @@ from tools.serving import Server, wait_for
 from .driving import (
     click_first,
     moving,
+    open_for_two,
     open_table,
     play_to_the_end,
     press_first,
@@ -95,16 +96,6 @@ def test_a_card_tells_what_it_does(page: Page, server: Server) -> None:
     panel.wait_for(state="hidden")
     page.locator("button", has_text="Aide-mémoire").click()
     assert page.locator("#reference .explained li").count() >= 12
-
-
-def open_for_two(host: Page, guest: Page, server: Server) -> None:
-    """A table of two people, each at a page of their own."""
-    host.goto(f"{server.address}/new/vaalbara")
-    host.locator(".pick", has_text="2").click()
-    host.select_option("select[name=kind-1]", "human")
-    host.locator("form.new .choice").click()
-    seated(host)
-    guest.goto(host.locator("#about-table input").first.get_attribute("value") or "")
 
 
 def test_two_people_see_each_others_moves(visit: Callable[[], Page], server: Server) -> None:

@@ -1,0 +1,190 @@
+"""What has happened is told beat by beat in a real browser, at the reader's pace; a click or a key leads to now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from .driving import (
+    ACTIONS,
+    click_first,
+    click_last,
+    moving,
+    open_for_two,
+    open_table,
+    version,
+    wait_turn,
+    wait_version,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+TOLD = "#table.telling"
+# Keeps every sentence that stands on the page, with the version of its table and whether it was a beat.
+LISTEN = """() => {
+    window.heard = [];
+    new MutationObserver(() => {
+        const table = document.getElementById('table');
+        const one = [document.getElementById('sentence').innerText.trim(), Number(table.dataset.version),
+            table.classList.contains('telling')].join('|');
+        if (heard.at(-1) !== one) heard.push(one);
+    }).observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
+}"""
+
+
+@pytest.fixture
+def two(visit: Callable[[], Page], server: Server) -> tuple[Page, Page]:
+    """Two people at a table, each at a page; the host reads slowly, the guest wants the present at once."""
+    host, guest = visit(), visit()
+    moving(host)
+    moving(guest)
+    open_for_two(host, guest, server)
+    read(host, "slow")
+    host.evaluate(LISTEN)
+    return host, guest
+
+
+def read(page: Page, pace: str) -> None:
+    """Choose a pace as a reader does."""
+    page.get_by_role("button", name="Cette table").or_(page.get_by_role("button", name="Inviter")).click()
+    page.locator("#pace").select_option(pace)
+    page.keyboard.press("Escape")
+
+
+def heard(page: Page) -> list[list[str]]:
+    """[sentence, version, whether it is a beat] of what has stood on the page."""
+    return [one.split("|") for one in page.evaluate("heard")]
+
+
+def reveal(host: Page, guest: Page) -> None:
+    """Both choose, the host first, so that a story begins for the host."""
+    click_first(host)
+    click_first(guest)
+
+
+def until_now(page: Page) -> None:
+    page.wait_for_function("() => !telling && !coming.length && !document.querySelector('#table.telling')")
+
+
+def test_beats_stand_one_after_the_other_and_then_the_table(two: tuple[Page, Page]) -> None:
+    host, guest = two
+    reveal(host, guest)
+    host.locator(TOLD).wait_for()
+    assert host.locator(".act, #prompt .choice").count() == 0, "nothing can be done at a beat"
+    until_now(host)
+    told = heard(host)
+    beats = [sentence for sentence, _, beat in told if beat == "true"]
+    assert "révèle" in beats[0]
+    assert len(beats) == len(set(beats))
+    versions = [int(at) for _, at, _ in told]
+    assert versions == sorted(versions)
+    assert told[-1][2] == "false"
+    assert version(host) == version(guest)
+    assert host.locator("#sentence .mark").count() == 0
+
+
+def test_a_click_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
+    host, guest = two
+    host.evaluate("PACES.slow = 3_600_000")  # an hour: only the click ends this beat
+    reveal(host, guest)
+    host.locator(TOLD).wait_for()
+    host.locator(".z-hand .card").first.click(position={"x": 20, "y": 20})
+    until_now(host)
+    assert version(host) == version(guest)
+    assert host.evaluate("arrived") == version(guest), "nothing was played"
+
+
+def test_a_key_leads_to_now_and_plays_nothing(two: tuple[Page, Page]) -> None:
+    host, guest = two
+    host.evaluate("PACES.slow = 3_600_000")
+    reveal(host, guest)
+    host.locator(TOLD).wait_for()
+    host.keyboard.press("Enter")
+    until_now(host)
+    assert host.evaluate("arrived") == version(host) == version(guest)
+
+
+def test_news_waits_behind_the_beats_that_are_told(two: tuple[Page, Page], server: Server) -> None:
+    host, guest = two
+    for _ in range(9):  # until the guest comes first
+        host.evaluate("PACES.slow = 3_600_000")
+        click_last(host)
+        click_first(guest)
+        if guest.locator(ACTIONS).count():
+            break
+        open_for_two(host, guest, server)
+        host.evaluate(LISTEN)
+    host.locator(TOLD).wait_for()
+    standing = host.locator("#sentence").inner_text()
+    click_first(guest)
+    host.wait_for_function("wanted => arrived >= wanted", arg=version(guest))
+    assert host.evaluate("telling")
+    assert host.locator("#sentence").inner_text() == standing
+    host.evaluate("PACES.slow = 1; goOn()")
+    until_now(host)
+    assert version(host) == version(guest)
+    assert len([beat for _, _, beat in heard(host) if beat == "true"]) > 1
+
+
+def test_at_once_tells_nothing_and_is_remembered(two: tuple[Page, Page]) -> None:
+    host, guest = two
+    read(host, "now")
+    host.reload()
+    assert host.locator("#pace").input_value() == "now"
+    host.evaluate(LISTEN)
+    reveal(host, guest)
+    wait_version(host, version(guest))
+    assert [beat for _, _, beat in heard(host) if beat == "true"] == []
+
+
+def test_a_page_that_was_in_the_background_offers_what_happened(two: tuple[Page, Page]) -> None:
+    host, guest = two
+    click_first(host)
+    hide(host, True)
+    click_first(guest)
+    host.evaluate("wanted => told(wanted)", version(guest))
+    wait_version(host, version(guest))
+    assert [beat for _, _, beat in heard(host) if beat == "true"] == [], "nobody looked"
+    hide(host, False)
+    button = host.get_by_role("button", name="Ce qui s’est passé")
+    button.wait_for(state="visible")
+    button.click()
+    host.locator(TOLD).wait_for()
+    until_now(host)
+    assert "révèle" in next(sentence for sentence, _, beat in heard(host) if beat == "true")
+    assert button.is_hidden()
+    assert version(host) == version(guest)
+
+
+def hide(page: Page, hidden: bool) -> None:
+    """Let the page believe that it is in the background, or is looked at again."""
+    page.evaluate(
+        """hidden => {
+            Object.defineProperty(document, 'hidden', {get: () => hidden, configurable: true});
+            document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )
+
+
+def test_dice_tumble_when_they_are_thrown(page: Page, server: Server) -> None:
+    moving(page)
+    open_table(page, server, players=2, entry="royaume-2e")
+    read(page, "normal")
+    page.evaluate(
+        """() => {
+            window.tumbled = 0;
+            addEventListener('animationstart', (event) => (tumbled += event.animationName === 'tumble'), true);
+        }"""
+    )
+    for _ in range(40):
+        wait_turn(page)
+        click_first(page)
+        if page.evaluate("tumbled"):
+            return
+    raise AssertionError("no die has tumbled")
