@@ -30,7 +30,7 @@ from .helpers import PART, give, people, play_round, read, sit
 from .story import unpacked
 
 Client = TestClient[Any]
-BOXES = [("vaalbara", 4), ("royaume-2e", 5)]
+BOXES = [("vaalbara", 4), ("royaume-2e", 3)]
 BETWEEN = {"vaalbara": 5, "royaume-2e": 17}  # commands, of which one is looked at closely
 SOON = 8  # commands whose beats a table certainly remembers
 LARGEST = 40_000  # bytes of an answer, compressed
@@ -71,7 +71,7 @@ def is_quiet(table: Table, kind: int) -> bool:
 @pytest.mark.parametrize(("entry", "players"), BOXES)
 def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, players: int) -> None:
     table, dice = table_of(entry, players), random.Random(2)
-    seen = dict.fromkeys((0, players - 1, SPECTATOR), 0)
+    seen = dict.fromkeys((0, SPECTATOR), 0)
     beats_met = 0
     for _ in whole_game(table):
         for viewer, since in seen.items():
