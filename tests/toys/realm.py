@@ -44,7 +44,7 @@ class Site:
 
 
 SITES = {
-    "harbour": Site(Text("Port-Clair", "Clearhaven"), (0.14, 0.82), "town", "harbor-dock", 2),
+    "harbour": Site(Text("Port-Clair", "Clearhaven"), (0.14, 0.82), "town", "anchor", 2),
     "mill": Site(Text("Moulin du Gué", "Ford Mill"), (0.4, 0.64), "town", "village", 1),
     "abbey": Site(Text("Abbaye de Saint-Aubin", "St Aubin’s Abbey"), (0.12, 0.44), "town", "greek-temple", 1),
     "wood": Site(Text("Bois-Noir", "Blackwood"), (0.36, 0.22), "wild", "pine-tree"),
@@ -176,7 +176,7 @@ class Realm:
             Way(name, ends, words=toll if name == "high" else "", icon=GOLD if name == "high" else "")
             for name, ends in ROADS.items()
         ]
-        barge = Piece("barge", Text("Barque", "Barge").say(lang), "harbor-dock")
+        barge = Piece("barge", Text("Barque", "Barge").say(lang), "anchor")
         ways.append(
             Way(
                 "river", RIVER, Text("la rivière", "the river").say(lang), ((0.62, 0.8),), kind="water", pieces=(barge,)
@@ -218,7 +218,7 @@ class Realm:
             )
         if place == "lair":
             words = Text("Un Dragon endormi.", "A sleeping Dragon.").say(lang)
-            found.append(Piece("dragon", "Dragon", "dragon-head", words=words))
+            found.append(Piece("dragon", "Dragon", "spiked-dragon-head", words=words))
         return tuple(found)
 
     def _seasons(self, lang: Lang, choices: tuple[Choice, ...]) -> Track:

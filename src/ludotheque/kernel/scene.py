@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from .content import Content
+from ..pictures import Picture
+from .content import Content, Tables
 from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb
 from .events import Event
 from .record import Twin
@@ -185,6 +186,8 @@ class Card:
 
     `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
     with the last move, where its own id is a new one: it glides from there.
+
+    `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room.
     """
 
     id: str
@@ -211,6 +214,7 @@ class Card:
     beneath: tuple[Glyph, ...] = ()
     about: bool = False
     source: str = ""
+    picture: str = ""
 
     def having(self, **values: Any) -> Card:
         """The same card with other values. Tables are drawn out of hundreds: `dataclasses.replace` takes ten times as
@@ -560,3 +564,4 @@ class Layout:
     rules: tuple[Section, ...]
     tips: tuple[Tip, ...]
     first_game: Mapping[str, Any] = field(default_factory=dict)  # players, bot level and seed of the guided game
+    pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name

@@ -25,5 +25,12 @@ def look_file(looks: Looks, path: str) -> str:
     return f"/looks/{looks.package}/{path}?v={_mark(looks.folder / path)}"
 
 
+@cache
+def picture_file(name: str) -> str:
+    """The address of a card's picture, by "GAME/NAME"; empty where none is built."""
+    path = f"vendor/pictures/{name}.svg"
+    return asset(path) if name and (STATIC / path).is_file() else ""
+
+
 def _mark(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()[:10] if file.is_file() else "0"

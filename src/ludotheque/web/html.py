@@ -16,7 +16,7 @@ from litestar.enums import MediaType
 
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
-from .assets import asset, look_file
+from .assets import asset, look_file, picture_file
 from .names import clean_name
 from .parts import Cards, draw_part, glyphs, icon, mark, percent, shape, trace
 from .words import day, say
@@ -102,6 +102,7 @@ def environment() -> Environment:
     env.globals |= {
         "asset": asset,
         "look_file": look_file,
+        "picture_file": picture_file,
         "icon": icon,
         "mark": mark,
         "glyphs": glyphs,

@@ -24,7 +24,7 @@ ONE_OF_CHOICE = (gain(gold=1), gain(strength=1), gain(magic=1))
 CITIZENS = (
     Citizen("cleric", Noun("Clerc", "Cleric"), "monk-face", HOLY, cost=3, values=(1,),
         on_turn=gain(magic=3), off_turn=gain(magic=1)),
-    Citizen("merchant", Noun("Marchand", "Merchant"), "trade", WORKER, cost=2, values=(2,),
+    Citizen("merchant", Noun("Marchand", "Merchant"), "old-wagon", WORKER, cost=2, values=(2,),
         on_turn=choose(gain(gold=2), gain(magic=2)), off_turn=gain(gold=1)),
     Citizen("mercenary", Noun("Mercenaire", "Mercenary", en_plural="Mercenaries"), "hooded-assassin", SHADOW,
         cost=3, values=(3,),

@@ -46,7 +46,7 @@ DOMAINS = (
         Noun("Cathédrale de Sainte-Aquila", "Cathedral of St Aquila", "f", proper="en"), "saint-basil-cathedral",
         (HOLY, HOLY), cost=8, points=3, timing=Timing.END,
         effect=take(gold=1), marks=OURS),
-    Domain("darktide-harbour", Noun("Port de la Noire Marée", "Darktide Harbour", proper="en"), "harbor-dock",
+    Domain("darktide-harbour", Noun("Port de la Noire Marée", "Darktide Harbour", proper="en"), "anchor",
         (SHADOW, SOLDIER, WORKER), cost=6, points=2, timing=Timing.ONCE,
         effect=gain_citizen(role=SHADOW), marks=OURS),
     Domain("cloudriders-camp", Noun("Camp des Chevaucheurs de Nuées", "Cloudrider’s Camp", proper="en"),

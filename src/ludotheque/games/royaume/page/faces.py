@@ -12,6 +12,7 @@ from ..names import AREA_IDS, AREA_NAMES, ROLE_IDS, ROLE_NAMES, TYPE_NAMES
 from ..rules.signs import AREA_ICONS, DUKE, GOLD, MAGIC, ROLE_ICONS, STRENGTH, TYPE_ICONS
 from ..rules.words import colon, listed
 from ..state import HERALD, Timing
+from .pictures import picture_of
 
 TIMING_WORDS = {
     Timing.ONCE: Text("Une fois bâti", "Once built"),
@@ -111,6 +112,7 @@ def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang) -> Card:
         kind=ROLE_IDS[citizen.role] if citizen else "starter",
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         corner="/".join(str(value) for value in one.values) or "✦",
         effect=content.drawn(one.on_turn),
         second=content.drawn(one.off_turn),
@@ -145,6 +147,7 @@ def _monster_face(content: RoyaumeContent, card: int, lang: Lang) -> Card:
         kind=tint,
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         corner=corner,
         effect=content.drawn(one.reward),
         words=words + reward.say(lang, it=one.reward.clause(lang, True), n=one.points),
@@ -177,6 +180,7 @@ def _domain_face(content: RoyaumeContent, domain: int, lang: Lang) -> Card:
         kind="domain",
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         effect=(Glyph(TIMING_PICTURES[one.timing]), Glyph(text=":" if lang == "en" else " :"), *signs),
         words=text.say(lang, needs=needs, when=when, it=one.effect.clause(lang, True), n=one.points),
         provenance=provenance(one, lang),
@@ -199,6 +203,7 @@ def _duke_face(content: RoyaumeContent, duke: int, lang: Lang) -> Card:
         kind="duke",
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         effect=_apart(one.points),
         words=end.say(lang, it=one.points.clause(lang, True)),
         provenance=provenance(one, lang),

@@ -25,6 +25,7 @@ from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .gains import harvest
 from .guide import REFERENCE, RULES, TIPS
 from .legend import LEGEND
+from .pictures import pictures
 from .reckon import lord_sources, result
 
 
@@ -216,4 +217,5 @@ LAYOUT = Layout(
     rules=RULES,
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 6},
+    pictures=pictures,
 )

@@ -9,6 +9,7 @@ from ....kernel.scene import Card
 from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
 from ..cards.content import VaalbaraContent
+from .pictures import land_picture
 
 
 def bare(name: Noun | Text, lang: Lang) -> str:
@@ -32,6 +33,7 @@ def _character_face(content: VaalbaraContent, character: int, lang: Lang) -> Car
         kind="character",
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=f"vaalbara/character-{one.id}",
         corner=str(character + 1),
         effect=one.effect.glyphs(),
         words=one.effect.say(lang),
@@ -55,6 +57,7 @@ def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
         kind=land.id,
         name=territory.noun.form(lang),
         icon=land.picture,
+        picture=f"vaalbara/{land_picture(land.id, card)}",
         corner=number,
         effect=land.reward.glyphs(),
         words=land.reward.say(lang),

@@ -25,6 +25,7 @@ from ..rules.verbs import POINTS
 from ..state import CHARACTERS, CLANS, FIRST_LINE, ROUNDS, SECOND_LINE
 from .faces import character_face, reward_of, territory_face
 from .guide import REFERENCE, RULES, TIPS
+from .pictures import pictures
 
 
 def scene(look: Look) -> Scene:
@@ -299,4 +300,5 @@ LAYOUT = Layout(
     rules=RULES,
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 20},
+    pictures=pictures,
 )

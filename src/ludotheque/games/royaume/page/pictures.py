@@ -1,0 +1,123 @@
+"""The pictures on the cards of Le Royaume: woodcuts in the tones of an area, a Role or a kind of card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ....pictures.buildings import BUILDINGS
+from ....pictures.pen import Chance, Tones
+from ....pictures.woodcut import Woodcut
+from ..cards.kinds import Citizen, Domain, Duke, Event, Monster, RoyaumeCard, Starter
+from ..names import ROLE_IDS
+from ..state import Type
+
+# sky, glow, far, middle, near, light, ink
+TONES = {
+    "worker": Tones("#f2c46b", "#fce9b8", "#d9ae5f", "#b98a3a", "#7a5522", "#fff3d2", "#3a2510"),
+    "soldier": Tones("#e39a83", "#f8d6be", "#cf7e6b", "#a8483c", "#6e2721", "#ffe7d6", "#3a100d"),
+    "shadow": Tones("#3f3a5c", "#a79bc0", "#7d75a0", "#4a4568", "#2a2647", "#efe7fa", "#15122a"),
+    "holy": Tones("#f3d477", "#fff4cc", "#e3c264", "#c79a2f", "#8a6a1b", "#fffbe8", "#43310a"),
+    "starter": Tones("#d9cbb0", "#f5ecd8", "#c2af8e", "#9a8463", "#65533a", "#fff8e8", "#33271a"),
+    "hills": Tones("#b9cf7e", "#eef3c6", "#a4bf66", "#76953a", "#465f20", "#f8fad8", "#212f0c"),
+    "ruins": Tones("#bdb5a6", "#ece5d6", "#a79d8b", "#7d7362", "#4c443a", "#f7f1e2", "#26211b"),
+    "forest": Tones("#9ccb93", "#e2f2cc", "#7db27c", "#3f7f4c", "#1f5236", "#eef8dc", "#0c2a1c"),
+    "valley": Tones("#8fcfc0", "#ddf3e4", "#86c0a6", "#3f9077", "#1d5c4c", "#effbf0", "#0a2f28"),
+    "mountains": Tones("#9c8fcb", "#dcd3ec", "#afa3d3", "#6a5ba0", "#40356f", "#f4effc", "#1c1540"),
+    "barrens": Tones("#e2b06e", "#f8e1b4", "#cf9a5c", "#a4683a", "#6b3f22", "#fff0d2", "#351b0c"),
+    "swamp": Tones("#8e9f6c", "#d3dba8", "#8da068", "#5f7346", "#37462b", "#f1f5d2", "#171f10"),
+    "cavern": Tones("#c8663a", "#f6c878", "#b56e48", "#7a4632", "#3a1f1a", "#ffe6b0", "#1a0b08"),
+    "event": Tones("#2e1838", "#b4527c", "#8a4474", "#54264f", "#2c1434", "#ffdce6", "#14071b"),
+    "duke": Tones("#8e5a98", "#ebcbe0", "#b98abf", "#6b3c77", "#42214d", "#fdeff9", "#220c2b"),
+}
+# Domains lie under a sky of morning, noon or evening.
+HOURS = {
+    "morning": Tones("#a9bfd6", "#fbe3c4", "#9fb7c6", "#4e87a1", "#23506a", "#fff6e6", "#0b2536"),
+    "noon": Tones("#86b7d3", "#e3f1f2", "#8fb6c6", "#4e87a1", "#23506a", "#f5fbfa", "#0b2536"),
+    "evening": Tones("#5d7fa6", "#f6c9ae", "#8ba3b8", "#46718f", "#1f4260", "#fff0e0", "#0a1f31"),
+}
+GROUNDS = {
+    "worker": ("farm", "town"),
+    "soldier": ("camp", "stronghold"),
+    "shadow": ("town", "woods"),
+    "holy": ("chapel", "rolling"),
+    "hills": ("rolling",),
+    "ruins": ("old-stones",),
+    "forest": ("woods",),
+    "valley": ("valley",),
+    "mountains": ("mountains",),
+    "barrens": ("mesas",),
+    "swamp": ("mire",),
+    "cavern": ("cave",),
+    "event": ("graves", "mire", "town"),
+}
+# What stands on the ridge of a Domain; any of them where it is not named.
+ON_RIDGE = {
+    "foxgrove-palisade": "palisade",
+    "the-desert-orchid": "dome",
+    "emerald-stronghold": "castle",
+    "cathedral-of-st-aquila": "houses",
+    "darktide-harbour": "harbour",
+    "cloudriders-camp": "tents",
+    "the-orb-of-urdr": "tower",
+    "rogues-landing": "harbour",
+    "blood-crow-army": "tents",
+    "eye-of-asteraten": "obelisks",
+    "halfpenny-hill": "mill",
+    "forgotten-sorrows": "columns",
+    "watcher-on-the-water": "houses",
+    "gargans-embrace": "columns",
+    "nest-of-the-weaver-witch": "tower",
+    "palace-of-the-dawn": "dome",
+    "grimmwater-keep": "castle",
+    "the-violet-thorn": "church",
+    "purloiners-perch": "palisade",
+    "golden-obelisk-of-nae": "dome",
+    "monolith-of-ostendaar": "obelisks",
+    "coliseum": "columns",
+    "jousting-field": "tents",
+    "the-tower": "houses",
+    "ullamalizatli-court": "obelisks",
+}
+ENAMELS = ("#d9a441", "#c4657a", "#6f8fc4", "#74a871", "#c98a5a")  # what Dukes are coloured with
+
+
+def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Woodcut]:
+    """Every card's picture, by kind and id: "citizen-archer"."""
+    return {
+        picture_name(one): _woodcut(picture_name(one), one)
+        for cards in box.values()
+        for one in cards.values()
+        if isinstance(one, RoyaumeCard)
+    }
+
+
+def picture_name(one: RoyaumeCard) -> str:
+    return f"{type(one).__name__.lower()}-{one.id}"
+
+
+def picture_of(one: RoyaumeCard) -> str:
+    """What a face calls the picture of its card."""
+    return f"royaume/{picture_name(one)}"
+
+
+def _woodcut(name: str, one: RoyaumeCard) -> Woodcut:
+    chance = Chance(name)
+    if isinstance(one, Domain):
+        building = ON_RIDGE.get(one.id) or chance.pick(sorted(BUILDINGS))
+        return Woodcut(name, one.picture, HOURS[chance.pick(sorted(HOURS))], "", building=building)
+    if isinstance(one, Duke):
+        return Woodcut(name, one.picture, TONES["duke"], "hall", body=chance.pick(ENAMELS))
+    tint = _tint(one)
+    ground = chance.pick(GROUNDS.get(tint, ("rolling",)))
+    boss = isinstance(one, Monster) and one.type == Type.BOSS
+    return Woodcut(name, one.picture, TONES[tint], ground, boss=boss, night=tint in ("event", "shadow"))
+
+
+def _tint(one: RoyaumeCard) -> str:
+    """The kind by which a card has its tones."""
+    if isinstance(one, Citizen):
+        return ROLE_IDS[one.role]
+    if isinstance(one, Monster):
+        return one.area if one.area in TONES else "hills"
+    return "event" if isinstance(one, Event) else "starter" if isinstance(one, Starter) else "hills"

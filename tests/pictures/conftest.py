@@ -1,0 +1,26 @@
+"""The signs that were built, and every picture drawn from them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from ludotheque.games import SHELF
+from ludotheque.pictures import Picture
+from ludotheque.web.assets import STATIC
+
+SYMBOL = re.compile(r'<symbol id="i-([^"]+)"[^>]*>.*? d="([^"]+)"')
+
+
+@pytest.fixture(scope="session")
+def signs() -> dict[str, str]:
+    """The paths of the signs in the built sprites, by name."""
+    sprites = sorted((STATIC / "vendor").glob("**/icons*.svg"))
+    return dict(found for path in sprites for found in SYMBOL.findall(path.read_text(encoding="utf-8")))
+
+
+def pictures_of(package: str) -> Mapping[str, Picture]:
+    box = next(box for box in SHELF.values() if box.package == package)
+    return box.layout.pictures(box.game.box)
