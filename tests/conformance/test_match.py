@@ -447,11 +447,19 @@ class Table(RuleBasedStateMachine):
     @rule(seat=st.integers(0, 4))
     def undo(self, seat: int) -> None:
         if self.match.can_undo(seat):
-            number = len(self.match.actions)
-            self.match.undo(seat)
-            assert len(self.match.actions) == number - 1
+            self.take_back()
         else:
             refused(self.match, GameError, lambda: self.match.undo(seat))
+
+    def last_can_be_taken_back(self) -> bool:
+        return bool(self.match.actions) and self.match.can_undo(self.match.actions[-1][0])
+
+    @precondition(last_can_be_taken_back)
+    @rule()
+    def take_back(self) -> None:
+        number = len(self.match.actions)
+        self.match.undo(self.match.actions[-1][0])
+        assert len(self.match.actions) == number - 1
 
     @rule()
     def save_and_load(self) -> None:

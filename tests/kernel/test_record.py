@@ -98,13 +98,15 @@ def test_a_twin_of_an_array_sees_what_is_assigned_to_its_place() -> None:
     assert first.grid[0][0] == 7
 
 
-def test_twins_of_an_array_are_written_back_when_they_are_stored() -> None:
-    records = SHELVES.zeros(3)
-    twins = SHELVES.twins(records)
-    twins[1].grid[0][0] = 7
-    assert not records["grid"].any()
+def test_all_that_was_changed_in_an_array_of_twins_is_written_back() -> None:
+    array = SHELVES.zeros(4)
+    twins = SHELVES.twins(array)
+    twins[3].grid[0][0] = 7
+    twins[1] = twins[3]
+    twins[1].grid[0][1] = 8
+    assert not array.tobytes().strip(b"\0"), "not before it is asked for"
     twins.write_back()
-    assert records["grid"][:, 0, 0].tolist() == [0, 7, 0]
+    assert [SHELVES.twin(array, i).grid[0][:2] for i in range(4)] == [[0, 0], [7, 8], [0, 0], [7, 0]]
 
 
 def test_a_copy_of_records_has_memory_of_its_own() -> None:
