@@ -167,6 +167,12 @@ def play_to_the_end(page: Page) -> int:
     raise AssertionError("the game does not end")
 
 
+def watch(page: Page, link: str) -> None:
+    """Follow a finished table's link to its replay; the page is there with its script."""
+    page.get_by_role("link", name=link).click()
+    page.wait_for_url("**/replay/*/*/0")
+
+
 def play_unseen(requests: APIRequestContext, address: str) -> None:
     """Send the first form that a table's page offers, again and again, until the game is over; no page is drawn."""
     for _ in range(LONGEST):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
-from .driving import click_last, sit_down, wait_turn
+from .driving import click_last, sit_down, wait_turn, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -61,8 +61,7 @@ def test_the_end_at_both_widths_and_the_replay(dressed: Page, finished: Callable
     dressed.goto(finished(entry))
     dressed.locator("#end").wait_for()
     assert findings_at_both_widths(dressed) == []
-    dressed.get_by_role("link", name="Revoir la partie").click()
-    dressed.locator(".steps").wait_for()
+    watch(dressed, "Revoir la partie")
     assert findings(dressed) == []
 
 

@@ -22,6 +22,7 @@ from .driving import (
     version,
     wait_turn,
     wait_version,
+    watch,
 )
 
 if TYPE_CHECKING:
@@ -46,8 +47,7 @@ def test_a_whole_game_with_a_reload_in_the_middle(page: Page, server: Server) ->
         page.get_by_text("Télécharger la partie").click()
     assert download.value.suggested_filename.endswith(".json")
     last = version(page)
-    page.get_by_role("link", name="Revoir la partie").click()
-    page.locator(".steps").wait_for()
+    watch(page, "Revoir la partie")
     page.keyboard.press("End")
     page.locator("#end").wait_for()
     assert version(page) == last
@@ -126,11 +126,12 @@ def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
         page.goto(server.address + path)
         assert fits(page), path
     sit_down(page, server, players=5)
-    moving(page)
-    for _ in range(5):
+    for number in range(5):
         assert fits(page)
         wait_turn(page)
         click_first(page)
+        if number == 2:
+            moving(page)
     small = page.evaluate(
         """() => [...document.querySelectorAll('button, a.plain, a.choice, summary, select')]
             .filter((one) => one.checkVisibility() && !one.closest('[popover]'))
@@ -226,8 +227,7 @@ def test_a_tab_in_the_background_calls_when_it_is_its_turn(visit: Callable[[], P
 def test_a_finished_game_can_be_watched_again(page: Page, finished: Callable[[str], str]) -> None:
     moving(page)
     page.goto(finished("vaalbara"))
-    page.get_by_role("link", name="Revoir la partie").click()
-    page.wait_for_url("**/replay/*/1/0")
+    watch(page, "Revoir la partie")
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
         page.wait_for_url(f"**/replay/*/1/{step}")
