@@ -14,6 +14,8 @@ import json
 import re
 import shutil
 import subprocess
+from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from packaging.requirements import Requirement
 
 from ludotheque.games import SHELF
 from ludotheque.games.looks import drawn_by, where
+from ludotheque.pictures.outline import Outline
 
 PACKAGES = ROOT / "node_modules"
 FONTS = {
@@ -95,6 +98,7 @@ def write_fonts(target: Path) -> None:
     (target / "fonts.css").write_text("\n".join(rules) + "\n", encoding="utf-8")
 
 
+@cache
 def icon_collection() -> dict[str, Any]:
     """The whole set, as its package has it."""
     return json.loads((PACKAGES / "@iconify-json/game-icons/icons.json").read_text(encoding="utf-8"))
@@ -106,36 +110,62 @@ def sign_paths() -> dict[str, str]:
     return {name: found[1] for name, icon in icons if (found := re.search(r' d="([^"]+)"', icon["body"]))}
 
 
-def icon_names() -> dict[str, str]:
-    """Each icon that is listed or drawn by a card, with the list or the card and its file that names it first.
+def icon_names() -> dict[str, dict[str, str]]:
+    """Each icon that is listed or drawn by a card, with the list or the card and its file that names it first; by the
+    game, or "" for the pages.
 
     In lists # starts a comment, and a name may have a sign.
     """
-    found: dict[str, str] = {}
+    found: dict[str, dict[str, str]] = {}
     for path in icon_lists():
+        names = found.setdefault(Path(path).parts[3] if "games" in Path(path).parts else "", {})
         for line in (ROOT / path).read_text(encoding="utf-8").splitlines():
             for name in line.partition("#")[0].split()[:1]:
-                found.setdefault(name, path)
-    for game in {box.package: box.game for box in SHELF.values()}.values():
+                names.setdefault(name, path)
+    for package, game in {box.package: box.game for box in SHELF.values()}.items():
+        names = found.setdefault(package, {})
         for name, card in drawn_by(game).items():
-            found.setdefault(name, f"{card} ({where(game, card)})")
+            names.setdefault(name, f"{card} ({where(game, card)})")
     return found
 
 
 def write_icons(target: Path) -> None:
-    """Write the sprite: one <symbol id="i-NAME"> for each name in the lists."""
+    """Write the sprites, one <symbol id="i-NAME"> for each icon: icons/GAME.svg has those of one game alone, icons.svg
+    those of the pages and of several games.
+    """
+    named = icon_names()
+    (target / "icons").mkdir(exist_ok=True)
+    count = Counter(name for names in named.values() for name in names)
+    shared = {name: path for names in named.values() for name, path in names.items() if count[name] > 1}
+    write_sprite(target / "icons.svg", named.pop("") | shared)
+    for package, names in named.items():
+        own = {name: path for name, path in names.items() if count[name] == 1}
+        write_sprite(target / "icons" / f"{package}.svg", own)
+
+
+def write_sprite(target: Path, names: dict[str, str]) -> None:
+    """One sprite of these icons, each with who names it."""
     collection = icon_collection()
     icons = collection["icons"]
     symbols: list[str] = []
-    for name, path in icon_names().items():
+    for name, path in names.items():
         if name not in icons:
             close = ", ".join(difflib.get_close_matches(name, icons, 5)) or "nothing similar"
             fail(f"{path}: game-icons.net has no icon “{name}” (there is: {close}).")
         icon = icons[name]
         width, height = icon.get("width", collection["width"]), icon.get("height", collection["height"])
-        symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{icon["body"]}</symbol>')
+        symbols.append(f'<symbol id="i-{name}" viewBox="0 0 {width} {height}">{shortened(icon["body"])}</symbol>')
     sprite = '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"
-    (target / "icons.svg").write_text(sprite, encoding="utf-8")
+    target.write_text(sprite, encoding="utf-8")
+
+
+def shortened(body: str) -> str:
+    """An icon with its paths in whole units of its box: half as long, and on no screen another one."""
+
+    def shorter(found: re.Match[str]) -> str:
+        return f' d="{min(Outline.read(found[1]).short(), found[1], key=len)}"'
+
+    return re.sub(r' d="([^"]+)"', shorter, body)
 
 
 def write_pictures(target: Path) -> None:
@@ -230,7 +260,8 @@ def main() -> None:
     shutil.rmtree(VENDOR, ignore_errors=True)
     target.rename(VENDOR)
     size = sum(file.stat().st_size for file in VENDOR.rglob("*") if file.is_file())
-    say(f"front-end files: {len(icon_names())} icons, {size // 1024} kB in {VENDOR.relative_to(ROOT)}")
+    count = len(set().union(*icon_names().values()))
+    say(f"front-end files: {count} icons, {size // 1024} kB in {VENDOR.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

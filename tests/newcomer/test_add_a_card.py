@@ -44,7 +44,8 @@ import json, pathlib, re, sys
 sys.path.insert(0, "tools")
 import assets
 vendor = assets.VENDOR
-words = set(re.findall('id="i-([^"]+)"', (vendor / "icons.svg").read_text())) | set(sys.argv[1:])
+built = "".join(path.read_text() for path in vendor.glob("**/*.svg") if "pictures" not in path.parts)
+words = set(re.findall('id="i-([^"]+)"', built)) | set(sys.argv[1:])
 folder = pathlib.Path("packages") / "@iconify-json" / "game-icons"
 folder.mkdir(parents=True, exist_ok=True)
 icons = {"icons": {name: {"body": "<path/>"} for name in words}, "width": 512, "height": 512}
@@ -75,7 +76,7 @@ def test_a_domain_with_known_words_takes_one_file_of_source_and_one_of_tests(tre
     assert tree.touched() == {"src/": [ROYAUME + "cards/domains.py"], "tests/": [golden]}
     added = (tree.folder / golden).read_text().split("== domain.the-gaming-den.effect\n")[1].split("\n==")[0]
     assert "Vous pouvez payer 1 Force pour gagner 2 Or" in added or "Force" in added
-    assert "coinflip" in (tree.folder / "src/ludotheque/web/static/vendor/icons.svg").read_text()
+    assert "coinflip" in (tree.folder / "src/ludotheque/web/static/vendor/icons/royaume.svg").read_text()
     tree.tests("tests/golden/test_cards.py", "tests/games/royaume/test_cards.py", "tests/web/test_looks.py", "-k",
                "royaume or picture or icon or effect or sprite")  # fmt: skip
 

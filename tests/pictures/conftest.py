@@ -10,6 +10,7 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.pictures import Picture
 from ludotheque.web.assets import STATIC
+from ludotheque.web.icons import sprites
 
 SYMBOL = re.compile(r'<symbol id="i-([^"]+)"[^>]*>.*? d="([^"]+)"')
 
@@ -17,8 +18,8 @@ SYMBOL = re.compile(r'<symbol id="i-([^"]+)"[^>]*>.*? d="([^"]+)"')
 @pytest.fixture(scope="session")
 def signs() -> dict[str, str]:
     """The paths of the signs in the built sprites, by name."""
-    sprites = sorted((STATIC / "vendor").glob("**/icons*.svg"))
-    return dict(found for path in sprites for found in SYMBOL.findall(path.read_text(encoding="utf-8")))
+    texts = [(STATIC / path).read_text(encoding="utf-8") for path in sorted(set(sprites().values()))]
+    return dict(found for text in texts for found in SYMBOL.findall(text))
 
 
 def pictures_of(package: str) -> Mapping[str, Picture]:

@@ -140,7 +140,7 @@ def test_subjects_stand_in_the_frame(package: str, signs: Signs) -> None:
     """Bosses are larger than the frame, but for their heads."""
     for name, one in pictures_of(package).items():
         if isinstance(one, Woodcut):
-            outline = Outline.read(signs[one.sign])
+            outline = Outline.read(signs[one.sign]).whole()
             place = one.place(outline)
             left, top, right, bottom = (side * place.scale for side in outline.bounds)
             assert place.y + top >= OUTLINE, name

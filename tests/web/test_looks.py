@@ -120,6 +120,14 @@ def test_the_sprite_is_made_of_all_lists() -> None:
     assert icons.known() == listed.union(*(drawn_by(game_of(package)) for package in PACKAGES))
 
 
+def test_a_page_loads_the_icons_of_its_own_game_only(client: Client) -> None:
+    assert set(icons.sprites().values()) == {icons.SPRITE, *(f"vendor/icons/{one.package}.svg" for one in all_looks())}
+    for name, box in SHELF.items():
+        found = set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get(f"/rules/{name}").text))
+        assert found == {"icons.svg", f"icons/{box.package}.svg"}
+    assert set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get("/").text)) == {"icons.svg"}
+
+
 def test_an_icon_that_does_not_exist_is_named_with_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `make assets` says; the set has every icon of the sprite but one."""
     collection = {name: {"body": ""} for name in icons.known() - {"fox-head"}} | {"fox-tail": {"body": ""}}

@@ -13,6 +13,7 @@ import ludotheque.web
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
+from ludotheque.web.assets import STATIC
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
 from ludotheque.web.pages import AT_HAND, offers
@@ -34,6 +35,25 @@ def test_every_page_in_both_languages(client: Client, path: str, lang: Lang) -> 
     assert f'<html lang="{lang}"' in answer.text
     assert WORDS["menu"].say(lang) in answer.text
     assert "{{" not in answer.text
+
+
+PACKED = ["/rules/vaalbara", "/static/table.css", "/static/vendor/pictures/vaalbara/forest-0.svg"]
+
+
+@pytest.mark.parametrize("path", PACKED)
+def test_what_is_sent_is_packed(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.headers["content-encoding"] == "gzip"
+    plain = client.get(path, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert (plain.content, plain.headers["content-type"]) == (answer.content, answer.headers["content-type"])
+    assert "Accept-Encoding" in answer.headers["vary"]
+    assert answer.headers["cache-control"] == plain.headers["cache-control"]
+
+
+def test_fonts_are_not_packed_again(client: Client) -> None:
+    font = next((STATIC / "vendor" / "fonts").glob("*.woff2"))
+    assert "content-encoding" not in client.get(f"/static/vendor/fonts/{font.name}").headers
 
 
 def test_the_switch_of_language_and_theme(client: Client) -> None:

@@ -30,6 +30,10 @@ class Outline:
         """From the `d` of a path. Raises ValueError when there is something else in it."""
         return cls(tuple(_Reader().segments(path)))
 
+    def whole(self) -> Outline:
+        """The same in whole units of its box: what `short` writes."""
+        return Outline(tuple((kind, tuple((round(x), round(y)) for x, y in points)) for kind, points in self.segments))
+
     def pieces(self) -> Iterator[tuple[Point, Point]]:
         """Its lines, curves as short lines."""
         pen = start = (0.0, 0.0)

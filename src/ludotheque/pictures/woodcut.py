@@ -63,7 +63,7 @@ class Woodcut:
         """The picture as a file. `signs` are the paths of game-icons.net by name."""
         chance = Chance(self.name)
         stage = Stage(chance, self.tones, chance.flip())
-        outline = Outline.read(signs[self.sign])
+        outline = Outline.read(signs[self.sign]).whole()
         place = self.place(outline)
         light_x = chance.between(26, 46) if stage.lit_left else chance.between(194, 214)
         light_y = chance.between(30, 50)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, Router
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException, InternalServerException
@@ -35,6 +36,8 @@ from .tables import Tables, Unknown
 from .words import WORDS, say
 
 PACE = 0.7
+# Pages and pictures shrink to a quarter. Streams say a few words and must not wait; fonts are packed already.
+PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5, exclude=["^/live/", r"\.woff2$"])
 NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR = 404, 409, 400, 500
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
@@ -96,6 +99,7 @@ def create_app(
         lifespan=[lifespan],
         before_request=guard(local_only),
         before_send=[protect],
+        compression_config=PACKED,
         exception_handlers={HTTPException: _refused, GameError: _impossible, Exception: _failed},
         request_max_body_size=BODY_LIMIT,
         openapi_config=None,

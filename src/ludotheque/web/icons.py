@@ -1,31 +1,48 @@
-"""The icons in the sprite, named as game-icons.net names them: those of every page (`icons.txt`), those that a game's
-pages list, and those that its cards draw.
+"""The icons in the sprites, named as game-icons.net names them: those of every page (`icons.txt`) with those of several
+games in one, and for each game one of those that its pages list and its cards draw.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 from ..games.looks import all_looks, read_icons
-from .assets import STATIC
+from .assets import STATIC, asset
 
 LIST = Path(__file__).parent / "icons.txt"
-SPRITE = STATIC / "vendor" / "icons.svg"
+SPRITE = "vendor/icons.svg"
+SPRITES = "vendor/icons/*.svg"
 SYMBOL = re.compile(r'<symbol id="i-([^"]+)"')
 FALLBACK = "uncertainty"
 
 
 @cache
-def known() -> frozenset[str]:
-    """The names in the sprite; where it is not built yet, those that are listed."""
-    if SPRITE.is_file():
-        return frozenset(SYMBOL.findall(SPRITE.read_text(encoding="utf-8")))
-    return frozenset(read_icons(LIST)).union(*(one.signs for one in all_looks()))
+def sprites() -> Mapping[str, str]:
+    """The sprite of each icon, as a path among the static files; none where they are not built yet."""
+    paths = [path for path in (STATIC / SPRITE, *sorted(STATIC.glob(SPRITES))) if path.is_file()]
+    return {
+        name: path.relative_to(STATIC).as_posix()
+        for path in paths
+        for name in SYMBOL.findall(path.read_text(encoding="utf-8"))
+    }
 
 
 @cache
+def known() -> frozenset[str]:
+    """The names in the sprites; where they are not built yet, those that are listed."""
+    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(one.signs for one in all_looks()))
+
+
 def picture(name: str) -> str:
-    """The name itself, or a question mark for one that is not in the sprite."""
+    """The name itself, or a question mark for one that is in no sprite."""
     return name if name in known() else FALLBACK
+
+
+@cache
+def address(name: str) -> str:
+    """Where an icon is, or the question mark in its place."""
+    name = picture(name)
+    return f"{asset(sprites().get(name, SPRITE))}#i-{name}"

@@ -14,17 +14,15 @@ from ..games.looks import Looks
 from ..kernel.effects import Glyph
 from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Map, Part, Way
 from ..kernel.text import Lang
-from .assets import asset
-from .icons import picture
+from .icons import address
 
 KEPT = 8192
 
 
 @cache
 def icon(name: str, more: str = "") -> Markup:
-    """A picture from the sprite; the words beside it say what it means."""
-    link = f"{asset('vendor/icons.svg')}#i-{picture(name)}"
-    return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}"/></svg>').format(more, link)
+    """An icon from its sprite; the words beside it say what it means."""
+    return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}"/></svg>').format(more, address(name))
 
 
 def shape(colour: str) -> str:
