@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
+import shutil
 import sqlite3
 import stat
 import sys
@@ -13,16 +15,19 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from litestar.testing import TestClient
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
-from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
-from ludotheque.web.database import Change, Database, default_database, prepare
+from ludotheque.web.database import FILES, Change, Database, default_database, prepare
 from ludotheque.web.play import followed
 from ludotheque.web.schema import metadata
 from ludotheque.web.tables import Sitter, Stale, Table, Tables
+
+from .helpers import give, people, sit
 
 
 def test_the_migrations_make_the_schema(database: Path) -> None:
@@ -288,3 +293,85 @@ def test_what_an_older_program_left_readable_becomes_private(database: Path) -> 
     prepare(database)
     assert set(modes(database).values()) == {0o600}
     connection.close()
+
+
+def take_away(database: Path, suffix: str, how: str) -> None:
+    """Remove one of a database's files, or put a copy in its place, as restoring a backup would."""
+    file = database.with_name(database.name + suffix)
+    if how == "replaced":
+        copy = file.with_name("copy")
+        shutil.copy2(file, copy)
+        copy.replace(file)
+    else:
+        file.unlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+@pytest.mark.parametrize("how", ["removed", "replaced"])
+@pytest.mark.parametrize("suffix", FILES)
+def test_a_file_that_is_gone_is_noticed_before_a_command_is_acknowledged(database: Path, suffix: str, how: str) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table, other = await table_of_two(tables), await table_of_two(tables)
+        before = table.match.state.tobytes()
+        take_away(database, suffix, how)
+        with pytest.raises(OutOfReach, match=re.escape(str(database))):
+            await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+        assert (table.version, table.match.state.tobytes()) == (0, before)
+        for again in (tables.open(table.id), table_of_two(tables), tables.undo(other, 0, version=0, key="k")):
+            with pytest.raises(GameError):
+                await again
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_file_that_goes_while_it_is_written_acknowledges_nothing(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table = await table_of_two(tables)
+        write = Change.write
+
+        def last(change: Change, connection: Any) -> None:
+            write(change, connection)
+            database.unlink()
+
+        monkeypatch.setattr(Change, "write", last)
+        with pytest.raises(OutOfReach):
+            await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+        assert table.version == 0
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_file_that_is_put_back_is_played_on(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table = await table_of_two(tables)
+        aside = database.rename(database.with_name("aside"))
+        with pytest.raises(OutOfReach):
+            await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+        aside.rename(database)
+        table = await tables.open(table.id)
+        await tables.play(table, 0, table.match.legal(0)[0], version=0, key="k")
+        assert table.version == 1
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
+def test_a_page_says_that_the_file_is_gone(client: TestClient[Any], database: Path) -> None:
+    page = sit(client, people(client)[0])
+    database.unlink()
+    answer = give(client, page, page.actions[0])
+    assert answer.status_code == 500
+    assert "a été retiré ou remplacé" in answer.text
+    assert "<" not in answer.text
+    client.cookies.set("lang", "en")
+    assert "was removed or replaced" in client.post("/start/vaalbara").text

@@ -20,7 +20,7 @@ from litestar.types import Message, Receive, Send
 
 from ..games import SHELF
 from ..games.looks import all_looks
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
 from . import pages, play, replay
 from .assets import STATIC
@@ -210,6 +210,9 @@ def _no_file(request: Request[Any, Any, Any], error: Exception) -> Response[str]
 
 def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[str]:
     lang = Reader.of(request).lang
+    if isinstance(error, OutOfReach):
+        log.error("%s", error)
+        return _error(request, SERVER_ERROR, say(f"error_{SERVER_ERROR}", lang), error.say(lang))
     status = NOT_FOUND if isinstance(error, Unknown) or "known" in error.values else CONFLICT
     return _error(request, status, say(f"error_{status}", lang), error.say(lang))
 

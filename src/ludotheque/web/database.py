@@ -186,6 +186,7 @@ class SavedTable:
     events: list[tuple[int, dict[str, Any]]]
 
 
+File = tuple[int, int]
 Write = Callable[[Connection], Any]
 
 
@@ -230,7 +231,9 @@ class Database:
     """
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._engine = _engine(path)
+        self._files: tuple[File | None, ...] = ()  # those that the connection works with, once they are known
         self._thread = ThreadPoolExecutor(1, "database")
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._writing = False
@@ -261,7 +264,9 @@ class Database:
     def _read(self, work: Callable[[Connection], Any]) -> Any:
         with self._engine.connect() as connection:
             connection.execution_options(**READING)
-            return work(connection)
+            found = work(connection)
+            self._check_files()
+            return found
 
     async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
         """Store a new table with its seats."""
@@ -322,13 +327,42 @@ class Database:
         """Write everything in one transaction; where that fails, each in its own. What became of each."""
         try:
             with self._engine.begin() as connection:
+                self._check_files()
                 for write in writes:
                     write(connection)
+            self._check_files()
         except Exception as error:
             if len(writes) == 1:
                 return [error]
             return [told for write in writes for told in self._write([write])]
         return [None] * len(writes)
+
+    def _check_files(self) -> None:
+        """Raises OutOfReach when the files that are written to are no longer those that the next start would read.
+
+        A file that is removed or replaced takes all writes to it along, without an error of the system.
+        """
+        found = tuple(_file(self._path.with_name(self._path.name + suffix)) for suffix in FILES)
+        if None in found or (self._files and found != self._files):
+            raise OutOfReach(
+                Text(
+                    "Le fichier des tables, {path}, a été retiré ou remplacé pendant que le serveur tourne : rien "
+                    "n’est plus joué ici. Remettez-le en place, ou relancez le serveur.",
+                    "The file of the tables, {path}, was removed or replaced while the server runs: nothing is played "
+                    "here any more. Put it back, or start the server again.",
+                ),
+                path=self._path,
+            )
+        self._files = found
+
+
+def _file(path: Path) -> File | None:
+    """What tells a file from every other one; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def read_table(connection: Connection, table_id: str) -> SavedTable | None:
