@@ -16,6 +16,7 @@ import uvicorn
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Text
 from .app import PACE, create_app
+from .connections import Connection, Unshared
 from .database import default_database, prepare
 from .security import is_loopback
 from .tables import Tables
@@ -101,7 +102,12 @@ def run(
 
         app = create_app(path, local_only=is_loopback(host), limited=limited, pace=pace, on_ready=ready)
         config = uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=GOODBYE_SECONDS, lifespan="on"
+            app,
+            http=Connection if limited else Unshared,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+            lifespan="on",
         )
         sys.setswitchinterval(SWITCH_SECONDS)
         TableServer(config, app.state.tables).run(sockets=[listener])
