@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -91,10 +91,10 @@ def _signed(value: int, place: int) -> str:
     return str(value) if value < 0 or place == 0 else f" {value}"
 
 
-def _along(points: tuple[Point, ...], t: float) -> Point:
+def _along(points: Sequence[Point], t: float) -> Point:
     """A point of a line or curve, by its control points."""
     while len(points) > 1:
-        points = tuple((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(points))
+        points = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in pairwise(points)]
     return points[0]
 
 
@@ -148,7 +148,8 @@ class _Reader:
 
 def _commands(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Each command with its numbers, repeated ones apart; the numbers after a move are lines."""
-    for command, text in re.findall(r"([a-zA-Z])([^a-zA-Z]*)", path):
+    for found in re.finditer(r"([a-zA-Z])([^a-zA-Z]*)", path):
+        command, text = found[1], found[2]
         takes = _TAKES[command.upper()]
         numbers = _arc_numbers(text) if command in "aA" else [float(one) for one in _NUMBER.findall(text)]
         if takes == 0:
