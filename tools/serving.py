@@ -17,7 +17,7 @@ PROGRAM = """
 import sys
 from pathlib import Path
 from ludotheque.web.server import run
-run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]), limited=sys.argv[4] == "limited")
+run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]), limited="unlimited" not in sys.argv)
 """
 
 # How Chromium is started: it asks nobody outside for anything.
@@ -54,7 +54,7 @@ class Server:
 def start(database: Path, *, port: int = 0, pace: float = 0.0, limited: bool = True, program: str = PROGRAM) -> Server:
     """Start a server and wait until it says its address."""
     process = subprocess.Popen(
-        [sys.executable, "-c", program, str(port), str(database), str(pace), "limited" if limited else "unlimited"],
+        [sys.executable, "-c", program, str(port), str(database), str(pace), *([] if limited else ["unlimited"])],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
