@@ -51,6 +51,11 @@ def test_what_is_sent_is_packed(client: Client, path: str) -> None:
     assert answer.headers["cache-control"] == plain.headers["cache-control"]
 
 
+def test_whoever_saves_data_keeps_the_signs(client: Client) -> None:
+    assert "data-saving" in client.get("/rules/vaalbara", headers={"Save-Data": "on"}).text
+    assert "data-saving" not in client.get("/rules/vaalbara").text
+
+
 def test_fonts_are_not_packed_again(client: Client) -> None:
     font = next((STATIC / "vendor" / "fonts").glob("*.woff2"))
     assert "content-encoding" not in client.get(f"/static/vendor/fonts/{font.name}").headers

@@ -32,13 +32,17 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads a page: language, theme, name, and (table, secret) of each seat, newest first."""
+    """Who reads a page: language, theme, name, and (table, secret) of each seat, newest first.
+
+    `saving`: the browser asks to be sent little, so cards keep their signs.
+    """
 
     lang: Lang
     theme: str
     name: str
     seats: tuple[tuple[str, str], ...]
     path: str
+    saving: bool = False
 
     @classmethod
     def of(cls, request: Request[Any, Any, Any]) -> Reader:
@@ -53,6 +57,7 @@ class Reader:
             clean_name(unquote(cookies.get("name", ""))),
             tuple((table, secret) for table, _, secret in pairs if table),
             request.scope["path"],
+            request.headers.get("save-data", "").lower() == "on",
         )
 
     def seats_cookie(self, table: str, secret: str) -> Cookie:
@@ -145,5 +150,5 @@ def answered(content: str, *, status: int = 200, media_type: MediaType = MediaTy
         content,
         status_code=status,
         media_type=media_type,
-        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, X-Part, X-Since"},
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, Save-Data, X-Part, X-Since"},
     )
