@@ -1,0 +1,130 @@
+"""The page about fair dice suffices: a generator written from its words alone finds what the games have drawn.
+
+`Dice` knows nothing of this project. It takes the key and how many commands came before, as a record tells them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games import box
+from ludotheque.kernel.match import Match
+
+PAGE = Path(__file__).parent.parent / "docs" / "fair-dice.md"
+KEYS = [bytes(range(32)), hashlib.sha256(b"another").digest()]
+
+
+class Dice:
+    """The numbers of one message, as the page says."""
+
+    def __init__(self, key: bytes, message: str) -> None:
+        raw = hmac.new(key, message.encode("ascii"), hashlib.sha256).digest()
+        self.words = [int.from_bytes(raw[at : at + 4], "little") for at in range(0, 16, 4)]
+        self.a, self.b, self.c, self.counter = self.words
+        if message == "setup":
+            self.counter = 1
+            for _ in range(12):
+                self.draw()
+
+    def draw(self) -> int:
+        out = (self.a + self.b + self.counter) % 2**32
+        self.counter = (self.counter + 1) % 2**32
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) % 2**32
+        self.c = (((self.c << 21) % 2**32 | (self.c >> 11)) + out) % 2**32
+        return out
+
+    def below(self, n: int) -> int:
+        return self.draw() * n // 2**32
+
+    def die(self) -> int:
+        return 1 + self.below(6)
+
+    def shuffle(self, things: list[int]) -> list[int]:
+        for i in range(len(things) - 1, 0, -1):
+            j = self.below(i + 1)
+            things[i], things[j] = things[j], things[i]
+        return things
+
+    def card(self, cards: set[int]) -> int:
+        one = sorted(cards)[self.below(len(cards))]
+        cards.remove(one)
+        return one
+
+
+def begun(entry: str, players: int, key: bytes) -> Match:
+    shelf = box(entry)
+    engine = shelf.game.engine(compiled=False)
+    return Match.new(shelf.game, players, entry=entry, options=shelf.settle({}), key=key, engine=engine)
+
+
+def test_the_example_of_the_page() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    key = bytes(range(32))
+    assert re.findall(r"^    fingerprint +(\w+)$", page, re.M) == [hashlib.sha256(key).hexdigest()]
+    told = dict(re.findall(r"^    ((?:setup|command \d+), \w+) +([\d ]+)$", page, re.M))
+    assert len(told) == 9
+    for message in ("setup", "command 0", "command 7"):
+        numbers, dice = Dice(key, message), Dice(key, message)
+        assert told[f"{message}, words"] == " ".join(map(str, numbers.words))
+        assert told[f"{message}, numbers"] == " ".join(str(numbers.draw()) for _ in range(4))
+        assert told[f"{message}, dice"] == " ".join(str(dice.die()) for _ in range(4))
+
+
+Told = list[tuple[str, int, int, int]]  # the log of a command: kind of event, seat, and its numbers
+
+
+def played(match: Match, most: int) -> tuple[list[Told], list[list[int]]]:
+    """The log of each command of a game, and how many slain Monsters each seat had before it."""
+    told: list[Told] = []
+    slain: list[list[int]] = []
+    while not match.finished and len(told) < most:
+        seat = match.actors[0]
+        legal = match.legal(seat)
+        slain.append([int(mask).bit_count() for mask in match.state["slain"][0]])
+        events = match.play(seat, legal[len(told) % len(legal)])
+        told.append([(match.game.events(one.kind).name, one.seat, one.a, one.b) for one in events])
+    return told, slain
+
+
+@pytest.mark.parametrize("entry", ["royaume-1e", "royaume-2e"])
+@pytest.mark.parametrize("key", KEYS, ids=["counted", "hashed"])
+def test_the_dice_of_le_royaume(entry: str, key: bytes) -> None:
+    match = begun(entry, 3, key)
+    told, slain = played(match, 400)
+    record = json.loads(json.dumps(match.record()))
+    assert len(record["actions"]) == len(told)
+    throws = 0
+    for number, log in enumerate(told):
+        dice = Dice(bytes.fromhex(record["key"]), f"command {number}")
+        for kind, seat, first, second in log:
+            if kind in ("ROLLED", "THREW"):
+                assert (dice.die(), dice.die()) == (first, second)
+                throws += 1
+            elif kind == "STARTS" and entry == "royaume-2e":
+                assert dice.below(record["players"]) == seat
+            elif kind == "STOLE_MONSTER":
+                dice.below(slain[number][second])
+    assert throws > 15
+
+
+@pytest.mark.parametrize("key", KEYS, ids=["counted", "hashed"])
+def test_how_vaalbara_is_dealt(key: bytes) -> None:
+    match = begun("vaalbara", 5, key)
+    state, dice = match.state[0], Dice(key, "setup")
+    assert dice.shuffle(list(range(5))) == state["clan"].tolist()
+    assert dice.shuffle(list(range(51))) == state["back"].tolist()
+    deck = dice.shuffle(list(range(51)))
+    for seat in range(5):
+        pile = set(range(12))
+        hand = {dice.card(pile) for _ in range(5)}
+        assert sum(1 << card for card in hand) == int(state["hand"][seat])
+    assert deck[:5] == state["line"][0].tolist()
+    assert deck[5:10] == state["line"][1].tolist()
+    assert deck[10:] == state["deck"][10:].tolist()
