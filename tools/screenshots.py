@@ -85,7 +85,7 @@ def shoot(folder: Path, entry: str, players: int, only: str) -> None:
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         browser = launch(playwright)
         with serving(Path(scratch) / "tables.sqlite3") as server:
-            with browser.new_context() as context:
+            with browser.new_context(reduced_motion="reduce") as context:
                 dress(context, server, "fr", "light")
                 pages = {"0-shelf": "/", "0-new": f"/new/{entry}", "0-rules": f"/rules/{entry}", "0-about": "/about"}
                 pages |= tables(context.new_page(), server, entry, players)
@@ -94,7 +94,9 @@ def shoot(folder: Path, entry: str, players: int, only: str) -> None:
                     for theme in THEMES:
                         if only and only not in f"{size}-{lang}-{theme}":
                             continue
-                        with browser.new_context(viewport={"width": width, "height": height}) as context:
+                        with browser.new_context(
+                            viewport={"width": width, "height": height}, reduced_motion="reduce"
+                        ) as context:
                             dress(context, server, lang, theme)
                             page = context.new_page()
                             for name, path in pages.items():

@@ -110,7 +110,7 @@ def test_the_head_of_every_page_is_that_of_the_page(client: Client) -> None:
         whole = client.get(path, follow_redirects=False)
         head = client.head(path, follow_redirects=False)
         assert (head.status_code, head.content) == (whole.status_code, b""), path
-        names = steady if path != seat else set(steady) - {"content-length"}  # each answer has another key in it, packed
+        names = steady if path != seat else set(steady) - {"content-length"}  # another key in it, packed
         assert [head.headers.get(name) for name in names] == [whole.headers.get(name) for name in names], path
     assert int(client.head(seat).headers["content-length"]) > 0
     stream = client.head(f"/live/{table}")
