@@ -13,7 +13,7 @@ from .test_add_a_card import DRAW, NEW_WORD, PAGE, ROYAUME
 pytestmark = pytest.mark.needs_git
 
 WORD, ACTIONS, DOMAINS = ROYAUME + "rules/exchange.py", ROYAUME + "rules/actions.py", ROYAUME + "cards/domains.py"
-TEXT = "[changez|change] jusqu’à {most} Force ou {most} Magie en autant d’Or"
+TEXT = "[changez|change|changer] jusqu’à {most} Force ou {most} Magie en autant d’Or"
 BLOCK = 'Text("Changer {it}", "Change {it}")'
 # By row of the table: the file, what is changed in it, and into what.
 FORGOTTEN = {
