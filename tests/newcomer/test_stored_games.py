@@ -14,7 +14,7 @@ import pytest
 
 from ludotheque.games import box
 from ludotheque.kernel.match import FORMAT_VERSION, Match
-from ludotheque.web.database import Database, prepare
+from ludotheque.web.database import Database, checksum, prepare
 from ludotheque.web.tables import Sitter, Table, Tables
 
 from .carry_out import Tree
@@ -131,8 +131,10 @@ def test_what_was_stored_in_an_older_form_is_refused_clearly(more: Tree, entry: 
     table = asyncio.run(stored(path, entry))
     older = FORMAT_VERSION - 1
     with sqlite3.connect(path) as connection:
-        (origin,) = connection.execute("SELECT origin FROM 'table'").fetchone()
-        connection.execute("UPDATE 'table' SET origin = ?", [json.dumps(json.loads(origin) | {"version": older})])
+        version, origin, snapshot = connection.execute("SELECT version, origin, snapshot FROM 'table'").fetchone()
+        origin = json.dumps(json.loads(origin) | {"version": older})
+        proof = checksum(table.id, version, origin, snapshot)
+        connection.execute("UPDATE 'table' SET origin = ?, checksum = ?", [origin, proof])
     connection.close()
     assert gone_on(more, "table", str(path), table.id) == {"refused": OLDER}
     save = tmp_path / "kept.json"
