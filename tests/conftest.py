@@ -8,6 +8,7 @@ import functools
 import os
 import re
 import shutil
+import signal
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -67,7 +68,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declare the markers that the tools make."""
+    """Declare the markers that the tools make, and let a terminal that hangs up end programs, also under `nohup`."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     for key, tool in TOOLS.items():
         config.addinivalue_line("markers", f"needs_{key}: needs {tool.name}")
 
