@@ -91,7 +91,7 @@ DOMAINS = (
     Domain("grimmwater-keep", Noun("Donjon de Grimmwater", "Grimmwater Keep", proper="en"), "medieval-gate",
         (SHADOW, WORKER, WORKER), cost=10, points=4, timing=Timing.ONCE,
         effect=gain_citizen(at_most=3), marks=OURS),
-    Domain("the-violet-thorn", Noun("Épine Violette", "The Violet Thorn", "f", proper="en"), "thorny-vine",
+    Domain("the-violet-thorn", Noun("Épine Violette", "The Violet Thorn", "f", proper="en"), "dagger-rose",
         (HOLY, SOLDIER), cost=7, points=3, timing=Timing.ON_SLAY,
         effect=gain(magic=1), marks=OURS),
     Domain("purloiners-perch", Noun("Perchoir des Malandrins", "Purloiner’s Perch", proper="en"), "crow-nest",

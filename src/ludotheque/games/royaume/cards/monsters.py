@@ -82,7 +82,7 @@ MONSTERS = (
     Monster("swamp-dragon", Noun("Dragon des Marais", "Swamp Dragon", fr_plural="Dragons des Marais"),
         "sea-dragon", "swamp", BOSS, strength=10, magic=4, points=6, copies=1,
         reward=per_monster_in("swamp", gain(magic=2)), marks=OURS),
-    Monster("kobolds", Noun("Kobolds", "Kobolds", many=True), "lizardman", "cavern", MINION, strength=5,
+    Monster("kobolds", Noun("Kobolds", "Kobolds", many=True), "horned-reptile", "cavern", MINION, strength=5,
         magic=1, points=3, copies=4, for_five=1,
         reward=gain(gold=2, magic=1), marks=OURS | FIVES),
     Monster("gold-golem", Noun("Golem d’Or", "Gold Golem", fr_plural="Golems d’Or"), "rock-golem", "cavern",
@@ -94,7 +94,7 @@ MONSTERS = (
 )  # fmt: skip
 
 EVENTS = (
-    Event("corrupted-cleric", Noun("Clerc Corrompu", "Corrupted Cleric"), "cultist", TITAN, value=1,
+    Event("corrupted-cleric", Noun("Clerc Corrompu", "Corrupted Cleric"), "robe", TITAN, value=1,
         strength=2, magic=4, points=2,
         effect=put_token(Res.MAGIC), reward=gain(gold=3, magic=2), marks=OURS),
     Event("giant-leech", Noun("Sangsue Géante", "Giant Leech", "f"), "leeching-worm", TITAN, value=2,

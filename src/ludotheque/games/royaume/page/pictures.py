@@ -32,9 +32,9 @@ TONES = {
 }
 # Domains lie under a sky of morning, noon or evening.
 HOURS = {
-    "morning": Tones("#a9bfd6", "#fbe3c4", "#9fb7c6", "#4e87a1", "#23506a", "#fff6e6", "#0b2536"),
-    "noon": Tones("#86b7d3", "#e3f1f2", "#8fb6c6", "#4e87a1", "#23506a", "#f5fbfa", "#0b2536"),
-    "evening": Tones("#5d7fa6", "#f6c9ae", "#8ba3b8", "#46718f", "#1f4260", "#fff0e0", "#0a1f31"),
+    "morning": Tones("#e3a98b", "#fdeed0", "#c9b3ae", "#4e87a1", "#23506a", "#fff6e6", "#0b2536"),
+    "noon": Tones("#7fb6d8", "#eaf5f1", "#8fb6c6", "#4e87a1", "#23506a", "#f5fbfa", "#0b2536"),
+    "evening": Tones("#5f4f8c", "#f3b795", "#93819f", "#41698c", "#1c3a5a", "#ffe9d6", "#0b1830"),
 }
 GROUNDS = {
     "worker": ("farm", "town"),
