@@ -235,7 +235,7 @@ def test_rules_and_reference_are_whole(game: str, lang: Lang) -> None:
         if section.cards:
             check_shown(section.cards(content, lang))
     for tip in layout.tips:
-        assert slips(tip.text.say(lang), lang) == []
+        assert slips(tip.words(content, lang), lang) == []
     assert len({tip.id for tip in layout.tips}) == len(layout.tips)
 
 

@@ -293,7 +293,7 @@ class Sitting:
         for tip in self.shelf.layout.tips:
             if tip.id not in self._told and tip.when(look):
                 self._told.add(tip.id)
-                return [Line(f"\n{tip.text.say(spoken())}", style="yellow")]
+                return [Line(f"\n{tip.words(look.content, spoken())}", style="yellow")]
         return []
 
     def _reference(self) -> list[RenderableType]:

@@ -531,11 +531,18 @@ class Scene:
 
 @dataclass(frozen=True)
 class Tip:
-    """A line of the guided first game, shown once when `when` holds for the learner's look."""
+    """A line of the guided first game, shown once when `when` holds for the learner's look.
+
+    One with numbers that cards may change is made from the content in play.
+    """
 
     id: str
     when: Callable[[Look], bool]
-    text: Text
+    text: Text | Callable[[Any], Text]
+
+    def words(self, content: Content, lang: Lang) -> str:
+        """The line, as it is with this content."""
+        return _with(content, self.text).say(lang)
 
 
 @dataclass(frozen=True)
@@ -552,7 +559,12 @@ class Section:
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs, as they are with this content."""
-        return tuple((one if isinstance(one, Text) else one(content)).say(lang) for one in self.paragraphs)
+        return tuple(_with(content, one).say(lang) for one in self.paragraphs)
+
+
+def _with(content: Content, words: Text | Callable[[Any], Text]) -> Text:
+    """Words that hold for every content, or are made from the one in play."""
+    return words if isinstance(words, Text) else words(content)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from ludotheque.games.vaalbara.state import Source
 from ludotheque.kernel.events import read_events
 from ludotheque.kernel.rule import compiled_by_default
 from ludotheque.kernel.scene import Card, Look
+from ludotheque.kernel.text import LANGS, Lang
 
 from ...conformance.helpers import Subject
 
@@ -49,3 +50,13 @@ def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
                 assert tags[code - Act.TAKE] == f"+{paid}"
                 compared += 1
     assert compared > 50
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_rules_and_the_guided_game_say_the_points_in_play(lang: Lang) -> None:
+    content = BOX.game.content({}, {"points": {"points": {"five_types": 11, "six_types": 23}}})
+    layout = BOX.layout
+    told = [words for section in layout.rules for words in section.words(content, lang) if "23" in words]
+    told += [words for tip in layout.tips if "23" in (words := tip.words(content, lang))]
+    assert len(told) == 2
+    assert all("11" in words for words in told)

@@ -369,8 +369,8 @@ TIPS = (
         "end",
         lambda look: _acts(look) and look.v.exhausted >= 2,
         Text(
-            "Des piles s’épuisent : à quatre, à deux joueurs, la manche en cours est la dernière. Pensez aux points de votre Duc.",
-            "Piles are running out: with two players, four of them make this round the last. Think of your Duke’s points.",
+            "Des piles s’épuisent : dès qu’il y en a deux par joueur, la manche en cours est la dernière. Pensez aux points de votre Duc.",
+            "Piles are running out: once there are two for each player, the round is the last. Think of your Duke’s points.",
         ),
     ),
 )

@@ -155,6 +155,14 @@ RULES = (
 )
 
 
+def _variety(content: VaalbaraContent) -> Text:
+    points = content.cards["points"]["points"]
+    return Text(
+        "Plus que quatre manches. À la fin, cinq types de Territoires rapportent {five} points, les six {six} : que vous manque-t-il ?",
+        "Four rounds to go. At the end five types of Territory earn {five} points, all six {six}: what are you missing?",
+    ).filled(five=points.five_types, six=points.six_types)
+
+
 def _asked(look: Look, verb: type[Verb]) -> bool:
     return bool(look.legal) and look.asked() is verb
 
@@ -175,9 +183,9 @@ TIPS = (
         lambda look: _asked(look, Take),
         Text(
             "À vous de prendre un Territoire. Le nombre vert dit ce que chacun vous rapporterait maintenant. "
-            "Pensez aussi à la suite : Champs et Rivières valent plus à plusieurs, une deuxième Montagne rapporte 10.",
+            "Pensez aussi à la suite : Champs et Rivières valent plus à plusieurs, et une deuxième Montagne bien plus que la première.",
             "Your turn to take a Territory. The green number says what each would earn you now. "
-            "Think ahead too: Fields and Rivers pay more in numbers, a second Mountain earns 10.",
+            "Think ahead too: Fields and Rivers pay more in numbers, and a second Mountain far more than the first.",
         ),
     ),
     Tip(
@@ -209,10 +217,7 @@ TIPS = (
     Tip(
         "variety",
         lambda look: _asked(look, Assign) and look.v.round_number == 6,
-        Text(
-            "Plus que quatre manches. À la fin, cinq types de Territoires rapportent 5 points, les six 10 : que vous manque-t-il ?",
-            "Four rounds to go. At the end five types of Territory earn 5 points, all six 10: what are you missing?",
-        ),
+        _variety,
     ),
     Tip(
         "last",
