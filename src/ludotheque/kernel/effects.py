@@ -360,6 +360,8 @@ SHARED_SELECTORS: dict[type[Selector], Seats] = {
 # --- control words --------------------------------------------------------------------------------------------
 
 _AND = Text(" et ", " and ")
+_THEN = Text(", puis ", ", then ")
+_APART = Text(" ; ", "; ")  # before a clause that begins with its own condition
 _OR = Text(" ou ", " or ")
 CAN = Text("[vous pouvez|peut] {it}", "[you may|may] {it}")
 
@@ -390,13 +392,13 @@ class Nothing(Effect):
 
 @dataclass(frozen=True)
 class Seq(Effect):
-    """One after the other. `link` stands between the clauses, `sign` between the icons.
+    """One after the other. `link` stands between the clauses, where not ", then"; `sign` between the icons.
 
     Steps of one verb that stand together are read as a list: 'gagnez 1 Or et 2 Force'.
     """
 
     steps: tuple[Effect, ...]
-    link: Text = Text(", puis ", ", then ")
+    link: Text | None = None
     sign: Glyph | None = None
 
     @property
@@ -414,12 +416,14 @@ class Seq(Effect):
         return _joined([row for step in self.steps if (row := step.glyphs())], self.sign)
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        clauses: list[str] = []
+        told = ""
         for _, group in groupby(self.steps, _verb_of):
-            said = [clause for step in group if (clause := step.clause(lang, you, infinitive))]
-            if said:
-                clauses.append(_verb_once(said, _AND.say(lang)))
-        return self.link.say(lang).join(clauses)
+            steps = [step for step in group if step.clause(lang, you, infinitive)]
+            if steps:
+                clause = _verb_once([step.clause(lang, you, infinitive) for step in steps], _AND.say(lang))
+                link = self.link or (_APART if steps[0].on_condition else _THEN)
+                told = f"{told}{link.say(lang)}{clause}" if told else clause
+        return told
 
     @property
     def has_infinitive(self) -> bool:
