@@ -1,7 +1,8 @@
-"""The table online: the first page of a new server, and a person's action with a hundred tables in play."""
+"""The table online: a new server's first page, an evening with a hundred tables, what a page weighs."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import re
@@ -13,17 +14,19 @@ import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import cycle
 from pathlib import Path
 
 import httpx
 
+from ludotheque.lab.workers import cores
+
 from .measure import Effort, Figure, Measure, times
 
 TABLES = 100
-ACTIONS = 600
-SLICES = 3  # repetitions: the actions are timed in as many parts
-BETWEEN = 0.02  # seconds between two people's actions: fifty a second over all tables
+THINKING = 2.0  # seconds from one's turn to one's action
+WARMING = 10.0  # seconds before anything is measured: bots' processes start, pages are made for the first time
+EVENING = 40.0  # what is measured, in seconds
+FEW = 30  # actions that lead into the middle of a game
 
 
 @contextlib.contextmanager
@@ -57,62 +60,160 @@ def first_page(effort: Effort) -> Iterator[Figure]:
 
 
 @dataclass
-class Seat:
-    """A person's seat and the last page it got."""
+class Person:
+    """Somebody at a table with a browser of their own: a stream of news, and the page, whose beats they read."""
 
+    client: httpx.AsyncClient
     path: str
     html: str
+    acted: list[float]  # milliseconds from each of their actions to the table after it, its beats included
+    looked: list[float]  # the same, for what others did
+    sizes: list[int]  # of each answer, as it travels
 
-    def form(self) -> dict[str, str] | None:
-        """The first action on the page, None while there is none."""
-        action = re.search(r'name="action" value="([^"]+)"', self.html)
-        version = re.search(r'data-version="(\d+)"', self.html)
-        if action is None or version is None:
-            return None
-        return {"version": version[1], "key": secrets.token_hex(8), "action": action[1]}
+    @property
+    def version(self) -> int:
+        return int(_found(r'data-version="(\d+)"', self.html))
+
+    async def sit(self, until: float) -> None:
+        """Follow the table, and act whenever it is one's turn, until a moment of the loop's clock."""
+        news: asyncio.Queue[int] = asyncio.Queue()
+        following = asyncio.create_task(self._follow(news))
+        try:
+            while (now := asyncio.get_running_loop().time()) < until and 'id="end"' not in self.html:
+                if action := re.search(r'name="action" value="([^"]+)"', self.html):
+                    await asyncio.sleep(THINKING)
+                    form = {"version": str(self.version), "key": secrets.token_hex(8), "action": action[1]}
+                    await self._ask("POST", self.acted, form)
+                    continue
+                with contextlib.suppress(TimeoutError):
+                    if await asyncio.wait_for(news.get(), until - now) > self.version:
+                        await self._ask("GET", self.looked)
+        finally:
+            following.cancel()
+            await asyncio.gather(following, return_exceptions=True)
+
+    async def _follow(self, news: asyncio.Queue[int]) -> None:
+        async with self.client.stream("GET", f"/live/{self.path.split('/')[2]}", timeout=None) as stream:
+            async for line in stream.aiter_lines():
+                if line.startswith("data:"):
+                    news.put_nowait(int(line.split()[-1]))
+
+    async def _ask(self, method: str, spent: list[float], form: dict[str, str] | None = None) -> None:
+        headers = {"X-Part": "table", "X-Since": str(self.version)}
+        began = time.perf_counter()
+        answer = await self.client.request(method, self.path, data=form, headers=headers)
+        spent.append((time.perf_counter() - began) * 1000)
+        self.sizes.append(answer.num_bytes_downloaded)
+        if answer.headers["content-type"].startswith("application/json"):
+            told = answer.json()
+            lines, ranges = told["lines"], told["pages"][-1]["text"]
+            self.html = "\n".join("\n".join(lines[a:b]) for a, b in zip(ranges[::2], ranges[1::2], strict=True))
+        else:
+            self.html = answer.text
 
 
-def _open_tables(client: httpx.Client) -> list[Seat]:
-    form = {"players": "2", "kind-0": "human", "name-0": "A", "kind-1": "medium", "name-1": "B"}
-    seats = []
-    for _ in range(TABLES):
-        answer = client.post("/new/vaalbara", data=form)
-        assert answer.is_redirect, answer.text
-        path = answer.headers["location"]
-        seats.append(Seat(path, client.get(path).text))
-    return seats
+def _found(pattern: str, text: str) -> str:
+    match = re.search(pattern, text)
+    assert match is not None, pattern
+    return match[1]
 
 
-def person(effort: Effort) -> Iterator[Figure]:
-    """People act in turn at a hundred tables against medium bots: the time from sending to the new table."""
-    spent: list[float] = []
-    wanted = ACTIONS // 3 if effort.quick else ACTIONS
+async def _arrive(client: httpx.AsyncClient, box: str, bots: int, level: str) -> Person:
+    """A new table for a person and some bots."""
+    answer = await client.post(f"/new/{box}", data=_form(bots, level))
+    assert answer.is_redirect, answer.text
+    path = answer.headers["location"]
+    html = (await client.get(path)).text
+    client.cookies.clear()  # each person has a browser of their own
+    return Person(client, path, html, [], [], [])
+
+
+async def _evening(base: str, seconds: float) -> tuple[list[Person], float]:
+    """A hundred tables for a while: who sat there, and the share of the machine that this load itself took."""
+    unlimited = httpx.Limits(max_connections=None, max_keepalive_connections=None)
+    async with httpx.AsyncClient(base_url=base, timeout=60, limits=unlimited) as client:
+        boxes = ("vaalbara", "royaume-2e")
+        people = [await _arrive(client, boxes[n % 2], 2, "medium") for n in range(TABLES)]
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(*(one.sit(loop.time() + WARMING) for one in people))
+        for one in people:
+            one.acted, one.looked, one.sizes = [], [], []
+        began, used = time.perf_counter(), time.process_time()
+        await asyncio.gather(*(one.sit(loop.time() + seconds) for one in people))
+        share = (time.process_time() - used) / (time.perf_counter() - began) / cores()
+    return people, share
+
+
+def busy(effort: Effort) -> Iterator[Figure]:
+    """A hundred tables, half of each game, with a person and two medium bots each; people act two seconds after their
+    turn has come, and read all beats.
+    """
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as client:
-        seats = cycle(_open_tables(client))
-        for seat in seats:
-            form = seat.form()
-            if form is None:  # the bot thinks, or the game is over
-                seat.html = client.get(seat.path).text
-                if 'id="end"' in seat.html:
-                    client.cookies.clear()
-                    break
-            else:
-                began = time.perf_counter()
-                answer = client.post(seat.path, data=form, headers={"X-Part": "table"})
-                spent.append((time.perf_counter() - began) * 1000)
-                seat.html = answer.text
-            if len(spent) >= wanted:
-                break
-            time.sleep(BETWEEN)
-    part = len(spent) // SLICES
-    slices = [sorted(spent[i * part : (i + 1) * part]) for i in range(SLICES)]
-    note = f"{len(spent)} actions, {TABLES} tables"
-    yield Figure("a person's action, median", "ms", tuple(statistics.median(one) for one in slices), note=note)
-    p99 = tuple(one[int(0.99 * (len(one) - 1))] for one in slices)
-    yield Figure("a person's action, p99", "ms", p99, at_most=50, note=note)
+        people, share = asyncio.run(_evening(str(client.base_url), EVENING / (4 if effort.quick else 1)))
+    acted = [ms for one in people for ms in one.acted]
+    looked = [ms for one in people for ms in one.looked]
+    load = f"{TABLES} tables; the load itself took {share:.0%} of the machine"
+    for name, spent in (("a person's action", acted), ("a look at what others did", looked)):
+        note = f"{len(spent)} at {load}"
+        yield Figure(f"{name}, median", "ms", (statistics.median(spent),), note=note)
+        yield Figure(f"{name}, p99", "ms", (_percentile(spent, 0.99),), at_most=100, note=note)
+    sizes = [size / 1000 for one in people for size in one.sizes]
+    yield Figure("an update with its beats, the largest", "kB", (max(sizes),), at_most=40, note="packed")
+
+
+def _percentile(values: list[float], share: float) -> float:
+    return sorted(values)[int(share * (len(values) - 1))]
+
+
+def pages(effort: Effort) -> Iterator[Figure]:
+    """The page of a table of five in the middle of a game: its time, and what a browser loads with it."""
+    for box in ("vaalbara", "royaume-2e"):
+        with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as client:
+            path = client.post(f"/new/{box}", data=_form(4, "random")).headers["location"]
+            for _ in range(FEW):
+                _act(client, path)
+            html = client.get(path).text
+
+            def look(path: str = path, client: httpx.Client = client) -> None:
+                client.get(path).raise_for_status()
+
+            spent = tuple(seconds * 1000 for seconds in times(look, 7 * effort.repetitions))
+            yield Figure(f"{box}, page of five players", "ms", spent, at_most=10, note="with the trip to the server")
+            weight = _packed_size(client, path) + sum(_packed_size(client, one) for one in _loaded_with(html, client))
+            yield Figure(f"{box}, first load without fonts", "kB", (weight / 1000,), at_most=250, note="packed")
+
+
+def _form(bots: int, level: str) -> dict[str, str]:
+    """A new table for a person and some bots."""
+    kinds = {f"kind-{n}": level for n in range(1, bots + 1)}
+    return {"players": str(1 + bots), "kind-0": "human", "name-0": "A", **kinds}
+
+
+def _act(client: httpx.Client, path: str) -> None:
+    """The first action that is offered, once it is one's turn."""
+    for _ in range(200):
+        html = client.get(path).text
+        if action := re.search(r'name="action" value="([^"]+)"', html):
+            version = _found(r'data-version="(\d+)"', html)
+            client.post(path, data={"version": version, "key": secrets.token_hex(8), "action": action[1]})
+            return
+        time.sleep(0.05)
+
+
+def _loaded_with(html: str, client: httpx.Client) -> set[str]:
+    """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts."""
+    found = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
+    for style in [one for one in found if ".css" in one]:
+        found |= set(re.findall(r'url\(["\']?(/static/[^"\')#]+\.svg[^"\')#]*)', client.get(style).text))
+    return {one for one in found if not re.search(r"fonts|\.woff2|licences", one)}
+
+
+def _packed_size(client: httpx.Client, path: str) -> int:
+    return client.get(path).num_bytes_downloaded
 
 
 MEASURES = (
     Measure("first-page", "the first page of a new server", first_page),
-    Measure("table", "a person's action with a hundred tables in play", person),
+    Measure("table", "an evening with a hundred tables in play", busy),
+    Measure("pages", "the page of a table of five, and its weight", pages),
 )
