@@ -106,6 +106,18 @@ def settle(page: Page) -> None:
     )
 
 
+def reload_settled(page: Page) -> None:
+    """Load the page again when only this seat can move the table on: everything is where it was."""
+
+    def shown() -> tuple[int, str]:
+        settle(page)
+        return version(page), page.locator("#sentence").inner_text()
+
+    before = shown()
+    page.reload()
+    assert shown() == before
+
+
 def wait_version(page: Page, wanted: int) -> None:
     """Wait until the page shows this version of the table."""
     page.wait_for_function("wanted => Number(document.getElementById('table').dataset.version) === wanted", arg=wanted)

@@ -16,6 +16,7 @@ from .driving import (
     open_table,
     play_to_the_end,
     press_first,
+    reload_settled,
     seated,
     settle,
     sit_down,
@@ -40,10 +41,7 @@ def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server)
     for _ in range(5):
         wait_turn(page)
         click_first(page)
-    settle(page)
-    before = version(page)
-    page.reload()
-    assert version(page) == before
+    reload_settled(page)
     play_to_the_end(page)
     assert page.locator("#end .ranks li").count() >= 1  # the Dark Lord has a rank where points decide
     for theme in THEMES:
@@ -62,11 +60,7 @@ def test_five_with_events(page: Page, server: Server, finished: Callable[[str], 
     for _ in range(10):
         wait_turn(page)
         click_first(page)
-    settle(page)
-    before, sentence = version(page), page.locator("#sentence").inner_text()
-    page.reload()
-    assert version(page) == before
-    assert page.locator("#sentence").inner_text() == sentence
+    reload_settled(page)
     click_first(page)
     page.goto(finished("royaume-2e"))
     assert page.locator("#end .ranks li").count() == 5

@@ -15,6 +15,7 @@ from .driving import (
     open_table,
     play_to_the_end,
     press_first,
+    reload_settled,
     seated,
     settle,
     sit_down,
@@ -36,11 +37,8 @@ def test_a_whole_game_with_a_reload_in_the_middle(page: Page, server: Server) ->
     for _ in range(6):
         wait_turn(page)
         click_first(page)
-    settle(page)
-    before, sentence = version(page), page.locator("#sentence").inner_text()
-    page.reload()
-    assert version(page) == before
-    assert page.locator("#sentence").inner_text() == sentence
+    reload_settled(page)
+    before = version(page)
     play_to_the_end(page)
     assert page.locator("#end .ranks li").count() == 3
     with page.expect_download() as download:

@@ -44,6 +44,8 @@ SLIPS: dict[Lang, re.Pattern[str]] = {
 
 # By game and kind of event: how many members its arguments range over.
 MEMBERS = {game: part.MEMBERS for game, part in each_game("corpus").items()}
+# By game: what an action comes to, so that two may be called the same.
+DOES = {game: part.does for game, part in each_game("corpus").items()}
 # Steps that only one card needs; a new one is a reason to think about the algebra first.
 SPECIAL_STEPS = {name: corpus.special for name, corpus in CORPORA.items()}
 
@@ -158,15 +160,18 @@ def positions(plan: Plan) -> Iterator[tuple[Any, list[tuple[int, list[int]]]]]:
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
 def test_legal_actions_are_read_out_apart(plan: Plan) -> None:
-    """Two buttons never say the same, unless what they do is the same card twice."""
+    """Two buttons never say the same, unless they do the same with cards that are alike."""
     for match, open_decisions in positions(plan):
         for seat, legal in open_decisions:
-            view = match.view_twin(seat)
+            view, does = match.view_twin(seat), DOES[plan.game.name]
             for lang in LANGS:
-                texts = [plan.game.actions.say(action, lang, match.content, view) for action in legal]
-                for text in texts:
+                said: dict[str, set[tuple[int, ...]]] = {}
+                for action in legal:
+                    text = plan.game.actions.say(action, lang, match.content, view)
+                    said.setdefault(text, set()).add(does(match.content, view, seat, action))
                     assert slips(text, lang) == []
                     assert "?" not in text
+                assert [text for text, deeds in said.items() if len(deeds) > 1] == []
 
 
 @pytest.mark.parametrize("lang", LANGS)

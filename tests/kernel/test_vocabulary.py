@@ -27,7 +27,7 @@ from ludotheque.kernel.effects import (
     seq,
 )
 from ludotheque.kernel.rule import rule
-from ludotheque.kernel.stack import CHOICES, add, asks
+from ludotheque.kernel.stack import CHOICES, add, ask_sealed, asks
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.vocabulary import Vocabulary
 from tests.toys.market import Earn, Pay
@@ -120,6 +120,33 @@ class WithoutOptions(Verb):
         pass
 
 
+@rule
+def whom(s, frame):
+    asks(s, frame)
+
+
+class WithoutAnswer(Verb):
+    """Asks through a rule that it calls, and nothing can be answered."""
+
+    text = WORDS
+    icons = SIGN
+
+    @staticmethod
+    @rule
+    def run(s, frame):
+        whom(s, frame)
+
+
+class AsksInSecret(Verb):
+    text = WORDS
+    icons = SIGN
+
+    @staticmethod
+    @rule
+    def run(s):
+        ask_sealed(s)
+
+
 class WithoutAction(Known):
     @staticmethod
     @rule
@@ -188,6 +215,8 @@ class Lies(Lasting):
         (WithoutQuestion, f"'without-question' ({HERE}) asks, but has no question for the page"),
         (WithoutAction, f"'without-action' ({HERE}): 'run' uses Act.JUGGLE, heights, which does not exist"),
         (WithoutOptions, f"'without-options' ({HERE}) takes an answer, but lists no options"),
+        (WithoutAnswer, f"'without-answer' ({HERE}) asks, but lists no options"),
+        (AsksInSecret, f"'asks-in-secret' ({HERE}) asks, but lists no options"),
     ],
 )
 def test_a_word_that_cannot_be_linked_is_refused(word: type[Word], sentence: str) -> None:

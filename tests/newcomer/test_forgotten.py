@@ -20,6 +20,11 @@ FORGOTTEN = {
     "what a word does": (WORD, "    run = asks\n", ""),
     "the question of a word that asks": (WORD, "    question = _ask_change\n", ""),
     "its options": (WORD, "    def options(", "    def choices("),
+    "its options and its answer": (
+        WORD,
+        "    @staticmethod\n    @rule\n    def options(",
+        "class Elsewhere:\n    @staticmethod\n    @rule\n    def options(",
+    ),
     "the mark of a rule": (WORD, "    @rule\n    def options(", "    def options("),
     "an argument that a rule cannot have": (WORD, "def options(s, frame, out)", "def options(s, frame, board, out)"),
     "words in French": (WORD, TEXT, ""),

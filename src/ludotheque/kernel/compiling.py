@@ -80,7 +80,7 @@ class _EntryLibrary(JITCodeLibrary):
     what is inlined gains a little. Loops of rules run over a handful of seats or cards, too few to vectorise.
     """
 
-    passes = 1
+    passes: int
 
     def _optimize_final_module(self) -> None:
         for _ in range(self.passes):
@@ -88,22 +88,19 @@ class _EntryLibrary(JITCodeLibrary):
             passes.run(self._final_module, builder)
 
 
-class _ThoroughLibrary(_EntryLibrary):
-    passes = 2
-
-
 class _EntryCompiler(Compiler):
-    library = _EntryLibrary
+    passes = 1
 
     def compile_extra(self, func: FunctionType) -> Any:
         """Called by Numba with the function to compile."""
-        self.state.library = self.library(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library = _EntryLibrary(self.state.targetctx.codegen(), func.__qualname__)
+        self.state.library.passes = self.passes
         self.state.library.enable_object_caching()
         return super().compile_extra(func)
 
 
 class _ThoroughCompiler(_EntryCompiler):
-    library = _ThoroughLibrary
+    passes = 2
 
 
 class _RawCompiler(Compiler):
@@ -111,9 +108,17 @@ class _RawCompiler(Compiler):
         super().__init__(typing, target, _RawLibrary(target.codegen(), "rule"), *more)
 
 
-class _InnerRule(CPUDispatcher):
+class _Rule(CPUDispatcher):
+    """Something that Numba compiles with this module's settings."""
+
     _compiler: Any
 
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any], compiler: type[Compiler]) -> None:
+        super().__init__(function, targetoptions={**COMPILED, **options}, pipeline_class=compiler)
+        self._compiler._customize_flags = _Settings
+
+
+class _InnerRule(_Rule):
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called by Numba with the types at a place where the rule is called."""
         _, args = self._compiler.fold_argument_types(args, kws)
@@ -137,19 +142,15 @@ def _field_to_array(context: Any, builder: Any, fromty: Any, toty: Any, val: Any
 
 def compile_inner(function: Callable[..., Any], *, inline: bool) -> Callable[..., Any]:
     """A rule for other rules to call; it is compiled when the first entry point that needs it is."""
-    options = {**COMPILED, **INNER, "forceinline": inline}
-    made = _InnerRule(function, targetoptions=options, pipeline_class=_RawCompiler)
-    made._compiler._customize_flags = _Settings
-    return made
+    return _InnerRule(function, {**INNER, "forceinline": inline}, _RawCompiler)
 
 
-class Entry(CPUDispatcher):
+class Entry(_Rule):
     """A function to be called from Python, compiled or loaded at its first call with arguments of some types.
 
     `link_now` puts what the function uses in its globals: only compiling needs that, loading does not.
     """
 
-    _compiler: Any
     _cache: Any
 
     def __init__(
@@ -163,9 +164,7 @@ class Entry(CPUDispatcher):
         *,
         thorough: bool,
     ) -> None:
-        compiler = _ThoroughCompiler if thorough else _EntryCompiler
-        super().__init__(function, targetoptions={**COMPILED, **OUTER}, pipeline_class=compiler)
-        self._compiler._customize_flags = _Settings
+        super().__init__(function, OUTER, _ThoroughCompiler if thorough else _EntryCompiler)
         compile_anew = self._compiler.compile
         if store is not None:
             self._cache = _Kept(store, name, reach)

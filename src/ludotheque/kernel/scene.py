@@ -71,6 +71,11 @@ class Look:
     def finished(self) -> bool:
         return bool(self.v.finished)
 
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """What the viewer may not have seen yet: the events since their own last command, and those of the last one."""
+        return (*self.lately, *self.recent)
+
     def acts(self, seat: int) -> bool:
         """Whether a seat must decide now."""
         return bool(self.v.actors >> seat & 1)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from enum import EnumMeta
 from functools import cached_property
 from importlib import import_module
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -37,9 +37,10 @@ from .effects import (
     Word,
 )
 from .events import EventKinds
+from .fingerprint import global_names
 from .record import Record, Rows, choice, count, flag, program, row_cells
 from .rule import Linker, outlined, rule
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, fail, take_extra
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, ask, ask_sealed, fail, take_extra
 from .text import LANGS, Text
 
 LINE = row_cells(
@@ -176,6 +177,8 @@ class Vocabulary:
             raise BadCard(f"{what} asks, but has no question for the page")
         if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
             raise BadCard(f"{what} takes an answer, but lists no options")
+        if issubclass(word, Verb) and "options" not in rules and "run" in rules and _asks(rules["run"], set()):
+            raise BadCard(f"{what} asks, but lists no options")
 
     def check_card(self, card: str, effect: Effect) -> None:
         """Raises BadCard for a printed word without words or icons, naming the card, the word and its file."""
@@ -386,6 +389,16 @@ def _declared(value: Any, module: ModuleType) -> bool:
 
 def _arguments(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
+
+
+def _asks(found: Any, seen: set[FunctionType]) -> bool:
+    """Whether what a rule reads is a rule that needs somebody's decision, by itself or through one not in `seen`."""
+    if found is ask or found is ask_sealed:
+        return True
+    if not isinstance(found, FunctionType) or found in seen or not getattr(found, "__rule__", False):
+        return False
+    seen.add(found)
+    return any(_asks(found.__globals__.get(name), seen) for name in global_names(found))
 
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:

@@ -91,15 +91,16 @@ def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
     )
 
 
-def look(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> Look:
-    """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks."""
+def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool) -> Look:
+    """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks.
+    `own`: the version that the viewer's own last command led to.
+    """
     match = table.match
     legal: tuple[int, ...] = ()
     if acting and viewer != SPECTATOR and viewer in match.actors:
         legal = tuple(int(code) for code in match.legal_codes(viewer))
     heard = [(version, one) for version, one in table.events if one.visible_to(viewer)]
     last = table.events[-1][0] if table.events else None
-    own = table.last_command_of(viewer) if acting else None
     return Look(
         match.content,
         match.view_twin(viewer),
@@ -116,9 +117,9 @@ def look(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> Look:
 def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
     """Everything that a page shows to this viewer; `acting` where it can also do something."""
     match = table.match
-    seen = look(table, viewer, lang, acting=acting)
-    layout = table.box.layout
     own = table.last_command_of(viewer) if acting else None
+    seen = look(table, viewer, lang, own, acting=acting)
+    layout = table.box.layout
     return View(
         table.id,
         viewer,

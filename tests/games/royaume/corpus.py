@@ -1,6 +1,8 @@
-"""Over what the sentences of Le Royaume's events range."""
+"""Over what the sentences of Le Royaume's events range, and which of its actions are alike."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from ludotheque.games.royaume import state as royaume
 from tests.games.royaume.published import content_of
@@ -45,3 +47,8 @@ MEMBERS: dict[str, dict[str, int]] = {
     "RESTS": {},
     "THREW": {"a": 7, "b": 7},
 }
+
+
+def does(content: Any, v: Any, seat: int, action: int) -> tuple[int, ...]:
+    """What an action comes to for who chooses: each does something else."""
+    return (action,)

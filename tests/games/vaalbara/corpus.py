@@ -1,9 +1,12 @@
-"""Over what the sentences of Vaalbara's events range."""
+"""Over what the sentences of Vaalbara's events range, and which of its actions are alike."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.games.vaalbara import GAME
-from ludotheque.games.vaalbara.state import CARDS, ROUNDS, SEATS, SOURCES
+from ludotheque.games.vaalbara.rules.actions import Act
+from ludotheque.games.vaalbara.state import CARDS, FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, SOURCES
 
 CHARACTERS = len(GAME.box["character"])
 
@@ -26,3 +29,18 @@ MEMBERS: dict[str, dict[str, int]] = {
     "BONUS": {"a": 11},
     "WON": {},
 }
+
+
+def does(content: Any, v: Any, seat: int, action: int) -> tuple[int, ...]:
+    """What an action comes to for who chooses: two territories of one type and number are alike."""
+    places = {
+        Act.TAKE: v.line[FIRST_LINE],
+        Act.FIRST: v.line[FIRST_LINE],
+        Act.SECOND: v.line[SECOND_LINE],
+        Act.CEDE: v.domain[seat],
+    }
+    for block, cards in places.items():
+        if block <= action < block.after:
+            territory = content.territories[cards[action - block]]
+            return block, territory.land, territory.number
+    return (action,)

@@ -124,7 +124,7 @@ def _reason(look: Look, choices: tuple[Choice, ...], short: Shortfall) -> Shortf
 
 
 def _moved(look: Look, kind: int, card: int) -> bool:
-    return any(event.kind == kind and event.b == card for event in (*look.lately, *look.recent))
+    return any(event.kind == kind and event.b == card for event in look.news)
 
 
 def _monster(look: Look, column: int) -> Card:
@@ -152,7 +152,7 @@ def _under_words(look: Look, names: list[str]) -> str:
 
 
 def _turned(look: Look, kind: int, card: int) -> bool:
-    return any(event.kind == kind and event.a == card for event in (*look.lately, *look.recent))
+    return any(event.kind == kind and event.a == card for event in look.news)
 
 
 def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, short: Shortfall) -> Card:

@@ -9,7 +9,7 @@ from ....kernel.scene import Card
 from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
 from ..cards.content import VaalbaraContent
-from .pictures import land_picture
+from .pictures import character_picture, land_picture
 
 
 def bare(name: Noun | Text, lang: Lang) -> str:
@@ -33,7 +33,7 @@ def _character_face(content: VaalbaraContent, character: int, lang: Lang) -> Car
         kind="character",
         name=one.noun.form(lang),
         icon=one.picture,
-        picture=f"vaalbara/character-{one.id}",
+        picture=f"vaalbara/{character_picture(one.id)}",
         corner=str(character + 1),
         effect=one.effect.glyphs(),
         words=one.effect.say(lang),

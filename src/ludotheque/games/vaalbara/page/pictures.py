@@ -24,9 +24,14 @@ def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
             name = land_picture(one.id, variant)
             found[name] = Scene(name, one.id) if one.id in LANDS else _woodcut(name, one.picture, variant)
     for number, one in enumerate(box["character"].values()):
-        name = f"character-{one.id}"
+        name = character_picture(one.id)
         found[name] = _woodcut(name, one.picture, number)
     return found
+
+
+def character_picture(character: str) -> str:
+    """The name of the picture on a character."""
+    return f"character-{character}"
 
 
 def land_picture(land: str, card: int) -> str:

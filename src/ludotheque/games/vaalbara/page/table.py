@@ -125,7 +125,7 @@ def _touched(look: Look, card: int) -> bool:
     swaps = (Ev.SWAPPED_TOP, Ev.SWAPPED_LINES, Ev.SWAPPED_BOTTOM)
     return any(
         (event.kind == Ev.TOOK and event.a == card) or (event.kind in swaps and card in (event.a, event.b))
-        for event in (*look.lately, *look.recent)
+        for event in look.news
     )
 
 
