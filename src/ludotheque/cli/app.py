@@ -502,10 +502,31 @@ def rules(
         shelf.rules(game, content)
 
 
-@_command(("Ouvrir l’étagère dans le navigateur.", "Open the shelf in the browser."), "serve --port 8080 --no-open")
+@_command(
+    (
+        """Ouvrir l’étagère dans le navigateur.
+
+        Seule cette machine y entre. Avec --host 0.0.0.0, quiconque est sur le même réseau : l’adresse à lui donner est
+        affichée.""",
+        """Open the shelf in the browser.
+
+        Only this machine gets in. With --host 0.0.0.0 anyone on the same network does: the address to give them is
+        shown.""",
+    ),
+    "serve --port 8080 --no-open",
+    "serve --host 0.0.0.0",
+)
 def serve(
     host: Annotated[
-        str, _option("--host", about=("Adresse d’écoute.", "Address to listen on."), value=("ADRESSE", "ADDRESS"))
+        str,
+        _option(
+            "--host",
+            about=(
+                "Adresse d’écoute ; 0.0.0.0 laisse entrer les autres appareils du réseau.",
+                "Address to listen on; 0.0.0.0 lets the other devices of the network in.",
+            ),
+            value=("ADRESSE", "ADDRESS"),
+        ),
     ] = "127.0.0.1",
     port: Annotated[
         int, _option("--port", about=("Port ; 0 en prend un libre.", "Port; 0 takes a free one."), value=NUMBER)

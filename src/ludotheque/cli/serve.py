@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from ..web import serve as serve_pages
+from .language import spoken
 
 
 def has_screen() -> bool:
@@ -19,4 +20,4 @@ def has_screen() -> bool:
 def serve(host: str, port: int, database: Path | None, open_browser: bool | None, limited: bool) -> None:
     """Serve until interrupted. Raises GameError when the port is taken or the database cannot be used."""
     wanted = has_screen() if open_browser is None else open_browser
-    serve_pages(host, port, database, open_browser=wanted, limited=limited)
+    serve_pages(host, port, database, open_browser=wanted, limited=limited, lang=spoken())

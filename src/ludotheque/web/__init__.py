@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..kernel.text import Lang
+
 
 def serve(
     host: str = "127.0.0.1",
@@ -12,11 +14,12 @@ def serve(
     *,
     open_browser: bool = False,
     limited: bool = True,
+    lang: Lang = "fr",
 ) -> None:
     """Serve the shelf until interrupted. Raises GameError when the port is taken or the database cannot be used.
 
-    `limited`: one address may open tables and give commands only so often.
+    `limited`: one address may open tables and give commands only so often. `lang`: in which the terminal is told where.
     """
     from .server import run
 
-    run(host, port, database, open_browser=open_browser, limited=limited)
+    run(host, port, database, open_browser=open_browser, limited=limited, lang=lang)

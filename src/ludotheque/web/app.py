@@ -52,13 +52,15 @@ def create_app(
     pace: float = PACE,
     warm: bool = True,
     patches: Path | None = None,
+    network: str | None = None,
     on_ready: Callable[[], None] | None = None,
 ) -> Litestar:
     """The application over a prepared database.
 
     `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
     seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `patches`:
-    the folder of changed card values, the user's by default. `on_ready` is called when requests can be answered.
+    the folder of changed card values, the user's by default. `network`: the address that others on the network open,
+    where it is known. `on_ready` is called when requests can be answered.
     """
     for template in environment().list_templates():
         environment().get_template(template)  # compiled now rather than while somebody waits
@@ -107,6 +109,8 @@ def create_app(
     )
     app.state.tables = tables
     app.state.patches = patches or default_folder()
+    app.state.network = None if local_only else network
+    app.state.local_only = local_only
     app.state.limits = Limits() if limited else Limits.none()
     return app
 

@@ -14,7 +14,8 @@ from types import FrameType
 import uvicorn
 
 from ..kernel.errors import GameError, OutOfReach, reason
-from ..kernel.text import Text
+from ..kernel.text import Lang, Text
+from .addresses import addresses
 from .app import PACE, create_app
 from .connections import Connection, Unshared
 from .database import default_database, prepare
@@ -86,21 +87,25 @@ def run(
     open_browser: bool = False,
     limited: bool = True,
     pace: float = PACE,
+    lang: Lang = "fr",
 ) -> None:
-    """Serve until interrupted. Raises GameError when the port or the database cannot be used."""
+    """Serve until interrupted, and say where, in a language. Raises GameError when the port or the database cannot be
+    used.
+    """
     listener = listen(host, port)
     try:
         path = database or default_database()
         prepare(path)
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        found = addresses(host, listener.getsockname()[1])
 
         def ready() -> None:
-            print(f"Ludothèque : {address}", flush=True)
+            print(*(line.say(lang) for line in found.said()), sep="\n", flush=True)
             if open_browser:
-                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+                threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
 
-        app = create_app(path, local_only=is_loopback(host), limited=limited, pace=pace, on_ready=ready)
+        app = create_app(
+            path, local_only=is_loopback(host), limited=limited, pace=pace, network=found.network, on_ready=ready
+        )
         config = uvicorn.Config(
             app,
             http=Connection if limited else Unshared,
