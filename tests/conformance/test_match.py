@@ -109,6 +109,27 @@ def test_a_sealed_choice_cannot_be_made_twice(compiled_subject: Subject) -> None
     refused(match, NotYourTurn, lambda: match.play(0, name))
 
 
+def test_only_a_sealed_choice_that_waits_can_be_changed(compiled_subject: Subject) -> None:
+    subject = compiled_subject
+    match = subject.match(3)
+    if not match.sealed or subject.players == 1:
+        refused(match, NotYourTurn, lambda: match.change(match.actors[0], match.legal(match.actors[0])[0]))
+        return
+    name = match.legal(0)[0]
+    refused(match, NotYourTurn, lambda: match.change(0, name))
+    match.play(0, name)
+    for seat in (1, subject.players, -1, 14):
+        refused(match, NotYourTurn, lambda seat=seat: match.change(seat, name))
+    legal = [subject.game.actions.names[code] for code in match.open_codes(0)]
+    wrong = next(other for other in subject.game.actions.names if other and other not in legal)
+    for action in (wrong, "", "fly:moon"):
+        error = refused(match, IllegalAction, lambda action=action: match.change(0, action))
+        assert all(one in error.say("fr") for one in legal)
+    for seat in match.actors:
+        match.play(seat, match.legal(seat)[0])
+    refused(match, GameError, lambda: match.change(0, name))
+
+
 def test_nothing_can_be_played_after_the_end(compiled_subject: Subject) -> None:
     subject = compiled_subject
     match = finished(subject)
@@ -443,6 +464,15 @@ class Table(RuleBasedStateMachine):
     def try_anything(self, seat: int, action: str) -> None:
         if action not in (self.match.legal(seat) if seat in self.match.actors else ()):
             refused(self.match, GameError, lambda: self.match.play(seat, action))
+
+    @rule(seat=st.integers(0, 4), what=st.integers(0, 99))
+    def change(self, seat: int, what: int) -> None:
+        if seat < self.match.players and self.match.chosen(seat) is not None:
+            codes = self.match.open_codes(seat)
+            self.match.change(seat, self.match.game.actions.names[codes[what % len(codes)]])
+            assert seat not in self.match.actors
+        else:
+            refused(self.match, GameError, lambda: self.match.change(seat, "no"))
 
     @rule(seat=st.integers(0, 4))
     def undo(self, seat: int) -> None:

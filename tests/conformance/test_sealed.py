@@ -8,6 +8,7 @@ from itertools import permutations
 import numpy as np
 
 from ludotheque.kernel.events import CHOSEN, read_events
+from ludotheque.kernel.match import Match
 from ludotheque.kernel.stack import NONE, withdraw
 
 from .helpers import Subject
@@ -75,6 +76,48 @@ def test_withdrawn_choices_are_open_again(subject: Subject) -> None:
             assert twin.choice == kept
             assert twin.actors == before.actors | others
             assert {**vars(twin), "choice": 0, "actors": 0} == {**vars(before), "choice": 0, "actors": 0}
+
+
+def test_a_changed_choice_leaves_what_it_alone_would_have_left(compiled_subject: Subject) -> None:
+    """Position, record and what follows are the same bytes as if nobody had ever changed their mind, with a key too."""
+    subject = compiled_subject
+    if subject.players == 1:
+        return
+    chooser, key = random.Random(5), bytes(range(32))
+    changed, straight = subject.match(key=key), subject.match(key=key)
+    sealed = 0
+    while not changed.finished and sealed < 3 and len(changed.actions) < subject.length:
+        if not changed.sealed:
+            seat = chooser.choice(changed.actors)
+            name = chooser.choice(changed.legal(seat))
+            for match in (changed, straight):
+                match.play(seat, name)
+            continue
+        sealed += 1
+        order = chooser.sample(changed.actors, len(changed.actors))
+        first = {seat: chooser.choice(changed.legal(seat)) for seat in order}
+        last = {seat: chooser.choice(changed.legal(seat)) for seat in order}
+        for seat in order[:-1]:
+            could = changed.legal(seat)
+            changed.play(seat, first[seat])
+            straight.play(seat, last[seat])
+            assert changed.chosen(seat) == first[seat]
+            assert [subject.game.actions.names[code] for code in changed.open_codes(seat)] == could
+        for seat in chooser.sample(order[:-1], len(order) - 1):
+            before = {other: told(subject, changed, other) for other in subject.viewers if other != seat}
+            changed.change(seat, last[seat])
+            assert {other: told(subject, changed, other) for other in before} == before
+        assert changed.state.tobytes() == straight.state.tobytes()
+        assert changed.chosen(order[-1]) is None
+        events = [match.play(order[-1], last[order[-1]]) for match in (changed, straight)]
+        assert events[0] == events[1]
+        assert changed.state.tobytes() == straight.state.tobytes()
+        assert changed.record() == straight.record()
+
+
+def told(subject: Subject, match: Match, viewer: int) -> tuple[bytes, list[int]]:
+    """All that a viewer gets of a position: its view, and what it may do."""
+    return subject.told(match.state, viewer)
 
 
 def test_with_a_key_the_order_of_sealed_commands_does_not_matter(compiled_subject: Subject) -> None:

@@ -16,7 +16,7 @@ LONGEST = 300
 FRENCH = "fr-FR"  # what these browsers ask for, so that a page's words are known
 PATIENCE = 15_000  # milliseconds
 BOTS_PATIENCE = 60.0  # seconds
-ACTIONS = "#prompt .choice, .act"
+ACTIONS = "#prompt .choice, .act:not([name=change])"
 END = 'id="end"'
 
 
@@ -162,7 +162,7 @@ def press_first(page: Page) -> None:
     settle(page)
     before = version(page)
     for _ in range(60):
-        if page.evaluate("document.activeElement.matches('#prompt .choice, .act')"):
+        if page.evaluate("document.activeElement.matches('#prompt .choice, .act:not([name=change])')"):
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")

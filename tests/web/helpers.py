@@ -21,6 +21,7 @@ class Page:
     version: int
     key: str
     actions: tuple[str, ...]
+    changes: tuple[str, ...] = ()
 
 
 def read(path: str, html: str) -> Page:
@@ -29,8 +30,12 @@ def read(path: str, html: str) -> Page:
     key = re.search(r'name="key" value="([^"]+)"', html)
     assert version, f"no table in {html[:300]}"
     assert key
-    actions = re.findall(r'name="action" value="([^"]+)"', html)
-    return Page(path, html, int(version[1]), key[1], tuple(dict.fromkeys(unescape(one) for one in actions)))
+    return Page(path, html, int(version[1]), key[1], _sent(html, "action"), _sent(html, "change"))
+
+
+def _sent(html: str, name: str) -> tuple[str, ...]:
+    """What the buttons of one name send."""
+    return tuple(dict.fromkeys(unescape(one) for one in re.findall(rf'name="{name}" value="([^"]+)"', html)))
 
 
 def sit(client: TestClient[Any], path: str) -> Page:

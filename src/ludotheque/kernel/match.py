@@ -16,6 +16,7 @@ from .game import Engine, Game
 from .random import SEED_BITS, words_from_key
 from .record import Twin, clone
 from .snapshot import pack, unpack
+from .stack import NONE
 from .text import Lang, Text
 
 FORMAT = "ludotheque-record"
@@ -204,9 +205,11 @@ class Match:
 
     def check(self, seat: int, action: str) -> int:
         """The integer of a legal action. Raises GameOver, NotYourTurn or IllegalAction; changes nothing."""
-        seat = self.check_turn(seat)
+        return self._among(self.legal_codes(self.check_turn(seat)), action)
+
+    def _among(self, legal: np.ndarray, action: str) -> int:
+        """The integer of an action that is one of these. Raises IllegalAction."""
         code = self.game.actions.code(action) if isinstance(action, str) else None
-        legal = self.legal_codes(seat)
         if code is None or code not in legal:
             raise illegal(action, (self.game.actions.names[other] for other in legal))
         return code
@@ -236,6 +239,48 @@ class Match:
             self._undo.append(_Undo(seat, before, len(self.actions)))
         self.actions.append((seat, action))
         return events
+
+    # --- sealed choices that wait for the others ---
+
+    def chosen(self, seat: int) -> str | None:
+        """What a seat has chosen in secret, while the others have not all chosen; None at any other time."""
+        code = int(self.state["choice"][0, self.check_seat(seat)])
+        return self.game.actions.names[code] if self.sealed and code != NONE else None
+
+    def open_codes(self, seat: int) -> np.ndarray:
+        """What a seat that has chosen in secret may have chosen, as integers, ascending; empty for any other seat.
+
+        These are the legal actions of the position in which it has not chosen yet.
+        """
+        if self.chosen(seat) is None:
+            return np.zeros(0, np.int16)
+        before = clone(self.state)
+        before["choice"][0, seat] = NONE
+        before["actors"][0] |= 1 << seat
+        return self.engine.legal(self.content, before, seat)
+
+    def change(self, seat: int, action: str) -> None:
+        """Put another choice in the place of a seat's sealed one, as if it had been chosen at once.
+
+        Nothing else changes, and nothing is told: sealed choices draw nothing, so the record is that of a game in which
+        only this one was made. Raises GameOver, NotYourTurn where there is no such choice, or IllegalAction.
+        """
+        seat = whole(seat, SEAT)
+        if self.finished or not 0 <= seat < self.players or self.chosen(seat) is None:
+            self.check_turn(seat)
+            raise NotYourTurn(
+                Text(
+                    "La place {seat} n’a encore rien choisi en secret : il n’y a rien à changer.",
+                    "Seat {seat} has chosen nothing in secret yet: there is nothing to change.",
+                ),
+                seat=seat + 1,
+            )
+        code = self._among(self.open_codes(seat), action)
+        made = max(number for number, (by, _) in enumerate(self.actions) if by == seat)
+        self.state["choice"][0, seat] = code
+        self.actions[made] = (seat, action)
+
+    # --- what a command would bring about, and what it has ---
 
     def foresee(self, seat: int, action: str) -> Foresight:
         """What an action would bring about, as far as its seat can tell: nothing is drawn, thrown or revealed.

@@ -50,6 +50,8 @@ class Look:
 
     `recent` are the event rows of the last command, or of the beat that is shown, `past` the latest rows of the game,
     `lately` those since the viewer's own last command; each oldest first, and as far as the viewer may know them.
+
+    `changing`: the viewer has chosen in secret and waits for the others; `legal` is what it may choose instead.
     """
 
     content: Any  # the game's own `Content`
@@ -61,6 +63,7 @@ class Look:
     recent: tuple[Event, ...] = ()
     past: tuple[Event, ...] = ()
     lately: tuple[Event, ...] = ()
+    changing: bool = False
 
     @property
     def c(self) -> Twin:
@@ -111,7 +114,9 @@ class Look:
         """A legal action as a button; it says what the action is called, or `label`."""
         actions = self.content.actions
         said = label or actions.say(action, self.lang, self.content, self.v)
-        return Choice(actions.names[action], said, **more)
+        if self.changing:
+            said = Text("Plutôt {it}", "Rather {it}").say(self.lang, it=said[:1].lower() + said[1:])
+        return Choice(actions.names[action], said, changes=self.changing, **more)
 
     def buttons(self, *actions: int) -> tuple[Choice, ...]:
         """Those of some actions that are legal, as buttons."""
@@ -168,7 +173,7 @@ class Choice:
     """A legal action as a button: the canonical name that is sent, and what it says.
 
     `signs` are drawn instead of the label, which stays for readers and terminals. A `rare` choice of the prompt waits
-    behind "more".
+    behind "more". `changes`: it takes the place of a sealed choice that has been made.
     """
 
     action: str
@@ -176,6 +181,12 @@ class Choice:
     likely: bool = False
     signs: tuple[Glyph, ...] = ()
     rare: bool = False
+    changes: bool = False
+
+    @property
+    def name(self) -> str:
+        """Which kind of command sends it: "action", or "change"."""
+        return "change" if self.changes else "action"
 
 
 @dataclass(frozen=True)
@@ -487,6 +498,20 @@ class Prompt:
     by: str = ""
     step: str = ""
     choices: tuple[Choice, ...] = ()  # those that are not on the board
+
+
+def waiting(look: Look) -> Prompt:
+    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind."""
+    who = ", ".join(look.names[seat] for seat in range(look.v.players) if look.acts(seat))
+    if not look.changing:
+        return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=who), yours=False)
+    actions = look.content.actions
+    chosen = actions.say(look.v.choice[look.viewer], look.lang, look.content, look.v)
+    text = Text(
+        "Votre choix : {it}. On attend {who} ; d’ici là, vous pouvez en changer.",
+        "Your choice: {it}. Waiting for {who}; until then you may change it.",
+    )
+    return Prompt(text.say(look.lang, it=chosen[:1].lower() + chosen[1:], who=who), yours=False)
 
 
 @dataclass(frozen=True)

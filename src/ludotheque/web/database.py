@@ -223,6 +223,39 @@ class Change:
         )
 
 
+class Overtaken(Exception):
+    """What was to be replaced is not there as it was."""
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """A sealed choice in the place of the one that a command made, and the position with it. The table stays at its
+    `version`, and what was told stays told.
+    """
+
+    given: dict[str, Any]  # the command as it is then
+    was: str  # what it replaces
+    version: int
+    snapshot: bytes
+    checksum: str
+
+    def write(self, connection: Connection) -> None:
+        """Raises Overtaken where the table has another version, or the command is another one."""
+        table_id = self.given["table_id"]
+        made = command_rows.c.table_id == table_id, command_rows.c.version == self.given["version"]
+        stands = table_rows.c.id == table_id, table_rows.c.version == self.version
+        replaced = connection.execute(
+            update(command_rows)
+            .where(*made, command_rows.c.seat == self.given["seat"], command_rows.c.action == self.was)
+            .values(action=self.given["action"], key=self.given["key"])
+        )
+        moved = connection.execute(
+            update(table_rows).where(*stands).values(snapshot=self.snapshot, checksum=self.checksum)
+        )
+        if (replaced.rowcount, moved.rowcount) != (1, 1):
+            raise Overtaken
+
+
 class Database:
     """The running server's access: one thread that works with the file.
 
@@ -277,10 +310,10 @@ class Database:
 
         await self._written(write)
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, change: Change | Replacement) -> None:
         """Write one change, all or nothing; it is on the disk when this returns.
 
-        Raises IntegrityError when the version or the idempotency key exists already.
+        Raises IntegrityError when the version or the idempotency key exists already, and Overtaken.
         """
         await self._written(change.write)
 

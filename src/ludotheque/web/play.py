@@ -33,11 +33,14 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
 class Command(msgspec.Struct):
-    """What a table's form sends: the version it saw, a key of its own, and one of action, undo or a read tip."""
+    """What a table's form sends: the version it saw, a key of its own, and one of action, change (of a sealed choice),
+    undo or a read tip.
+    """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
     action: Short = ""
+    change: Short = ""
     undo: Short = ""
     tip: Short = ""
 
@@ -98,6 +101,8 @@ async def command(
             await mark_tip(tables, table, seat, data.tip)
         elif data.undo:
             await tables.undo(table, seat, version=data.version, key=data.key)
+        elif data.change:
+            await tables.change(table, seat, data.change, version=data.version, key=data.key)
         else:
             await tables.play(table, seat, data.action, version=data.version, key=data.key)
     except GameError as error:

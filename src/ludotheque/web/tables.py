@@ -12,7 +12,7 @@ import hmac
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -28,7 +28,7 @@ from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.game import Game
 from ..kernel.match import KEY_BYTES, Match, made_by_other_rules
 from ..kernel.text import Text
-from .database import Change, Database, SavedTable, checksum
+from .database import Change, Database, Overtaken, Replacement, SavedTable, checksum
 
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 MOST_BEATS = 60  # that a table keeps, but for those of its last command
@@ -319,6 +319,26 @@ class Tables:
             match.undo(seat)
             await self._commit(table, match, seat, None, key, [])
 
+    async def change(self, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
+        """Put another choice in the place of a seat's sealed one. Raises GameError, and then nothing has changed.
+
+        It takes the place of the command that it changes: same version, and nobody is told, so that nobody can tell.
+        """
+        async with table.lock:
+            if self._repeated(table, seat, key, action, version):
+                return
+            match, was = table.match.fork(), table.match.chosen(seat)
+            match.change(seat, action)
+            made = table.last_command_of(seat)
+            assert made is not None
+            assert was is not None
+            stands = snapshot(match)
+            proof = checksum(table.id, table.version, table.origin, stands)
+            given = {"table_id": table.id, "version": made, "seat": seat, "action": action, "key": key}
+            await self._written(table, self.database.commit(Replacement(given, was, table.version, stands, proof)))
+            table.done[seat, key] = action
+            table.match = match
+
     def _repeated(self, table: Table, seat: int, key: str, action: str | None, version: int) -> bool:
         if (seat, key) in table.done:
             if table.done[seat, key] == action:
@@ -335,21 +355,30 @@ class Tables:
     async def _commit(
         self, table: Table, match: Match, seat: int, action: str | None, key: str, events: list[Event]
     ) -> None:
-        """Write down where a command (an undo without an `action`) leads, and only then let the table be there.
-
-        Whatever goes wrong, this table stays as it was, and the next one to open it gets it from the database.
-        """
+        """Write down where a command (an undo without an `action`) leads, and only then let the table be there."""
         version = table.version + 1
         dropped = table.lasting[-1] if action is None else None
+        given = {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
+        stands = snapshot(match)
+        proof = checksum(table.id, version, table.origin, stands)
+        change = Change(given, named(match, events), stands, proof, match.finished, dropped)
+        await self._written(table, self.database.commit(change))
+        table.done[seat, key] = action
+        if action is None:
+            table.go_back(match)
+        else:
+            table.go_on(match, seat)
+        table.announce()
+
+    async def _written(self, table: Table, writing: Awaitable[None]) -> None:
+        """Wait until something of a table is written down. Whatever goes wrong, the next one to open it gets it from
+        the database.
+        """
         written = False
         try:
-            given = {"table_id": table.id, "version": version, "seat": seat, "action": action, "key": key}
-            stands = snapshot(match)
-            proof = checksum(table.id, version, table.origin, stands)
-            change = Change(given, named(match, events), stands, proof, match.finished, dropped)
-            await self.database.commit(change)
+            await writing
             written = True
-        except IntegrityError:
+        except (IntegrityError, Overtaken):
             raise Stale(
                 Text(
                     "Cette table est jouée par un autre serveur : rechargez la page.",
@@ -361,12 +390,6 @@ class Tables:
                 self._open.pop(table.id, None)
                 self._alive.pop(table.id, None)
                 table.announce()
-        table.done[seat, key] = action
-        if action is None:
-            table.go_back(match)
-        else:
-            table.go_on(match, seat)
-        table.announce()
 
 
 def snapshot(match: Match) -> bytes:

@@ -92,12 +92,15 @@ def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
 
 
 def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool) -> Look:
-    """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks.
-    `own`: the version that the viewer's own last command led to.
+    """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks, and
+    what else it might have chosen for one whose sealed choice waits. `own`: the version that its own last command led to.
     """
     match = table.match
     legal: tuple[int, ...] = ()
-    if acting and viewer != SPECTATOR and viewer in match.actors:
+    changing = acting and viewer != SPECTATOR and match.chosen(viewer) is not None
+    if changing:
+        legal = tuple(int(code) for code in match.open_codes(viewer))
+    elif acting and viewer != SPECTATOR and viewer in match.actors:
         legal = tuple(int(code) for code in match.legal_codes(viewer))
     heard = [(version, one) for version, one in table.events if one.visible_to(viewer)]
     last = table.events[-1][0] if table.events else None
@@ -111,6 +114,7 @@ def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool
         recent=tuple(one for version, one in heard if version == last),
         past=tuple(one for _, one in heard[-PAST:]),
         lately=tuple(one for version, one in heard if own is not None and version > own),
+        changing=changing,
     )
 
 

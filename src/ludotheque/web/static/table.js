@@ -8,7 +8,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const PART = { "X-Part": "table" };
 const CHOICES = ".choice, .act";
-const DOORS = ".act:not(.several .act), .several > summary"; // what leads to a choice on the board
+const DOORS = ".act:not(.several .act, [name=change]), .several > summary"; // what leads to a choice on the board
 let busy = false;
 let gliding = null;
 

@@ -76,13 +76,18 @@ def _title(look: Look, fr: str, en: str) -> str:
 
 
 def draft(look: Look) -> list[Zone]:
-    """The two Dukes that the viewer chooses from, then the one that is kept, before the game begins."""
+    """The two Dukes that the viewer chooses from, the one that is kept marked once it is, before the game begins."""
     v, seat = look.v, look.viewer
     if not v.sealed or seat >= v.players:
         return []
     kept = v.choice[seat] - Act.KEEP if v.choice[seat] not in (NONE, HIDDEN) else None
-    offered = sorted(duke for duke in v.offer[seat] if duke >= 0 and kept in (None, duke))
-    cards = tuple(_open_duke(look, seat, duke, _own(look, seat, Act.KEEP + duke)) for duke in offered)
+    offered = sorted(duke for duke in v.offer[seat] if duke >= 0 and (look.legal or kept in (None, duke)))
+    cards = tuple(
+        _open_duke(look, seat, duke, _own(look, seat, Act.KEEP + duke) if duke != kept else ()).having(
+            about=duke == kept
+        )
+        for duke in offered
+    )
     title = _title(look, "Vos Ducs : gardez-en un", "Your Dukes: keep one")
     return [Zone(id="draft", title=title, shape="offer", cards=cards)]
 

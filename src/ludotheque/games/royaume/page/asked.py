@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.effects import Choose, Repeat
-from ....kernel.scene import Look, Prompt
+from ....kernel.scene import Look, Prompt, waiting
 from ....kernel.text import Text
 from ..rules.actions import source_name
 from ..rules.words import noun_of
@@ -15,9 +15,8 @@ def prompt(look: Look) -> Prompt:
     """What is asked of the viewer, or who is waited for."""
     if look.finished:
         return Prompt(_ended(look), yours=False)
-    if not look.legal:
-        waited = ", ".join(look.names[seat] for seat in range(look.v.players) if look.acts(seat))
-        return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=waited), yours=False)
+    if not look.legal or look.changing:
+        return waiting(look)
     sentence, choices = look.question()
     asking = look.asking()
     if asking is not None and isinstance(asking.part, Choose):  # on cards all choices are between gains

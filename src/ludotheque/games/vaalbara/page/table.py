@@ -15,6 +15,7 @@ from ....kernel.scene import (
     SeatPanel,
     Stat,
     Zone,
+    waiting,
 )
 from ....kernel.stack import NONE
 from ....kernel.text import Text
@@ -54,9 +55,8 @@ def _prompt(look: Look) -> Prompt:
         if winner.seat == look.viewer:
             return Prompt(Text("Vous remportez la partie !", "You win the game!").say(lang), yours=False)
         return Prompt(Text("{who} remporte la partie", "{who} wins the game").say(lang, who=winner.name), yours=False)
-    if not look.legal:
-        waited = ", ".join(look.names[seat] for seat in range(v.players) if look.acts(seat))
-        return Prompt(Text("On attend {who}", "Waiting for {who}").say(lang, who=waited), yours=False)
+    if not look.legal or look.changing:
+        return waiting(look)
     sentence, choices = look.question()
     by, step = "", ""
     if not v.sealed:
@@ -231,7 +231,7 @@ def _played(look: Look, seat: int) -> Zone:
     cards: tuple[Card, ...] = ()
     if v.sealed and not look.acts(seat):
         if seat == look.viewer:
-            cards = (_own_card(look, seat, v.choice[seat] - Act.PLAY),)
+            cards = (_own_card(look, seat, v.choice[seat] - Act.PLAY).having(about=True),)
         else:
             name = Text("Personnage caché", "Hidden character").say(lang)
             cards = (

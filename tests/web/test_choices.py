@@ -1,0 +1,218 @@
+"""What is asked once more, what can be taken back, and what is not asked at all."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games import box
+from ludotheque.kernel.events import SPECTATOR
+from ludotheque.web import views
+from ludotheque.web.database import Database
+from ludotheque.web.tables import Sitter, Stale, Table, Tables
+
+from .helpers import PART, Page, give, people, read, sit
+
+Client = TestClient[Any]
+SEEDED = 7
+
+
+def sentence(html: str) -> str:
+    """What the leading bar says."""
+    found = re.search(r'id="sentence"[^>]*>(.*?)</p>', html, re.DOTALL)
+    assert found
+    return re.sub(r"\s+", " ", re.sub("<[^>]+>", "", found[1])).strip()
+
+
+def without_key(html: str) -> str:
+    return re.sub(r'name="key" value="[^"]*"', "", html)
+
+
+def refused(client: Client, page: Page, answer: Any) -> bool:
+    """Whether an answer is a refusal in words, and the seat's table as it was."""
+    assert answer.status_code == 409, answer.text
+    assert 'class="refused"' in answer.text
+    return without_key(sit(client, page.path).html) == without_key(page.html)
+
+
+# --- a sealed choice can be changed until the last one has chosen ---------------------------------------------
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_what_was_chosen_is_shown_to_its_owner_who_may_change_it(client: Client, entry: str) -> None:
+    host, *_ = people(client, 3, entry=entry)
+    page = sit(client, host)
+    first, second, *_ = page.actions
+    give(client, page, first)
+    mine = sit(client, host)
+    assert mine.actions == ()
+    assert set(mine.changes) == set(page.actions) - {first}
+    assert sentence(mine.html).startswith("Votre choix : ")
+    assert "On attend Person 2, Person 3" in sentence(mine.html)
+    assert re.search(r'class="card [^"]* about"', mine.html)
+    answer = give(client, mine, change=second)
+    assert answer.status_code == 200
+    changed = read(host, answer.text)
+    assert changed.version == mine.version
+    assert set(changed.changes) == set(page.actions) - {second}
+    assert sentence(changed.html) != sentence(mine.html)
+    assert sentence(sit(client, host).html) == sentence(changed.html)
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_nobody_else_can_tell_that_a_choice_was_changed(client: Client, entry: str) -> None:
+    """Every page, part and version that anybody else can ask for stays the same byte for byte."""
+    host, *others = people(client, 3, entry=entry)
+    client.cookies.clear()
+    give(client, sit(client, others[0]), sit(client, others[0]).actions[0])
+    page = sit(client, host)
+    give(client, page, page.actions[0])
+    watched = host.rsplit("/", 1)[0]
+
+    def seen() -> list[str]:
+        client.cookies.clear()
+        return [
+            *(without_key(client.get(path, headers=more).text) for path in (*others, watched) for more in ({}, PART)),
+            *(without_key(client.get(path, headers={**PART, "X-Since": "0"}).text) for path in others),
+            client.get(watched.replace("/t/", "/version/")).text,
+        ]
+
+    before = seen()
+    mine = sit(client, host)
+    for change in mine.changes[:3]:
+        assert give(client, sit(client, host), change=change).status_code == 200
+        assert seen() == before
+
+
+def test_the_last_word_counts_in_the_reveal_and_the_record(client: Client) -> None:
+    host, friend = people(client)
+    page, theirs = sit(client, host), sit(client, friend)
+    give(client, page, page.actions[0])
+    mine = sit(client, host)
+    assert give(client, mine, change=mine.changes[-1]).status_code == 200
+    assert give(client, theirs, theirs.actions[0]).status_code == 200, "a change takes nothing from others"
+    html = sit(client, friend).html
+    number = re.search(r'id="character-0-(\d+)"', html)
+    assert number
+    ids = [one.id for one in box("vaalbara").game.content({}).characters]
+    assert ids[int(number[1])] == mine.changes[-1].removeprefix("play:")
+
+
+def test_a_change_may_cross_the_choice_of_another_on_its_way(client: Client) -> None:
+    host, friend, _ = people(client, 3)
+    page, theirs = sit(client, host), sit(client, friend)
+    give(client, page, page.actions[0])
+    mine = sit(client, host)
+    give(client, theirs, theirs.actions[0])
+    answer = give(client, mine, change=mine.changes[0])
+    assert answer.status_code == 200
+    assert read(host, answer.text).version == 2
+    assert give(client, mine, change=mine.changes[0]).status_code == 200, "a repeated key is done once"
+    assert give(client, mine, change=mine.changes[1]).status_code == 409, "and not used for something else"
+
+
+def test_a_change_that_makes_no_sense_is_refused_in_words(client: Client) -> None:
+    host, friend = people(client)
+    page, theirs = sit(client, host), sit(client, friend)
+    assert refused(client, page, give(client, page, change=page.actions[0])), "nothing is chosen yet"
+    give(client, page, page.actions[0])
+    mine = sit(client, host)
+    foreign = next(action for action in theirs.actions if action not in page.actions)
+    for wrong in (foreign, "take:1", "play:nobody", "🂡" * 20, "play:hunter\x00"):
+        assert refused(client, mine, give(client, mine, change=wrong))
+    assert refused(client, mine, give(client, page, change=mine.changes[0], key="other")), "seen before the choice"
+    assert refused(client, mine, give(client, mine, mine.changes[0])), "chosen twice"
+    give(client, sit(client, friend), theirs.actions[0])  # all is revealed
+    late = sit(client, host)
+    assert late.changes == ()
+    assert refused(client, late, give(client, mine, change=mine.changes[0]))
+    assert refused(client, late, give(client, late, change=mine.changes[0]))
+
+
+async def opened(tables: Tables, entry: str, players: int) -> Table:
+    return (await tables.create(box(entry), [Sitter(f"P{seat}") for seat in range(players)], {}))[0]
+
+
+def test_a_changed_choice_is_on_the_disk_and_replays(database: Path) -> None:
+    """A server that is killed after a change comes back with it, and the journal holds the last word alone."""
+
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table = await opened(tables, "vaalbara", 2)
+        for number in range(6):
+            first, last = table.match.legal(0)[0], table.match.legal(0)[-1]
+            await tables.play(table, 0, first, version=table.version, key=f"a{number}")
+            await tables.change(table, 0, last, version=table.version, key=f"b{number}")
+            await tables.database.close()
+            tables = Tables(Database(database))
+            again = await tables.open(table.id)
+            assert again.match.chosen(0) == last
+            assert again.match.state.tobytes() == table.match.state.tobytes()
+            assert (again.version, again.lasting, again.match.actions) == (
+                table.version,
+                table.lasting,
+                table.match.actions,
+            )
+            assert again.done[0, f"b{number}"] == last
+            table = again
+            await tables.play(table, 1, table.match.legal(1)[0], version=table.version, key=f"c{number}")
+            while not table.match.sealed:
+                (seat,) = table.match.actors
+                key = f"d{table.version}"
+                await tables.play(table, seat, table.match.legal(seat)[0], version=table.version, key=key)
+        match = table.match
+        replayed = type(match).replay(match.game, match.record(), match.engine)
+        assert replayed.state.tobytes() == match.state.tobytes()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_two_servers_do_not_change_the_same_choice_unseen(database: Path) -> None:
+    async def story() -> None:
+        one, other = Tables(Database(database)), Tables(Database(database))
+        table = await opened(one, "vaalbara", 2)
+        legal = table.match.legal(0)
+        await one.play(table, 0, legal[0], version=0, key="a")
+        twin = await other.open(table.id)
+        await one.change(table, 0, legal[1], version=1, key="b")
+        with pytest.raises(Stale):
+            await other.change(twin, 0, legal[2], version=1, key="c")
+        assert (await other.open(table.id)).match.chosen(0) == legal[1]
+        await one.database.close()
+        await other.database.close()
+
+    asyncio.run(story())
+
+
+def test_views_of_others_do_not_depend_on_a_change(database: Path) -> None:
+    """Views, beats and what a bot is given, at every sealed decision of some rounds."""
+
+    async def story() -> None:
+        tables, dice = Tables(Database(database)), random.Random(SEEDED)
+        table = await opened(tables, "vaalbara", 3)
+        for number in range(30):
+            if table.match.sealed and table.match.chosen(0) is not None:
+
+                def seen() -> list[Any]:
+                    match = table.match
+                    now = {who: views.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
+                    heard = [list(views.beats(table, who, one, 0)) for who, one in now.items()]
+                    return [now, heard, [views.bot_input(match, who) for who in now]]
+
+                before = seen()
+                codes = [table.match.game.actions.names[code] for code in table.match.open_codes(0)]
+                await tables.change(table, 0, dice.choice(codes), version=table.version, key=f"change {number}")
+                assert repr(seen()) == repr(before)
+            seat = dice.choice(table.match.actors)
+            action = dice.choice(table.match.legal(seat))
+            await tables.play(table, seat, action, version=table.version, key=str(number))
+        await tables.database.close()
+
+    asyncio.run(story())
