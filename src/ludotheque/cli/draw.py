@@ -70,12 +70,12 @@ def result(places: tuple[Place, ...], width: int) -> RenderableType:
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     title, points = say("Résultat", "Result"), say("Points", "Points")
     heads = [f"{place.rank}. {place.name}" for place in ranked]
-    sources = [name for name, _ in ranked[0].sources]
+    sources = [source.name for source in ranked[0].sources]
     if max(map(cell_len, [*sources, points])) + sum(cell_len(head) + 3 for head in heads) + 4 > width:
         lines: list[RenderableType] = [Line(f"\n{title}", style="bold")]
         for place, head in zip(ranked, heads, strict=True):
             lines.append(Line.assemble((head, "bold"), f"  {points} {place.points}"))
-            said = ", ".join(f"{name} {value}" for name, value in place.sources)
+            said = ", ".join(f"{source.name} {source.points}" for source in place.sources)
             lines.append(Padding(Line(said, style="dim"), (0, 0, 0, 4)))
         return Group(*lines)
     shown = Table(title=title, title_justify="left", title_style="bold")
@@ -83,7 +83,7 @@ def result(places: tuple[Place, ...], width: int) -> RenderableType:
     for head in heads:
         shown.add_column(Line(head), justify="right")
     for index, name in enumerate(sources):
-        shown.add_row(Line(name), *(str(place.sources[index][1]) for place in ranked))
+        shown.add_row(Line(name), *(str(place.sources[index].points) for place in ranked))
     shown.add_section()
     shown.add_row(Line(points), *(f"[bold]{place.points}[/]" for place in ranked))
     return shown

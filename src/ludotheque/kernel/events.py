@@ -10,7 +10,7 @@ events (`stack.mark_beat`), and a row of kind BEAT, which nobody hears of, tells
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Literal
@@ -19,7 +19,7 @@ import numpy as np
 
 from .record import clone
 from .rule import outlined, rule
-from .text import Lang, Noun, Text
+from .text import Lang, Noun, Text, listed
 
 WIDTH = 6  # kind, seat, a, b, c, audience
 PUBLIC = 0x7FFF  # every seat, and a spectator's bit
@@ -109,7 +109,9 @@ class EventKind:
     from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer
     whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
-    heading opens a new part of it. A beat is shown for itself.
+    heading opens a new part of it; with a `turn` the turn of its seat begins. A beat is shown for itself.
+
+    `price`: how it is said as what was paid for something else ("3 Or"), where several rows are told as one.
     """
 
     text: Text
@@ -121,12 +123,37 @@ class EventKind:
     heading: bool = False
     beat: bool = False
     to_you: Text | None = None
+    turn: bool = False
+    price: Text | None = None
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""
-        you = event.seat == viewer
-        values: dict[str, Any] = {"who": _called(event.seat, lang, viewer, seat_names)}
-        text = self.text
+        return _capital(self._said(self.text, event, content, lang, viewer, seat_names))
+
+    def deed(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+        """The same without who does it, in front of which more of their deeds can stand; empty where the line does not
+        begin with them.
+        """
+        if not (self.text.fr.startswith(_WHO) and self.text.en.startswith(_WHO)):
+            return ""
+        return self._said(self.text, event, content, lang, viewer, seat_names, nameless=True).strip()
+
+    def paid(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
+        """What was paid, in front of which "for" can stand; empty for anything else."""
+        return self._said(self.price, event, content, lang, viewer, seat_names) if self.price else ""
+
+    def _said(
+        self,
+        text: Text,
+        event: Event,
+        content: Any,
+        lang: Lang,
+        viewer: int,
+        seat_names: Callable[[int], str],
+        *,
+        nameless: bool = False,
+    ) -> str:
+        values: dict[str, Any] = {"who": "" if nameless else _called(event.seat, lang, viewer, seat_names)}
         for name in ("a", "b", "c"):
             raw, reader = getattr(event, name), getattr(self, name)
             if reader == "seat":
@@ -134,8 +161,14 @@ class EventKind:
                 text = self.to_you if self.to_you and raw == viewer else text
             else:
                 values[name] = reader(content, raw) if reader else raw
-        line = text.say(lang, you=you, **values)
-        return line[:1].upper() + line[1:]
+        return text.say(lang, you=event.seat == viewer, **values)
+
+
+_WHO = "{who} "
+
+
+def _capital(line: str) -> str:
+    return line[:1].upper() + line[1:]
 
 
 CHOICE_MADE = EventKind(Text("{who} [avez|a] choisi", "{who} [have|has] chosen"), irrevocable=True)
@@ -159,3 +192,80 @@ def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]
     if seat == viewer:
         return Text("vous", "you").say(lang)
     return seat_names(seat) if seat >= 0 else ""
+
+
+# --- several rows as whole sentences ---
+
+_FOR = Text("{it} pour {price}", "{it} for {price}")
+_AND = Text(" et ", " and ")
+
+
+def tell(
+    kinds: type[EventKinds],
+    rows: Iterable[Event],
+    content: Any,
+    lang: Lang,
+    viewer: int,
+    seat_names: Callable[[int], str],
+) -> list[str]:
+    """What happened, as whole sentences for this viewer: what one seat does, row after row, is one sentence, and what
+    it pays belongs to what it pays for ("Alice recrute le Moine pour 3 Or et gagne 1 Magie"). `rows` are those that the
+    viewer may know.
+    """
+    teller = _Teller(lang)
+    for row in rows:
+        kind = kinds(row.kind).kind
+        if kind.silent:
+            continue
+        given = (row, content, lang, viewer, seat_names)
+        deed = kind.deed(*given)
+        if deed:
+            teller.add(_called(row.seat, lang, viewer, seat_names), deed, kind.paid(*given))
+        else:
+            teller.line(kind.say(*given))
+    return teller.whole()
+
+
+class _Teller:
+    """Puts sentences together. A price waits for what it is paid for."""
+
+    def __init__(self, lang: Lang) -> None:
+        self._lang: Lang = lang
+        self._told: list[str] = []
+        self._who = ""
+        self._deeds: list[str] = []
+        self._prices: list[tuple[str, str]] = []  # as what was paid, and as a deed of its own
+
+    def add(self, who: str, deed: str, price: str) -> None:
+        if who != self._who:
+            self._end()
+            self._who = who
+        if price:
+            self._prices.append((price, deed))
+        elif self._prices:
+            paid = listed([price for price, _ in self._prices], _AND.say(self._lang))
+            self._deeds.append(_FOR.say(self._lang, it=deed, price=paid))
+            self._prices = []
+        else:
+            self._deeds.append(deed)
+
+    def line(self, line: str) -> None:
+        self._end()
+        self._told.append(line)
+
+    def whole(self) -> list[str]:
+        self._end()
+        return self._told
+
+    def _end(self) -> None:
+        deeds = [*self._deeds, *(deed for _, deed in self._prices)]
+        if deeds:
+            again = [_verb_once(before, one) for before, one in zip(["", *deeds], deeds, strict=False)]
+            self._told.append(_capital(f"{self._who} {listed(again, _AND.say(self._lang))}"))
+        self._who, self._deeds, self._prices = "", [], []
+
+
+def _verb_once(before: str, deed: str) -> str:
+    """'gagne 1 Or' behind another gain: '1 Or'."""
+    verb, _, rest = deed.partition(" ")
+    return rest if rest and before.partition(" ")[0] == verb else deed

@@ -515,9 +515,37 @@ def waiting(look: Look) -> Prompt:
 
 
 @dataclass(frozen=True)
-class Place:
-    """A player's result: points, rank and points by source (name, points), and a `note` on what decided it.
+class Tally:
+    """A line of a source of points: what counts, in words and signs, how many of it there are, and their points.
 
+    `each`: the points of one, 0 where they differ.
+    """
+
+    words: str
+    number: int
+    points: int
+    each: int = 0
+    signs: tuple[Glyph, ...] = ()
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where points come from, with an icon where the game has one, and the lines that add up to them, if it has any.
+    `about` names what they are of, such as a secret objective.
+    """
+
+    name: str
+    points: int
+    icon: str = ""
+    about: str = ""
+    lines: tuple[Tally, ...] = ()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A player's result: points, rank and points by source, the same sources for all.
+
+    `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave equal points this rank.
     Seat -1: an opponent without a seat.
     """
 
@@ -525,8 +553,9 @@ class Place:
     name: str
     rank: int
     points: int
-    sources: tuple[tuple[str, int], ...]
+    sources: tuple[Source, ...]
     note: str = ""
+    decided: str = ""
 
 
 @dataclass(frozen=True)
@@ -539,6 +568,7 @@ class Scene:
     seats: tuple[SeatPanel, ...]
     result: tuple[Place, ...] = ()
     ending: str = ""  # how the game ended, where ranks alone do not say it
+    cause: str = ""  # why it ended, as a sentence
     reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
 
     def parts(self) -> Iterator[Part]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from .content import Content
 from .effects import Choose, Effect, PayFor, Per, Times, Verb
-from .rule import outlined, slot
+from .record import Twin
+from .rule import outlined, rule, slot
 from .stack import FIRST_VERB, Op, count_of, holds
 
 
@@ -38,6 +40,50 @@ def worth(c, s, seat, card, pc, to_stay):
             pc = line.to
         line = c.code[pc]
     return total
+
+
+@rule
+def _count_at(c, s, seat, card, pc):
+    return count_of(c, s, seat, card, c.code[pc])
+
+
+@rule
+def _holds_at(c, s, seat, card, pc):
+    return holds(c, s, seat, card, c.code[pc])
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A line of a scoring program on a position: the part of the expression that says it, how many it counts (1 where
+    it counts nothing), and the points of each.
+    """
+
+    part: Effect
+    number: int
+    each: int
+
+    @property
+    def points(self) -> int:
+        return self.number * self.each
+
+
+def counted(content: Content, v: Twin, seat: int, pc: int) -> Iterator[Counted]:
+    """The lines of the scoring program at `pc` for a seat, those that bring nothing too: together they are its `worth`.
+    For pages and terminals.
+    """
+    count, whether = content.rule(_count_at), content.rule(_holds_at)
+    code = content.twin.code
+    part, number = None, 1
+    while (line := code[pc]).op != Op.END:
+        here, pc = pc, pc + 1
+        if line.op == Op.PER:
+            part, number = content.programs.node(here), count(content.twin, v, seat, 0, here)
+        elif line.op == Op.JUMP or (line.op == Op.WHEN and not whether(content.twin, v, seat, 0, here)):
+            pc = line.to
+        elif line.op >= FIRST_VERB:
+            said = part if line.scaled else content.programs.node(here)
+            assert said is not None
+            yield Counted(said, number if line.scaled else 1, line.a)
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,10 @@ def test_the_end_adds_up(name: str) -> None:
         assert shown.result
         official = table.engine.score(table.content, state)
         for place in shown.result:
-            assert place.points == sum(points for _, points in place.sources)
+            assert place.points == sum(source.points for source in place.sources)
+            for source in place.sources:
+                assert not source.lines or source.points == sum(line.points for line in source.lines)
+                assert all(line.each in (0, line.points / line.number) for line in source.lines if line.number)
             if place.seat >= 0:
                 assert (place.points, place.rank) == (official[place.seat][0], official[place.seat][1])
         areas = [part for seat in shown.seats for part in seat.parts if isinstance(part, Zone)]

@@ -15,6 +15,7 @@ from ..rules.prices import build_price, magic_of, recruit_price, strength_of
 from ..rules.signs import GOLD, STRENGTH
 from ..rules.words import listed
 from ..state import AREAS, COLUMNS, EVENT, MONSTERS, PLAIN, SLOTS, UNKNOWN, Res
+from .ending import limit
 from .faces import (
     BACK_PICTURE,
     DOMAIN_BACK,
@@ -42,9 +43,10 @@ def piles(look: Look) -> Zone:
 def exhausted(look: Look) -> Zone:
     """How many piles are exhausted, and how many end the game."""
     v, lang = look.v, look.lang
-    limit = 2 * v.players if v.players > 1 else 5
     events = [card for card in v.spare[: v.spares] if card == UNKNOWN or card >= EVENT]
-    hint = Text("sur {of}", "of {of}").say(lang, of=limit)
+    hint = Text("la fin vient à {of}", "the end comes at {of}").say(lang, of=limit(v.players))
+    if v.exhausted >= limit(v.players):
+        hint = Text("{of} amènent la fin", "{of} bring the end").say(lang, of=limit(v.players))
     if events:
         text = Text("{n} {n:Événement|Événements} dans la pile", "{n} {n:Event|Events} in the pile")
         hint += " · " + text.say(lang, n=len(events))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.effects import Verb
-from ....kernel.scene import Card, Die, Layout, Look, Part, Place, Roll, Scene, Zone
+from ....kernel.scene import Card, Die, Layout, Look, Part, Roll, Scene, Zone
 from ....kernel.text import Text, person
 from ..cards.course import TURN
-from ..names import SOURCE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.acts import DomainsWork, Settle, TakeAction
 from ..rules.end import EndTurn
@@ -16,17 +15,17 @@ from ..rules.harvest import Gather, Thefts
 from ..rules.roll import ChangeDice, LowerDie, SetDie, WakeEvents
 from ..rules.roll import Roll as RollDice
 from ..rules.solo import Assault, HarvestAgain
-from ..state import CITIZENS, HERALD, KINDS, Outcome, Timing
+from ..state import CITIZENS, HERALD, KINDS, Timing
 from .areas import draft, panel
 from .asked import prompt
 from .attention import pointed, subject
 from .central import exhausted, piles
+from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .gains import harvest
 from .guide import REFERENCE, RULES, TIPS
 from .legend import LEGEND
 from .pictures import pictures
-from .reckon import lord_sources, result
 
 
 def scene(look: Look) -> Scene:
@@ -41,8 +40,9 @@ def scene(look: Look) -> Scene:
         prompt=prompt(look),
         board=pointed(tuple(board), about),
         seats=tuple(replace(seat, parts=pointed(seat.parts, about)) for seat in seats),
-        result=_result(look) if look.finished else (),
+        result=places(look) if look.finished else (),
         ending=prompt(look).sentence if look.finished and look.v.players == 1 else "",
+        cause=cause(look) if look.finished else "",
         reference=_in_play(look),
     )
 
@@ -171,44 +171,6 @@ def _lord(look: Look) -> Zone:
     title = Text("Le Seigneur Noir", "The Dark Lord").say(lang)
     hint = Text("ce qu’il a capturé, et son Duc", "what he has captured, and his Duke").say(lang)
     return Zone(id="lord", title=title, shape="row", cards=tuple(cards), hint=hint, open=False)
-
-
-# --- the end --------------------------------------------------------------------------------------------------
-
-_ALWAYS = 3  # Monsters, Domains and board
-
-
-def _result(look: Look) -> tuple[Place, ...]:
-    """The breakdown of every seat; sources that this game does not have are left out."""
-    v = look.v
-    rows = result(look)
-    used = [source for source, _ in enumerate(SOURCE_NAMES) if source < _ALWAYS or any(row[2 + source] for row in rows)]
-    places = [
-        Place(
-            seat=seat,
-            name=look.names[seat],
-            rank=row[1],
-            points=row[0],
-            sources=tuple((SOURCE_NAMES[source].say(look.lang), row[2 + source]) for source in used),
-            note=look.content.dukes[v.duke[seat]].noun.form(look.lang) if v.duke[seat] >= 0 else "",
-        )
-        for seat, row in enumerate(rows)
-    ]
-    if v.players == 1 and v.outcome == Outcome.SCORED:
-        places.append(_lord_place(look, used, 3 - places[0].rank))
-    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
-
-
-def _lord_place(look: Look, used: list[int], rank: int) -> Place:
-    found = lord_sources(look.c, look.v)
-    return Place(
-        seat=-1,
-        name=Text("Le Seigneur Noir", "The Dark Lord").say(look.lang),
-        rank=rank,
-        points=look.v.lord_points,
-        sources=tuple((SOURCE_NAMES[source].say(look.lang), found[source]) for source in used),
-        note=look.content.dukes[look.v.lord_duke].noun.form(look.lang),
-    )
 
 
 LAYOUT = Layout(

@@ -203,7 +203,7 @@ class Ev(EventKinds):
 
     CHOSEN = CHOICE_MADE
     TURN = EventKind(  # a: number of the seat's turn, which is the round's
-        Text("Manche {a} : {who}", "Round {a}: {who}"), heading=True
+        Text("Manche {a} : {who}", "Round {a}: {who}"), heading=True, turn=True
     )
     ROLLED = EventKind(  # a, b: dice, c: their sum
         Text("{who} [lancez|lance] {a} et {b}{c}", "{who} [roll|rolls] {a} and {b}{c}"),
@@ -218,7 +218,7 @@ class Ev(EventKinds):
         Text("{who} [gagnez|gagne] {b} {a} ({c})", "{who} [gain|gains] {b} {a} ({c})"), a=_resource, c=source_name
     )
     PAID = EventKind(  # a: Res, b: amount
-        Text("{who} [payez|paie] {b} {a}", "{who} [pay|pays] {b} {a}"), a=_resource
+        Text("{who} [payez|paie] {b} {a}", "{who} [pay|pays] {b} {a}"), a=_resource, price=Text("{b} {a}", "{b} {a}")
     )
     LOST = EventKind(  # a: Res, b: amount
         Text("{who} [perdez|perd] {b} {a}", "{who} [lose|loses] {b} {a}"), a=_resource

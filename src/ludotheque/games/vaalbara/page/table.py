@@ -13,6 +13,7 @@ from ....kernel.scene import (
     Ranking,
     Scene,
     SeatPanel,
+    Source,
     Stat,
     Zone,
     waiting,
@@ -23,7 +24,8 @@ from ..names import CLAN_NAMES, SOURCE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.course import Take
 from ..rules.verbs import POINTS
-from ..state import CHARACTERS, CLANS, FIRST_LINE, ROUNDS, SECOND_LINE
+from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
+from ..state import Source as From
 from .faces import character_face, reward_of, territory_face
 from .guide import REFERENCE, RULES, TIPS
 from .pictures import pictures
@@ -36,6 +38,7 @@ def scene(look: Look) -> Scene:
         board=(_deck(look), _row(look, SECOND_LINE), _row(look, FIRST_LINE), _omens(look)),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
+        cause=_ROUNDS_PLAYED.say(look.lang, n=ROUNDS) if look.finished else "",
     )
 
 
@@ -278,6 +281,10 @@ def _discard(look: Look, seat: int) -> Zone:
     return Zone(f"discard-{seat}", title, shape="row", cards=tuple(cards), count=len(cards), open=recalling)
 
 
+_ROUNDS_PLAYED = Text("Les {n} manches sont jouées.", "All {n} rounds have been played.")
+_SOURCE_ICONS = {From.CHARACTERS: "meeple", From.THEFTS: "card-draw", From.START: "laurel-crown", From.BONUS: "sunset"}
+
+
 def _result(look: Look) -> tuple[Place, ...]:
     v = look.v
     rank = look.c.rank[v.top_back]
@@ -288,10 +295,28 @@ def _result(look: Look) -> tuple[Place, ...]:
             name=look.names[seat],
             rank=i + 1,
             points=v.points[seat],
-            sources=tuple((name.say(look.lang), v.gained[seat][source]) for source, name in enumerate(SOURCE_NAMES)),
+            sources=tuple(
+                Source(name.say(look.lang), v.gained[seat][source], _source_icon(look, source))
+                for source, name in enumerate(SOURCE_NAMES)
+            ),
+            decided=_decided(look, seat),
         )
         for i, seat in enumerate(seats)
     )
+
+
+def _source_icon(look: Look, source: int) -> str:
+    land = source - From.LANDS
+    return look.content.lands[land].picture if 0 <= land < LANDS else _SOURCE_ICONS[From(source)]
+
+
+def _decided(look: Look, seat: int) -> str:
+    """What parts this seat from others of as many points: the omens on top of the deck (VAA-END-08)."""
+    v = look.v
+    if sum(points == v.points[seat] for points in v.points[: v.players]) == 1:
+        return ""
+    text = Text("à égalité de points : les Présages départagent", "tied in points: the omens break the tie")
+    return text.say(look.lang)
 
 
 LAYOUT = Layout(

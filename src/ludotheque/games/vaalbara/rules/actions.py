@@ -68,7 +68,9 @@ class Ev(EventKinds):
     REVEALED = EventKind(  # a: character
         Text("{who} [révélez|révèle] {a:le}", "{who} [reveal|reveals] {a:the}"), a=_character, beat=True
     )
-    TURN = EventKind(Text("Au tour de {who}", "{who} to act"), a=_character, silent=True, beat=True)  # a: character
+    TURN = EventKind(  # a: character
+        Text("Au tour de {who}", "{who} to act"), a=_character, silent=True, beat=True, turn=True
+    )
     GAINED = EventKind(  # a: points, b: source
         Text("{who} [gagnez|gagne] {a} {a:point|points} ({b})", "{who} [gain|gains] {a} {a:point|points} ({b})"),
         b=lambda content, source: SOURCE_NAMES[source],

@@ -1,0 +1,186 @@
+"""The end of a game of Le Royaume: why it came, the places, and every line of every score."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Per
+from ....kernel.scene import Look, Place, Source, Tally
+from ....kernel.scoring import Counted, counted
+from ....kernel.text import Text, person, sentence
+from ..names import SOURCE_NAMES
+from ..rules.actions import Ev
+from ..rules.end import cards_for_ties, domain_points, monster_points
+from ..rules.piles import bits, domains_left, domains_of, monsters_left, monsters_of
+from ..rules.signs import CITIZEN, DOMAIN, DUKE, GOLD, MONSTER, POINTS
+from ..rules.solo import LAST
+from ..state import LORD, Outcome
+from ..state import Source as From
+from .reckon import lord_sources, result
+
+_ALWAYS = (From.MONSTERS, From.DOMAINS, From.BOARD)
+_ICONS = {
+    From.MONSTERS: MONSTER,
+    From.DOMAINS: DOMAIN,
+    From.BOARD: POINTS,
+    From.DUKE: DUKE,
+    From.ICONS: CITIZEN,
+    From.LEFTOVERS: GOLD,
+}
+_SLAIN = Text("{n:Monstre tué|Monstres tués}", "{n:Monster|Monsters} slain")
+_BUILT = Text("{n:Domaine bâti|Domaines bâtis}", "{n:Domain|Domains} built")
+_SURVIVORS = Text("{n:Monstre survivant|Monstres survivants}", "surviving {n:Monster|Monsters}")
+_CAPTURED = Text("{n:Domaine capturé|Domaines capturés}", "{n:Domain|Domains} captured")
+
+
+def limit(players: int) -> int:
+    """How many exhausted piles end the game (ROY-END-02, ROY-SOLO-39)."""
+    return 2 * players if players > 1 else LAST
+
+
+# --- why it ended ---------------------------------------------------------------------------------------------
+
+
+def cause(look: Look) -> str:
+    """Why the game is over, in one sentence; empty where how it ended says it already."""
+    v, lang = look.v, look.lang
+    if v.players == 1:
+        return sentence(_piles(look)) if v.outcome == Outcome.SCORED else ""
+    text = Text("La fin est venue{whose} : {why}. Chacun a joué autant de tours.", "The end came{whose}: {why}. All have had as many turns.")
+    return text.say(lang, whose=_in_whose_turn(look), why=_reached(look))
+
+
+def _reached(look: Look) -> str:
+    """What was fulfilled, as the table lies; a pile may have come back to life since (ROY-END-07)."""
+    v, lang = look.v, look.lang
+    if monsters_left(v) == 0:
+        return Text("le dernier Monstre est tué", "the last Monster is slain").say(lang)
+    if domains_left(v) == 0:
+        return Text("le dernier Domaine est bâti", "the last Domain is built").say(lang)
+    if v.exhausted >= limit(v.players):
+        return _piles(look)
+    text = Text("{n} piles étaient épuisées, ou tout un rang", "{n} piles, or a whole row, were exhausted")
+    return text.say(lang, n=limit(v.players))
+
+
+def _piles(look: Look) -> str:
+    """'9 piles sont épuisées, quand 8 suffisent': one Action can empty several, and more can follow in the last round."""
+    number, enough = look.v.exhausted, limit(look.v.players)
+    text = Text("{n} piles sont épuisées", "{n} piles are exhausted")
+    if number > enough:
+        text = Text("{n} piles sont épuisées, quand {of} suffisent", "{n} piles are exhausted, where {of} are enough")
+    elif look.v.players > 1:
+        text = Text("{n} piles sont épuisées, deux par joueur", "{n} piles are exhausted, two for each player")
+    return text.say(look.lang, n=number, of=enough)
+
+
+def _in_whose_turn(look: Look) -> str:
+    """' au tour d’Alice', as far as the events that are at hand tell it."""
+    seat = None
+    for event in look.past:
+        if event.kind == Ev.TURN:
+            seat = event.seat
+        elif event.kind == Ev.LAST_ROUND and seat is not None:
+            text = Text(" [à votre tour|au tour {who:de}]", " in [your|{who}’s] turn")
+            return text.say(look.lang, you=seat == look.viewer, who=person(look.names[seat]))
+    return ""
+
+
+# --- the places -----------------------------------------------------------------------------------------------
+
+
+def places(look: Look) -> tuple[Place, ...]:
+    """The result of every seat, and of the Dark Lord; sources that this game does not have are left out."""
+    v = look.v
+    rows = result(look)
+    used = [source for source in From if source in _ALWAYS or any(row[2 + source] for row in rows)]
+    if v.players == 1 and v.outcome == Outcome.SCORED and From.DUKE not in used:
+        used.append(From.DUKE)
+    found = [
+        Place(
+            seat=seat,
+            name=look.names[seat],
+            rank=row[1],
+            points=row[0],
+            sources=tuple(_source(look, seat, source, row[2 + source]) for source in used),
+            note=look.content.dukes[v.duke[seat]].noun.form(look.lang) if v.duke[seat] >= 0 else "",
+            decided=_decided(look, seat, rows),
+        )
+        for seat, row in enumerate(rows)
+    ]
+    if v.players == 1 and v.outcome == Outcome.SCORED:
+        found.append(_lord(look, used, 3 - found[0].rank))
+    return tuple(sorted(found, key=lambda place: (place.rank, place.seat)))
+
+
+def _lord(look: Look, used: list[From], rank: int) -> Place:
+    points = lord_sources(look.c, look.v)
+    return Place(
+        seat=LORD,
+        name=Text("Le Seigneur Noir", "The Dark Lord").say(look.lang),
+        rank=rank,
+        points=look.v.lord_points,
+        sources=tuple(_source(look, LORD, source, points[source]) for source in used),
+        note=look.content.dukes[look.v.lord_duke].noun.form(look.lang),
+    )
+
+
+def _decided(look: Look, seat: int, rows: list[list[int]]) -> str:
+    """What parts this seat from others of as many points: fewer cards (ROY-SCORE-04 to 07)."""
+    points, rank, *_ = rows[seat]
+    others = [other for other, row in enumerate(rows) if other != seat and row[0] == points]
+    if look.v.players == 1 or not others:
+        return ""
+    number = cards_for_ties(look.c, look.v, seat)
+    if all(rows[other][1] == rank for other in others):
+        text = Text(
+            "à égalité de points et de cartes ({n}) : la place est partagée", "tied in points and cards ({n}): shared"
+        )
+        return text.say(look.lang, n=number)
+    text = Text("à égalité de points, moins de cartes passe devant : {n}", "tied in points, fewer cards win: {n}")
+    return text.say(look.lang, n=number)
+
+
+# --- every line of a score ------------------------------------------------------------------------------------
+
+
+def _source(look: Look, seat: int, source: From, points: int) -> Source:
+    duke = look.v.lord_duke if seat == LORD else look.v.duke[seat]
+    return Source(
+        SOURCE_NAMES[source].say(look.lang),
+        points,
+        _ICONS.get(source, ""),
+        look.content.dukes[duke].noun.form(look.lang) if source == From.DUKE and duke >= 0 else "",
+        _lines(look, seat, source, duke),
+    )
+
+
+def _lines(look: Look, seat: int, source: From, duke: int) -> tuple[Tally, ...]:
+    c, v = look.c, look.v
+    if source == From.MONSTERS:
+        name = _SURVIVORS if seat == LORD else _SLAIN
+        return _cards(look, name, bits(monsters_of(v, seat)), monster_points(c, v, seat))
+    if source == From.DOMAINS:
+        name = _CAPTURED if seat == LORD else _BUILT
+        return _cards(look, name, bits(domains_of(v, seat)), domain_points(c, v, seat))
+    if source == From.DUKE and duke >= 0:
+        return _program(look, seat, c.duke_program[duke])
+    if source == From.ICONS and not c.dukes:
+        return _program(look, seat, c.icons)
+    if source == From.LEFTOVERS and not c.dukes:
+        return _program(look, seat, c.left)
+    return ()
+
+
+def _cards(look: Look, name: Text, number: int, points: int) -> tuple[Tally, ...]:
+    """How many cards have points printed on them, which differ."""
+    return (Tally(name.say(look.lang, n=number), number, points),) if number else ()
+
+
+def _program(look: Look, seat: int, program: int) -> tuple[Tally, ...]:
+    return tuple(_tally(look, one) for one in counted(look.content, look.v, seat, program))
+
+
+def _tally(look: Look, one: Counted) -> Tally:
+    if not isinstance(one.part, Per):
+        return Tally(one.part.say(look.lang), one.number, one.points, one.each)
+    counter = one.part.counter
+    return Tally(counter.phrase(look.lang, False), one.number, one.points, one.each, counter.drawn())
