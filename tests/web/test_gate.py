@@ -69,10 +69,11 @@ def test_a_view_stays_the_same_when_what_it_hides_changes(database: Path, moves:
     match = table.match
     truth = match.state.copy()
     for viewer in (0, 1, 2, SPECTATOR):
-        before = views.view(table, viewer, "fr"), views.bot_input(match, viewer)
+        before = views.view(table, viewer, "fr"), views.log(table, viewer, "fr"), views.bot_input(match, viewer)
         for seed in range(4):
             match.state[0] = match.engine.determinize(match.content, match.view(viewer), viewer, generator(seed))[0]
-            assert (views.view(table, viewer, "fr"), views.bot_input(match, viewer)) == before
+            after = views.view(table, viewer, "fr"), views.log(table, viewer, "fr"), views.bot_input(match, viewer)
+            assert after == before
             match.state[0] = truth[0]
 
 

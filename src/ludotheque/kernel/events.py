@@ -10,7 +10,7 @@ events (`stack.mark_beat`), and a row of kind BEAT, which nobody hears of, tells
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Literal
@@ -19,13 +19,14 @@ import numpy as np
 
 from .record import clone
 from .rule import outlined, rule
-from .text import Lang, Noun, Text, listed
+from .text import Lang, Noun, Text
 
 WIDTH = 6  # kind, seat, a, b, c, audience
 PUBLIC = 0x7FFF  # every seat, and a spectator's bit
 SPECTATOR = 14  # the seat number that stands for someone without a seat
 NOBODY = -1
 CHOSEN = 0  # the event kind of a sealed choice: the seat alone, for all
+WHO = "{who} "
 BEAT = -1  # where a position among the beats belongs
 
 
@@ -109,9 +110,8 @@ class EventKind:
     from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer
     whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
-    heading opens a new part of it; with a `turn` the turn of its seat begins. A beat is shown for itself.
-
-    `price`: how it is said as what was paid for something else ("3 Or"), where several rows are told as one.
+    heading opens a new part of it; one that stands alone is never joined with what its seat did beside. With a `turn`
+    the turn of its seat begins. A beat is shown for itself.
     """
 
     text: Text
@@ -121,39 +121,30 @@ class EventKind:
     irrevocable: bool = False
     silent: bool = False
     heading: bool = False
+    alone: bool = False
     beat: bool = False
     to_you: Text | None = None
     turn: bool = False
-    price: Text | None = None
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""
-        return _capital(self._said(self.text, event, content, lang, viewer, seat_names))
+        line = self._worded(event, content, lang, viewer, seat_names, _called(event.seat, lang, viewer, seat_names))
+        return line[:1].upper() + line[1:]
+
+    @property
+    def personal(self) -> bool:
+        """Whether its sentence begins with who did it, so that others of the same seat can follow in it."""
+        return self.text.fr.startswith(WHO) and self.text.en.startswith(WHO)
 
     def deed(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
-        """The same without who does it, in front of which more of their deeds can stand; empty where the line does not
-        begin with them.
-        """
-        if not (self.text.fr.startswith(_WHO) and self.text.en.startswith(_WHO)):
-            return ""
-        return self._said(self.text, event, content, lang, viewer, seat_names, nameless=True).strip()
+        """The same without who did it, to stand beside a name or in a longer sentence."""
+        return " ".join(self._worded(event, content, lang, viewer, seat_names, "").split())
 
-    def paid(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
-        """What was paid, in front of which "for" can stand; empty for anything else."""
-        return self._said(self.price, event, content, lang, viewer, seat_names) if self.price else ""
-
-    def _said(
-        self,
-        text: Text,
-        event: Event,
-        content: Any,
-        lang: Lang,
-        viewer: int,
-        seat_names: Callable[[int], str],
-        *,
-        nameless: bool = False,
+    def _worded(
+        self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str], who: str
     ) -> str:
-        values: dict[str, Any] = {"who": "" if nameless else _called(event.seat, lang, viewer, seat_names)}
+        values: dict[str, Any] = {"who": who}
+        text = self.text
         for name in ("a", "b", "c"):
             raw, reader = getattr(event, name), getattr(self, name)
             if reader == "seat":
@@ -162,13 +153,6 @@ class EventKind:
             else:
                 values[name] = reader(content, raw) if reader else raw
         return text.say(lang, you=event.seat == viewer, **values)
-
-
-_WHO = "{who} "
-
-
-def _capital(line: str) -> str:
-    return line[:1].upper() + line[1:]
 
 
 CHOICE_MADE = EventKind(Text("{who} [avez|a] choisi", "{who} [have|has] chosen"), irrevocable=True)
@@ -192,80 +176,3 @@ def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]
     if seat == viewer:
         return Text("vous", "you").say(lang)
     return seat_names(seat) if seat >= 0 else ""
-
-
-# --- several rows as whole sentences ---
-
-_FOR = Text("{it} pour {price}", "{it} for {price}")
-_AND = Text(" et ", " and ")
-
-
-def tell(
-    kinds: type[EventKinds],
-    rows: Iterable[Event],
-    content: Any,
-    lang: Lang,
-    viewer: int,
-    seat_names: Callable[[int], str],
-) -> list[str]:
-    """What happened, as whole sentences for this viewer: what one seat does, row after row, is one sentence, and what
-    it pays belongs to what it pays for ("Alice recrute le Moine pour 3 Or et gagne 1 Magie"). `rows` are those that the
-    viewer may know.
-    """
-    teller = _Teller(lang)
-    for row in rows:
-        kind = kinds(row.kind).kind
-        if kind.silent:
-            continue
-        given = (row, content, lang, viewer, seat_names)
-        deed = kind.deed(*given)
-        if deed:
-            teller.add(_called(row.seat, lang, viewer, seat_names), deed, kind.paid(*given))
-        else:
-            teller.line(kind.say(*given))
-    return teller.whole()
-
-
-class _Teller:
-    """Puts sentences together. A price waits for what it is paid for."""
-
-    def __init__(self, lang: Lang) -> None:
-        self._lang: Lang = lang
-        self._told: list[str] = []
-        self._who = ""
-        self._deeds: list[str] = []
-        self._prices: list[tuple[str, str]] = []  # as what was paid, and as a deed of its own
-
-    def add(self, who: str, deed: str, price: str) -> None:
-        if who != self._who:
-            self._end()
-            self._who = who
-        if price:
-            self._prices.append((price, deed))
-        elif self._prices:
-            paid = listed([price for price, _ in self._prices], _AND.say(self._lang))
-            self._deeds.append(_FOR.say(self._lang, it=deed, price=paid))
-            self._prices = []
-        else:
-            self._deeds.append(deed)
-
-    def line(self, line: str) -> None:
-        self._end()
-        self._told.append(line)
-
-    def whole(self) -> list[str]:
-        self._end()
-        return self._told
-
-    def _end(self) -> None:
-        deeds = [*self._deeds, *(deed for _, deed in self._prices)]
-        if deeds:
-            again = [_verb_once(before, one) for before, one in zip(["", *deeds], deeds, strict=False)]
-            self._told.append(_capital(f"{self._who} {listed(again, _AND.say(self._lang))}"))
-        self._who, self._deeds, self._prices = "", [], []
-
-
-def _verb_once(before: str, deed: str) -> str:
-    """'gagne 1 Or' behind another gain: '1 Or'."""
-    verb, _, rest = deed.partition(" ")
-    return rest if rest and before.partition(" ")[0] == verb else deed

@@ -17,6 +17,7 @@ from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb
 from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
+from .telling import Deed, plainly
 from .text import Lang, Text, sentence
 
 Question = tuple[str, "tuple[Choice, ...]"]  # the sentence that leads the table, and buttons beside the board
@@ -637,3 +638,4 @@ class Layout:
     tips: tuple[Tip, ...]
     first_game: Mapping[str, Any] = field(default_factory=dict)  # players, bot level and seed of the guided game
     pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name
+    deed: Deed = plainly  # how the log words what a seat did with one command

@@ -22,7 +22,7 @@ from ..games import SHELF
 from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
-from . import pages, play, replay
+from . import journal, pages, play, replay
 from .assets import STATIC
 from .bots import Bots
 from .database import Database
@@ -92,7 +92,7 @@ def create_app(
             await store.close()
 
     app = _Shelf(
-        [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, *_static_files()],
+        [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, *journal.HANDLERS, *_static_files()],
         dependencies={
             "tables": Provide(provide_tables),
             "bots": Provide(provide_bots),

@@ -163,6 +163,7 @@ def show(
         "seats": table.seats,
         "content": view.content,
         "address": f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
+        "log_address": f"/log/{table.id}/{secret}" if secret else f"/log/{table.id}",
         "watching": secret is None,
         "steps": None,
         "other_rules": table.other_rules,

@@ -46,7 +46,7 @@ async def replay_step(
     viewer = eyes - 1 if eyes else SPECTATOR
     then = game.at(step)
     view = views.view(then, viewer, reader.lang, acting=False)
-    lines = [line.words for line in view.log if line.fresh]
+    lines = views.last_change(then, viewer, reader.lang)
     names = dict(enumerate(view.names)) | {SPECTATOR: say("a_spectator", reader.lang)}
     answer = page(
         "_table.html" if is_partial(request) else "replay.html",
@@ -58,6 +58,7 @@ async def replay_step(
         content=view.content,
         seats=table.seats,
         address=address(table_id, viewer, step),
+        log_address=f"/replay/{table_id}/{eyes}/log",
         watching=False,
         preparing=False,
         beat=None,

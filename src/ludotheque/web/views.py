@@ -6,7 +6,7 @@ rows whose audience includes them. No other module that answers a request looks 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,11 +16,11 @@ from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event, EventKind
 from ..kernel.match import Match
 from ..kernel.patch import Change, changes
 from ..kernel.scene import Look, Scene, Tip
+from ..kernel.telling import Row, Teller, latest_deeds, told
 from ..kernel.text import Lang, Text
 from .tables import Moment, Table
 from .words import say
 
-LOG_LINES = 80
 TOLD = 5  # lines of the log in the leading sentence
 LED = 3  # that a beat has room for
 NAMED = 3  # changed cards that the table's heading names
@@ -31,13 +31,14 @@ PAST = 240  # event rows that a layout may look back on
 @dataclass(frozen=True)
 class Line:
     """One line of the log. `fresh`: others have brought it about since this viewer's own last command, or it belongs to
-    the last change; `begins`: what came after that command begins here. `heading`: a new part of the log does.
+    the last change; `begins`: what came after that command begins here. `heading`: a new part of the log does. `step`
+    is the step of the game's replay that shows it.
     """
 
-    id: str
     seat: int
     words: str
     heading: bool
+    step: int
     fresh: bool = False
     begins: bool = False
 
@@ -54,7 +55,7 @@ class View:
     scene: Scene
     content: Content
     changed: tuple[Change, ...]
-    log: tuple[Line, ...]
+    deeds: Mapping[int, str]  # what each seat did last, without its name
     can_undo: bool
     finished: bool
     waiting_for: tuple[int, ...]
@@ -93,7 +94,8 @@ def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
 
 def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool) -> Look:
     """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks, and
-    what else it might have chosen for one whose sealed choice waits. `own`: the version that its own last command led to.
+    what else it might have chosen for one whose sealed choice waits. `own`: the version that its own last command led
+    to.
     """
     match = table.match
     legal: tuple[int, ...] = ()
@@ -133,7 +135,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         layout.scene(seen),
         match.content,
         changes(match.game, match.content),
-        news_marked(log(table, viewer, lang, LOG_LINES), own),
+        latest_deeds(_teller(table, viewer, lang), _rows(table, viewer)[-PAST:], layout.deed),
         acting and viewer != SPECTATOR and match.can_undo(viewer),
         match.finished,
         match.actors,
@@ -153,54 +155,48 @@ def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:
 # --- the log ---
 
 
-@dataclass(frozen=True)
-class _Entry:
-    """A line of the log, with the number of its event at the table and the version that brought it."""
-
-    number: int
-    version: int
-    line: Line
-
-
-def log(table: Table, viewer: int, lang: Lang, most: int) -> list[_Entry]:
-    """The newest lines of the log that this viewer may read, oldest first, unmarked."""
-    names = names_for(table, viewer, lang)
-    readable = [
-        (number, version, one)
-        for number, (version, one) in enumerate(table.events)
-        if one.visible_to(viewer) and not _kind(table, one).silent
-    ]
-    behind = max(0, len(readable) - most)
-    return [
-        _Entry(
-            number,
-            version,
-            Line(f"log-{at}", one.seat, _say(table, one, viewer, lang, names), _kind(table, one).heading),
-        )
-        for at, (number, version, one) in enumerate(readable[behind:], behind)
-    ]
-
-
-def news_marked(entries: Sequence[_Entry], own: int | None) -> tuple[Line, ...]:
-    """The log with all that came after the viewer's command `own` marked, or the last change where that is all."""
+def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[Line, ...]:
+    """All of the log that this viewer may read, oldest first. What came after the viewer's last command is marked, or
+    the last change where that is all; `acting` as in a view.
+    """
+    entries = list(told(_teller(table, viewer, lang), _rows(table, viewer), 0, table.box.layout.deed))
+    own = table.last_command_of(viewer) if acting else None
+    steps = {version: number for number, version in enumerate(table.lasting, 1)}
     last = entries[-1].version if entries else 0
     since = last if own is None or own >= last else own + 1
-    lines: list[Line] = []
-    for before, one in zip([None, *entries], entries, strict=False):
-        begins = own is not None and before is not None and before.version <= own < one.version
-        lines.append(replace(one.line, fresh=one.version >= since, begins=begins))
-    return tuple(lines)
+    return tuple(
+        Line(
+            one.seat,
+            one.words,
+            one.heading,
+            steps.get(one.version, 0),
+            fresh=one.version >= since,
+            begins=own is not None and before is not None and before.version <= own < one.version,
+        )
+        for before, one in zip([None, *entries], entries, strict=False)
+    )
+
+
+def last_change(table: Table, viewer: int, lang: Lang) -> list[str]:
+    """The lines of what the last command at a table brought about."""
+    rows = _rows(table, viewer)
+    last = table.events[-1][0] if table.events else None
+    first = next((at for at, (version, _) in enumerate(rows) if version == last), len(rows))
+    return [one.words for one in told(_teller(table, viewer, lang), rows, first, table.box.layout.deed)]
+
+
+def _teller(table: Table, viewer: int, lang: Lang) -> Teller:
+    match = table.match
+    return Teller(match.content, match.game.events, lang, viewer, names_for(table, viewer, lang))
+
+
+def _rows(table: Table, viewer: int) -> list[Row]:
+    """The event rows that a viewer may know, each with the version that brought it."""
+    return [row for row in table.events if row[1].visible_to(viewer)]
 
 
 def _kind(table: Table, one: Event) -> EventKind:
     return table.match.game.events(one.kind).kind
-
-
-def _say(table: Table, one: Event, viewer: int, lang: Lang, names: Sequence[str]) -> str:
-    def called(seat: int) -> str:
-        return names[seat] if 0 <= seat < len(names) else ""
-
-    return _kind(table, one).say(one, table.match.content, lang, viewer, called)
 
 
 # --- what has happened, beat by beat ---
@@ -217,38 +213,36 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
     before = next((one for one in reversed(table.moments) if one.version <= since), None)
     begin = end = turn = len(table.events) - sum(len(one.events) for one in moments)
     leader = None
-    heard = [one if one.visible_to(viewer) else None for _, one in table.events]
-    entries = log(table, viewer, now.lang, LOG_LINES + len(table.events) - begin)
+    heard = [row if row[1].visible_to(viewer) else None for row in table.events]
+    teller = _teller(table, viewer, now.lang)
     for moment in moments:
         end += len(moment.events)
-        told = tuple(one for one in heard[begin:end] if one)
-        if told and all(one.kind == CHOSEN for one in told):
+        news = tuple(one[1] for one in heard[begin:end] if one)
+        if news and all(one.kind == CHOSEN for one in news):
             continue
-        seat, words = _leading(table, told, now) or (moment.seat, _plays(moment.seat, now))
+        rows = [one for one in heard[max(0, begin - PAST) : end] if one]
+        seat, words = _leading(table, teller, rows, len(news)) or (moment.seat, _plays(moment.seat, now))
         if seat != leader:
             leader, turn = seat, begin
-        deeds = tuple(one for one in heard[turn:end] if one)  # of whoever leads, without a break
-        past = tuple([one for one in heard[:end] if one][-PAST:])
-        scene = _scene_at(table, moment, now, told, past, deeds)
-        unheard = all(_kind(table, one).silent for one in told)
-        if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, told, past, deeds)):
+        deeds = tuple(one[1] for one in heard[turn:end] if one)  # of whoever leads, without a break
+        past = tuple(one for _, one in rows[-PAST:])
+        scene = _scene_at(table, moment, now, news, past, deeds)
+        unheard = all(_kind(table, one).silent for one in news)
+        if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, news, past, deeds)):
             continue
-        lines = [
-            replace(one.line, fresh=True) if one.number >= begin else one.line for one in entries if one.number < end
-        ]
         shown = replace(
             now,
             version=moment.version,
             scene=scene,
-            log=tuple(lines[-LOG_LINES:]),
+            deeds=latest_deeds(teller, rows[-PAST:], table.box.layout.deed),
             can_undo=False,
             finished=False,
             waiting_for=(),
             tip=None,
             key=None,
         )
-        own = moment.seat == viewer and all(one.seat in (viewer, NOBODY) for one in told)
-        yield Beat(told, seat, words, own, shown)
+        own = moment.seat == viewer and all(one.seat in (viewer, NOBODY) for one in news)
+        yield Beat(news, seat, words, own, shown)
         begin, before = end, moment
 
 
@@ -266,16 +260,16 @@ def _scene_at(table: Table, moment: Moment, now: View, *heard: tuple[Event, ...]
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 
 
-def _leading(table: Table, told: Sequence[Event], now: View) -> tuple[int, str] | None:
-    """The sentence that leads a beat, with the seat that it begins with: all that makes it one, then what else there is
-    room for, the viewer's own first.
+def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, str] | None:
+    """The sentence that leads a beat of so many new rows, with the seat that it begins with: all that makes it one,
+    then what else there is room for, the viewer's own first.
     """
-    told = [one for one in told if not _kind(table, one).silent] or told
-    told = [one for one in told if one.kind != CHOSEN and not _kind(table, one).heading] or told
-    main = [one for one in told if _kind(table, one).beat]
-    others = sorted((one for one in told if one not in main), key=lambda one: one.seat != now.viewer)
-    lines = [_say(table, one, now.viewer, now.lang, now.names) for one in (*main, *others)]
-    return ((*main, *others)[0].seat, in_one(lines, max(len(main), LED))) if lines else None
+    lines = list(told(teller, rows, len(rows) - new, table.box.layout.deed))
+    lines = [one for one in lines if not one.heading] or lines
+    main = [one for one in lines if one.beat]
+    others = sorted((one for one in lines if one not in main), key=lambda one: one.seat != teller.viewer)
+    lines = [*main, *others]
+    return (lines[0].seat, in_one([one.words for one in lines], max(len(main), LED))) if lines else None
 
 
 def _plays(seat: int, now: View) -> str:

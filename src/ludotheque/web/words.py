@@ -87,6 +87,8 @@ WORDS = {
     "cards_in_play": Text("Les cartes de cette partie", "The cards of this game"),
     "log": Text("Journal", "Log"),
     "log_empty": Text("Rien ne s’est encore passé.", "Nothing has happened yet."),
+    "log_whole": Text("Tout le journal", "The whole log"),
+    "to_table": Text("Retour à la table", "Back to the table"),
     "reference": Text("Aide-mémoire", "Reference"),
     "board": Text("Le plateau", "The board"),
     "own_area": Text("Votre place", "Your area"),

@@ -25,6 +25,7 @@ from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .gains import harvest
 from .guide import REFERENCE, RULES, TIPS
 from .legend import LEGEND
+from .log import deed
 from .pictures import pictures
 
 
@@ -180,4 +181,5 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 6},
     pictures=pictures,
+    deed=deed,
 )

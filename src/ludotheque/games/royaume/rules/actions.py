@@ -209,16 +209,20 @@ class Ev(EventKinds):
         Text("{who} [lancez|lance] {a} et {b}{c}", "{who} [roll|rolls] {a} and {b}{c}"),
         c=_sum,
         irrevocable=True,
+        alone=True,
         beat=True,
     )
     CHANGED = EventKind(  # a: die, b: value, c: the sum now
-        Text("{who} [changez|change] un dé en {b}{c}", "{who} [change|changes] a die to {b}{c}"), c=_sum, beat=True
+        Text("{who} [changez|change] un dé en {b}{c}", "{who} [change|changes] a die to {b}{c}"),
+        c=_sum,
+        alone=True,
+        beat=True,
     )
     GAINED = EventKind(  # a: Res, b: amount, c: From
         Text("{who} [gagnez|gagne] {b} {a} ({c})", "{who} [gain|gains] {b} {a} ({c})"), a=_resource, c=source_name
     )
     PAID = EventKind(  # a: Res, b: amount
-        Text("{who} [payez|paie] {b} {a}", "{who} [pay|pays] {b} {a}"), a=_resource, price=Text("{b} {a}", "{b} {a}")
+        Text("{who} [payez|paie] {b} {a}", "{who} [pay|pays] {b} {a}"), a=_resource
     )
     LOST = EventKind(  # a: Res, b: amount
         Text("{who} [perdez|perd] {b} {a}", "{who} [lose|loses] {b} {a}"), a=_resource
@@ -263,6 +267,7 @@ class Ev(EventKinds):
         Text("{who} [posez|pose] un jeton {a} sur {b:le}", "{who} [put|puts] a {a} token on {b:the}"),
         a=_resource,
         b=_face_a,
+        alone=True,
         beat=True,
     )
     RETURNED_MONSTER = EventKind(  # a: face
@@ -316,11 +321,12 @@ class Ev(EventKinds):
     )
     DEFEATED = EventKind(Text("Le Seigneur Noir l’emporte", "The Dark Lord prevails"), irrevocable=True, beat=True)
     STARTS = EventKind(Text("{who} [commencez|commence]", "{who} [start|starts]"), irrevocable=True, beat=True)
-    RESTS = EventKind(Text("{who} [vous reposez|se repose]", "{who} [rest|rests]"))
+    RESTS = EventKind(Text("{who} [vous reposez|se repose]", "{who} [rest|rests]"), alone=True)
     THREW = EventKind(  # a, b: dice, c: their sum; to find out who begins
         Text("Pour commencer, {who} [lancez|lance] {a} et {b}{c}", "To begin, {who} [throw|throws] {a} and {b}{c}"),
         c=_sum,
         irrevocable=True,
+        alone=True,
         beat=True,
     )
 

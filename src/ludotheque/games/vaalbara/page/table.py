@@ -28,6 +28,7 @@ from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
 from ..state import Source as From
 from .faces import character_face, reward_of, territory_face
 from .guide import REFERENCE, RULES, TIPS
+from .log import deed
 from .pictures import pictures
 
 
@@ -326,4 +327,5 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 20},
     pictures=pictures,
+    deed=deed,
 )

@@ -63,10 +63,10 @@ class Ev(EventKinds):
     """What can happen."""
 
     CHOSEN = CHOICE_MADE
-    ROUND = EventKind(Text("Manche {a}", "Round {a}"))  # a: number
+    ROUND = EventKind(Text("Manche {a}", "Round {a}"), heading=True)  # a: number
     OMENS = EventKind(Text("Présages : {a}", "Omens: {a}"), a=_ranking)  # a: back
     REVEALED = EventKind(  # a: character
-        Text("{who} [révélez|révèle] {a:le}", "{who} [reveal|reveals] {a:the}"), a=_character, beat=True
+        Text("{who} [révélez|révèle] {a:le}", "{who} [reveal|reveals] {a:the}"), a=_character, alone=True, beat=True
     )
     TURN = EventKind(  # a: character
         Text("Au tour de {who}", "{who} to act"), a=_character, silent=True, beat=True, turn=True

@@ -1,0 +1,147 @@
+"""The log in sentences: one line for what a seat did with one command, made of its event rows.
+
+A game may word such a line itself (`Layout.deed`): what belongs together, such as a card and its price, is then said in
+one breath.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds
+from .text import Lang, Text, listed
+
+Row = tuple[int, Event]  # the version that brought an event, and the event
+AND = Text(" et ", " and ")
+YOU = Text("vous", "you")
+
+
+@dataclass(frozen=True)
+class Teller:
+    """To whom something is told: the content in play, the kinds of events, and the names of the seats for a viewer."""
+
+    content: Any
+    kinds: type[EventKinds]
+    lang: Lang
+    viewer: int
+    names: tuple[str, ...]
+
+    def called(self, seat: int) -> str:
+        """A seat's name; the viewer's own where somebody else is spoken of."""
+        return self.names[seat] if 0 <= seat < len(self.names) else ""
+
+    def kind(self, event: Event) -> EventKind:
+        return self.kinds(event.kind).kind
+
+    def says(self, event: Event) -> str:
+        """One event as a sentence."""
+        return self.kind(event).say(event, self.content, self.lang, self.viewer, self.called)
+
+    def deed(self, event: Event) -> str:
+        """One event without who did it."""
+        return self.kind(event).deed(event, self.content, self.lang, self.viewer, self.called)
+
+    def verb(self, text: Text, seat: int, **values: Any) -> str:
+        """A phrase whose verb agrees with who reads it."""
+        return text.say(self.lang, you=seat == self.viewer, **values)
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """'a, b et c'."""
+        return listed(parts, AND.say(self.lang))
+
+    def whole(self, seat: int, deed: str) -> str:
+        """'Gaspard' and what he did, as a sentence."""
+        words = f"{YOU.say(self.lang) if seat == self.viewer else self.called(seat)} {deed}"
+        return words[:1].upper() + words[1:]
+
+
+@dataclass(frozen=True)
+class Group:
+    """Event rows of one line: what a seat did with one command. `past`: the rows before them, oldest first."""
+
+    events: tuple[Event, ...]
+    past: Sequence[Row]
+
+    @property
+    def seat(self) -> int:
+        return self.events[0].seat
+
+    def latest(self, kind: int) -> Event | None:
+        """The last event of a kind before these."""
+        return next((event for _, event in reversed(self.past) if event.kind == kind), None)
+
+
+Deed = Callable[[Teller, Group], str]
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log: its sentence, the seat that it is about, the version that brought it, and how many rows had
+    been told behind it. `beat`: it tells something that a table shows for itself.
+    """
+
+    seat: int
+    words: str
+    version: int
+    behind: int
+    heading: bool
+    beat: bool
+
+
+def plainly(teller: Teller, group: Group) -> str:
+    """Each event in turn, in one sentence."""
+    return teller.joined([teller.deed(event) for event in group.events])
+
+
+def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plainly) -> Iterator[Told]:
+    """The lines that rows from `first` on make; rows before it are only looked back on."""
+    for start, behind in _groups(teller, rows, first):
+        version, event = rows[start]
+        kind, seat = teller.kind(event), event.seat
+        beat = any(teller.kind(one).beat for _, one in rows[start:behind])
+        if _tells_a_deed(kind, seat):
+            group = Group(tuple(one for _, one in rows[start:behind]), rows[:start])
+            yield Told(seat, teller.whole(seat, deed(teller, group)), version, behind, False, beat)
+        else:
+            yield Told(seat, teller.says(event), version, behind, kind.heading, beat)
+
+
+def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly) -> dict[int, str]:
+    """What each seat did last that a table shows for itself, without its name."""
+    found: dict[int, str] = {}
+    for start, behind in reversed(list(_groups(teller, rows, 0))):
+        seat = rows[start][1].seat
+        events = tuple(one for _, one in rows[start:behind])
+        kinds = [teller.kind(one) for one in events]
+        if seat not in found and _tells_a_deed(kinds[0], seat) and any(kind.beat for kind in kinds):
+            found[seat] = deed(teller, Group(events, rows[:start]))
+    return found
+
+
+def _tells_a_deed(kind: EventKind, seat: int) -> bool:
+    return kind.personal and not kind.heading and seat != NOBODY
+
+
+def _groups(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[int, int]]:
+    """Where lines begin, and where their rows end. Who has chosen in secret is told until it is revealed."""
+    sealed = next((at + 1 for at in range(len(rows) - 1, -1, -1) if rows[at][1].kind != CHOSEN), 0)
+    at = first
+    while at < len(rows):
+        version, event = rows[at]
+        kind = teller.kind(event)
+        start, at = at, at + 1
+        if kind.silent or (event.kind == CHOSEN and at <= sealed):
+            continue
+        if _tells_a_deed(kind, event.seat) and not kind.alone:
+            while at < len(rows) and _goes_on(teller, rows[at], version, event.seat):
+                at += 1
+        yield start, at
+
+
+def _goes_on(teller: Teller, row: Row, version: int, seat: int) -> bool:
+    kind = teller.kind(row[1])
+    if row[0] != version or row[1].seat != seat:
+        return False
+    return _tells_a_deed(kind, seat) and not (kind.silent or kind.alone)

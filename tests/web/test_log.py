@@ -1,0 +1,150 @@
+"""The log: complete, one line an action, each for whom it is meant; in a finished game each leads into the replay."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games import box
+from ludotheque.kernel.events import CHOSEN, PUBLIC, SPECTATOR, Event
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.telling import Teller, latest_deeds, told
+from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.web import views
+from ludotheque.web.tables import Table
+
+from .helpers import people, play_round
+
+Client = TestClient[Any]
+
+
+def play_to_the_end(table: Table) -> None:
+    chooser = random.Random(1)
+    while not table.match.finished:
+        seat = table.match.actors[0]
+        table.match.play(seat, chooser.choice(table.match.legal(seat)))
+        table.go_on(table.match, seat)
+
+
+UNREADABLE = re.compile(r"[{}\[\]|]|  |\(Personnages\)|\(Characters\)")
+NAMES = ("Ada", "Bruno", "Chloé")
+
+
+def lines_of(entry: str, lang: Lang, *rows: tuple[int, str, int, int, int, int], viewer: int = SPECTATOR) -> list[str]:
+    """What the log says of rows: version, kind, seat, a, b, c."""
+    game = box(entry).game
+    match = Match.new(game, 3, entry=entry, seed=1, engine=game.engine(compiled=False))
+    teller = Teller(match.content, game.events, lang, viewer, NAMES)
+    events = [(version, Event(int(game.events[kind]), seat, a, b, c, PUBLIC)) for version, kind, seat, a, b, c in rows]
+    return [one.words for one in told(teller, events, 0, box(entry).layout.deed)]
+
+
+def test_a_card_is_told_with_its_price_and_a_gain_with_its_card() -> None:
+    bought = ((4, "PAID", 1, 2, 1, 0), (4, "PAID", 1, 0, 2, 0), (4, "RECRUITED", 1, 8, 0, 0), (4, "GAINED", 1, 2, 1, 1))
+    assert lines_of("royaume-2e", "fr", *bought) == [
+        "Bruno recrute le Paladin pour 2 Or et 1 Magie et gagne 1 Magie (Clerc)"
+    ]
+    assert lines_of("royaume-2e", "en", *bought, viewer=1) == [
+        "You recruit the Paladin for 2 Gold and 1 Magic and gain 1 Magic (Cleric)"
+    ]
+
+
+def test_a_harvest_is_a_line_for_each_player_and_each_command() -> None:
+    rows = (
+        (3, "ROLLED", 0, 5, 6, 11),
+        (3, "GAINED", 0, 0, 1, 19),
+        (3, "GAINED", 0, 0, 2, 5),
+        (3, "GAINED", 1, 1, 1, 20),
+        (4, "PAID", 1, 1, 1, 0),
+        (4, "GAINED", 1, 0, 2, 3),
+    )
+    assert lines_of("royaume-2e", "fr", *rows) == [
+        "Ada lance 5 et 6 (somme 11)",
+        "Ada gagne 3 Or (Paysan de Départ, Paysan)",
+        "Bruno gagne 1 Force (Chevalier de Départ)",
+        "Bruno paie 1 Force et gagne 2 Or (Mercenaire)",
+    ]
+
+
+def test_points_of_a_character_name_it_and_whose_it_is() -> None:
+    rows = (
+        (2, "TURN", 1, 1, 0, 0),
+        (2, "GAINED", 0, 2, 0, 0),
+        (2, "GAINED", 1, 3, 0, 0),
+        (3, "TOOK", 1, 0, 0, 0),
+        (3, "GAINED", 1, 6, 1, 0),
+    )
+    assert lines_of("vaalbara", "fr", *rows) == [
+        "Ada gagne 2 points (Poétesse de Bruno)",
+        "Bruno gagne 3 points (Poétesse)",
+        "Bruno prend la Prairie (+6 points)",
+    ]
+    assert lines_of("vaalbara", "en", *rows[:2], viewer=1) == ["Ada gains 2 points (your Poetess)"]
+
+
+def test_who_has_chosen_is_told_until_it_is_revealed() -> None:
+    chosen = [(seat + 1, "CHOSEN", seat, 0, 0, 0) for seat in range(3)]
+    assert len(lines_of("vaalbara", "fr", *chosen)) == 3
+    assert lines_of("vaalbara", "fr", *chosen, (3, "REVEALED", 0, 3, 0, 0)) == ["Ada révèle l’Oracle"]
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_the_log_is_complete_in_both_languages(client: Client, entry: str) -> None:
+    """Every event that a viewer may hear of is in exactly one line, but for silent ones and revealed choices."""
+    table = client.app.state.tables._open[people(client, 3, entry=entry)[0].split("/")[2]]
+    play_to_the_end(table)
+    match = table.match
+    assert match.finished
+    rows = [row for row in table.events if row[1].visible_to(0)]
+    for lang in LANGS:
+        teller = Teller(match.content, match.game.events, lang, 0, NAMES)
+        lines = list(told(teller, rows, 0, table.box.layout.deed))
+        heard = [at for at, (_, one) in enumerate(rows) if not teller.kind(one).silent and one.kind != CHOSEN]
+        assert sorted({line.behind for line in lines}) == [line.behind for line in lines]
+        assert lines[-1].behind == len(rows)
+        assert len(lines) <= len(heard)
+        assert len(lines) > 80
+        assert not [
+            line.words for line in lines if re.search(r"[{}\[\]|]|  |\(Personnages\)|\(Characters\)", line.words)
+        ]
+        deeds = latest_deeds(teller, rows, table.box.layout.deed)
+        assert set(deeds) == {0, 1, 2}
+        assert all(deed[0].islower() for deed in deeds.values())
+
+
+def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> None:
+    path = people(client)[0]
+    table = path.split("/")[2]
+    address = path.replace("/t/", "/log/")
+    running = client.get(address).text
+    assert '<a href="/replay/' not in running
+    play_to_the_end(client.app.state.tables._open[table])
+    page = client.get(address, headers={"X-Part": "log"}).text
+    assert "<html" not in page
+    lines = re.findall(r'<a href="(/replay/[^"]+)">([^<]+)</a>', page)
+    assert len(lines) > 40
+    for link, words in lines[:: len(lines) // 5]:
+        assert words.split(" (")[0] in client.get(link).text
+    assert client.get(f"/replay/{table}/2/log").status_code == 200
+    assert client.get(f"/replay/{table}/3/log").status_code == 404
+
+
+def test_a_line_is_only_for_those_who_may_hear_it(client: Client) -> None:
+    paths = people(client, 3)
+    for _ in range(12):
+        play_round(client, paths)
+    table = paths[0].split("/")[2]
+    assert client.get(f"/replay/{table}/1/log").status_code == 404
+    assert client.get(f"/log/{table}/wrong").status_code == 404
+    pages = [client.get(path.replace("/t/", "/log/")).text for path in paths]
+    drawn = [set(re.findall(r"Vous piochez [^<]+", page)) for page in pages]
+    assert all(drawn)
+    assert not re.search("piochez", client.get(f"/log/{table}").text)
+    match = client.app.state.tables._open[table]
+    for viewer, found in enumerate(drawn):
+        own = {line.words for line in views.log(match, viewer, "fr") if "piochez" in line.words}
+        assert found == own
