@@ -561,7 +561,10 @@ class Place:
 
 @dataclass(frozen=True)
 class Scene:
-    """The whole table for one viewer. Parts of the board and of the areas are drawn in their order."""
+    """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
+
+    `around`: neighbours matter, so everybody sits around the board where there is room.
+    """
 
     heading: str  # "Manche 3 sur 9"
     prompt: Prompt
@@ -571,6 +574,7 @@ class Scene:
     ending: str = ""  # how the game ended, where ranks alone do not say it
     cause: str = ""  # why it ended, as a sentence
     reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
+    around: bool = False
 
     def parts(self) -> Iterator[Part]:
         """Every part: the board's, then each seat's."""

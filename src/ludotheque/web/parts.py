@@ -38,14 +38,22 @@ def mark(colour: str) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def glyphs(row: tuple[Glyph, ...]) -> Markup:
-    """An effect as a row of icons."""
+    """An effect as a row of icons; what stands in parentheses stays on one line."""
     signs = []
+    depth = 0
     for one in row:
+        depth += one.text.count("(")
+        if depth == 1 and "(" in one.text:
+            signs.append(Markup('<span class="kept">'))
         sign = icon(one.icon) if one.icon else Markup("")
         text = Markup("<b>{}</b>").format(one.text) if one.text else Markup("")
         kind = f" g-{one.icon}" if one.icon else " sign"
         signs.append(Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text))
-    return Markup("").join(signs)
+        if depth and ")" in one.text:
+            depth -= one.text.count(")")
+            if depth == 0:
+                signs.append(Markup("</span>"))
+    return Markup("").join([*signs, *([Markup("</span>")] if depth else [])])
 
 
 class Cards:

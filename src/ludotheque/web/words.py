@@ -93,6 +93,8 @@ WORDS = {
     "board": Text("Le plateau", "The board"),
     "own_area": Text("Votre place", "Your area"),
     "others": Text("Les autres joueurs", "The other players"),
+    "on_your_left": Text("à votre gauche", "on your left"),
+    "on_your_right": Text("à votre droite", "on your right"),
     "details": Text("Détails : {name}", "Details: {name}"),
     "choices_at": Text("Choix : {name}", "Choices: {name}"),
     "way_between": Text("entre {one} et {other}", "between {one} and {other}"),

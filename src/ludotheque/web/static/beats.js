@@ -85,7 +85,6 @@ async function run() {
       while (coming.length > 1 || (coming.length && !coming[0].own)) {
         telling = true;
         await put(coming.shift().text);
-        follow();
         await pause();
       }
       coming = [];
@@ -95,16 +94,6 @@ async function run() {
   } finally {
     telling = false;
   }
-}
-
-// Where the other players do not all fit, the list shows the one whose deed it is.
-function follow() {
-  const list = document.getElementById("others");
-  const seat = list.querySelector(".doing");
-  if (!seat) return;
-  const top = seat.offsetTop - list.offsetTop;
-  const inside = top >= list.scrollTop && top + seat.offsetHeight <= list.scrollTop + list.clientHeight;
-  if (!inside) list.scrollTop = top;
 }
 
 async function pause() {

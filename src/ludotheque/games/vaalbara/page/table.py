@@ -40,6 +40,7 @@ def scene(look: Look) -> Scene:
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
         cause=_ROUNDS_PLAYED.say(look.lang, n=ROUNDS) if look.finished else "",
+        around=True,
     )
 
 
