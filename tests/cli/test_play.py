@@ -101,11 +101,12 @@ def _first_action(record: dict[str, object]) -> str:
     return Match.begin(game, record, game.engine(compiled=False)).legal(0)[0]
 
 
-def test_a_choice_can_be_undone_before_it_is_confirmed(run: Run, path: Path) -> None:
+def test_what_ends_a_turn_is_confirmed(run: Run, path: Path) -> None:
     game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
     done = run(*game, answers=["play:hunter", "take:1", "u", "take:2", "", "q"])
-    assert "Undone." in done.out
+    assert done.out.count("u to choose again") == 2
     actions = json.loads(path.read_text())["actions"]
+    assert [0, "take:1"] not in actions
     assert [0, "take:2"] in actions
     path.unlink()
     run(*game, answers=["play:hunter", "take:2", "", "q"])

@@ -437,6 +437,65 @@ def test_with_a_key_a_saved_game_goes_on_alike(compiled_subject: Subject) -> Non
     assert loaded.record() == match.record()
 
 
+# --- what hands the game on, and what can be taken back -----------------------------------------------------
+
+
+def test_what_does_not_hand_the_game_on_can_be_taken_back_to_the_beginning_of_a_turn(subject: Subject) -> None:
+    """Step by step, to the bytes, as far back as the seat has been alone with what all know."""
+    chooser, match = random.Random(6), subject.match(key=KEY)
+    kept: list[bytes] = []
+    for _ in range(subject.length if subject.compiled else 20):
+        if match.finished:
+            break
+        seat = chooser.choice(match.actors)
+        name = chooser.choice(match.legal(seat))
+        passes, sealed = match.hands_on(seat, name), match.sealed
+        if match.actions and match.actions[-1][0] != seat:
+            kept = []
+        before = match.state.tobytes()
+        events = match.play(seat, name)
+        if sealed:
+            assert passes == (not match.sealed or match.chosen(seat) is None), (
+                "until the last has chosen it can be changed"
+            )
+            kept = []
+            continue
+        if any(subject.game.events(one.kind).kind.irrevocable for one in events):
+            assert passes, "a reveal is confirmed"
+        kept = [*kept, before] if passes is False else []
+        if passes:
+            continue
+        assert match.actors == (seat,)
+        back = match.fork()
+        for state in reversed(kept):
+            assert back.can_undo(seat)
+            back.undo(seat)
+            assert back.state.tobytes() == state
+
+
+def test_what_has_drawn_cannot_be_taken_back(compiled_subject: Subject) -> None:
+    """Dice that were thrown stay thrown, whatever was told of them."""
+    subject = compiled_subject
+    for key in (None, KEY):
+        chooser, match = random.Random(8), subject.match(3 if key is None else None, key)
+        for _ in range(subject.length):
+            if match.finished:
+                break
+            seat = chooser.choice(match.actors)
+            name = chooser.choice(match.legal(seat))
+            passes = match.hands_on(seat, name)
+            fork = match.fork()
+            code = subject.game.actions.code(name)
+            assert code is not None
+            before = match.state["rng"].tobytes()
+            subject.engine.apply(subject.content, fork.state, seat, code)
+            drawn = fork.state["rng"].tobytes() != before
+            match.play(seat, name)
+            if drawn:
+                assert not match.can_undo(seat)
+                assert passes, "dice are confirmed"
+
+
 # --- any order of commands ----------------------------------------------------------------------------------
 
 

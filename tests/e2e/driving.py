@@ -21,8 +21,9 @@ END = 'id="end"'
 
 
 def at_once(context: BrowserContext) -> None:
-    """Its reader has set the pace of the story to "at once", unless a page there is told otherwise."""
-    context.add_init_script("try { localStorage.pace ??= 'now'; } catch { /* a blank page keeps nothing */ }")
+    """Its reader has set the pace of the story to "at once" and confirms nothing, unless a page is told otherwise."""
+    kept = "localStorage.pace ??= 'now'; localStorage.confirm ??= 'off';"
+    context.add_init_script(f"try {{ {kept} }} catch {{ /* a blank page keeps nothing */ }}")
 
 
 def version(page: Page) -> int:

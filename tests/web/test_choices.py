@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
+from ludotheque.kernel.random import generator
 from ludotheque.web import views
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Sitter, Stale, Table, Tables
@@ -213,6 +214,129 @@ def test_views_of_others_do_not_depend_on_a_change(database: Path) -> None:
             seat = dice.choice(table.match.actors)
             action = dice.choice(table.match.legal(seat))
             await tables.play(table, seat, action, version=table.version, key=str(number))
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+# --- what cannot be taken back is confirmed -------------------------------------------------------------------
+
+
+def carefully(client: Client, page: Page, action: str, **more: str) -> Any:
+    return give(client, page, action, careful="1", **more)
+
+
+def to_act(client: Client, paths: list[str]) -> Page:
+    """Let all choose, and see the page of whoever acts first."""
+    for path in paths:
+        page = sit(client, path)
+        give(client, page, page.actions[0])
+    return next(page for page in (sit(client, path) for path in paths) if page.actions)
+
+
+def test_what_hands_the_game_on_waits_for_a_last_word(client: Client) -> None:
+    """The last territory taken, the last choice made: shown to nobody and done by nothing but the last word."""
+    paths = people(client)
+    first, second = sit(client, paths[0]), sit(client, paths[1])
+    assert read(paths[0], carefully(client, first, first.actions[0]).text).version == 1, "this can be changed"
+    asked = carefully(client, second, second.actions[0])
+    assert (asked.status_code, asked.headers["x-version"]) == (200, "1"), "this reveals all"
+    page = read(paths[1], asked.text)
+    assert sentence(page.html).startswith("En attente de votre confirmation : jouer ")
+    assert f'name="confirmed" value="{second.actions[0]}"' in page.html
+    assert re.search(r'class="card [^"]* about"', page.html)
+    assert page.actions == second.actions, "another one can be chosen at once"
+    assert 'name="confirmed"' not in sit(client, paths[1]).html, "it is on that page only"
+    assert "choisit…" in sit(client, paths[0]).html
+    other = read(paths[1], carefully(client, page, second.actions[1]).text)
+    assert f'name="confirmed" value="{second.actions[1]}"' in other.html
+    back = give(client, other, look="1")
+    assert without_key(back.text) == without_key(client.get(paths[1], headers=PART).text)
+    done = give(client, read(paths[1], back.text), confirmed=second.actions[1], careful="1")
+    assert read(paths[1], done.text).version == 2
+
+
+def test_what_comes_before_is_done_at_once_and_can_be_taken_back_step_by_step(client: Client) -> None:
+    """A Rider's two cards, and the territory before it is confirmed."""
+    for _ in range(40):
+        paths = people(client)
+        for path in paths:
+            page = sit(client, path)
+            give(client, page, "play:rider" if "play:rider" in page.actions else page.actions[0])
+        page = next(page for page in (sit(client, path) for path in paths) if page.actions)
+        if page.actions[0].startswith("first:"):
+            break
+    else:
+        raise AssertionError("nobody has drawn the Rider")
+    begun, steps = page, 0
+    while not page.actions[0].startswith("take:"):
+        steps += 1
+        answer = carefully(client, page, page.actions[-1])
+        page = read(page.path, answer.text)
+        assert (answer.status_code, page.version) == (200, begun.version + steps)
+        assert 'name="undo"' in page.html
+    asked = read(page.path, carefully(client, page, page.actions[0]).text)
+    assert (asked.version, 'name="undo"' in asked.html) == (page.version, False)
+    for _ in range(steps):
+        page = read(page.path, give(client, page, undo="1").text)
+    assert page.actions == begun.actions
+    assert 'name="undo"' not in page.html
+
+
+@pytest.mark.parametrize("said", ["take:9", "play:nobody", "🂡" * 20, "yes\x00"])
+def test_a_last_word_about_something_else_is_refused(client: Client, said: str) -> None:
+    page = to_act(client, people(client))
+    assert refused(client, page, give(client, page, confirmed=said))
+    assert refused(client, page, carefully(client, page, said))
+
+
+def test_a_last_word_that_comes_late_changes_nothing(client: Client) -> None:
+    paths = people(client)
+    page = to_act(client, paths)
+    asked = read(page.path, carefully(client, page, page.actions[0]).text)
+    assert give(client, page, page.actions[-1]).status_code == 200  # from another tab, whose reader confirms nothing
+    now = sit(client, page.path)
+    assert refused(client, now, give(client, asked, confirmed=page.actions[0]))
+    again = give(client, asked, confirmed=page.actions[-1], key=page.key)
+    assert again.status_code == 200, "the same command twice is done once"
+    assert sit(client, page.path).version == now.version
+
+
+def test_without_scripts_a_last_word_is_asked_on_a_page_of_its_own(client: Client) -> None:
+    page = to_act(client, people(client))
+    form = {"version": str(page.version), "key": page.key, "action": page.actions[0], "careful": "1"}
+    asked = client.post(page.path, data=form, follow_redirects=False)
+    assert asked.status_code == 200
+    assert "<html" in asked.text
+    key = read(page.path, asked.text).key
+    form = {"version": str(page.version), "key": key, "confirmed": page.actions[0], "careful": "1"}
+    assert client.post(page.path, data=form, follow_redirects=False).status_code == 303
+    assert client.post(page.path, data=form | {"look": "1"}, follow_redirects=False).status_code == 303
+
+
+@pytest.mark.parametrize(("entry", "moves"), [("vaalbara", 23), ("royaume-2e", 12)])
+def test_what_is_asked_depends_on_nothing_hidden(database: Path, entry: str, moves: int) -> None:
+    """Whether something waits for a last word, and the page that says so, are the same for every guess."""
+
+    async def story() -> None:
+        tables, dice = Tables(Database(database)), random.Random(SEEDED)
+        table = await opened(tables, entry, 3)
+        asked = 0
+        for number in range(moves):
+            match, seat = table.match, dice.choice(table.match.actors)
+            truth = match.state.copy()
+            action = dice.choice(match.legal(seat))
+            found = []
+            for seed in range(3):
+                if seed:
+                    match.state[0] = match.engine.determinize(match.content, match.view(seat), seat, generator(seed))[0]
+                waits = match.hands_on(seat, action)
+                found.append((waits, views.awaiting(views.view(table, seat, "fr"), table, action)))
+                match.state[0] = truth[0]
+            assert found[1:] == found[:1] * 2
+            asked += found[0][0]
+            await tables.play(table, seat, action, version=table.version, key=str(number))
+        assert asked > 1
         await tables.database.close()
 
     asyncio.run(story())

@@ -248,8 +248,8 @@ def play(
         _option(
             "--confirm/--no-confirm",
             about=(
-                "Demander avant que passe un tour qu’on pourrait encore annuler.",
-                "Ask before a turn passes that could still be undone.",
+                "Faire confirmer ce qui ne pourra plus se reprendre.",
+                "Have confirmed what cannot be taken back.",
             ),
         ),
     ] = True,

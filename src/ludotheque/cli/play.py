@@ -162,14 +162,17 @@ class Sitting:
                     return
                 continue
             action = self._chosen(answer, numbers)
-            if action is not None:
+            if action is not None and self._meant(seat, action):
                 break
         self._do(seat, action)
-        if self.confirm and self.match.can_undo(seat) and seat not in self.match.actors:
-            hint = say("[Entrée pour confirmer, u pour annuler] ", "[Enter to confirm, u to undo] ")
-            if self._read(hint) in UNDO:
-                self._undo(seat)
         self._screen.wipe()
+
+    def _meant(self, seat: int, action: str) -> bool:
+        """Whether an action is to be done: one that cannot be taken back then is asked once more."""
+        if not self.confirm or not self.match.hands_on(seat, action):
+            return True
+        hint = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
+        return self._read(hint) not in UNDO
 
     def _hint(self, choices: int) -> str:
         """What may be typed: the numbers, and how to see what did not fit."""

@@ -223,6 +223,7 @@ class Match:
         code, seat = self.check(seat, action), int(seat)
         before = clone(self.state)
         self._set_generator()
+        dice = self.state["rng"].tobytes()
         try:
             beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
             if self.state["fault"][0]:
@@ -232,7 +233,8 @@ class Match:
             raise
         self.beats = beats
         events = [event for told, _ in beats for event in told]
-        if any(self.game.events(event.kind).kind.irrevocable for event in events):
+        told = any(self.game.events(event.kind).kind.irrevocable for event in events)
+        if told or self.state["rng"].tobytes() != dice:
             self._undo.clear()
             self._loaded = 0
         else:
@@ -288,6 +290,19 @@ class Match:
         Raises what `check` raises; changes nothing.
         """
         return foresee(self.engine, self.content, self.view(seat), seat, self.check(seat, action))
+
+    def hands_on(self, seat: int, action: str) -> bool:
+        """Whether a legal action takes the game out of its seat's hands, as far as that seat can tell: dice, a reveal,
+        another seat's decision or the end come next. Whoever wants to think twice is asked before it.
+
+        What does not can be taken back, and so can a sealed choice, until the last one is made. Raises what `check`
+        raises; changes nothing.
+        """
+        if self.sealed:
+            self.check(seat, action)
+            return len(self.actors) == 1
+        found = self.foresee(seat, action)
+        return not found.whole or found.view.actors != 1 << seat
 
     def fork(self) -> Match:
         """A match that goes on from here by itself: what is played there does not change this one."""

@@ -8,8 +8,8 @@ there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self, TypeVar
 
 from ..pictures import Picture
 from .content import Content, Tables
@@ -257,6 +257,10 @@ class Part:
         """Every choice that lies on it, with the words of the thing that carries it."""
         yield from ()
 
+    def pointing(self, action: str) -> Self:
+        """The same part, whatever on it carries this action marked as what the question is about."""
+        return self
+
 
 @dataclass(frozen=True)
 class Zone(Part):
@@ -280,6 +284,10 @@ class Zone(Part):
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
         return _offers_on(self.cards)
+
+    def pointing(self, action: str) -> Self:
+        cards = tuple(one.having(about=True) if _carries(one, action) else one for one in self.cards)
+        return replace(self, cards=cards)
 
 
 @dataclass(frozen=True)
@@ -417,6 +425,9 @@ class Track(Part):
         for space in self.spaces:
             yield from _offers_on((space, *space.pieces))
 
+    def pointing(self, action: str) -> Self:
+        return replace(self, spaces=tuple(_pointed(one, action) for one in self.spaces))
+
 
 @dataclass(frozen=True)
 class Map(Part):
@@ -449,6 +460,10 @@ class Map(Part):
         for one in (*self.places, *self.ways):
             yield from _offers_on((one, *one.pieces))
 
+    def pointing(self, action: str) -> Self:
+        places = tuple(_pointed(one, action) for one in self.places)
+        return replace(self, places=places, ways=tuple(_pointed(one, action) for one in self.ways))
+
     def called(self, place_id: str) -> str:
         """What a place is called."""
         return next(place.label for place in self.places if place.id == place_id)
@@ -457,6 +472,19 @@ class Map(Part):
         """The places at the other ends of a place's ways."""
         ends = [end for way in self.ways if place.id in way.ends for end in way.ends if end != place.id]
         return tuple(one for one in self.places if one.id in ends)
+
+
+def _carries(one: Card | Piece | Space | Way, action: str) -> bool:
+    return any(choice.action == action for choice in one.choices)
+
+
+Bearer = TypeVar("Bearer", Space, Way)
+
+
+def _pointed(one: Bearer, action: str) -> Bearer:
+    """A space or a way, with what carries an action on it marked."""
+    pieces = tuple(replace(piece, about=True) if _carries(piece, action) else piece for piece in one.pieces)
+    return replace(one, pieces=pieces, about=one.about or _carries(one, action))
 
 
 PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)
@@ -581,6 +609,19 @@ class Scene:
         yield from self.board
         for seat in self.seats:
             yield from seat.parts
+
+    def awaiting(self, action: str, label: str, lang: Lang) -> Scene:
+        """The same table while an action, called `label`, waits for its player's last word: nothing of it is done."""
+        text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
+        said = next((choice.label for choice, _ in self.offers() if choice.action == action), label)
+        return replace(
+            self,
+            prompt=replace(self.prompt, sentence=text.say(lang, it=said[:1].lower() + said[1:]), choices=()),
+            board=tuple(part.pointing(action) for part in self.board),
+            seats=tuple(
+                replace(seat, parts=tuple(part.pointing(action) for part in seat.parts)) for seat in self.seats
+            ),
+        )
 
     def zones(self) -> Iterator[Zone]:
         """Those of the parts that hold cards."""

@@ -33,14 +33,18 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
 class Command(msgspec.Struct):
-    """What a table's form sends: the version it saw, a key of its own, and one of action, change (of a sealed choice),
-    undo or a read tip.
+    """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
+    (of a sealed choice), undo, a read tip, or look: nothing is done. `careful`: what cannot be taken back is to be
+    confirmed first.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
     key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
     action: Short = ""
+    confirmed: Short = ""
     change: Short = ""
+    careful: Short = ""
+    look: Short = ""
     undo: Short = ""
     tip: Short = ""
 
@@ -96,22 +100,26 @@ async def command(
     seat = table.seat_of(secret)
     since_of(request, table)
     notice = None
+    done = True
     try:
-        if data.tip:
+        if data.look:
+            pass
+        elif data.tip:
             await mark_tip(tables, table, seat, data.tip)
         elif data.undo:
             await tables.undo(table, seat, version=data.version, key=data.key)
         elif data.change:
             await tables.change(table, seat, data.change, version=data.version, key=data.key)
         else:
-            await tables.play(table, seat, data.action, version=data.version, key=data.key)
+            action, careful = data.confirmed or data.action, bool(data.careful and not data.confirmed)
+            done = await tables.play(table, seat, action, version=data.version, key=data.key, careful=careful)
     except GameError as error:
         notice = error.say(reader.lang)
         table = await tables.open(table_id)
     bots.wake(table)
-    if notice is None and not is_partial(request):
+    if notice is None and done and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
-    return show(request, reader, table, seat, secret, bots, notice=notice)
+    return show(request, reader, table, seat, secret, bots, notice=notice, pending="" if done else data.action)
 
 
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
@@ -150,11 +158,14 @@ def show(
     secret: str | None,
     bots: Bots,
     notice: str | None = None,
+    pending: str = "",
 ) -> Response[str]:
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
-    asks for them.
+    asks for them. `pending`: a legal action of theirs that they are asked to confirm.
     """
     view = views.view(table, viewer, reader.lang)
+    if pending:
+        view = views.awaiting(view, table, pending)
     status = CONFLICT if notice else 200
     thinking = any(table.seats[seat].bot for seat in view.waiting_for)
     values = {

@@ -298,17 +298,23 @@ class Tables:
         if len(self._open) > KEPT:
             self._open.popitem(last=False)
 
-    async def play(self, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
-        """Do a seat's action and write it down. Raises GameError, and then nothing has changed.
+    async def play(
+        self, table: Table, seat: int, action: str, *, version: int, key: str, careful: bool = False
+    ) -> bool:
+        """Do a seat's action and write it down; whether it is done. Where its player is `careful`, one that takes the
+        game out of their hands is not: they are to confirm it. Raises GameError, and then nothing has changed.
 
         A key that was used for the same action is answered as the first time: it is done.
         """
         async with table.lock:
             if self._repeated(table, seat, key, action, version):
-                return
+                return True
+            if careful and table.match.hands_on(seat, action):
+                return False
             match = table.match.fork()
             events = match.play(seat, action)
             await self._commit(table, match, seat, action, key, events)
+            return True
 
     async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
         """Take back a seat's last command. Raises GameError when it cannot be taken back."""

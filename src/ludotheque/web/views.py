@@ -63,6 +63,7 @@ class View:
     tip: Tip | None
     fingerprint: str | None
     key: str | None
+    pending: str = ""  # the viewer's action that waits for their last word
 
     @property
     def changed_names(self) -> str:
@@ -145,6 +146,12 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,
     )
+
+
+def awaiting(now: View, table: Table, action: str) -> View:
+    """The same view while an action of its viewer waits for their last word. Nothing is done, nothing foretold."""
+    label = table.match.say(now.viewer, action, now.lang)
+    return replace(now, scene=now.scene.awaiting(action, label, now.lang), can_undo=False, pending=action)
 
 
 def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:

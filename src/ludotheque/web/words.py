@@ -82,6 +82,14 @@ WORDS = {
     # the table
     "table_of": Text("Table de {game}", "A table of {game}"),
     "undo": Text("Annuler", "Undo"),
+    "confirm": Text("Confirmer", "Confirm"),
+    "reconsider": Text("Reprendre", "Take back"),
+    "confirming": Text("Le dernier mot", "The last word"),
+    "confirming_switch": Text("Confirmer ce qui termine mon tour", "Confirm what ends my turn"),
+    "confirming_hint": Text(
+        "Ce qui lance les dés, révèle une carte ou passe la main ne se reprend plus ; le reste s’annule.",
+        "What throws dice, reveals a card or hands on the turn cannot be taken back; anything else can be undone.",
+    ),
     "show_choices": Text("Voir les choix", "Show choices"),
     "more_choices": Text("Autres choix", "More choices"),
     "cards_in_play": Text("Les cartes de cette partie", "The cards of this game"),

@@ -48,11 +48,30 @@ document.addEventListener("submit", async (event) => {
   busy = true;
   offer(null);
   const body = new URLSearchParams(new FormData(event.target, event.submitter));
+  if (!confirming.checked) body.delete("careful");
   answered = ask(table().dataset.address, { method: "POST", body });
   await answered;
   busy = false;
   if (!telling && !where().hidden && !document.querySelector("#prompt .choice")) lead();
 });
+
+// --- the last word: asked by the server, given deliberately. No second click of a double one and no key that is held
+// confirms; Escape takes back. ---
+
+const confirming = document.getElementById("confirming");
+const confirm = () => document.getElementById("confirm");
+
+confirming.checked = localStorage.getItem("confirm") !== "off";
+confirming.disabled = false;
+confirming.addEventListener("change", () => localStorage.setItem("confirm", confirming.checked ? "on" : "off"));
+
+addEventListener("click", (event) => {
+  if (event.detail > 1 && confirm()?.contains(event.target)) event.preventDefault();
+}, true);
+addEventListener("keydown", (event) => {
+  if (event.repeat && document.activeElement === confirm()) event.preventDefault();
+  if (event.key === "Escape" && !document.querySelector(":popover-open")) document.getElementById("reconsider")?.click();
+}, true);
 
 // --- telling: one beat after the other, then the table as it is ---
 

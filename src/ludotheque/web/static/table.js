@@ -62,6 +62,7 @@ async function change(text) {
     const next = document.querySelector("#prompt .choice") ?? document.querySelector(DOORS);
     (next ?? document.getElementById("sentence")).focus();
   }
+  document.getElementById("confirm")?.focus({ preventScroll: true });
 }
 
 // --- around a change: amounts that rise, dice that tumble, the title that calls ---
