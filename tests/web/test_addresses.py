@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -81,7 +82,7 @@ def test_the_command_says_it(
     monkeypatch.setattr(server, "addresses", lambda *_: everywhere)
     monkeypatch.setattr(server, "create_app", made)
     monkeypatch.setattr(server.TableServer, "run", lambda *_, **__: None)
-    monkeypatch.setattr(server.sys, "setswitchinterval", lambda _: None)
+    monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     command = ["serve", "--port", "0", "--no-open", "--database", str(tmp_path / "tables.sqlite3"), "--lang", lang]
     with pytest.raises(SystemExit) as left:
         main(command)

@@ -101,7 +101,7 @@ def test_the_last_word_counts_in_the_reveal_and_the_record(client: Client) -> No
     html = sit(client, friend).html
     number = re.search(r'id="character-0-(\d+)"', html)
     assert number
-    ids = [one.id for one in box("vaalbara").game.content({}).characters]
+    ids = list(box("vaalbara").game.box["character"])
     assert ids[int(number[1])] == mine.changes[-1].removeprefix("play:")
 
 

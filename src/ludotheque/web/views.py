@@ -260,11 +260,18 @@ def _looks(scene: Scene) -> tuple[Any, ...]:
     return scene.board, tuple(replace(seat, status="") for seat in scene.seats)
 
 
-def _scene_at(table: Table, moment: Moment, now: View, *heard: tuple[Event, ...]) -> Scene:
-    """The table behind a moment, where nobody is asked anything. `heard`: what a look calls recent, past and lately."""
+def _scene_at(
+    table: Table,
+    moment: Moment,
+    now: View,
+    recent: tuple[Event, ...],
+    past: tuple[Event, ...],
+    lately: tuple[Event, ...],
+) -> Scene:
+    """The table behind a moment, where nobody is asked anything."""
     match = table.match.fork()
     match.state = moment.position
-    seen = Look(match.content, match.view_twin(now.viewer), now.viewer, now.lang, now.names, (), *heard)
+    seen = Look(match.content, match.view_twin(now.viewer), now.viewer, now.lang, now.names, (), recent, past, lately)
     scene = table.box.layout.scene(seen)
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 
