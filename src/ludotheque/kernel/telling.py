@@ -111,12 +111,17 @@ def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plain
 def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly) -> dict[int, str]:
     """What each seat did last that a table shows for itself, without its name."""
     found: dict[int, str] = {}
-    for start, behind in reversed(list(_groups(teller, rows, 0))):
-        seat = rows[start][1].seat
-        events = tuple(one for _, one in rows[start:behind])
-        kinds = [teller.kind(one) for one in events]
-        if seat not in found and _tells_a_deed(kinds[0], seat) and any(kind.beat for kind in kinds):
-            found[seat] = deed(teller, Group(events, rows[:start]))
+    behind = len(rows)
+    while behind and len(found) < len(teller.names):
+        begin = next((at for at in range(behind - 1, 0, -1) if rows[at - 1][0] != rows[behind - 1][0]), 0)
+        lines = list(_groups(teller, rows[:behind], begin))  # of one command
+        for start, end in reversed(lines):
+            seat = rows[start][1].seat
+            if seat in found or not any(teller.kind(one).beat for _, one in rows[start:end]):
+                continue
+            if _tells_a_deed(teller.kind(rows[start][1]), seat):
+                found[seat] = deed(teller, Group(tuple(one for _, one in rows[start:end]), rows[:start]))
+        behind = begin
     return found
 
 

@@ -58,8 +58,13 @@ _MOVES = frozenset({Ev.RECRUITED, Ev.TOOK, Ev.SLEW, Ev.BUILT, Ev.STOLE_MONSTER})
 
 def moved(look: Look) -> tuple[Event, ...]:
     """The gains of cards to be marked: those of the last move, and others' since the viewer's last turn began."""
-    own = [i for i, event in enumerate(look.past) if event.kind == Ev.TURN and event.seat == look.viewer]
     behind = 2 if look.v.active == look.viewer else 1
-    since = look.past[own[-behind] :] if len(own) >= behind else look.past
-    others = tuple(event for event in since if event.seat != look.viewer)
-    return tuple(event for event in (*others, *look.recent) if event.kind in _MOVES)
+    since: list[Event] = []
+    for event in reversed(look.past):
+        if event.kind == Ev.TURN and event.seat == look.viewer:
+            behind -= 1
+        if not behind:
+            break
+        if event.kind in _MOVES and event.seat != look.viewer:
+            since.append(event)
+    return (*reversed(since), *(event for event in look.recent if event.kind in _MOVES))
