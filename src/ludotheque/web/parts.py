@@ -17,6 +17,8 @@ from ..kernel.text import Lang
 from .icons import address
 
 KEPT = 8192
+DOT = "·"  # between the parts of an effect
+KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
 
 @cache
@@ -38,22 +40,29 @@ def mark(colour: str) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def glyphs(row: tuple[Glyph, ...]) -> Markup:
-    """An effect as a row of icons; what stands in parentheses stays on one line."""
-    signs = []
+    """An effect as a row of icons. What stands in parentheses, and each part of several with dots between them, stays
+    on one line.
+    """
+    apart = any(one.text == DOT for one in row)
+    signs = [Markup(KEPT_OPEN)] if apart else []
     depth = 0
     for one in row:
-        depth += one.text.count("(")
-        if depth == 1 and "(" in one.text:
-            signs.append(Markup('<span class="kept">'))
-        sign = icon(one.icon) if one.icon else Markup("")
-        text = Markup("<b>{}</b>").format(one.text) if one.text else Markup("")
-        kind = f" g-{one.icon}" if one.icon else " sign"
-        signs.append(Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text))
-        if depth and ")" in one.text:
-            depth -= one.text.count(")")
-            if depth == 0:
-                signs.append(Markup("</span>"))
-    return Markup("").join([*signs, *([Markup("</span>")] if depth else [])])
+        if one.text == DOT:
+            signs += [_glyph(one), Markup(KEPT_SHUT + KEPT_OPEN)]
+            continue
+        opened, shut = one.text.count("("), one.text.count(")")
+        signs += [Markup(KEPT_OPEN)] if opened and not depth else []
+        signs.append(_glyph(one))
+        depth += opened - shut
+        signs += [Markup(KEPT_SHUT)] if shut and not depth else []
+    return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
+
+
+def _glyph(one: Glyph) -> Markup:
+    sign = icon(one.icon) if one.icon else Markup("")
+    text = Markup("<b>{}</b>").format(one.text) if one.text else Markup("")
+    kind = f" g-{one.icon}" if one.icon else " sign"
+    return Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text)
 
 
 class Cards:
