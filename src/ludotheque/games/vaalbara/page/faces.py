@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ....kernel.content import MARK_TEXTS, Mark, values_of
+from ....kernel.effects import Effect, Glyph, Seq
 from ....kernel.scene import Card
 from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
 from ..cards.content import VaalbaraContent
+from ..rules.verbs import PRINTED
 from .pictures import character_picture, land_picture
 
 
@@ -49,7 +52,9 @@ def territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
 def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
     territory = content.territories[card]
     land = content.lands[territory.land]
-    number = str(territory.number) if territory.number else ""
+    number = (
+        f"+{territory.number}" if territory.number else ""
+    )  # with its sign, so that nobody takes it for an initiative
     ours = provenance(land, "copies", "numbers") if number else provenance(land, "copies")
     what = COUNT_AND_NUMBER if number else COUNT
     return Card(
@@ -59,10 +64,18 @@ def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
         icon=land.picture,
         picture=f"vaalbara/{land_picture(land.id, card)}",
         corner=number,
-        effect=land.reward.glyphs(),
+        effect=_drawn(land.reward, number),
         words=land.reward.say(lang),
         provenance=" ".join(one for one in (_said(provenance(land, "reward"), lang), _said(ours, lang, what)) if one),
     )
+
+
+def _drawn(reward: Effect, number: str) -> tuple[Glyph, ...]:
+    """A reward as signs: the number that is on the card itself, and a dot between the parts of several."""
+    row: tuple[Glyph, ...] = ()
+    for part in reward.parts() if isinstance(reward, Seq) else (reward,):
+        row += (*((Glyph(text="·"),) if row else ()), *part.glyphs())
+    return tuple(replace(one, text=number) if one.text == PRINTED else one for one in row)
 
 
 COUNT = Text("nombre de cartes", "number of cards")

@@ -142,13 +142,21 @@ def _omens(look: Look) -> Ranking:
     entries = tuple(
         (
             SEAT_COLOURS[clan],
-            look.names[seat_of[clan]] if clan in seat_of else CLAN_NAMES[clan].say(lang),
+            _in_omens(look, seat_of[clan]) if clan in seat_of else CLAN_NAMES[clan].say(lang),
             clan in seat_of,
         )
         for clan in sorted(range(CLANS), key=rank.__getitem__)
     )
     hint = Text("du meilleur au moins bon : départage les égalités", "from best to worst: breaks ties")
     return Ranking(Text("Présages", "Omens").say(lang), entries, hint.say(lang))
+
+
+def _in_omens(look: Look, seat: int) -> str:
+    """A seat's name, with its character while that lies open: those who play alike are told apart here."""
+    v = look.v
+    if v.sealed or look.finished or v.played[seat] < 0:
+        return look.names[seat]
+    return f"{look.names[seat]} · {v.played[seat] + 1} {look.content.characters[v.played[seat]].noun.form(look.lang)}"
 
 
 # --- the seats ------------------------------------------------------------------------------------------------
@@ -220,7 +228,11 @@ def _hand(look: Look, seat: int) -> Zone:
         for character in _characters(v.hand[seat])
         if character != chosen
     )
-    return Zone(id=f"hand-{seat}", title=Text("Votre main", "Your hand").say(look.lang), shape="hand", cards=cards)
+    hint = Text(
+        "le numéro est l’initiative : le plus petit agit d’abord", "the number is the initiative: lowest acts first"
+    )
+    title = Text("Votre main", "Your hand")
+    return Zone(f"hand-{seat}", title.say(look.lang), shape="hand", cards=cards, hint=hint.say(look.lang))
 
 
 def _shown(look: Look, seat: int) -> Zone:

@@ -15,6 +15,7 @@ from .actions import Act, Ev
 from .domain import around, cards_in, earn, left_of, reward, right_of, types_in
 from .draw import list_characters, list_line, look_at_top
 
+PRINTED = "+N"  # points that are on the card itself
 POINTS = "laurel-crown"
 LAND_ICONS = ("high-grass", "pine-tree", "peaks", "wheat", "village", "river")
 LAND_WORDS = (
@@ -49,7 +50,7 @@ class Gain(Verb):
         ).say(lang, you=you, infinitive=infinitive)
 
     def drawn(self) -> tuple[Glyph, ...]:
-        return (Glyph(POINTS, "+N" if self.printed_there else f"+{self.points}"),)
+        return (Glyph(POINTS, PRINTED if self.printed_there else f"+{self.points}"),)
 
     @staticmethod
     @rule
