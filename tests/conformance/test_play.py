@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.bots.playout import random_games
+from ludotheque.games import SHELF
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.events import NO_EVENTS, event_buffer
 from ludotheque.kernel.match import Match
@@ -48,6 +49,27 @@ def test_every_actor_has_a_choice(subject: Subject) -> None:
                 assert all(0 <= action < len(subject.game.actions) for action in legal)
                 fewest = 1 if state["sealed"][0] else 2
                 assert len(legal) >= fewest if seat in actors else legal == []
+
+
+def test_no_two_options_are_the_same(compiled_subject: Subject) -> None:
+    """Identical cards are one choice: what leads to the same position is offered once.
+
+    Toys show machinery, and alone one may want to see what the first of two forced captures turns up.
+    """
+    subject = compiled_subject
+    if subject.name not in SHELF or subject.players == 1:
+        return
+    engine, content = subject.engine, subject.content
+    for seed in subject.games(12, 1):
+        for state, seat, _ in subject.walk(seed):
+            if state["sealed"][0]:
+                continue
+            ends: dict[bytes, str] = {}
+            for action in subject.legal(state, seat):
+                after, name = state.copy(), subject.game.actions.names[action]
+                engine.apply(content, after, seat, action)
+                same = ends.setdefault(after.tobytes(), name)
+                assert same == name, (seed, same, name)
 
 
 def test_one_seat_decides_unless_the_decision_is_sealed(subject: Subject) -> None:

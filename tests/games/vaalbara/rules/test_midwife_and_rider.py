@@ -72,6 +72,17 @@ def test_taking_back_cannot_be_declined(table: Lay) -> None:
     t.asks("A", "recall")
 
 
+@pytest.mark.rule("VAA-C08-05")
+def test_in_the_last_round_who_comes_back_is_not_asked(table: Lay) -> None:
+    """Nobody plays that character any more, but it comes back all the same, the first in order."""
+    t = table(players=2, round=9, discards={"A": "poetess hunter oracle"}).play(A="midwife", B="farmer")
+    (event,) = t.happened(Ev.TOOK_BACK)
+    assert "poetess" in t.hand("A")
+    assert t.discard("A") == {"hunter", "oracle", "midwife"}
+    assert event.seat == 0
+    t.asks("A", "take")
+
+
 @pytest.mark.rule("VAA-C08-06")
 def test_no_character_is_drawn_in_the_round_of_the_midwife(table: Lay) -> None:
     t = table(players=2, round=3, discards={"A": "hunter oracle"}).play(A="midwife", B="farmer")
@@ -122,6 +133,26 @@ def test_two_of_a_type_cancel_the_effect(table: Lay) -> None:
     places = [line[:2] for line in t.twin.line]
     t.pick("A", first="field").pick("A", second="field")
     assert [line[:2] for line in t.twin.line] == places
+    t.asks("A", "take")
+
+
+@pytest.mark.rule("VAA-C09-02")
+def test_all_pairs_of_a_type_are_one_choice(table: Lay) -> None:
+    """They all leave everything where it is."""
+    t = table(players=3, first="field, river, mountain", second="field, village, field")
+    t.play(A="rider", B="artisan", C="farmer").pick("A", first="field")
+    assert t.offers("A") == ["second field", "second village"]
+    assert t.match.legal(0) == ["second:1", "second:2"]
+    t.do("A", "second:1")
+    assert (t.first, t.second) == (["field", "river", "mountain"], ["field", "village", "field"])
+    t.asks("A", "take")
+
+
+@pytest.mark.rule("VAA-C09-02")
+def test_where_nothing_can_move_nothing_is_asked(table: Lay) -> None:
+    t = table(players=2, first="field, river", second="field, field").play(A="rider", B="farmer")
+    t.pick("A", first="field")
+    assert (t.first, t.second) == (["field", "river"], ["field", "field"])
     t.asks("A", "take")
 
 

@@ -10,7 +10,7 @@ from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.stack import NONE, add, amount, ask, asks
 from ....kernel.text import Text, nth
-from ..state import FIRST_LINE, SEATS, SECOND_LINE, Land, Source
+from ..state import FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, Land, Source
 from .actions import Act, Ev
 from .domain import around, cards_in, earn, left_of, reward, right_of, types_in
 from .draw import list_characters, list_line, look_at_top
@@ -193,8 +193,10 @@ class Pick(Verb):
 
     @staticmethod
     @rule
-    def options(s, line, seat, out):
+    def options(c, s, frame, line, seat, out):
         n = 0
+        if line.b and line.a == Where.SECOND and frame.picked != NONE:
+            return _list_partners(c, s, s.line[FIRST_LINE][frame.picked % SEATS], out)
         if line.a == Where.DOMAIN:
             for i in range(s.domain_size[seat]):
                 n = add(out, n, Act.CEDE + i)
@@ -217,6 +219,27 @@ class Pick(Verb):
             frame.second = place
         else:
             frame.picked = place
+
+
+@rule
+def _stay(c, near, far):
+    """Whether two territories are of one type, so that nothing moves (VAA-C09-02, VAA-C09-03)."""
+    return c.kind[near] == c.kind[far] and not (c.forests_exchange and c.value[near] != c.value[far])
+
+
+@rule
+def _list_partners(c, s, near, out):
+    """The territories of the second row for one of the first; all with which nothing moves are one choice."""
+    n = 0
+    idle = False
+    for i in range(s.players):
+        far = s.line[SECOND_LINE][i]
+        if far >= 0:
+            stays = _stay(c, near, far)
+            if not (stays and idle):
+                n = add(out, n, Act.SECOND + i)
+            idle = idle or stays
+    return n
 
 
 class SwapWithTop(Verb):
@@ -254,7 +277,7 @@ class SwapLines(Verb):
             return
         i, j = frame.picked % SEATS, frame.second % SEATS
         near, far = s.line[FIRST_LINE][i], s.line[SECOND_LINE][j]
-        if c.kind[near] == c.kind[far] and not (c.forests_exchange and c.value[near] != c.value[far]):
+        if _stay(c, near, far):
             return
         s.line[FIRST_LINE][i] = far
         s.line[SECOND_LINE][j] = near
@@ -291,7 +314,10 @@ class SwapWithBottom(Verb):
 
 
 class TakeBack(Verb):
-    """A character of one's discard, other than the card itself (VAA-C08-02); all see it go to the hand."""
+    """A character of one's discard, other than the card itself (VAA-C08-02); all see it go to the hand.
+
+    In the last round nobody plays it any more, so that which one cannot matter: it is the first.
+    """
 
     hot = True
     text = Text(
@@ -305,7 +331,10 @@ class TakeBack(Verb):
     @staticmethod
     @rule
     def options(s, frame, seat, out):
-        return list_characters(s.discard[seat] & ~(1 << int(frame.card)), Act.RECALL, out)
+        there = s.discard[seat] & ~(1 << int(frame.card))
+        if s.round_number == ROUNDS:
+            there &= -there
+        return list_characters(there, Act.RECALL, out)
 
     @staticmethod
     @rule
