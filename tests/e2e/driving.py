@@ -78,12 +78,17 @@ def moving(page: Page) -> None:
 
 def open_for_two(host: Page, guest: Page, server: Server) -> None:
     """A table of two people, each at a page of their own."""
-    host.goto(f"{server.address}/new/vaalbara")
-    host.locator(".pick", has_text="2").click()
-    host.select_option("select[name=kind-1]", "human")
-    host.locator("form.new .choice").click()
+    form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human"}
+    answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
+    lobby = server.address + answer.headers["location"]
+    guest.goto(lobby.rpartition("/")[0])
+    guest.fill("#name", "Ada")
+    guest.locator(".arrival button").click()
+    guest.locator("#ready").wait_for()
+    host.goto(lobby)
+    host.locator("#start").click()
     seated(host)
-    guest.goto(host.locator("#about-table input").first.get_attribute("value") or "")
+    seated(guest)
 
 
 def seated(page: Page) -> None:

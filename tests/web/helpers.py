@@ -6,8 +6,11 @@ import re
 from dataclasses import dataclass
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 from litestar.testing import TestClient
+from tools.serving import Server
 
 PART = {"X-Part": "table"}
 
@@ -53,8 +56,35 @@ def people(client: TestClient[Any], players: int = 2, *, entry: str = "vaalbara"
     answer = client.post(f"/new/{entry}", data=form, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     host = answer.headers["location"]
-    links = re.findall(r'value="http://[^/"]+(/t/[^/"]+/[^"]+)"', client.get(host).text)
-    return [host, *dict.fromkeys(links)]
+    friends = [come(client, host.rsplit("/", 1)[0], f"Person {seat + 1}") for seat in range(1, players)]
+    begin(client, host)
+    client.get(host)
+    return [path.replace("/lobby/", "/t/") for path in (host, *friends)]
+
+
+def come(client: TestClient[Any], lobby: str, name: str) -> str:
+    """Somebody arrives at a lobby as with another browser; the path of their place. The cookies left are theirs."""
+    for cookie in {"seats", "name"} & set(client.cookies):
+        client.cookies.delete(cookie)
+    page = client.get(lobby).text
+    key = re.search(r'name="key" value="([^"]+)"', page)
+    assert key, page
+    answer = client.post(lobby, data={"key": key[1], "name": name}, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def wish(client: TestClient[Any], path: str, do: str, **more: str) -> Any:
+    """Send what a button of a place in a lobby would, by what the page says at this moment; returns the answer."""
+    version = re.search(r'data-version="(\d+)"', client.get(path, headers={"X-Part": "lobby"}).text)
+    assert version
+    return client.post(path, data={"do": do, "version": version[1]} | more, follow_redirects=False)
+
+
+def begin(client: TestClient[Any], host: str) -> None:
+    """The host of a lobby begins the game."""
+    answer = wish(client, host, "start")
+    assert answer.headers["location"] == host.replace("/lobby/", "/t/"), answer.text
 
 
 def give(client: TestClient[Any], page: Page, action: str = "", **more: str) -> Any:
@@ -73,3 +103,20 @@ def play_round(client: TestClient[Any], paths: list[str]) -> bool:
             assert answer.status_code == 200, answer.text
             moved = True
     return moved
+
+
+def post(server: Server, path: str, **form: str) -> str:
+    """Send a form; the body of the page that it leads to."""
+    request = Request(server.address + path, urlencode(form).encode())
+    with urlopen(request, timeout=20) as answer:
+        return answer.read().decode()
+
+
+def opened(server: Server, form: dict[str, str]) -> list[str]:
+    """A table of two people who have come together; the paths of their seats."""
+    host = re.search(r'data-address="([^"]+)"', post(server, "/new/vaalbara", **form))
+    assert host
+    friend = re.search(r'data-address="([^"]+)"', post(server, host[1].rpartition("/")[0], key="k", name="B"))
+    assert friend
+    post(server, host[1], do="start", version="2")
+    return [path.replace("/lobby/", "/t/") for path in (host[1], friend[1])]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import socket
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,7 @@ from tools.serving import PROGRAM, Server, serving, wait_for
 from uvicorn.server import ServerState
 
 from ludotheque.web.connections import Connection, Unshared
-from tests.web.helpers import read
+from tests.web.helpers import opened, read
 
 PATIENCE = 30  # seconds after which a test gives up
 
@@ -64,15 +63,9 @@ def version(stream: Any) -> bytes:
 
 def test_a_slow_request_is_not_waited_for_and_a_quiet_stream_is(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite3", program=HURRIED) as server:
-        form = urlencode({"players": "2", "kind-0": "human", "kind-1": "human"}).encode()
-        with urlopen(Request(f"{server.address}/new/vaalbara", form), timeout=PATIENCE) as opened:
-            html = opened.read().decode()
-        name = re.search(r'data-table="([^"]+)"', html)
-        seat = re.search(r'data-address="([^"]+)"', html)
-        assert name
-        assert seat
-        page = read(seat[1], html)
-        with urlopen(f"{server.address}/live/{name[1]}", timeout=PATIENCE) as stream:
+        seat = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})[0]
+        page = read(seat, server.get(seat))
+        with urlopen(f"{server.address}/live/{seat.split('/')[2]}", timeout=PATIENCE) as stream:
             assert version(stream) == b"0"
             slow = [connect(server) for _ in BEGUN]
             for one, begun in zip(slow, BEGUN, strict=True):

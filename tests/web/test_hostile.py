@@ -152,7 +152,9 @@ MULTIPART = b'--x\r\nContent-Disposition: form-data; name="lang"%s\r\n\r\n%s\r\n
         ("a/b/c;;=;", b"lang=en"),
     ],
 )
-@pytest.mark.parametrize("path", ["/preferences", "/start/vaalbara", "/new/vaalbara", "/again/unknown", "/t/a/b"])
+@pytest.mark.parametrize(
+    "path", ["/preferences", "/start/vaalbara", "/new/vaalbara", "/again/unknown", "/t/a/b", "/lobby/a", "/lobby/a/b"]
+)
 def test_a_form_that_cannot_be_read_is_refused_in_words(client: Client, path: str, kind: str, body: bytes) -> None:
     answer = client.post(path, content=body, headers={"content-type": kind})
     assert answer.status_code == 400

@@ -205,9 +205,10 @@ def test_whoever_plays_again_keeps_the_own_seat_and_name(client: Client) -> None
     host, friend = people(client)
     client.get(friend)
     answer = client.post("/again/" + friend.split("/")[2])
-    seats = client.app.state.tables._open[answer.url.path.split("/")[2]].seats
+    lobby = client.app.state.lobbies._open[answer.url.path.split("/")[2]]
     before = client.app.state.tables._open[friend.split("/")[2]].seats
-    assert [seat.name for seat in seats] == [before[1].name, before[0].name]
+    assert [place.name for place in lobby.places] == [before[1].name, before[0].name]
+    assert [place.taken for place in lobby.places] == [True, False]
     assert host != answer.url.path
 
 

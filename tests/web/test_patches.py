@@ -19,7 +19,7 @@ from ludotheque.web.database import Database
 from ludotheque.web.tables import Tables
 from ludotheque.web.views import bot_input
 
-from .helpers import sit
+from .helpers import begin, come, sit
 from .test_replay import play_on
 
 Client = TestClient[Any]
@@ -53,7 +53,12 @@ def own(database: Path, patches: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
 def opened(client: Client, **form: str) -> str:
     answer = client.post("/new/vaalbara", data=FORM | form, follow_redirects=False)
     assert answer.status_code == 303, answer.text
-    return answer.headers["location"]
+    host = answer.headers["location"]
+    if host.startswith("/t/"):
+        return host
+    come(client, host.rpartition("/")[0], "Bob")
+    begin(client, host)
+    return host.replace("/lobby/", "/t/")
 
 
 def test_the_form_lists_what_fits_and_says_why_something_does_not(own: Client, patches: Path) -> None:
@@ -140,7 +145,7 @@ def test_a_new_server_goes_on_without_the_file_and_again_keeps_the_values(
     assert json.loads(own.get(f"/record/{table}").text)["patch"] == {"points": {"points": {"start": 9}}}
     again = own.post(f"/again/{table}", follow_redirects=False).headers["location"]
     assert again != path
-    assert "at the start: 9 (box: 2)" in sit(own, again).html
+    assert "at the start: 9 (box: 2)" in own.get(again).text, "everybody sees it before the game begins"
 
 
 def test_the_bots_process_thinks_with_the_values_of_the_table(own: Client) -> None:

@@ -8,19 +8,11 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
-from urllib.parse import urlencode
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 from tools.serving import PROGRAM, Server, start
 
-from tests.web.helpers import Page, read
-
-
-def post(server: Server, path: str, **form: str) -> str:
-    """Send a form; the body of the page that it leads to."""
-    request = Request(server.address + path, urlencode(form).encode())
-    with urlopen(request, timeout=20) as answer:
-        return answer.read().decode()
+from tests.web.helpers import Page, opened, post, read
 
 
 def sit(server: Server, path: str) -> Page:
@@ -37,12 +29,7 @@ def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
     server = start(database)
     try:
         form = {"players": "2", "kind-0": "human", "name-0": "A", "kind-1": "human", "name-1": "B"}
-        opened = post(server, "/new/vaalbara", **form)
-        address = re.search(r'data-address="([^"]+)"', opened)
-        friend = re.search(r'value="http://[^/"]+(/t/[^/"]+/[^"]+)"', opened)
-        assert address
-        assert friend
-        paths = [address[1], friend[1]]
+        paths = opened(server, form)
         for number in range(7):
             page = next(page for page in (sit(server, path) for path in paths) if page.actions)
             post(server, page.path, version=str(page.version), key=page.key, action=page.actions[0])
@@ -62,10 +49,9 @@ def test_it_ends_when_told_to_even_with_an_open_stream(tmp_path: Path) -> None:
     server = start(tmp_path / "tables.sqlite3")
     try:
         form = {"players": "2", "kind-0": "human", "kind-1": "human"}
-        table = read("", post(server, "/new/vaalbara", **form))
-        name = re.search(r'data-table="([^"]+)"', table.html)
-        assert name
-        with urlopen(f"{server.address}/live/{name[1]}", timeout=20) as stream:
+        lobby = re.search(r'data-table="([^"]+)"', post(server, "/new/vaalbara", **form))
+        assert lobby
+        with urlopen(f"{server.address}/live/{lobby[1]},{opened(server, form)[0].split('/')[2]}", timeout=20) as stream:
             assert b"version" in stream.readline()
             server.stop(signal.SIGTERM)
         assert server.process.poll() is not None

@@ -22,12 +22,13 @@ from ..games import SHELF
 from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
-from . import journal, pages, play, replay
+from . import journal, lobby, pages, play, replay
 from .assets import STATIC
 from .bots import Bots
 from .database import Database
 from .html import YEAR, Reader, environment, page
 from .limits import Limits
+from .lobbies import Lobbies
 from .patches import default_folder
 from .play import is_partial
 from .replays import Replays
@@ -68,6 +69,10 @@ def create_app(
     tables = Tables(store)
     bots = Bots(tables, pace)
     replays = Replays()
+    lobbies = Lobbies(store, tables)
+
+    async def provide_lobbies() -> Lobbies:
+        return lobbies
 
     async def provide_tables() -> Tables:
         return tables
@@ -92,10 +97,18 @@ def create_app(
             await store.close()
 
     app = _Shelf(
-        [*pages.HANDLERS, *play.HANDLERS, *replay.HANDLERS, *journal.HANDLERS, *_static_files()],
+        [
+            *pages.HANDLERS,
+            *lobby.HANDLERS,
+            *play.HANDLERS,
+            *replay.HANDLERS,
+            *journal.HANDLERS,
+            *_static_files(),
+        ],
         dependencies={
             "tables": Provide(provide_tables),
             "bots": Provide(provide_bots),
+            "lobbies": Provide(provide_lobbies),
             "replays": Provide(provide_replays),
         },
         lifespan=[lifespan],
@@ -108,6 +121,7 @@ def create_app(
         logging_config=None,
     )
     app.state.tables = tables
+    app.state.lobbies = lobbies
     app.state.patches = patches or default_folder()
     app.state.network = None if local_only else network
     app.state.local_only = local_only

@@ -30,7 +30,7 @@ from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadRecord, OutOfReach, reason
 from ..kernel.text import Text
-from .schema import command_rows, event_rows, seat_rows, table_rows
+from .schema import command_rows, event_rows, lobby_rows, seat_rows, table_rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRIVATE, OTHERS = 0o600, 0o077  # modes of files: what the database has, and what it must not have
@@ -302,11 +302,36 @@ class Database:
             return found
 
     async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
-        """Store a new table with its seats."""
+        """Store a new table with its seats; the lobby of its name has led there and is gone."""
 
         def write(connection: Connection) -> None:
+            connection.execute(delete(lobby_rows).where(lobby_rows.c.id == table["id"]))
             connection.execute(insert(table_rows), table)
             connection.execute(insert(seat_rows), seats)
+
+        await self._written(write)
+
+    async def load_lobby(self, lobby_id: str) -> Any:
+        """The row of one lobby, None when there is no such lobby."""
+        wanted = select(lobby_rows).where(lobby_rows.c.id == lobby_id)
+        return await self._there(self._read, lambda connection: connection.execute(wanted).first())
+
+    async def add_lobby(self, lobby: dict[str, Any], forget: str) -> None:
+        """Store a new lobby; those that were made before a moment (ISO 8601, UTC) are forgotten."""
+
+        def write(connection: Connection) -> None:
+            connection.execute(delete(lobby_rows).where(lobby_rows.c.created < forget))
+            connection.execute(insert(lobby_rows), lobby)
+
+        await self._written(write)
+
+    async def save_lobby(self, lobby_id: str, version: int, places: str) -> None:
+        """Keep who sits in a lobby. Raises LookupError unless the version before this one is there."""
+        row = update(lobby_rows).where(lobby_rows.c.id == lobby_id, lobby_rows.c.version == version - 1)
+
+        def write(connection: Connection) -> None:
+            if connection.execute(row.values(version=version, places=places)).rowcount != 1:
+                raise LookupError(lobby_id)
 
         await self._written(write)
 

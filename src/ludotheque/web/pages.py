@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -20,20 +21,22 @@ from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.game import Option
 from ..kernel.patch import changes
-from ..kernel.text import LANGS, Text
+from ..kernel.text import LANGS, Lang, Text
 from . import views
 from .assets import STATIC
 from .bots import LEVELS, Bots
 from .html import THEMES, Reader, cookie, page
 from .limits import limit_openings
+from .lobbies import Lobbies, Lobby
 from .names import clean_name
 from .patches import chosen, offers_of
-from .tables import Sitter, Tables, unknown_table
+from .tables import Sitter, Table, Tables, unknown_table
 from .words import BOT_NAMES, WORDS
 
 Ask = Request[Any, Any, Any]
 Held = NamedDependency[Tables]
 Players = NamedDependency[Bots]
+Gathered = NamedDependency[Lobbies]
 
 SEE_OTHER = 303
 USUAL_PLAYERS = 3
@@ -46,33 +49,49 @@ YOU = (WORDS["you"].fr, WORDS["you"].en)
 
 
 @get("/")
-async def shelf(request: Ask, tables: Held) -> Response[str]:
-    """The boxes, and this browser's tables."""
+async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
+    """The boxes, this browser's tables, and the lobbies where it waits."""
     reader = Reader.of(request)
     own = []
     for table_id, secret in reader.seats:
-        try:
-            table = await tables.open(table_id)
-            seat = table.seat_of(secret)
-        except GameError:
-            continue
-        over, to_act = views.summary(table, seat)
-        names = ", ".join(views.names_for(table, seat, reader.lang))
-        own.append({"table": table, "secret": secret, "over": over, "to_act": to_act, "names": names})
+        with contextlib.suppress(GameError):
+            found = await lobbies.open(table_id)
+            own.append(_waiting(found, secret) if isinstance(found, Lobby) else _played(found, secret, reader))
     own.sort(key=lambda one: (one["over"], not one["to_act"]))
     first = [one for one in own if not one["over"]][:AT_HAND]
     return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
 
 
+def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:
+    """A table as the shelf lists it. Raises Unknown for a wrong secret."""
+    seat = table.seat_of(secret)
+    over, to_act = views.summary(table, seat)
+    names = ", ".join(views.names_for(table, seat, reader.lang))
+    state = "over" if over else "turn" if to_act else "play" if secret else "watch"
+    address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
+    return {"table": table, "address": address, "over": over, "to_act": to_act, "names": names, "state": state}
+
+
+def _waiting(lobby: Lobby, secret: str) -> dict[str, Any]:
+    """A lobby as the shelf lists it. Raises Unknown for a wrong secret."""
+    lobby.place_of(secret)
+    names = ", ".join(place.name for place in lobby.people if place.name)
+    address = f"/lobby/{lobby.id}/{secret}"
+    return {"table": lobby, "address": address, "over": False, "to_act": False, "names": names, "state": "wait"}
+
+
 @post("/start/{entry:str}", guards=[limit_openings])
-async def start(request: Ask, entry: FromPath[str], tables: Held, bots: Players) -> Response[Any]:
-    """One click: a sensible game against bots, or the guided first game."""
+async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathered, bots: Players) -> Response[Any]:
+    """One click: a sensible game against bots, one among friends, or the guided first game."""
     reader = Reader.of(request)
     shelf_box = box(entry)
     form = await request.form()
     first = dict(shelf_box.layout.first_game) if form.get("mode") == "learn" else {}
     count = int(first.get("players", USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]))
     sitters = [Sitter(reader.name)]
+    if form.get("mode") == "friends":
+        count = max(count, 2)
+        return await _gather(reader, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
     sitters += [Sitter(BOT_NAMES[i], str(first.get("bot", USUAL_LEVEL))) for i in range(count - 1)]
     return await _open(reader, tables, bots, shelf_box, sitters, {}, seed=first.get("seed"), guided=bool(first))
 
@@ -82,6 +101,7 @@ async def again(
     request: Ask,
     table_id: FromPath[str],
     tables: Held,
+    lobbies: Gathered,
     bots: Players,
 ) -> Response[Any]:
     """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it."""
@@ -90,7 +110,10 @@ async def again(
     own = table.seat_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
-    return await _open(reader, tables, bots, table.box, sitters, table.options, patch=table.content.patch)
+    patch = table.content.patch
+    if is_gathering(sitters):
+        return await _gather(reader, lobbies, table.box, sitters, table.options, patch=patch)
+    return await _open(reader, tables, bots, table.box, sitters, table.options, patch=patch)
 
 
 @get("/new/{entry:str}")
@@ -132,6 +155,17 @@ def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]
     return found
 
 
+def chosen_words(shelf_box: Box, options: Mapping[str, str], lang: Lang) -> list[tuple[str, str]]:
+    """What was chosen of what a box leaves open: (option, value), in words."""
+    found = []
+    for option, values in offers(shelf_box.name):
+        value = options[option.name]
+        parts = dict(option.parts)
+        named = next((text.say(lang) for one, text, _ in values if one == value), None)
+        found.append((option.text.say(lang), named or ", ".join(parts[one].say(lang) for one in value.split(","))))
+    return found
+
+
 def _suits(shelf_box: Box, options: Mapping[str, str]) -> list[int]:
     def fits(players: int) -> bool:
         try:
@@ -144,8 +178,12 @@ def _suits(shelf_box: Box, options: Mapping[str, str]) -> list[int]:
 
 
 @post("/new/{entry:str}", guards=[limit_openings])
-async def new_table(request: Ask, entry: FromPath[str], tables: Held, bots: Players) -> Response[Any]:
-    """Open the table that the form describes, or show the form again with what is in the way."""
+async def new_table(
+    request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathered, bots: Players
+) -> Response[Any]:
+    """Open the table that the form describes, or the lobby where its people gather; or show the form again with what
+    is in the way.
+    """
     reader = Reader.of(request)
     shelf_box = box(entry)
     form = await request.form()
@@ -153,7 +191,11 @@ async def new_table(request: Ask, entry: FromPath[str], tables: Held, bots: Play
     try:
         sitters = read_sitters(form, shelf_box)
         patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
-        answer = await _open(reader, tables, bots, shelf_box, sitters, read_options(filled, shelf_box), patch=patch)
+        options = read_options(filled, shelf_box)
+        if is_gathering(sitters):
+            answer = await _gather(reader, lobbies, shelf_box, sitters, options, patch=patch)
+        else:
+            answer = await _open(reader, tables, bots, shelf_box, sitters, options, patch=patch)
     except GameError as refused:
         return form_page(request, shelf_box, filled, refused.say(reader.lang))
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
@@ -191,6 +233,26 @@ def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
     count = int(text) if text.isascii() and text.isdigit() else 0
     shelf_box.game.check_players(count)
     return count
+
+
+def is_gathering(sitters: Sequence[Sitter]) -> bool:
+    """Whether friends have to come before these sitters can play: a table for one needs no lobby."""
+    return sum(sitter.bot is None for sitter in sitters) > 1
+
+
+async def _gather(
+    reader: Reader,
+    lobbies: Lobbies,
+    shelf_box: Box,
+    sitters: Sequence[Sitter],
+    options: Mapping[str, str],
+    *,
+    patch: PatchValues | None = None,
+) -> Response[Any]:
+    lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch)
+    answer = Redirect(f"/lobby/{lobby.id}/{secret}", status_code=SEE_OTHER)
+    answer.set_cookie(reader.seats_cookie(lobby.id, secret))
+    return answer
 
 
 async def _open(

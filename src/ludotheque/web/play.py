@@ -21,13 +21,15 @@ from . import views
 from .bots import Bots
 from .html import Reader, answered, drawn, page
 from .limits import limit_commands
-from .pages import SEE_OTHER, Ask, Held, Players
+from .lobbies import Lobbies
+from .pages import SEE_OTHER, Ask, Gathered, Held, Players
 from .story import packed
 from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
 
 DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
+PLACES = 32  # of a lobby, by number, whose links its host is shown again
 CONFLICT = 409
 Short = Annotated[str, msgspec.Meta(max_length=120)]
 
@@ -213,30 +215,31 @@ def beat_pages(
 
 
 def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:
-    """The host's links for the other people: (name, address). Nobody else's secret derives them."""
+    """The host's links for the other people, with which they come back from elsewhere: (name, address). Nobody else's
+    secret derives them.
+    """
     links = []
-    for seat in table.seats:
-        if seat.number != viewer and seat.secret_hash:
-            other = friend_secret(secret, seat.number)
-            try:
-                found = table.seat_of(other) == seat.number
-            except GameError:
-                found = False
-            if found:
-                links.append((names[seat.number], f"{request.base_url}t/{table.id}/{other}"))
+    for place in range(PLACES):
+        other = friend_secret(secret, place)
+        with contextlib.suppress(GameError):
+            seat = table.seat_of(other)
+            if seat != viewer:
+                links.append((names[seat], f"{request.base_url}t/{table.id}/{other}"))
     return links
 
 
 @get("/live/{names:str}")
-async def live(names: FromPath[str], tables: Held) -> ServerSentEvent:
-    """The stream of some tables, for all tabs of a browser: nothing but their versions, at once and as they change."""
-    found = await followed(tables, names.split(","))
+async def live(names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
+    """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
+    change.
+    """
+    found = await followed(lobbies, names.split(","))
     if not found:
         raise unknown_table()
-    return ServerSentEvent(versions(tables, found))
+    return ServerSentEvent(versions(lobbies, found))
 
 
-async def followed(tables: Tables, names: Sequence[str]) -> list[str]:
+async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
     """Those of some tables that can be opened: others are unknown, or of rules that are gone."""
     found = []
     for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
@@ -245,12 +248,14 @@ async def followed(tables: Tables, names: Sequence[str]) -> list[str]:
     return found
 
 
-async def versions(tables: Tables, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Each table's versions as they come, "TABLE VERSION", and a comment when nothing happens for a while."""
+async def versions(tables: Tables | Lobbies, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """Each table's versions as they come, "TABLE VERSION", and a comment when nothing happens for a while. A lobby that
+    becomes a table goes from its last version to 0.
+    """
     told = dict.fromkeys(names, -1)
     while not tables.closing:
         watched = [await tables.open(name) for name in names]
-        news = [table for table in watched if table.version > told[table.id]]
+        news = [table for table in watched if table.version != told[table.id]]
         for table in news:
             told[table.id] = table.version
             yield ServerSentEventMessage(data=f"{table.id} {table.version}", event="version")
@@ -259,9 +264,9 @@ async def versions(tables: Tables, names: Sequence[str]) -> AsyncGenerator[Serve
 
 
 @get("/version/{table_id:str}", media_type=MediaType.TEXT)
-async def version(table_id: FromPath[str], tables: Held) -> Response[str]:
+async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
     """The version alone, for a page in the background."""
-    table = await tables.open(table_id)
+    table = await lobbies.open(table_id)
     return Response(str(table.version), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
 
 

@@ -1,4 +1,5 @@
-"""What the database holds: tables, their seats, every command given, and the event rows that the log is made of.
+"""What the database holds: tables, their seats, every command given, the event rows that the log is made of, and the
+lobbies of tables that are not opened yet.
 
 Commands are a journal: a version is one change of a table, an undo is a change too. Nothing in a row is shown to
 anybody without passing through `views`.
@@ -45,6 +46,17 @@ seat_rows = Table(
     Column("bot", String(20)),  # the bot's level; NULL for a person
     Column("secret_hash", String(64)),
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
+)
+
+lobby_rows = Table(
+    "lobby",
+    metadata,
+    Column("id", String(16), primary_key=True),  # the table's, once it is opened
+    Column("entry", String(40), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("setting", Text, nullable=False),  # options and changed card values, as JSON
+    Column("places", Text, nullable=False),  # who sits there, as JSON: `lobbies.Place`
 )
 
 command_rows = Table(

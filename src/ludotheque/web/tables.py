@@ -12,10 +12,10 @@ import hmac
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -56,10 +56,11 @@ class Seat:
 
 @dataclass(frozen=True)
 class Sitter:
-    """What a new table asks for one seat."""
+    """What a new table asks for one seat. `secret_hash`: of the secret that a person has already."""
 
     name: str
     bot: str | None = None
+    secret_hash: str | None = None
 
 
 @dataclass(frozen=True)
@@ -166,7 +167,16 @@ class Table:
         raise unknown_table()
 
 
-async def any_change(tables: Sequence[Table], seconds: float) -> bool:
+class Changing(Protocol):
+    """What has a version and announces its changes."""
+
+    id: str
+    version: int
+
+    def change(self) -> Coroutine[Any, Any, Any]: ...
+
+
+async def any_change(tables: Sequence[Changing], seconds: float) -> bool:
     """Whether something is announced at one of the tables before the time is over."""
     waiting = [asyncio.ensure_future(table.change()) for table in tables]
     try:
@@ -188,6 +198,11 @@ def friend_secret(host_secret: str, seat: int) -> str:
     return base64.urlsafe_b64encode(raw[:18]).decode()
 
 
+def fresh_id() -> str:
+    """A name for a table."""
+    return secrets.token_hex(5)
+
+
 def unknown_table() -> Unknown:
     return Unknown(Text("Table ou place inconnue : vérifiez le lien.", "Unknown table or seat: check the link."))
 
@@ -201,12 +216,15 @@ class Tables:
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
         self._opening = asyncio.Lock()
         self.closing = False
+        self.at_closing: list[Callable[[], None]] = []  # what else lets go of those who wait
 
     def close(self) -> None:
         """Let everybody who waits for a change go: the server is about to end."""
         self.closing = True
         for table in list(self._alive.values()):
             table.announce()
+        for let_go in self.at_closing:
+            let_go()
 
     async def create(
         self,
@@ -217,8 +235,9 @@ class Tables:
         patch: PatchValues | None = None,
         seed: int | None = None,
         guided: bool = False,
+        table_id: str | None = None,
     ) -> tuple[Table, str | None]:
-        """A new table and the secret of its host, the first person (None when only bots sit there).
+        """A new table and the secret of its host, the first person without one (None where there is none).
 
         `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
         lesson must always go alike.
@@ -235,12 +254,12 @@ class Tables:
             key=secrets.token_bytes(KEY_BYTES) if seed is None else None,
             engine=game.engine(compiled=False),
         )
-        table_id = secrets.token_hex(5)
+        table_id = table_id or fresh_id()
         host_secret: str | None = None
         seats = []
         for number, sitter in enumerate(sitters):
-            secret_hash = None
-            if sitter.bot is None:
+            secret_hash = sitter.secret_hash
+            if sitter.bot is None and secret_hash is None:
                 secret = host_secret and friend_secret(host_secret, number)
                 if secret is None:
                     secret = host_secret = secrets.token_urlsafe(18)

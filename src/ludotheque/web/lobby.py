@@ -1,0 +1,290 @@
+"""A lobby's pages: one link for everybody, who is there, and the beginning.
+
+The address of a lobby is the link that its host gives to everybody; the address of a place adds its secret, as at a
+table. Once the table is open, both lead there.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+import segno
+from litestar import Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+from litestar.response import Redirect
+from markupsafe import Markup
+
+from ..kernel.errors import GameError
+from ..kernel.patch import changes
+from ..kernel.text import Lang, person
+from .bots import LEVELS
+from .html import Reader, answered, cookie, drawn, page
+from .limits import limit_commands
+from .lobbies import HOST, Lobbies, Lobby, Place
+from .names import clean_name
+from .pages import SEE_OTHER, Ask, Gathered, Held, Players, chosen_words
+from .security import LOCAL_NAMES, host_name
+from .tables import KEY_LENGTH, Tables, Unknown
+from .words import WORDS, say
+
+CONFLICT = 409
+PART = "lobby"
+QUIET_ZONE = 4  # modules around a square code, as its standard asks
+Short = Annotated[str, msgspec.Meta(max_length=120)]
+
+
+class Arrival(msgspec.Struct):
+    """What somebody sends who wants to sit down: a name, and the key of this arrival."""
+
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
+    name: Annotated[str, msgspec.Meta(max_length=400)] = ""
+
+
+class Wish(msgspec.Struct):
+    """What somebody who sits there sends: what to do, the version they saw, and for a host the place it is about."""
+
+    do: Short
+    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = 0
+    place: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = HOST
+    level: Short = ""
+    name: Annotated[str, msgspec.Meta(max_length=400)] = ""
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """The link for everybody: `reach` says whom it reaches: anyone ("all"), the network, of which this machine knows
+    its address ("network"), this machine alone ("here"), or who can find out that address ("unknown").
+    """
+
+    base: str
+    link: str
+    reach: str
+    code: Markup | None
+
+
+def invitation(request: Ask, lobby: Lobby) -> Invitation:
+    """The link as others can open it: with the name that the visitor used, unless that means this machine alone."""
+    base, reach = str(request.base_url), "all"
+    if host_name(request.headers.get("host", "")) in LOCAL_NAMES:
+        state = request.app.state
+        if state.network:
+            base, reach = state.network, "network"
+        else:
+            reach = "here" if state.local_only else "unknown"
+    link = f"{base}lobby/{lobby.id}"
+    return Invitation(base, link, reach, square_code(link) if reach in ("all", "network") else None)
+
+
+def square_code(text: str) -> Markup:
+    """A QR code as SVG, dark on light in every theme: cameras do not read all of them otherwise."""
+    code = segno.make_qr(text, error="m")
+    size = code.symbol_size(border=QUIET_ZONE)[0]
+    path = io.StringIO()
+    for row, line in enumerate(code.matrix_iter(border=QUIET_ZONE)):
+        column = 0
+        while column < size:
+            length = 0
+            while column + length < size and line[column + length]:
+                length += 1
+            if length:
+                path.write(f"M{column} {row}h{length}v1h-{length}z")
+            column += length or 1
+    return Markup(
+        '<svg class="code" viewBox="0 0 {0} {0}" role="img" aria-labelledby="code-says">'
+        '<rect width="{0}" height="{0}" fill="#fff"/><path d="{1}" fill="#1b1512"/></svg>'
+    ).format(size, path.getvalue())
+
+
+@get("/lobby/{lobby_id:str}")
+async def come(request: Ask, lobby_id: FromPath[str], tables: Held, lobbies: Gathered) -> Response[Any]:
+    """The lobby as somebody sees it who has no place yet; a browser that has one is sent there."""
+    reader = Reader.of(request)
+    lobby = await lobbies.find(lobby_id)
+    if lobby is None:
+        return await to_table(request, tables, lobby_id, reader.secret_for(lobby_id))
+    try:
+        secret = reader.secret_for(lobby_id)
+        if secret:
+            lobby.place_of(secret)
+            return Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
+    except Unknown:
+        pass  # the place was given to somebody else
+    return show(request, reader, lobby, None, "")
+
+
+@post("/lobby/{lobby_id:str}", guards=[limit_commands])
+async def arrive(
+    request: Ask,
+    lobby_id: FromPath[str],
+    data: Annotated[Arrival, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    tables: Held,
+    lobbies: Gathered,
+) -> Response[Any]:
+    """Take a place under a name."""
+    reader = Reader.of(request)
+    lobby = await lobbies.find(lobby_id)
+    if lobby is None:
+        return await to_table(request, tables, lobby_id, reader.secret_for(lobby_id))
+    try:
+        secret = await lobbies.arrive(lobby, data.name, data.key)
+    except GameError as error:
+        return show(request, reader, lobby, None, "", refusal=error.say(reader.lang), typed=clean_name(data.name))
+    answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
+    answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+    answer.set_cookie(cookie("name", clean_name(data.name)))
+    return answer
+
+
+@get("/lobby/{lobby_id:str}/{secret:str}")
+async def wait(
+    request: Ask, lobby_id: FromPath[str], secret: FromPath[str], tables: Held, lobbies: Gathered
+) -> Response[Any]:
+    """The lobby as somebody sees it who has a place."""
+    reader = Reader.of(request)
+    lobby = await lobbies.find(lobby_id)
+    if lobby is None:
+        return await to_table(request, tables, lobby_id, secret)
+    answer = show(request, reader, lobby, lobby.place_of(secret), secret)
+    if reader.secret_for(lobby_id) != secret:
+        answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+    return answer
+
+
+@post("/lobby/{lobby_id:str}/{secret:str}", status_code=200, guards=[limit_commands])
+async def wish(
+    request: Ask,
+    lobby_id: FromPath[str],
+    secret: FromPath[str],
+    data: Annotated[Wish, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    tables: Held,
+    lobbies: Gathered,
+    bots: Players,
+) -> Response[Any]:
+    """Do what somebody asks who has a place; the answer is the lobby as it is then, or the way to the table."""
+    reader = Reader.of(request)
+    lobby = await lobbies.find(lobby_id)
+    if lobby is None:
+        return await to_table(request, tables, lobby_id, secret)
+    place = lobby.place_of(secret)
+    try:
+        if data.do == "start" and place.number == HOST:
+            bots.wake(await lobbies.start(lobby, version=data.version))
+        else:
+            await do(lobbies, lobby, place, data)
+    except GameError as error:
+        return show(request, reader, lobby, place, secret, refusal=error.say(reader.lang))
+    if lobby.started:
+        return await to_table(request, tables, lobby_id, secret)
+    here = f"/lobby/{lobby_id}" if data.do == "leave" else request.url.path
+    if is_partial(request) and data.do != "leave":
+        return show(request, reader, lobby, lobby.place_of(secret), secret)
+    answer = away(request, here)
+    if data.do == "name":
+        answer.set_cookie(cookie("name", clean_name(data.name)))
+    return answer
+
+
+async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
+    """What a place may do, and what only the host's may. Raises GameError."""
+    if data.do == "name":
+        await lobbies.rename(lobby, place, data.name)
+    elif data.do in ("ready", "unready"):
+        await lobbies.say_ready(lobby, place, data.do == "ready")
+    elif data.do == "leave":
+        await lobbies.leave(lobby, place)
+    elif place.number != HOST:
+        raise GameError(WORDS["host_only"])
+    elif data.do == "bot" and data.level in LEVELS:
+        await lobbies.seat_bot(lobby, data.place, data.level, version=data.version)
+    elif data.do == "friend":
+        await lobbies.seat_friend(lobby, data.place, version=data.version)
+    elif data.do == "remove":
+        await lobbies.remove(lobby, data.place, version=data.version)
+    elif data.do == "add":
+        await lobbies.add(lobby, version=data.version)
+    else:
+        raise GameError(WORDS["explain_400"])
+
+
+def is_partial(request: Ask) -> bool:
+    """Whether the page asks for the lobby alone, to put it in the place of the old one."""
+    return request.headers.get("x-part") == PART
+
+
+def away(request: Ask, address: str) -> Response[Any]:
+    """The way to another page: for the page's script a header, since what it asks for is followed unseen."""
+    if is_partial(request):
+        return Response("", headers={"X-Location": address, "Cache-Control": "no-store"}, status_code=200)
+    return Redirect(address, status_code=SEE_OTHER)
+
+
+async def to_table(request: Ask, tables: Tables, table_id: str, secret: str | None) -> Response[Any]:
+    """The way to the table that a lobby has become, as a spectator for who has no seat there. Raises Unknown."""
+    table = await tables.open(table_id)
+    try:
+        seated = secret and table.seat_of(secret)
+    except Unknown:
+        seated = None
+    return away(request, f"/t/{table_id}/{secret}" if seated is not None else f"/t/{table_id}")
+
+
+def show(
+    request: Ask,
+    reader: Reader,
+    lobby: Lobby,
+    own: Place | None,
+    secret: str,
+    *,
+    refusal: str = "",
+    typed: str = "",
+) -> Response[Any]:
+    """The lobby for one of its places, or for a visitor: the whole page, or what changes in it."""
+    values = {
+        "lobby": lobby,
+        "own": own,
+        "hosting": own is not None and own.number == HOST,
+        "address": f"/lobby/{lobby.id}/{secret}" if secret else f"/lobby/{lobby.id}",
+        "title": title(lobby, reader.lang),
+        "names": {place.number: called(place, reader.lang) for place in lobby.places},
+        "levels": LEVELS,
+        "refusal": refusal,
+    }
+    status = CONFLICT if refusal else 200
+    if is_partial(request):
+        answer = answered(drawn("_lobby.html", reader, **values), status=status)
+    else:
+        answer = page(
+            "lobby.html",
+            reader,
+            status=status,
+            invitation=invitation(request, lobby),
+            setting=chosen_words(lobby.box, lobby.options, reader.lang),
+            changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
+            typed=typed or reader.name,
+            **values,
+        )
+    answer.headers |= {"X-Part": PART, "X-Version": str(lobby.version)}
+    return answer
+
+
+def title(lobby: Lobby, lang: Lang) -> str:
+    """Whose table it is."""
+    if lobby.host.name:
+        return say("table_of_host", lang, host=person(lobby.host.name))
+    return say("table_of", lang, game=lobby.box.title)
+
+
+def called(place: Place, lang: Lang) -> str:
+    """How a place is called: by its name, or by what it is."""
+    if place.number == HOST:
+        return place.name or say("the_host", lang)
+    if place.free:
+        return say("expected", lang, name=place.name) if place.name else say("free_place", lang)
+    return place.name
+
+
+HANDLERS = [come, arrive, wait, wish]

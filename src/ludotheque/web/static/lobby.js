@@ -1,0 +1,87 @@
+// Keeps a lobby up to date: hears that something has changed there and asks for it again, sends what its buttons say,
+// and goes on to the table when there is one. Without it the page's forms do the same, and it reloads by itself.
+
+const PART = { "X-Part": "lobby" };
+const lobby = () => document.getElementById("lobby");
+const { table, address } = lobby().dataset;
+const title = document.title;
+let last = Promise.resolve(); // one request after the other: the newest answer is the last one shown
+
+function inTurn(ask) {
+  last = last.then(ask).then(put, () => lost(true));
+  return last;
+}
+
+async function put(answer) {
+  if (!answer) return;
+  const away = answer.headers.get("X-Location");
+  if (away) return location.replace(away);
+  if (answer.status === 404) return location.replace(`/lobby/${table}`); // the place is somebody else's
+  if (answer.headers.get("X-Part") !== "lobby") return lost(true);
+  const text = await answer.text();
+  await htmx.swap({ text, target: lobby(), swap: "outerMorph", sourceElement: lobby() });
+  lost(false);
+  count();
+}
+
+function lost(is) {
+  document.getElementById("lost").hidden = !is;
+}
+
+function count() {
+  const { people, places } = lobby().dataset;
+  document.title = `(${people}/${places}) ${title}`;
+}
+
+// --- what others do ---
+
+let stream = null;
+
+function listen() {
+  stream?.close();
+  stream = new EventSource(`/live/${table}`);
+  stream.addEventListener("version", (event) => {
+    const version = event.data.split(" ")[1];
+    inTurn(() => (version === lobby().dataset.version ? null : fetch(address, { headers: PART })));
+  });
+  stream.onopen = () => lost(false);
+  stream.onerror = () => lost(true);
+}
+
+document.addEventListener("visibilitychange", () => document.hidden || listen());
+addEventListener("pagehide", () => stream?.close());
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+// --- what is done here ---
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.closest("#lobby")) return;
+  event.preventDefault();
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  inTurn(() => fetch(form.action, { method: "POST", headers: PART, body }));
+});
+
+for (const button of document.querySelectorAll("[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy);
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(field.textContent.trim());
+    } catch {
+      getSelection().selectAllChildren(field); // where the address is no secure one, pages have no clipboard
+      document.execCommand("copy");
+    }
+    button.textContent = button.dataset.done;
+  });
+}
+
+for (const button of document.querySelectorAll("[data-share]")) {
+  button.hidden = !navigator.share;
+  button.addEventListener("click", () =>
+    navigator.share({ title: button.dataset.title, url: button.dataset.share }).catch(() => {}),
+  );
+}
+
+count();
+listen();

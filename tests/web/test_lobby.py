@@ -1,0 +1,476 @@
+"""A lobby: one link for everybody, who is there, and the way to the table; what nobody may do there changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games import box
+from ludotheque.kernel.errors import GameError
+from ludotheque.web.app import create_app
+from ludotheque.web.database import Database
+from ludotheque.web.html import typeset
+from ludotheque.web.lobbies import FORGOTTEN, Lobbies, Lobby, Place, bot_name
+from ludotheque.web.lobby import square_code
+from ludotheque.web.play import versions
+from ludotheque.web.tables import Sitter, Stale, Table, Tables, Unknown
+from ludotheque.web.words import WORDS
+
+from .helpers import begin, come, sit, wish
+
+Client = TestClient[Any]
+FRIENDS = [Sitter("Camille"), Sitter(""), Sitter("")]
+
+
+def gather(client: Client, players: int = 3, **more: str) -> str:
+    """A lobby with its host and friends who have not come; the path of the host's place."""
+    form = {"players": str(players), "kind-0": "human", "name-0": "Camille"} | more
+    form |= {f"kind-{seat}": "human" for seat in range(1, players) if f"kind-{seat}" not in form}
+    answer = client.post("/new/vaalbara", data=form, follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    assert answer.headers["location"].startswith("/lobby/")
+    return answer.headers["location"]
+
+
+def open_link(host: str) -> str:
+    """The link that the host gives to everybody."""
+    return host.rpartition("/")[0]
+
+
+def places(client: Client, path: str) -> list[str]:
+    """Who sits there, as the page says it: names in the order of the seats."""
+    page = client.get(path, headers={"X-Part": "lobby"}).text
+    return [unescape(name) for name in re.findall(r'<span class="who"><strong>([^<]+)</strong>', page)]
+
+
+def numbers(client: Client, path: str) -> list[str]:
+    """The numbers of the places."""
+    return re.findall(r'id="place-(\d+)"', client.get(path).text)
+
+
+def words(name: str, **values: Any) -> str:
+    return typeset(WORDS[name].say("fr", **values), "fr")
+
+
+def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) -> None:
+    host = gather(client)
+    link = open_link(host)
+    page = client.get(host).text
+    assert "Table de Camille" in page
+    assert f'href="http://127.0.0.1:8000{link}"' in page
+    assert words("lobby_free", n=2) in page
+
+    ada, bob = come(client, link, "Ada"), come(client, link, "Bob")
+    assert places(client, host) == ["Camille", "Ada", "Bob"]
+    assert words("lobby_unready", names="Ada, Bob") in client.get(host).text
+    assert words("begin_now") in client.get(host).text
+    for friend in (ada, bob):
+        assert wish(client, friend, "ready").headers["location"] == friend
+    assert words("lobby_all") in client.get(host).text
+    assert words("lobby_noted", host="Camille") in client.get(ada).text
+
+    begin(client, host)
+    table = link.replace("/lobby/", "/t/")
+    for path in (host, ada, bob):
+        seat = path.replace("/lobby/", "/t/")
+        assert client.get(path, follow_redirects=False).headers["location"] == seat
+        part = client.get(path, headers={"X-Part": "lobby"})
+        assert part.headers["x-location"] == seat
+        assert sit(client, seat).actions
+    page = sit(client, host.replace("/lobby/", "/t/")).html
+    assert "Ada" in page
+    assert "Bob" in page
+    assert re.search(r"<code>[0-9a-f]{64}</code>", page), "the fingerprint of the dice"
+    client.cookies.clear()
+    assert client.get(link, follow_redirects=False).headers["location"] == table
+    assert client.post(link, data={"key": "k", "name": "Late"}, follow_redirects=False).headers["location"] == table
+    assert words("spectator_note") in client.get(link).text
+
+
+def test_places_where_nobody_came_go_to_bots(client: Client) -> None:
+    host = gather(client, 4, **{"kind-3": "easy"})
+    come(client, open_link(host), "Ysabeau")
+    assert words("stand_ins", n=1) in client.get(host).text
+    begin(client, host)
+    seats = client.app.state.tables._open[host.split("/")[2]].seats
+    assert [seat.bot for seat in seats] == [None, None, "medium", "easy"]
+    assert len({seat.name for seat in seats}) == 4, "no bot has the name of somebody else"
+    assert "Place libre" not in sit(client, host.replace("/lobby/", "/t/")).html
+
+
+def test_a_game_against_bots_alone_needs_no_lobby(client: Client) -> None:
+    form = {"players": "2", "kind-0": "human", "kind-1": "easy"}
+    assert client.post("/new/vaalbara", data=form, follow_redirects=False).headers["location"].startswith("/t/")
+    assert client.post("/start/vaalbara", follow_redirects=False).headers["location"].startswith("/t/")
+    form = {"mode": "friends"}
+    friends = client.post("/start/royaume-2e", data=form, follow_redirects=False).headers["location"]
+    assert friends.startswith("/lobby/")
+    page = client.get(friends).text
+    assert typeset("Table de Valeria : Le Royaume", "fr") in page
+    assert words("name_please") in page
+    assert words("what_is_played") in page
+
+
+def test_the_shelf_leads_back_and_a_browser_to_its_place(client: Client) -> None:
+    host = gather(client)
+    assert f'href="{host}"' in client.get("/").text
+    assert words("gathering") in client.get("/").text
+    assert client.get(open_link(host), follow_redirects=False).headers["location"] == host
+    friend = come(client, open_link(host), "Ada")
+    assert client.get(open_link(host), follow_redirects=False).headers["location"] == friend
+    client.cookies.clear()
+    assert client.get(friend).status_code == 200, "from another device"
+    assert client.get(open_link(host), follow_redirects=False).headers["location"] == friend
+
+
+def test_an_arrival_that_is_sent_twice_is_one(client: Client) -> None:
+    host = gather(client)
+    form = {"key": "once", "name": "Ada"}
+    first = client.post(open_link(host), data=form, follow_redirects=False)
+    again = client.post(open_link(host), data=form, follow_redirects=False)
+    assert first.headers["location"] == again.headers["location"]
+    assert places(client, host) == ["Camille", "Ada", "Place libre"]
+
+
+def test_names_are_cleaned_escaped_and_told_apart(client: Client) -> None:
+    host = gather(client, 5)
+    come(client, open_link(host), " \u202eAda \n Lovelace ")
+    come(client, open_link(host), "ada lovelace")
+    come(client, open_link(host), "<b>" + "x" * 60)
+    come(client, open_link(host), "x" * 24)
+    assert places(client, host) == ["Camille", "Ada Lovelace", "ada lovelace 2", "<b>" + "x" * 21, "x" * 24]
+    assert "<b>" not in client.get(host).text
+    wish(client, host, "name", name="X" * 30)
+    assert places(client, host)[0] == "X" * 22 + " 2"
+
+
+def test_nobody_comes_without_a_name(client: Client) -> None:
+    host = gather(client)
+    client.cookies.clear()
+    answer = client.post(open_link(host), data={"key": "k", "name": " \u200b"})
+    assert answer.status_code == 409
+    assert 'aria-invalid="true" aria-describedby="name-refused"' in answer.text
+    assert "Dites comment on vous appelle" in answer.text
+    assert places(client, host) == ["Camille", "Place libre", "Place libre"]
+
+
+def test_whoever_is_expected_gets_the_place_of_that_name(client: Client) -> None:
+    host = gather(client, 3, **{"name-1": "Ada", "name-2": "Bob"})
+    assert places(client, host) == ["Camille", "On attend Ada", "On attend Bob"]
+    come(client, open_link(host), "bob")
+    come(client, open_link(host), "Zoé")
+    assert places(client, host) == ["Camille", "Zoé", "bob"]
+
+
+def test_a_full_lobby_takes_nobody_until_the_host_adds_a_place(client: Client) -> None:
+    host = gather(client, 2)
+    come(client, open_link(host), "Ada")
+    client.cookies.clear()
+    assert words("lobby_full") in client.get(open_link(host)).text
+    answer = client.post(open_link(host), data={"key": "k", "name": "Zoé"})
+    assert answer.status_code == 409
+    assert "Plus de place libre" in answer.text
+    wish(client, host, "add")
+    come(client, open_link(host), "Zoé")
+    assert places(client, host) == ["Camille", "Ada", "Zoé"]
+
+
+def test_the_host_arranges_the_places(client: Client) -> None:
+    host = gather(client, 3)
+    friend = come(client, open_link(host), "Ada")
+    theirs = {"cookie": f"seats={client.cookies['seats']}"}
+    _, first, second = numbers(client, host)
+    wish(client, host, "bot", place=second, level="hard")
+    assert places(client, host)[:2] == ["Camille", "Ada"]
+    assert words("bot_hard") in client.get(host).text
+    wish(client, host, "friend", place=numbers(client, host)[2])
+    assert places(client, host)[2] == "Place libre"
+    wish(client, host, "friend", place=first)
+    assert client.get(friend).status_code == 404, "the place is free: its secret opens nothing"
+    client.cookies.clear()
+    there = client.get(open_link(host), headers=theirs, follow_redirects=False)
+    assert there.status_code == 200, "the browser may come again"
+    again = come(client, open_link(host), "Ada")
+    assert again != friend
+    assert first not in numbers(client, host), "a number is never used again"
+    wish(client, host, "remove", place=numbers(client, host)[2])
+    assert places(client, host) == ["Camille", "Ada"]
+    assert wish(client, host, "remove", place=numbers(client, host)[1]).status_code == 409
+    for _ in range(3):
+        wish(client, host, "add")
+    assert wish(client, host, "add").status_code == 409
+    assert len(places(client, host)) == 5
+
+
+def test_a_friend_may_leave_and_the_next_one_gets_another_secret(client: Client) -> None:
+    host = gather(client, 2)
+    friend = come(client, open_link(host), "Ada")
+    assert wish(client, friend, "leave").headers["location"] == open_link(host)
+    assert client.get(friend).status_code == 404
+    assert come(client, open_link(host), "Bob") != friend
+    assert wish(client, host, "leave").status_code == 409
+    assert places(client, host) == ["Camille", "Bob"]
+
+
+def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
+    host = gather(client)
+    seen = client.get(host).text
+    version = re.search(r'data-version="(\d+)"', seen)
+    assert version
+    come(client, open_link(host), "Ada")
+    place = re.findall(r'id="place-(\d+)"', seen)[1]
+    for form in ({"do": "start"}, {"do": "add"}, {"do": "remove", "place": place}, {"do": "friend", "place": place}):
+        answer = client.post(host, data={"version": version[1]} | form, follow_redirects=False)
+        assert answer.status_code == 409
+        assert "entre-temps" in answer.text
+    assert places(client, host) == ["Camille", "Ada", "Place libre"]
+
+
+def test_only_the_host_arranges_and_begins(client: Client) -> None:
+    host = gather(client)
+    friend = come(client, open_link(host), "Ada")
+    before = client.get(host, headers={"X-Part": "lobby"}).text
+    for form in ({"do": "start"}, {"do": "add"}, {"do": "remove", "place": "2"}, {"do": "bot", "place": "2"}):
+        answer = wish(client, friend, **form)
+        assert answer.status_code == 409
+        assert words("host_only") in answer.text
+    assert client.get(host, headers={"X-Part": "lobby"}).text == before
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({}, 400),
+        ({"do": "start", "version": "x"}, 400),
+        ({"do": "start", "version": "-1"}, 400),
+        ({"do": "x" * 121}, 400),
+        ({"do": "dance"}, 409),
+        ({"do": "bot", "place": "1", "version": "1", "level": "admin"}, 409),
+        ({"do": "remove", "place": "77", "version": "1"}, 409),
+        ({"do": "remove", "place": "0", "version": "1"}, 409),
+        ({"do": "start", "version": "0"}, 409),
+        ({"do": "name", "name": "\u200b"}, 409),
+        ({"do": "name", "name": "x" * 401}, 400),
+    ],
+)
+def test_what_is_not_understood_changes_nothing(client: Client, form: dict[str, str], status: int) -> None:
+    host = gather(client)
+    before = client.get(host, headers={"X-Part": "lobby"}).text
+    answer = client.post(host, data=form, follow_redirects=False)
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text
+    assert client.get(host, headers={"X-Part": "lobby"}).text == before
+
+
+@pytest.mark.parametrize("form", [{}, {"name": "Ada"}, {"name": "Ada", "key": ""}, {"name": "Ada", "key": "k" * 65}])
+def test_an_arrival_without_a_key_is_refused(client: Client, form: dict[str, str]) -> None:
+    host = gather(client)
+    assert client.post(open_link(host), data=form).status_code == 400
+    assert len(set(places(client, host))) == 2
+
+
+def test_another_site_and_a_wrong_secret_reach_nothing(client: Client) -> None:
+    host = gather(client)
+    link = open_link(host)
+    for headers in ({"sec-fetch-site": "cross-site"}, {"origin": "https://elsewhere.example"}, {"origin": "null"}):
+        assert client.post(host, data={"do": "start", "version": "1"}, headers=headers).status_code == 403
+        assert client.post(link, data={"key": "k", "name": "Eve"}, headers=headers).status_code == 403
+    wrong = f"{link}/{'A' * 24}"
+    assert client.get(wrong).status_code == 404
+    assert client.post(wrong, data={"do": "start", "version": "1"}).status_code == 404
+    for path in ("/lobby/unknown", "/lobby/unknown/secret", "/lobby/%F0%9F%82%A1/%00", f"/lobby/{'a' * 5000}"):
+        assert client.get(path).status_code == 404
+    assert client.post("/lobby/unknown", data={"key": "k", "name": "Eve"}).status_code == 404
+    assert client.post(host, content=b"{", headers={"content-type": "application/json"}).status_code == 400
+    assert client.get(host.replace("/lobby/", "/t/")).status_code == 404, "there is no table yet"
+    assert places(client, host) == ["Camille", "Place libre", "Place libre"]
+
+
+def test_no_page_shows_the_secret_of_another(client: Client, database: Path) -> None:
+    host = gather(client)
+    ada, bob = (come(client, open_link(host), name) for name in ("Ada", "Bob"))
+    secrets = {path: path.rpartition("/")[2] for path in (host, ada, bob)}
+    client.cookies.clear()
+    for viewer in (open_link(host), host, ada, bob):
+        client.cookies.clear()
+        page = client.get(viewer).text
+        assert [path for path, secret in secrets.items() if secret in page and path != viewer] == []
+        assert " style=" not in page
+    raw = b"".join(file.read_bytes() for file in database.parent.glob("tables.sqlite3*"))
+    assert not any(secret.encode() in raw for secret in secrets.values())
+
+
+def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> None:
+    host = gather(client)
+    wish(client, host, "friend", place=numbers(client, host)[1])  # with another number than its seat's
+    friend = come(client, open_link(host), "Ada").replace("/lobby/", "/t/")
+    begin(client, host)
+    assert friend in client.get(host.replace("/lobby/", "/t/")).text
+    client.cookies.clear()
+    assert host.rpartition("/")[2] not in client.get(friend).text
+
+
+def test_a_lobby_outlives_its_server(client: Client, database: Path) -> None:
+    host = gather(client, 4, **{"kind-3": "easy"})
+    friend = come(client, open_link(host), "Ada")
+    wish(client, friend, "ready")
+    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        other = come(later, open_link(host), "Bob")
+        assert places(later, host) == ["Camille", "Ada", "Bob", "Isengrin"]
+        assert words("is_ready") in later.get(host).text
+        begin(later, host)
+        assert sit(later, other.replace("/lobby/", "/t/")).actions
+    assert client.post(host, data={"do": "add", "version": "3"}).status_code == 409, "another server has moved on"
+
+
+def test_the_link_is_one_that_others_can_open(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+
+    def page(host: str, **server: Any) -> str:
+        app = create_app(database, pace=0, warm=False, **server)
+        with TestClient(app, base_url=f"http://{host}:8000") as one:
+            return one.get(gather(one)).text
+
+    network = "http://192.168.1.20:8000/"
+    alone = page("127.0.0.1")
+    assert words("reach_here") in alone
+    assert 'class="code"' not in alone
+    known = page("127.0.0.1", local_only=False, network=network)
+    assert all(one in known for one in (f'href="{network}lobby/', words("reach_network"), 'class="code"'))
+    assert 'href="http://127.0.0.1' not in known
+    unknown = page("127.0.0.1", local_only=False)
+    assert words("reach_unknown") in unknown
+    assert 'class="code"' not in unknown
+    named = page("table.example", local_only=False, network=network)
+    assert all(one in named for one in ('href="http://table.example:8000/lobby/', 'class="code"'))
+    assert words("reach_network") not in named
+
+
+def test_the_square_code_is_an_even_picture_of_dark_modules() -> None:
+    drawn = square_code("http://192.168.1.20:8000/lobby/0123456789")
+    size = re.search(r'viewBox="0 0 (\d+) \1"', drawn)
+    assert size
+    assert (int(size[1]) - 8 - 17) % 4 == 0
+    dark = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", drawn)
+    assert min(int(row) for _, row, _ in dark) == 4, "the quiet zone is free"
+    assert ("4", "4", "7") in dark, "the first finder begins behind it"
+    assert len(drawn) < 12_000
+
+
+def waiting(database: Path) -> tuple[Database, Tables, Lobbies]:
+    store = Database(database)
+    tables = Tables(store)
+    return store, tables, Lobbies(store, tables)
+
+
+def test_a_stream_goes_on_from_the_lobby_to_its_table(database: Path) -> None:
+    async def told() -> list[str]:
+        store, _, lobbies = waiting(database)
+        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        stream = versions(lobbies, [lobby.id])
+        heard = [await anext(stream)]
+        await lobbies.arrive(lobby, "Ada", "k")
+        heard.append(await anext(stream))
+        following = asyncio.ensure_future(anext(stream))
+        await lobbies.start(lobby, version=lobby.version)
+        heard.append(await following)
+        assert isinstance(await lobbies.open(lobby.id), Table)
+        await store.close()
+        return [str(one.data).split()[1] for one in heard]
+
+    assert asyncio.run(told()) == ["1", "2", "0"]
+
+
+def test_everybody_who_waits_is_let_go_at_the_end(database: Path) -> None:
+    async def end() -> None:
+        store, tables, lobbies = waiting(database)
+        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        stream = versions(lobbies, [lobby.id])
+        await anext(stream)
+        rest = asyncio.ensure_future(anext(stream, None))
+        await asyncio.sleep(0)
+        tables.close()
+        assert await rest is None
+        await store.close()
+
+    asyncio.run(end())
+
+
+def test_beginning_twice_opens_one_table(database: Path) -> None:
+    async def twice() -> None:
+        store, _, lobbies = waiting(database)
+        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        first, second = await asyncio.gather(*(lobbies.start(lobby, version=1) for _ in range(2)))
+        assert first is second
+        assert await lobbies.find(lobby.id) is None
+        with pytest.raises(Stale):
+            await lobbies.add(lobby, version=lobby.version)
+        with pytest.raises(GameError):
+            await lobbies.arrive(lobby, "Late", "k")
+        await store.close()
+
+    asyncio.run(twice())
+
+
+def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail() -> None:
+        store, tables, lobbies = waiting(database)
+        lobby, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+
+        def broken(*_: Any, **__: Any) -> None:
+            raise OSError("no space")
+
+        before = replace(lobby)
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "save_lobby", broken)
+            with pytest.raises(OSError, match="no space"):
+                await lobbies.arrive(lobby, "Ada", "k")
+            patch.setattr(store, "add", broken)
+            with pytest.raises(OSError, match="no space"):
+                await lobbies.start(lobby, version=1)
+        assert (lobby.places, lobby.version, lobby.started, lobby.arrivals) == (before.places, 1, False, {})
+        assert isinstance(await lobbies.open(lobby.id), Lobby)
+        with pytest.raises(Unknown):
+            await tables.open(lobby.id)
+        await lobbies.arrive(lobby, "Ada", "k")
+        await store.close()
+
+    asyncio.run(fail())
+
+
+def test_a_lobby_that_nobody_opens_is_forgotten(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def grow_old() -> None:
+        store, _, lobbies = waiting(database)
+        old, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        row = await store.load_lobby(old.id)
+        assert row.created == old.opened
+        monkeypatch.setattr("ludotheque.web.lobbies.FORGOTTEN", -FORGOTTEN)  # as if a week had gone by twice
+        young, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        assert await store.load_lobby(old.id) is None
+        assert await store.load_lobby(young.id) is not None
+        with pytest.raises(Stale):
+            await lobbies.arrive(old, "Ada", "k")
+        assert await lobbies.find(old.id) is None
+        await store.close()
+
+    asyncio.run(grow_old())
+
+
+def test_what_the_game_does_not_allow_opens_no_lobby(client: Client) -> None:
+    form = {"players": "3", "kind-0": "human", "kind-1": "human", "kind-2": "human"}
+    assert client.post("/new/royaume-2e", data=form | {"option-solo-sum": "yes"}).status_code == 409
+    assert client.post("/new/vaalbara", data=form | {"option-rider-forests": "maybe"}).status_code == 409
+    assert "/lobby/" not in client.get("/").text
+
+
+def test_a_bot_is_called_what_nobody_else_is() -> None:
+    first = bot_name(())
+    assert bot_name([Place(1, first.upper(), "easy")]) != first
+    assert bot_name([Place(1, first)]) == first, "who is only expected has not come"
