@@ -53,6 +53,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
         log_address=ADDRESS,
         watching=False,
         steps=None,
+        course=None,
         beat=None,
         links=[],
         watch_link="",

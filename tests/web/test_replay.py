@@ -64,7 +64,7 @@ def test_every_step_through_every_pair_of_eyes(client: Client, entry: str) -> No
     assert re.findall(r'"score">\d+', end) == re.findall(r'"score">\d+', now) != []
 
 
-@pytest.mark.parametrize("path", ["3/0", "1/9999", "1/-1", "-1/0", "x/0", "1/99999999999999999999999", "1"])
+@pytest.mark.parametrize("path", ["3/0", "1/9999", "1/-1", "-1/0", "x/0", "1/99999999999999999999999", "3", "x"])
 def test_steps_that_do_not_exist(client: Client, path: str) -> None:
     table = finished(client)
     assert client.get(f"/replay/{table}/{path}").status_code == 404

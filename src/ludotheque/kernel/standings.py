@@ -44,7 +44,7 @@ class Standings:
         return row[seat] - max(points for other, points in enumerate(row) if other != seat)
 
     def turning_point(self, winner: int) -> int | None:
-        """The step that gave the later winner the lead for good; where equal points won, the one that drew level for good.
+        """The step that gave the later winner the lead for good; where equal points won, which drew level for good.
 
         None for one seat alone, and for a winner who led (or was level) from the first step on.
         """

@@ -30,6 +30,7 @@ from .limits import limit_openings
 from .lobbies import Lobbies, Lobby
 from .names import clean_name
 from .patches import chosen, offers_of
+from .replays import Replays
 from .tables import Sitter, Table, Tables, unknown_table
 from .words import BOT_NAMES, WORDS
 
@@ -37,6 +38,7 @@ Ask = Request[Any, Any, Any]
 Held = NamedDependency[Tables]
 Players = NamedDependency[Bots]
 Gathered = NamedDependency[Lobbies]
+Films = NamedDependency[Replays]
 
 SEE_OTHER = 303
 USUAL_PLAYERS = 3

@@ -19,10 +19,12 @@ from ..kernel.events import SPECTATOR
 from ..kernel.text import Text
 from . import views
 from .bots import Bots
+from .course import Course, course
 from .html import Reader, answered, drawn, page
 from .limits import limit_commands
 from .lobbies import Lobbies
-from .pages import SEE_OTHER, Ask, Gathered, Held, Players
+from .pages import SEE_OTHER, Ask, Films, Gathered, Held, Players
+from .replays import Replays
 from .story import packed
 from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
 
@@ -57,6 +59,7 @@ async def watch(
     table_id: FromPath[str],
     tables: Held,
     bots: Players,
+    replays: Films,
 ) -> Response[Any]:
     """The table as a spectator sees it; a browser that holds a seat is sent to that seat."""
     reader = Reader.of(request)
@@ -65,7 +68,7 @@ async def watch(
         return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     table = await tables.open(table_id)
     bots.wake(table)
-    return show(request, reader, table, SPECTATOR, None, bots)
+    return await show(request, reader, table, SPECTATOR, None, bots, replays)
 
 
 @get("/t/{table_id:str}/{secret:str}")
@@ -75,13 +78,14 @@ async def sit(
     secret: FromPath[str],
     tables: Held,
     bots: Players,
+    replays: Films,
 ) -> Response[Any]:
     """The table as a seat sees it."""
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
     bots.wake(table)
-    answer = show(request, reader, table, seat, secret, bots)
+    answer = await show(request, reader, table, seat, secret, bots, replays)
     if reader.secret_for(table_id) != secret:
         answer.set_cookie(reader.seats_cookie(table_id, secret))
     return answer
@@ -95,6 +99,7 @@ async def command(
     data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
     tables: Held,
     bots: Players,
+    replays: Films,
 ) -> Response[Any]:
     """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done."""
     reader = Reader.of(request)
@@ -121,7 +126,8 @@ async def command(
     bots.wake(table)
     if notice is None and done and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
-    return show(request, reader, table, seat, secret, bots, notice=notice, pending="" if done else data.action)
+    pending = "" if done else data.action
+    return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
 
 
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
@@ -152,13 +158,14 @@ def since_of(request: Ask, table: Table) -> int | None:
     return int(said)
 
 
-def show(
+async def show(
     request: Ask,
     reader: Reader,
     table: Table,
     viewer: int,
     secret: str | None,
     bots: Bots,
+    replays: Replays,
     notice: str | None = None,
     pending: str = "",
 ) -> Response[str]:
@@ -179,6 +186,7 @@ def show(
         "log_address": f"/log/{table.id}/{secret}" if secret else f"/log/{table.id}",
         "watching": secret is None,
         "steps": None,
+        "course": await course_of(replays, table, view),
         "other_rules": table.other_rules,
     }
     now = {
@@ -203,6 +211,16 @@ def show(
         answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values, **now)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
+
+
+async def course_of(replays: Replays, table: Table, view: views.View) -> Course | None:
+    """The course of a game that is over; None while it runs, and where these rules do not lead to its end."""
+    if not view.finished:
+        return None
+    try:
+        return course(await replays.of(table), view.viewer, view.lang, view.scene.seats)
+    except GameError:
+        return None
 
 
 def beat_pages(

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response, get
-from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
+from ..kernel.text import Lang
 from . import views
+from .course import course
 from .html import Reader, page
-from .pages import SEE_OTHER, Ask, Held
+from .pages import SEE_OTHER, Ask, Films, Held
 from .play import is_partial
-from .replays import Replays
+from .replays import Replay
 from .words import say
 
-Films = NamedDependency[Replays]
+LED = 3  # lines in the leading bar; the log has them all
 
 
 @get("/replay/{table_id:str}")
@@ -33,6 +37,12 @@ async def replay(request: Ask, table_id: FromPath[str], tables: Held) -> Respons
     return Redirect(address(table_id, seat, 0), status_code=SEE_OTHER)
 
 
+@get("/replay/{table_id:str}/{eyes:int}")
+async def replay_scrubbed(table_id: FromPath[str], eyes: FromPath[int], step: FromQuery[int] = 0) -> Response[Any]:
+    """Where the scrubber of a page without scripts leads."""
+    return Redirect(f"/replay/{table_id}/{eyes}/{step}", status_code=SEE_OTHER)
+
+
 @get("/replay/{table_id:str}/{eyes:int}/{step:int}")
 async def replay_step(
     request: Ask, table_id: FromPath[str], eyes: FromPath[int], step: FromPath[int], tables: Held, replays: Films
@@ -44,12 +54,10 @@ async def replay_step(
     if not (0 <= eyes <= len(table.seats) and 0 <= step <= game.last):
         raise NotFoundException
     viewer = eyes - 1 if eyes else SPECTATOR
-    then = game.at(step)
-    view = views.view(then, viewer, reader.lang, acting=False)
-    lines = views.last_change(then, viewer, reader.lang)
-    names = dict(enumerate(view.names)) | {SPECTATOR: say("a_spectator", reader.lang)}
+    view = views.view(game.at(step), viewer, reader.lang, acting=False)
+    partial = is_partial(request)
     answer = page(
-        "_table.html" if is_partial(request) else "replay.html",
+        "_table.html" if partial else "replay.html",
         reader,
         box=table.box,
         layout=table.box.layout,
@@ -64,20 +72,74 @@ async def replay_step(
         beat=None,
         notice=None,
         other_rules=False,
-        steps={
-            "number": step,
-            "last": game.last,
-            "told": views.in_one(lines) or say("game_begins", reader.lang),
-            "first": address(table_id, viewer, 0),
-            "back": address(table_id, viewer, max(step - 1, 0)),
-            "on": address(table_id, viewer, min(step + 1, game.last)),
-            "end": address(table_id, viewer, game.last),
-            "viewer": names[viewer],
-            "others": [(name, address(table_id, seat, step)) for seat, name in names.items() if seat != viewer],
-        },
+        course=course(game, viewer, reader.lang, view.scene.seats) if view.scene.result or not partial else None,
+        steps=Steps.of(game, viewer, step, reader.lang),
     )
     answer.headers["X-Part"] = "table"
     return answer
+
+
+@dataclass(frozen=True)
+class Jump:
+    """Two links, back and on: to the steps of a kind around the present one, None where there is none."""
+
+    kind: str
+    back: str | None
+    on: str | None
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Where one is in a replay, and where one can go."""
+
+    number: int
+    last: int
+    told: str
+    round: int
+    base: str  # in front of the number of a step
+    jumps: tuple[Jump, ...]
+    viewer: str
+    others: tuple[tuple[str, str], ...]
+
+    @property
+    def first_link(self) -> str:
+        return f"{self.base}0"
+
+    @property
+    def end_link(self) -> str:
+        return f"{self.base}{self.last}"
+
+    @classmethod
+    def of(cls, game: Replay, viewer: int, step: int, lang: Lang) -> Steps:
+        table = game.table
+        base = address(table.id, viewer, 0)[:-1]
+        names = dict(enumerate(views.names_for(table, viewer, lang))) | {SPECTATOR: say("a_spectator", lang)}
+        told = [one.words for one in views.last_change(game.at(step), viewer, lang)]
+        kinds = {
+            "move": range(game.last + 1),
+            "turn": (0, *game.turns),
+            "round": game.round_starts,
+            "own": game.moves_of(viewer),
+        }
+        return cls(
+            step,
+            game.last,
+            views.in_one(told, LED) if step else say("game_begins", lang),
+            game.rounds[step],
+            base,
+            tuple(_jump(kind, found, step, base) for kind, found in kinds.items() if len(found) > 1),
+            names[viewer],
+            tuple((name, address(table.id, seat, step)) for seat, name in names.items() if seat != viewer),
+        )
+
+
+def _jump(kind: str, steps: Sequence[int], step: int, base: str) -> Jump:
+    before, behind = bisect_left(steps, step), bisect_right(steps, step)
+    return Jump(
+        kind,
+        f"{base}{steps[before - 1]}" if before else None,
+        f"{base}{steps[behind]}" if behind < len(steps) else None,
+    )
 
 
 def address(table_id: str, viewer: int, step: int) -> str:
@@ -85,4 +147,4 @@ def address(table_id: str, viewer: int, step: int) -> str:
     return f"/replay/{table_id}/{0 if viewer == SPECTATOR else viewer + 1}/{step}"
 
 
-HANDLERS = [replay, replay_step]
+HANDLERS = [replay, replay_scrubbed, replay_step]

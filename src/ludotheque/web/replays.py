@@ -13,6 +13,7 @@ from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
 from ..kernel.record import clone
+from ..kernel.standings import Standings, points_at
 from ..kernel.text import Text
 from .tables import Table
 
@@ -22,11 +23,19 @@ BREATH = 8  # actions after which others get their turn
 
 @dataclass(frozen=True)
 class Replay:
-    """A finished game. Step 0 is its beginning, each action makes the next one."""
+    """A finished game. Step 0 is its beginning, each action makes the next one.
 
-    _table: Table
+    `rounds` are how many rounds have begun at each step (0 where the game does not say), `turns` the steps that bring a
+    new turn, `seats` who brought each step about (that of step 1 first).
+    """
+
+    table: Table
     _positions: list[np.ndarray]
-    _events: list[tuple[int, Event]]
+    _events: list[list[Event]]  # by step
+    standings: Standings
+    rounds: tuple[int, ...]
+    turns: tuple[int, ...]
+    seats: tuple[int, ...]
 
     @property
     def last(self) -> int:
@@ -34,10 +43,25 @@ class Replay:
 
     def at(self, step: int) -> Table:
         """The table as it was then; to be drawn, not to be played at."""
-        match = copy.copy(self._table.match)
+        match = copy.copy(self.table.match)
         match.state = self._positions[step]
-        events = [(at, one) for at, one in self._events if at <= step]
-        return replace(self._table, match=match, version=step, events=events, guided=False)
+        events = [(at, one) for at in range(step + 1) for one in self._events[at]]
+        return replace(self.table, match=match, version=step, events=events, lasting=[*range(1, step + 1)], guided=False)
+
+    @property
+    def round_starts(self) -> tuple[int, ...]:
+        """The steps that bring a new round, the beginning first."""
+        return (0, *(at for at in range(1, self.last + 1) if self.rounds[at] > self.rounds[at - 1]))
+
+    def moves_of(self, seat: int) -> tuple[int, ...]:
+        """The steps that a seat brought about."""
+        return tuple(step for step, by in enumerate(self.seats, 1) if by == seat)
+
+    @property
+    def sole_winner(self) -> int | None:
+        """The one seat that won, if it is one."""
+        first = [seat for seat, rank in enumerate(self.table.match.ranks) if rank == 1]
+        return first[0] if len(first) == 1 else None
 
 
 class Replays:
@@ -67,22 +91,34 @@ class Replays:
 
 
 async def _play_again(table: Table) -> Replay:
-    record = table.match.record()
-    match = Match.begin(table.box.game, record, table.match.engine)
+    record, game = table.match.record(), table.box.game
+    match = Match.begin(game, record, table.match.engine)
     positions = [clone(match.state)]
-    events: list[tuple[int, Event]] = []
+    points = [points_at(match.engine, match.content, match.state)]
+    events: list[list[Event]] = [[]]
     sound = True
     try:
         for number, caused in enumerate(match.steps(record), 1):
             positions.append(clone(match.state))
-            events += [(number, one) for one in caused]
+            points.append(points_at(match.engine, match.content, match.state))
+            events.append(caused)
             if number % BREATH == 0:
                 await asyncio.sleep(0)
     except GameError:
         sound = False
     if not sound or match.state.tobytes() != table.match.state.tobytes():
         raise _other_rules()
-    return Replay(table, positions, events)
+    return Replay(
+        table,
+        positions,
+        events,
+        Standings(tuple(points)),
+        rounds=tuple(game.rounds_of(one) or 0 for one in positions),
+        turns=tuple(
+            step for step, caused in enumerate(events) if any(game.events(one.kind).kind.turn for one in caused)
+        ),
+        seats=tuple(seat for seat, _ in match.actions),
+    )
 
 
 def _other_rules() -> GameError:

@@ -16,7 +16,7 @@ from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event, EventKind
 from ..kernel.match import Match
 from ..kernel.patch import Change, changes
 from ..kernel.scene import Look, Scene, Tip
-from ..kernel.telling import Row, Teller, latest_deeds, told
+from ..kernel.telling import Row, Teller, Told, latest_deeds, told
 from ..kernel.text import Lang, Text
 from .tables import Moment, Table
 from .words import say
@@ -107,7 +107,7 @@ def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool
     elif acting and viewer != SPECTATOR and viewer in match.actors:
         legal = tuple(int(code) for code in match.legal_codes(viewer))
     heard = [(version, one) for version, one in table.events if one.visible_to(viewer)]
-    last = table.events[-1][0] if table.events else None
+    last = table.events[-1][0] if acting and table.events else table.version
     return Look(
         match.content,
         match.view_twin(viewer),
@@ -186,12 +186,11 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
     )
 
 
-def last_change(table: Table, viewer: int, lang: Lang) -> list[str]:
-    """The lines of what the last command at a table brought about."""
+def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
+    """The lines of what the last change of a table brought about; none where that was nothing to tell of."""
     rows = _rows(table, viewer)
-    last = table.events[-1][0] if table.events else None
-    first = next((at for at, (version, _) in enumerate(rows) if version == last), len(rows))
-    return [one.words for one in told(_teller(table, viewer, lang), rows, first, table.box.layout.deed)]
+    first = next((at for at, (version, _) in enumerate(rows) if version == table.version), len(rows))
+    return list(told(_teller(table, viewer, lang), rows, first, table.box.layout.deed))
 
 
 def _teller(table: Table, viewer: int, lang: Lang) -> Teller:

@@ -19,14 +19,26 @@ async function readLog() {
 
 // The moment that a replay shows is marked; else what is new comes into sight, with what there is room for behind it.
 function point(lines) {
-  const shown = document.getElementById("step-on") && document.getElementById("table").dataset.version;
-  const here = shown ? lines.querySelectorAll(`[data-step="${shown}"]`) : [];
-  for (const one of here) one.setAttribute("aria-current", "step");
-  (here[0] ?? lines.querySelector(".begins") ?? lines.lastElementChild).scrollIntoView({ block: here[0] ? "center" : "start" });
+  for (const one of lines.querySelectorAll("[aria-current]")) one.removeAttribute("aria-current");
+  const shown = replaying() ? Number(document.getElementById("table").dataset.version) : null;
+  const told = [...lines.querySelectorAll("[data-step]")];
+  for (const one of told) if (Number(one.dataset.step) === shown) one.setAttribute("aria-current", "step");
+  const here = told.find((one) => Number(one.dataset.step) === shown) ?? told.findLast((one) => Number(one.dataset.step) < shown);
+  const first = shown === null ? null : (here ?? lines.firstElementChild);
+  (first ?? lines.querySelector(".begins") ?? lines.lastElementChild).scrollIntoView({ block: first ? "center" : "start" });
 }
 
-drawer.addEventListener("toggle", (event) => event.newState === "open" && readLog());
-new MutationObserver(() => drawer.matches(":popover-open") && readLog()).observe(document.getElementById("main"), {
+// A replay has the whole log at once; a table has more of it with every change.
+const replaying = () => document.getElementById("step-on") !== null;
+
+function follow() {
+  const lines = document.getElementById("lines");
+  if (lines && replaying()) point(lines);
+  else readLog();
+}
+
+drawer.addEventListener("toggle", (event) => event.newState === "open" && follow());
+new MutationObserver(() => drawer.matches(":popover-open") && follow()).observe(document.getElementById("main"), {
   subtree: true,
   attributeFilter: ["data-version"],
 });

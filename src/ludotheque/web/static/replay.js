@@ -1,21 +1,31 @@
-// Steps through a finished game without leaving the page: with the links, the arrow keys, or by itself like a film.
+// Goes through a finished game without leaving the page: by the links, the scrubber, the log, the arrow keys, or by
+// itself like a film. Where one is stands in the address.
 
-const PACE = 1300;
+const PACES = { slow: 2600, normal: 1400, fast: 600 }; // milliseconds that a step stands
 const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-on", Home: "step-first", End: "step-end" };
-const film = () => document.getElementById("film");
-let running = null;
+const steps = () => document.querySelector(".steps");
+const scrub = () => document.getElementById("scrub");
+let wanted = null; // the address of the step that is to be shown next; only the last one asked for counts
 let turning = false;
+let running = null;
+let grabbed = false;
 
-async function turn(link) {
-  if (turning || link.ariaDisabled === "true") return;
+async function turn(address) {
+  wanted = address;
+  if (turning) return;
   turning = true;
   try {
-    const answer = await fetch(link.href, { headers: PART, credentials: "same-origin" });
-    document.getElementById("lost").hidden = true;
-    if (answer.headers.get("X-Part") !== "table") return location.assign(link.href);
-    await put(await answer.text());
-    history.replaceState(null, "", table().dataset.address);
-    document.querySelector(".preferences [name=back]").value = table().dataset.address;
+    while (wanted) {
+      const next = wanted;
+      wanted = null;
+      const answer = await fetch(next, { headers: PART, credentials: "same-origin" });
+      document.getElementById("lost").hidden = true;
+      if (answer.headers.get("X-Part") !== "table") return location.assign(next);
+      await put(await answer.text());
+      history.replaceState(null, "", table().dataset.address);
+      document.querySelector(".preferences [name=back]").value = table().dataset.address;
+      dress();
+    }
   } catch {
     document.getElementById("lost").hidden = false;
     stop();
@@ -24,39 +34,69 @@ async function turn(link) {
   }
 }
 
+// What the server cannot know: where the thumb is while it is held, and the reader's speed.
+function dress() {
+  if (!grabbed) scrub().value = steps().dataset.step;
+  document.getElementById("speed").value = speed();
+}
+
+// --- like a film ---
+
+const speed = () => (PACES[localStorage.getItem("pace")] ? localStorage.getItem("pace") : localStorage.getItem("pace") === "now" ? "fast" : "normal");
+
 function stop() {
-  clearInterval(running);
+  clearTimeout(running);
   running = null;
   document.body.classList.remove("running");
 }
 
-function start() {
-  running = setInterval(step, PACE);
+async function play() {
   document.body.classList.add("running");
-  step();
+  running = 0;
+  const on = document.getElementById("step-on");
+  if (on.ariaDisabled === "true") return stop();
+  await turn(on.href);
+  if (running !== null) running = setTimeout(play, PACES[speed()]);
 }
 
-async function step() {
-  const link = document.getElementById("step-on");
-  if (link.ariaDisabled === "true") return stop();
-  await turn(link);
-}
+// --- what is clicked, dragged and pressed ---
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest?.(".steps a");
+  const link = event.target.closest?.(".transport > a, .jump a, .lines a");
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     stop();
-    turn(link);
+    if (link.ariaDisabled !== "true") turn(link.href);
   } else if (event.target.closest?.("#film")) {
-    if (running) stop();
-    else start();
+    if (running !== null) stop();
+    else play();
   }
 });
 
+document.addEventListener("input", (event) => {
+  if (event.target !== scrub()) return;
+  stop();
+  turn(steps().dataset.base + scrub().value);
+});
+document.addEventListener("pointerdown", (event) => (grabbed = event.target === scrub()));
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (grabbed = false));
+
+document.addEventListener("change", (event) => {
+  if (event.target.id === "speed") localStorage.setItem("pace", event.target.value);
+});
+
 addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || !KEYS[event.key]) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || !KEYS[event.key] || event.target.matches?.("select")) return;
   event.preventDefault();
   stop();
-  turn(document.getElementById(KEYS[event.key]));
+  const link = document.getElementById(KEYS[event.key]);
+  if (link.ariaDisabled !== "true") turn(link.href);
 });
+
+// The log stays open beside the table until it is shut.
+const log = document.getElementById("log");
+log.popover = "manual";
+log.addEventListener("toggle", (event) => localStorage.setItem("replay log", event.newState));
+if (localStorage.getItem("replay log") === "open") log.showPopover();
+
+dress();

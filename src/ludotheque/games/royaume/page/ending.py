@@ -44,7 +44,10 @@ def cause(look: Look) -> str:
     v, lang = look.v, look.lang
     if v.players == 1:
         return sentence(_piles(look)) if v.outcome == Outcome.SCORED else ""
-    text = Text("La fin est venue{whose} : {why}. Chacun a joué autant de tours.", "The end came{whose}: {why}. All have had as many turns.")
+    text = Text(
+        "La fin est venue{whose} : {why}. Chacun a joué autant de tours.",
+        "The end came{whose}: {why}. All have had as many turns.",
+    )
     return text.say(lang, whose=_in_whose_turn(look), why=_reached(look))
 
 
@@ -62,7 +65,7 @@ def _reached(look: Look) -> str:
 
 
 def _piles(look: Look) -> str:
-    """'9 piles sont épuisées, quand 8 suffisent': one Action can empty several, and more can follow in the last round."""
+    """'9 piles sont épuisées, quand 8 suffisent': one Action can empty several, and others follow in the last round."""
     number, enough = look.v.exhausted, limit(look.v.players)
     text = Text("{n} piles sont épuisées", "{n} piles are exhausted")
     if number > enough:

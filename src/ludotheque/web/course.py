@@ -1,0 +1,160 @@
+"""The course of a finished game as its pages draw it: a curve of points for each seat, and where the game turned.
+
+No game's rules take part: points are what the game's own score gives at every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..kernel.scene import SEAT_COLOURS, SeatPanel
+from ..kernel.standings import Standings
+from ..kernel.text import Lang
+from . import views
+from .parts import percent
+from .replays import Replay
+
+WIDE, HIGH = 1000, 400  # of the drawing, which is stretched to its place
+GAPS = (5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the scale
+MOST_GAPS = 5
+APART = 0.085  # how far apart names at the ends of curves stand, as a part of the height
+LED = 2  # sentences that tell of the turning point
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A seat's points: the path, and where it ends. `label_y` is where its name stands, clear of other names."""
+
+    seat: int
+    colour: str
+    name: str
+    path: str
+    points: int
+    y: str
+    label_y: str
+
+
+@dataclass(frozen=True)
+class Turning:
+    """The step at which the winner took the lead for good, or drew level where a tie was broken, and what happened."""
+
+    seat: int
+    name: str
+    step: int
+    round: int
+    level: bool
+    words: str
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """What `_course.html` draws. `scale` are (points, y), `rounds` (number, x, step, points of each seat then)."""
+
+    curves: tuple[Curve, ...]
+    scale: tuple[tuple[int, str], ...]
+    rounds: tuple[tuple[int, str, int, tuple[int, ...]], ...]
+    turning: Turning | None
+    last: int
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """From `low` to `high` points, with a line every `gap`; zero is on it."""
+
+    low: int
+    high: int
+    gap: int
+
+    @classmethod
+    def of(cls, standings: Standings) -> _Scale:
+        gap = next((one for one in GAPS if standings.highest <= one * MOST_GAPS), GAPS[-1])
+        low, high = min(0, standings.lowest), max(1, standings.highest)
+        return cls(gap * (low // gap), -gap * (-high // gap), gap)
+
+    def height(self, points: int) -> float:
+        """How far below the top, from 0 to 1."""
+        return (self.high - points) / (self.high - self.low)
+
+
+def course(game: Replay, viewer: int, lang: Lang, seats: Sequence[SeatPanel]) -> Course:
+    """The course of a game, in a viewer's words. `seats` are the scene's."""
+    standings, names = game.standings, views.names_for(game.table, viewer, lang)
+    scale, colours = _Scale.of(standings), colours_of(seats)
+    ends = [scale.height(points) for points in standings.points[-1]]
+    places = _apart(ends)
+    return Course(
+        curves=tuple(
+            Curve(
+                seat,
+                colours[seat],
+                names[seat],
+                _path([scale.height(row[seat]) for row in standings.points]),
+                standings.points[-1][seat],
+                percent(ends[seat]),
+                percent(places[seat]),
+            )
+            for seat in range(len(ends))
+        ),
+        scale=tuple((points, percent(scale.height(points))) for points in range(scale.low, scale.high + 1, scale.gap)),
+        rounds=tuple(
+            (game.rounds[step], percent(step / game.last), step, standings.points[step])
+            for step in game.round_starts
+            if game.rounds[step]
+        ),
+        turning=_turning(game, viewer, lang, names, scale),
+        last=game.last,
+    )
+
+
+def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale: _Scale) -> Turning | None:
+    winner = game.sole_winner
+    step = None if winner is None else game.standings.turning_point(winner)
+    if winner is None or step is None:
+        return None
+    told = views.last_change(game.at(step), viewer, lang)
+    return Turning(
+        winner,
+        names[winner],
+        step,
+        game.rounds[step],
+        game.standings.lead(winner, game.last) < 1,
+        ". ".join([one.words for one in told if not one.heading][:LED]),
+        percent(step / game.last),
+        percent(scale.height(game.standings.points[step][winner])),
+    )
+
+
+def _path(heights: Sequence[float]) -> str:
+    """A line of stairs: points stay until they change."""
+    last = len(heights) - 1
+    path, before = f"M0 {HIGH * heights[0]:.0f}", heights[0]
+    for step, now in enumerate(heights):
+        if now != before:
+            path += f"H{WIDE * step / last:.4g}V{HIGH * now:.0f}"
+            before = now
+    return f"{path}H{WIDE}"
+
+
+def _apart(ends: Sequence[float]) -> list[float]:
+    """Where names stand beside the ends of their curves: in their order, none over another, all inside."""
+    order = sorted(range(len(ends)), key=lambda seat: ends[seat])
+    places = list(ends)
+    for before, seat in pairwise(order):
+        places[seat] = max(places[seat], places[before] + APART)
+    over = max(0.0, max(places) - 1)
+    floor = 1.0
+    for seat in reversed(order):
+        if over:
+            places[seat] = min(places[seat], floor)
+            floor = places[seat] - APART
+    return places
+
+
+def colours_of(seats: Sequence[SeatPanel]) -> list[str]:
+    """Each seat's colour: its own where the scene gives it one."""
+    clans = {panel.seat: panel.clan for panel in seats}
+    return [clans[seat] if clans[seat] in SEAT_COLOURS else SEAT_COLOURS[seat] for seat in sorted(clans)]
