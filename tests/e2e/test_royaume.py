@@ -43,7 +43,7 @@ def test_a_whole_game_alone_in_english_with_a_reload(page: Page, server: Server)
         click_first(page)
     reload_settled(page)
     play_to_the_end(page)
-    assert page.locator("#end .ranks li").count() >= 1  # the Dark Lord has a rank where points decide
+    assert page.locator("#end .ranks > li").count() >= 1  # the Dark Lord has a rank where points decide
     for theme in THEMES:
         dress(page, server, theme)
         page.reload()
@@ -63,7 +63,7 @@ def test_five_with_events(page: Page, server: Server, finished: Callable[[str], 
     reload_settled(page)
     click_first(page)
     page.goto(finished("royaume-2e"))
-    assert page.locator("#end .ranks li").count() == 5
+    assert page.locator("#end .ranks > li").count() == 5
 
 
 def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) -> None:

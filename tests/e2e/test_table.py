@@ -40,7 +40,7 @@ def test_a_whole_game_with_a_reload_in_the_middle(page: Page, server: Server) ->
     reload_settled(page)
     before = version(page)
     play_to_the_end(page)
-    assert page.locator("#end .ranks li").count() == 3
+    assert page.locator("#end .ranks > li").count() == 3
     with page.expect_download() as download:
         page.get_by_text("Télécharger la partie").click()
     assert download.value.suggested_filename.endswith(".json")
