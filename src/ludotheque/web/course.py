@@ -5,7 +5,7 @@ No game's rules take part: points are what the game's own score gives at every s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -20,6 +20,7 @@ WIDE, HIGH = 1000, 400  # of the drawing, which is stretched to its place
 GAPS = (5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the scale
 MOST_GAPS = 5
 APART = 0.085  # how far apart names at the ends of curves stand, as a part of the height
+NUMBER = 0.025  # how wide the number of a round is, as a part of the width
 LED = 2  # sentences that tell of the turning point
 
 
@@ -57,6 +58,7 @@ class Course:
     curves: tuple[Curve, ...]
     scale: tuple[tuple[int, str], ...]
     rounds: tuple[tuple[int, str, int, tuple[int, ...]], ...]
+    labelled: frozenset[str]  # where there is room for the number of a round
     turning: Turning | None
     last: int
 
@@ -86,6 +88,7 @@ def course(game: Replay, viewer: int, lang: Lang, seats: Sequence[SeatPanel]) ->
     scale, colours = _Scale.of(standings), colours_of(seats)
     ends = [scale.height(points) for points in standings.points[-1]]
     places = _apart(ends)
+    starts = [step for step in game.round_starts if game.rounds[step]]
     return Course(
         curves=tuple(
             Curve(
@@ -102,9 +105,9 @@ def course(game: Replay, viewer: int, lang: Lang, seats: Sequence[SeatPanel]) ->
         scale=tuple((points, percent(scale.height(points))) for points in range(scale.low, scale.high + 1, scale.gap)),
         rounds=tuple(
             (game.rounds[step], percent(step / game.last), step, standings.points[step])
-            for step in game.round_starts
-            if game.rounds[step]
+            for step in starts
         ),
+        labelled=frozenset(_with_room([step / game.last for step in starts])),
         turning=_turning(game, viewer, lang, names, scale),
         last=game.last,
     )
@@ -126,6 +129,15 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
         percent(step / game.last),
         percent(scale.height(game.standings.points[step][winner])),
     )
+
+
+def _with_room(places: Sequence[float]) -> Iterator[str]:
+    """Those places beside which a number fits."""
+    last = -1.0
+    for place in places:
+        if place - last >= NUMBER:
+            yield percent(place)
+            last = place
 
 
 def _path(heights: Sequence[float]) -> str:

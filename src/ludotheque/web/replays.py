@@ -46,7 +46,9 @@ class Replay:
         match = copy.copy(self.table.match)
         match.state = self._positions[step]
         events = [(at, one) for at in range(step + 1) for one in self._events[at]]
-        return replace(self.table, match=match, version=step, events=events, lasting=[*range(1, step + 1)], guided=False)
+        return replace(
+            self.table, match=match, version=step, events=events, lasting=[*range(1, step + 1)], guided=False
+        )
 
     @property
     def round_starts(self) -> tuple[int, ...]:

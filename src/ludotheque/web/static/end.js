@@ -25,6 +25,7 @@ async function reveal(end) {
     goOn?.();
   };
   end.classList.add("revealing");
+  stages[0][0].scrollIntoView({ block: "nearest" });
   for (const stage of stages) {
     await new Promise((done) => {
       goOn = done;
@@ -32,13 +33,15 @@ async function reveal(end) {
     });
     if (hurry || !end.isConnected) break;
     for (const one of stage) one.classList.add("shown");
+    const first = stage[0].matches(".place-row") ? stage[0] : end;
+    first.scrollIntoView({ block: first === end ? "start" : "nearest", behavior: "smooth" });
   }
   await new Promise((done) => setTimeout(done, hurry ? 0 : between()));
   end.classList.remove("revealing");
   revealed = null;
 }
 
-for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, () => revealed?.(), true);
+for (const sign of ["pointerdown", "keydown", "wheel"]) addEventListener(sign, () => revealed?.(), { capture: true, passive: true });
 
 let ended = null;
 

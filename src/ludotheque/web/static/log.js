@@ -31,14 +31,14 @@ function point(lines) {
 // A replay has the whole log at once; a table has more of it with every change.
 const replaying = () => document.getElementById("step-on") !== null;
 
-function follow() {
+function comeAlong() {
   const lines = document.getElementById("lines");
   if (lines && replaying()) point(lines);
   else readLog();
 }
 
-drawer.addEventListener("toggle", (event) => event.newState === "open" && follow());
-new MutationObserver(() => drawer.matches(":popover-open") && follow()).observe(document.getElementById("main"), {
+drawer.addEventListener("toggle", (event) => event.newState === "open" && comeAlong());
+new MutationObserver(() => drawer.matches(":popover-open") && comeAlong()).observe(document.getElementById("main"), {
   subtree: true,
   attributeFilter: ["data-version"],
 });

@@ -94,9 +94,8 @@ addEventListener("keydown", (event) => {
 });
 
 // The log stays open beside the table until it is shut.
-const log = document.getElementById("log");
-log.popover = "manual";
-log.addEventListener("toggle", (event) => localStorage.setItem("replay log", event.newState));
-if (localStorage.getItem("replay log") === "open") log.showPopover();
+drawer.popover = "manual";
+drawer.addEventListener("toggle", (event) => localStorage.setItem("replay log", event.newState));
+if (localStorage.getItem("replay log") === "open") drawer.showPopover();
 
 dress();

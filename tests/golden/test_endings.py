@@ -1,0 +1,92 @@
+"""How each recorded game ended: why, with every line of every score, and how the points stood on the way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ludotheque.games import SHELF
+from ludotheque.kernel.events import SPECTATOR, Event
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.record import clone
+from ludotheque.kernel.scene import Look, Scene
+from ludotheque.kernel.standings import standings
+from ludotheque.kernel.text import LANGS, Lang
+
+from .playthrough import NAMES, PLANS, Plan, read, record_of
+
+CAUSES = {
+    "vaalbara-5": "Les 9 manches sont jouées.",
+    "royaume-2e-2": "La fin est venue au tour de Bob : 4 piles sont épuisées, deux par joueur. "
+    "Chacun a joué autant de tours.",
+    "royaume-2e-4": "La fin est venue au tour de Bob : 10 piles sont épuisées, quand 8 suffisent. "
+    "Chacun a joué autant de tours.",
+    "royaume-2e-1-solo": "5 piles sont épuisées.",
+}
+
+
+@pytest.fixture(params=PLANS, ids=lambda plan: plan.name, scope="module")
+def plan(request: pytest.FixtureRequest) -> Plan:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def ended(plan: Plan) -> tuple[Match, list[Event]]:
+    """The match at its end, with all that has happened."""
+    record = record_of(read(plan))
+    match = Match.begin(plan.game, record, plan.game.engine(compiled=False))
+    past = list(match.opening)
+    for events in match.steps(record):
+        past += events
+    return match, past
+
+
+def last_scene(plan: Plan, match: Match, past: list[Event], lang: Lang) -> Scene:
+    names = NAMES[: match.players]
+    look = Look(match.content, match.view_twin(), SPECTATOR, lang, names, (), past=tuple(past))
+    return SHELF[plan.entry].layout.scene(look)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_line_adds_up(plan: Plan, ended: tuple[Match, list[Event]], lang: Lang) -> None:
+    match, past = ended
+    scene = last_scene(plan, match, past, lang)
+    assert scene.cause.endswith(".")
+    assert plan.name not in CAUSES or lang == "en" or scene.cause == CAUSES[plan.name]
+    for place in scene.result:
+        if place.seat >= 0:
+            assert (place.points, place.rank) == (match.points[place.seat], match.ranks[place.seat])
+        assert place.points == sum(source.points for source in place.sources)
+        assert [source.name for source in place.sources] == [source.name for source in scene.result[0].sources]
+        for source in place.sources:
+            assert not source.lines or source.points == sum(line.points for line in source.lines)
+            for line in source.lines:
+                assert line.words
+                assert not re.search(r"[{}\[\]|]", line.words)
+                assert line.each == 0 or line.points == line.number * line.each
+    tied = [place for place in scene.result if sum(other.points == place.points for other in scene.result) > 1]
+    assert [bool(place.decided) for place in scene.result] == [place in tied for place in scene.result]
+
+
+def test_a_secret_objective_is_counted_line_by_line(plan: Plan, ended: tuple[Match, list[Event]]) -> None:
+    match, past = ended
+    scene = last_scene(plan, match, past, "fr")
+    dukes = [source for place in scene.result for source in place.sources if source.about]
+    assert len(dukes) == (len(scene.result) if "dukes" in match.options and match.options["dukes"] != "no" else 0)
+    assert all(len(duke.lines) > 1 for duke in dukes)
+
+
+def test_points_on_the_way_end_in_the_result(plan: Plan) -> None:
+    record = record_of(read(plan))
+    match = Match.begin(plan.game, record, plan.game.engine(compiled=False))
+    positions = [clone(match.state), *(clone(match.state) for _ in match.steps(record))]
+    found = standings(match.engine, match.content, positions)
+    assert list(found.points[-1]) == match.points
+    assert len(set(found.points)) > 10
+    if match.ranks.count(1) == 1 and match.players > 1:
+        winner = match.ranks.index(1)
+        step = found.turning_point(winner)
+        assert step is not None
+        assert found.lead(winner, step - 1) < found.lead(winner, found.last)
+        assert all(found.lead(winner, later) >= 0 for later in range(step, found.last + 1))

@@ -1,0 +1,190 @@
+"""The end of a game on its page: why, every line, the curve with its turning point; none of it before the end."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from html import unescape
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games import SHELF
+from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.web import replays as watched
+from ludotheque.web.course import APART, _apart, course
+from ludotheque.web.replays import Replay, Replays
+from ludotheque.web.tables import Table
+from ludotheque.web.views import view
+
+from .helpers import PART, people, play_round
+from .test_log import play_to_the_end
+
+Client = TestClient[Any]
+SAID = {
+    "fr": (
+        "l’emporte",
+        "Les points au fil de la partie",
+        "Le tournant",
+        "Rejouer",
+        "Revoir la partie",
+        "D’où viennent",
+    ),
+    "en": ("wins", "The points over the game", "The turning point", "Play again", "Watch it again", "Where the points"),
+}
+
+
+def over(client: Client, entry: str = "vaalbara", players: int = 3) -> Table:
+    """A table where a game was played to its end, at random."""
+    table = client.app.state.tables._open[people(client, players, entry=entry)[0].split("/")[2]]
+    play_to_the_end(table)
+    return table
+
+
+def replayed(table: Table) -> Replay:
+    return asyncio.run(Replays().of(table))
+
+
+@pytest.mark.parametrize("entry", SHELF)
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_end_says_why_and_how(client: Client, entry: str, lang: Lang) -> None:
+    table = over(client, entry)
+    client.cookies.set("lang", lang)
+    page = unescape(client.get(f"/t/{table.id}").text).replace("\u00a0", " ")  # leads to this browser's seat
+    scene = view(table, 0, lang).scene
+    assert scene.cause
+    assert scene.cause in page
+    for words in SAID[lang]:
+        assert words in page or (words == SAID[lang][2] and 'class="turn-mark"' not in page)
+    assert page.count('class="curve ') == 3
+    assert len(set(re.findall(r'class="curve (l-\w+)', page))) == 3  # told apart without colours
+    for place in scene.result:
+        for source in place.sources:
+            for line in source.lines:
+                assert line.words in page
+                assert not line.each or f"{line.number} × {line.each} = <b>{line.points}</b>" in page
+    assert "style=" not in page
+    client.cookies.delete("seats")
+    watching = client.get(f"/t/{table.id}").text
+    assert 'class="course"' in watching
+    assert 'form="again"' not in watching
+
+
+def test_nothing_of_it_is_there_before(client: Client) -> None:
+    paths = people(client, 3, entry="royaume-2e")
+    for _ in range(20):
+        play_round(client, paths)
+    table = paths[0].split("/")[2]
+    for path in (*paths, f"/t/{table}"):
+        for headers in ({}, PART):
+            page = client.get(path, headers=headers).text
+            assert 'id="table"' in page
+            for sign in ('id="end"', 'class="curve', "turn-mark", 'class="course"', "/replay/"):
+                assert sign not in page
+    assert client.get(f"/replay/{table}/1?step=3").status_code == 409
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_the_course_is_that_of_the_points(client: Client, entry: str) -> None:
+    table = over(client, entry)
+    game = replayed(table)
+    now = view(table, 0, "fr")
+    drawn = course(game, 0, "fr", now.scene.seats)
+    final = {place.seat: place.points for place in now.scene.result}
+    assert {one.seat: one.points for one in drawn.curves} == final
+    assert drawn.scale[0][0] <= game.standings.lowest
+    assert drawn.scale[-1][0] >= game.standings.highest
+    assert drawn.rounds[0][0] == 1
+    assert [number for number, *_ in drawn.rounds] == list(range(1, len(drawn.rounds) + 1))
+    assert all(points == game.standings.points[step] for _, _, step, points in drawn.rounds)
+    winner = next(place for place in now.scene.result if place.rank == 1)
+    assert drawn.turning is None or drawn.turning.seat == winner.seat
+    assert drawn.turning is None or drawn.turning.step == game.standings.turning_point(winner.seat)
+
+
+def test_names_beside_the_curves_stand_apart() -> None:
+    for ends in ([0.1, 0.1, 0.1], [0.97, 0.98, 0.99, 1.0, 0.2], [0.0, 0.5], [0.5]):
+        found = sorted(_apart(ends))
+        assert all(behind - before > APART - 1e-9 for before, behind in pairwise(found))
+        assert found[0] >= 0
+        assert found[-1] <= 1
+        order = sorted(range(len(ends)), key=lambda one: ends[one])
+        assert [_apart(ends)[one] for one in order] == found
+
+
+def test_a_finished_game_is_played_again_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = over(client)
+    again, played = watched._play_again, []
+
+    async def counted(one: Table) -> Replay:
+        played.append(one.id)
+        return await again(one)
+
+    monkeypatch.setattr(watched, "_play_again", counted)
+    for path in (f"/t/{table.id}", f"/t/{table.id}", f"/replay/{table.id}/1/4", f"/t/{table.id}"):
+        assert client.get(path).status_code == 200
+    assert played == [table.id]
+
+
+def test_a_game_of_other_rules_ends_without_its_course(client: Client) -> None:
+    table = over(client)
+    table.other_rules = True
+    page = client.get(f"/t/{table.id}").text
+    assert 'class="ranks"' in page
+    assert 'class="course"' not in page
+    assert "/replay/" not in page
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
+def test_jumps_lead_to_rounds_turns_and_own_moves(client: Client, entry: str) -> None:
+    table = over(client, entry)
+    game = replayed(table)
+    middle = game.last // 2
+    page = client.get(f"/replay/{table.id}/2/{middle}", headers=PART).text
+    wanted = {
+        "step": range(game.last + 1),
+        "turn": (0, *game.turns),
+        "round": game.round_starts,
+        "own": [step for step, (seat, _) in enumerate(table.match.actions, 1) if seat == 1],
+    }
+    for kind, steps in wanted.items():
+        back = max(step for step in steps if step < middle)
+        on = min(step for step in steps if step > middle)
+        for way, step in (("back", back), ("on", on)):
+            assert f'id="{kind}-{way}" href="/replay/{table.id}/2/{step}"' in page
+    assert len(game.round_starts) == (9 if entry == "vaalbara" else len(game.round_starts)) > 3
+    assert len(game.turns) > len(game.round_starts)
+    first = client.get(f"/replay/{table.id}/2/0", headers=PART).text
+    assert len(re.findall(r'id="(?:step|turn|round|own)-back"[^>]* aria-disabled="true"', first)) == 4
+    assert 'id="own-' not in client.get(f"/replay/{table.id}/0/{middle}", headers=PART).text
+
+
+def test_the_scrubber_leads_on_without_a_script(client: Client) -> None:
+    table = over(client)
+    page = client.get(f"/replay/{table.id}/1/7").text
+    assert re.search(r'<input type="range" id="scrub" form="scrub-form" name="step" min="0" max="\d+" value="7"', page)
+    assert f'<form id="scrub-form" method="get" action="/replay/{table.id}/1">' in page
+    answer = client.get(f"/replay/{table.id}/1?step=12")
+    assert answer.url.path == f"/replay/{table.id}/1/12"
+    for bad in ("?step=99999", "?step=-1"):
+        assert client.get(f"/replay/{table.id}/1{bad}").status_code == 404
+    assert client.get(f"/replay/{table.id}/1?step=x").status_code == 400
+    assert page.count('class="curve ') == 3  # behind the scrubber
+
+
+def test_a_step_without_a_line_tells_none_of_another(client: Client) -> None:
+    """A target of Le Royaume that is paid for with the next command: nothing has happened yet."""
+    table = over(client, "royaume-2e")
+    game = replayed(table)
+    silent = [
+        step for step in range(1, game.last + 1) if not game.at(step).events or game.at(step).events[-1][0] != step
+    ]
+    assert silent
+    for step in silent[:3]:
+        page = client.get(f"/replay/{table.id}/0/{step}", headers=PART).text
+        said = re.search(r'<p class="sentence"[^>]*>\s*(.*?)</p>', page, re.DOTALL)
+        assert said
+        assert unescape(said[1]).startswith("On attend")
+        assert "die fresh" not in page
