@@ -32,7 +32,7 @@ SAID = {
         "Revoir la partie",
         "D’où viennent",
     ),
-    "en": ("wins", "The points over the game", "The turning point", "Play again", "Watch it again", "Where the points"),
+    "en": ("win", "The points over the game", "The turning point", "Play again", "Watch it again", "Where the points"),
 }
 
 

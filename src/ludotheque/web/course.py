@@ -103,10 +103,7 @@ def course(game: Replay, viewer: int, lang: Lang, seats: Sequence[SeatPanel]) ->
             for seat in range(len(ends))
         ),
         scale=tuple((points, percent(scale.height(points))) for points in range(scale.low, scale.high + 1, scale.gap)),
-        rounds=tuple(
-            (game.rounds[step], percent(step / game.last), step, standings.points[step])
-            for step in starts
-        ),
+        rounds=tuple((game.rounds[step], percent(step / game.last), step, standings.points[step]) for step in starts),
         labelled=frozenset(_with_room([step / game.last for step in starts])),
         turning=_turning(game, viewer, lang, names, scale),
         last=game.last,

@@ -1,0 +1,72 @@
+"""The end of a game, told place by place, and the replay that it leads to, in a real browser on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .driving import moving, version, wait_version
+from .test_accessible import findings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+# The reader's pace is slow, and a pause between two places lasts until the test ends it.
+HELD = """
+localStorage.pace = "slow";
+window.held = [];
+const clock = setTimeout;
+window.setTimeout = (act, wait, ...more) => (wait === 1700 ? held.push(act) : clock(act, wait, ...more));
+"""
+pytestmark = pytest.mark.needs_chromium
+
+
+def sideways(page: Page) -> bool:
+    """Whether the page is wider than its window."""
+    return page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Callable[[str], str]) -> None:
+    page.add_init_script(HELD)
+    moving(page)
+    page.goto(finished("royaume-2e"))
+    page.locator("#end.revealing").wait_for()
+    assert page.locator(".place-row.shown").count() == 0
+    page.evaluate("held.shift()()")
+    page.locator(".place-row.shown").wait_for()
+    assert page.locator(".place-row").last.evaluate("one => one.classList.contains('shown')")
+    page.keyboard.press("Escape")
+    page.locator("#end:not(.revealing)").wait_for()
+    for part in ("h2", ".place-row.rank-1 .score", ".course"):
+        assert page.locator(f"#end {part}").first.evaluate("one => getComputedStyle(one).opacity") == "1"
+    page.reload()
+    page.locator("#end:not(.revealing) .curve").first.wait_for(state="attached")
+    assert not sideways(page)
+
+    page.emulate_media(reduced_motion="reduce")
+    page.locator("#end tbody th a").nth(3).evaluate("one => one.closest('details').open = true")
+    page.locator("#end .course tbody th a").nth(3).click()
+    page.wait_for_url("**/replay/*/1/*")
+    page.wait_for_function("() => typeof turn === 'function'")
+    first = version(page)
+    page.locator("#scrub").focus()
+    page.keyboard.press("ArrowRight")
+    wait_version(page, first + 1)
+    assert page.locator("#scrub").input_value() == str(first + 1)
+    page.locator("#scrub").fill("40")
+    wait_version(page, 40)
+    assert page.url.endswith("/1/40")
+    assert not sideways(page)
+    page.get_by_label("Manche suivante").click()
+    page.wait_for_function("() => Number(document.getElementById('table').dataset.version) > 40")
+    page.locator("[popovertarget=log]").first.click()
+    page.locator("#lines [aria-current]").first.wait_for()
+    line = page.locator("#lines li:not([aria-current]) a").nth(30)
+    step = int((line.get_attribute("href") or "").rsplit("/", 1)[1])
+    line.click()
+    wait_version(page, step)
+    page.locator(f"#lines [aria-current][data-step='{step}']").first.wait_for()
+    assert findings(page) == []
