@@ -15,6 +15,7 @@ from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
 from ludotheque.web import views
+from ludotheque.web.bots import Bots
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Sitter, Stale, Table, Tables
 
@@ -340,3 +341,132 @@ def test_what_is_asked_depends_on_nothing_hidden(database: Path, entry: str, mov
         await tables.database.close()
 
     asyncio.run(story())
+
+
+# --- a question that is always answered alike is not asked ----------------------------------------------------
+
+
+async def until_asked(tables: Tables, table: Table, dice: random.Random, seat: int) -> str:
+    """Play at random until this seat is asked a question that it may answer for good; the question."""
+    for _ in range(400):
+        assert table.match.actors, "nobody was asked"
+        asked = views.habit_asked(table, seat)
+        if asked:
+            return asked
+        who = dice.choice(table.match.actors)
+        await tables.play(
+            table, who, dice.choice(table.match.legal(who)), version=table.version, key=str(dice.random())
+        )
+    raise AssertionError("nobody was asked")
+
+
+def test_a_habit_answers_at_once_in_its_players_name(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the one question and its one player, without a bot and without a page; undone, it is answered by hand; it
+    outlives the server and can be forgotten.
+    """
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+
+    async def settled(bots: Bots, table: Table) -> None:
+        bots.wake(table)
+        await asyncio.gather(*bots._running.values())
+
+    async def story() -> None:
+        tables, dice = Tables(Database(database)), random.Random(SEEDED)
+        bots = Bots(tables, pace=0)
+        table = await opened(tables, "royaume-2e", 3)
+        asked = await until_asked(tables, table, dice, 0)
+        legal = table.match.legal(0)
+        await tables.play(table, 0, legal[1], version=table.version, key="by hand")
+        await tables.keep_habit(table, 0, asked, legal[1])
+        while await until_asked(tables, table, dice, 0) != asked:
+            await tables.play(table, 0, table.match.legal(0)[0], version=table.version, key=str(dice.random()))
+        before, own = table.version, table.last_command_of(0)
+        others = {who: views.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
+        assert views.habitual(table) == (0, legal[1])
+        await settled(bots, table)
+        assert table.version > before
+        assert table.match.actions[table.lasting.index(before + 1)] == (0, legal[1])
+        assert table.last_command_of(0) == own, "what others did stays marked until one acts oneself"
+        assert not any(beat.own for beat in views.beats(table, 0, views.view(table, 0, "fr"), before)), "and is told"
+        assert all("toujours" not in repr(view) for view in others.values()), "it is nobody else's business"
+
+        assert views.view(table, 0, "fr").habits == ((asked, views.view(table, 0, "fr").habits[0][1]),)
+        assert "toujours 1 " in views.view(table, 0, "fr").habits[0][1]
+        assert "always 1 " in views.view(table, 0, "en").habits[0][1]
+        await bots.close()
+        await tables.database.close()
+        tables = Tables(Database(database))
+        again = await tables.open(table.id)
+        assert again.seats[0].habits == {asked: legal[1]}
+        assert (again.unasked, again.last_command_of(0)) == (table.unasked, own)
+        await tables.keep_habit(again, 0, "no.such", None)
+        await tables.keep_habit(again, 0, asked, None)
+        assert again.seats[0].habits == {}
+        await tables.database.close()
+        assert (await reopened(database, table.id)).seats[0].habits == {}
+
+    asyncio.run(story())
+
+
+async def reopened(database: Path, table_id: str) -> Table:
+    tables = Tables(Database(database))
+    table = await tables.open(table_id)
+    await tables.database.close()
+    return table
+
+
+def test_a_habit_that_was_taken_back_is_asked_about(database: Path) -> None:
+    async def story() -> None:
+        tables, dice = Tables(Database(database)), random.Random(SEEDED)
+        for _ in range(20):
+            table = await opened(tables, "royaume-2e", 1)
+            asked = await until_asked(tables, table, dice, 0)
+            choice = table.match.legal(0)[0]
+            await tables.keep_habit(table, 0, asked, choice)
+            given = views.habitual(table)
+            assert given == (0, choice)
+            await tables.answer_by_habit(table, *given, table.version - 1)
+            assert views.habitual(table) == given, "an answer to an older table is dropped"
+            await tables.answer_by_habit(table, *given, table.version)
+            if table.match.can_undo(0):
+                break
+        else:
+            raise AssertionError("nothing could be taken back")
+        await tables.undo(table, 0, version=table.version, key="undo")
+        assert views.habit_asked(table, 0) == asked
+        assert views.habitual(table) is None
+        assert table.unasked == set()
+        await tables.play(table, 0, table.match.legal(0)[1], version=table.version, key="otherwise")
+        assert table.seats[0].habits == {asked: choice}, "this once"
+        assert not table.seats[0].by_hand
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_a_page_offers_and_forgets_habits(client: Client) -> None:
+    """A tick and a choice: it is done, kept, shown to its player alone, and forgotten with one click."""
+    paths = people(client, entry="royaume-2e")
+    for _ in range(400):
+        pages = [sit(client, path) for path in paths]
+        page = next(page for page in pages if page.actions)
+        if 'name="always"' in page.html:
+            break
+        give(client, page, page.actions[-1], always="1")  # a question that comes once keeps nothing
+        assert 'name="forget"' not in sit(client, page.path).html
+    else:
+        raise AssertionError("nobody was asked")
+    stale = give(client, page, page.actions[0], always="1", version="0", key="stale")
+    assert stale.status_code == 409
+    assert give(client, page, "play:nobody", always="1", key="odd").status_code == 409
+    assert 'name="forget"' not in sit(client, page.path).html
+    answer = carefully(client, page, page.actions[0], always="1")
+    kept = read(page.path, answer.text)
+    assert kept.version == page.version + 1, "a tick is confirmation enough"
+    (name,) = re.findall(r'name="forget" value="([^"]+)"', kept.html)
+    other = next(path for path in paths if path != page.path)
+    for path in (other, page.path.rsplit("/", 1)[0]):
+        client.cookies.clear()
+        assert 'name="forget"' not in client.get(path).text
+    assert 'name="forget"' in give(client, kept, forget="no.such").text
+    assert 'name="forget"' not in give(client, kept, forget=name).text

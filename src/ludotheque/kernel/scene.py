@@ -675,7 +675,12 @@ def _with(content: Content, words: Text | Callable[[Any], Text]) -> Text:
 
 @dataclass(frozen=True)
 class Layout:
-    """What a game's table module offers to page and terminal."""
+    """What a game's table module offers to page and terminal.
+
+    Some questions come so often, and are nearly always answered alike, that a seat may answer them once and for all:
+    `habit` names the one that a look is asked (a name that stays the same from game to game), or none;
+    `habit_words(content, name, action, lang)` say what always answering it so is, nothing where there is no such thing.
+    """
 
     scene: Callable[[Look], Scene]
     reference: tuple[Section, ...]
@@ -683,4 +688,6 @@ class Layout:
     tips: tuple[Tip, ...]
     first_game: Mapping[str, Any] = field(default_factory=dict)  # players, bot level and seed of the guided game
     pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name
+    habit: Callable[[Look], str] = lambda _: ""
+    habit_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
     deed: Deed = plainly  # how the log words what a seat did with one command

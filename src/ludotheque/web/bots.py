@@ -130,8 +130,10 @@ class Bots:
             log.warning("the bots' process of %s ended while it got ready", shelf.name)
 
     def wake(self, table: Table) -> None:
-        """Let the table's bots play on until a person must decide; does nothing while they already do."""
-        if table.id not in self._running and views.next_bot(table) is not None:
+        """Let the table's bots, and those who always answer alike, play on until a person must decide; does nothing
+        while they already do.
+        """
+        if table.id not in self._running and (views.next_bot(table) is not None or views.habitual(table)):
             task = asyncio.create_task(self._play_on(table))
             self._running[table.id] = task
             task.add_done_callback(lambda _: self._running.pop(table.id, None))
@@ -144,16 +146,19 @@ class Bots:
         await asyncio.gather(*(thinker.close() for thinker in self._thinkers.values()))
 
     async def _play_on(self, table: Table) -> None:
-        """Move while it is a bot's turn. What goes wrong is tried again with the table as it is stored."""
+        """Move while nobody needs to be asked. What goes wrong is tried again with the table as it is stored."""
         failures = 0
         while failures < ATTEMPTS:
             try:
                 if failures:
                     table = await self._tables.open(table.id)
-                seat = views.next_bot(table)
-                if seat is None:
+                given, seat = views.habitual(table), views.next_bot(table)
+                if given:
+                    await self._tables.answer_by_habit(table, *given, table.version)
+                elif seat is None:
                     return
-                await self._move(table, seat)
+                else:
+                    await self._move(table, seat)
                 failures = 0
             except Exception:
                 failures += 1

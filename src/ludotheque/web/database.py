@@ -12,7 +12,7 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from enum import Enum
@@ -346,6 +346,11 @@ class Database:
         """Keep which lines of the guided game a seat has seen."""
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
         await self._written(lambda connection: connection.execute(row.values(tips=json.dumps(tips))))
+
+    async def save_habits(self, table_id: str, seat: int, habits: Mapping[str, str]) -> None:
+        """Keep what a seat has answered once and for all."""
+        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+        await self._written(lambda connection: connection.execute(row.values(habits=json.dumps(habits))))
 
     async def _written(self, write: Write) -> None:
         """Have something written together with whatever else waits. What is asked for is written even where nobody

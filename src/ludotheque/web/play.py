@@ -38,8 +38,8 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 class Command(msgspec.Struct):
     """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, or look: nothing is done. `careful`: what cannot be taken back is to be
-    confirmed first.
+    (of a sealed choice), undo, a read tip, a habit to forget, or look: nothing is done. `careful`: what cannot be taken
+    back is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -49,6 +49,8 @@ class Command(msgspec.Struct):
     change: Short = ""
     careful: Short = ""
     look: Short = ""
+    always: Short = ""
+    forget: Short = ""
     undo: Short = ""
     tip: Short = ""
 
@@ -111,6 +113,8 @@ async def command(
     try:
         if data.look:
             pass
+        elif data.forget:
+            await tables.keep_habit(table, seat, data.forget, None)
         elif data.tip:
             await mark_tip(tables, table, seat, data.tip)
         elif data.undo:
@@ -118,8 +122,12 @@ async def command(
         elif data.change:
             await tables.change(table, seat, data.change, version=data.version, key=data.key)
         else:
-            action, careful = data.confirmed or data.action, bool(data.careful and not data.confirmed)
+            action = data.confirmed or data.action
+            habit = views.habit_asked(table, seat) if data.always and data.version == table.version else ""
+            careful = bool(data.careful and not data.confirmed and not habit)
             done = await tables.play(table, seat, action, version=data.version, key=data.key, careful=careful)
+            if habit:
+                await tables.keep_habit(table, seat, habit, action)
     except GameError as error:
         notice = error.say(reader.lang)
         table = await tables.open(table_id)

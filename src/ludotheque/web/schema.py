@@ -46,6 +46,7 @@ seat_rows = Table(
     Column("bot", String(20)),  # the bot's level; NULL for a person
     Column("secret_hash", String(64)),
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
+    Column("habits", Text, nullable=False, server_default="{}"),  # questions answered for good, as JSON: name -> action
 )
 
 lobby_rows = Table(

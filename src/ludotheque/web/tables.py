@@ -33,6 +33,7 @@ from .database import Change, Database, Overtaken, Replacement, SavedTable, chec
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 MOST_BEATS = 60  # that a table keeps, but for those of its last command
 KEY_LENGTH = 64
+HABIT = "habit "  # what the keys of commands begin with that a habit gives
 
 
 class Unknown(GameError):
@@ -45,13 +46,18 @@ class Stale(GameError):
 
 @dataclass
 class Seat:
-    """Who sits here: a person with a secret of their own, or a bot of a level."""
+    """Who sits here: a person with a secret of their own, or a bot of a level.
+
+    `by_hand`: this person has just taken something back and answers themselves until they have acted.
+    """
 
     number: int
     name: str
     bot: str | None
     secret_hash: str | None
     tips: list[str] = field(default_factory=list)
+    habits: dict[str, str] = field(default_factory=dict)  # questions answered for good: name -> action
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,7 @@ class Table:
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
+    unasked: set[int] = field(default_factory=set)  # the versions of actions that a habit gave
     moments: list[Moment] = field(default_factory=list)  # oldest first, whole commands
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -106,9 +113,9 @@ class Table:
         return self.match.content
 
     def last_command_of(self, seat: int) -> int | None:
-        """The version that a seat's last command led to, None where it has given none."""
+        """The version that the last command led to that a seat gave itself, None where it has given none."""
         given = zip(reversed(self.lasting), reversed(self.match.actions), strict=False)
-        return next((version for version, (by, _) in given if by == seat), None)
+        return next((version for version, (by, _) in given if by == seat and version not in self.unasked), None)
 
     def go_on(self, match: Match, seat: int) -> None:
         """Be where a seat's command has led this match, and remember its beats; of too many the oldest go."""
@@ -126,6 +133,7 @@ class Table:
         self.match = match
         self.version += 1
         dropped = self.lasting.pop()
+        self.unasked.discard(dropped)
         self.events = [(at, one) for at, one in self.events if at != dropped]
         self._forget(dropped)
 
@@ -333,7 +341,36 @@ class Tables:
             match = table.match.fork()
             events = match.play(seat, action)
             await self._commit(table, match, seat, action, key, events)
+            table.seats[seat].by_hand = False
             return True
+
+    async def answer_by_habit(self, table: Table, seat: int, action: str, version: int) -> None:
+        """Do at once what a seat has said that it always does, unless the table has changed since a version.
+
+        Raises GameError when it cannot be done.
+        """
+        async with table.lock:
+            if version != table.version:
+                return
+            match = table.match.fork()
+            events = match.play(seat, action)
+            table.unasked.add(table.version + 1)
+            try:
+                await self._commit(table, match, seat, action, HABIT + secrets.token_hex(8), events)
+            except BaseException:
+                table.unasked.discard(table.version + 1)
+                raise
+
+    async def keep_habit(self, table: Table, seat: int, name: str, action: str | None) -> None:
+        """Answer a question of a seat so from now on, or ask it again without an `action`."""
+        async with table.lock:
+            sitter = table.seats[seat]
+            habits = {one: given for one, given in sitter.habits.items() if one != name}
+            if action is not None:
+                habits[name] = action
+            if habits != sitter.habits:
+                await self.database.save_habits(table.id, seat, habits)
+                sitter.habits = habits
 
     async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
         """Take back a seat's last command. Raises GameError when it cannot be taken back."""
@@ -342,6 +379,7 @@ class Tables:
                 return
             match = table.match.fork()
             match.undo(seat)
+            table.seats[seat].by_hand = True
             await self._commit(table, match, seat, None, key, [])
 
     async def change(self, table: Table, seat: int, action: str, *, version: int, key: str) -> None:
@@ -480,7 +518,10 @@ def _rebuilt(saved: SavedTable) -> Table:
         row.id,
         shelf,
         Match.load(game, record, engine=game.engine(compiled=False)),
-        [Seat(one.seat, one.name, one.bot, one.secret_hash, json.loads(one.tips)) for one in saved.seats],
+        [
+            Seat(one.seat, one.name, one.bot, one.secret_hash, json.loads(one.tips), dict(json.loads(one.habits)))
+            for one in saved.seats
+        ],
         row.guided,
         row.created,
         row.origin,
@@ -489,4 +530,5 @@ def _rebuilt(saved: SavedTable) -> Table:
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
         done={(one.seat, one.key): one.action for one in saved.commands},
         lasting=lasting,
+        unasked={one.version for one in saved.commands if one.key.startswith(HABIT)},
     )

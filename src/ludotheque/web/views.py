@@ -17,7 +17,7 @@ from ..kernel.match import Match
 from ..kernel.patch import Change, changes
 from ..kernel.scene import Look, Scene, Tip
 from ..kernel.telling import Row, Teller, Told, latest_deeds, told
-from ..kernel.text import Lang, Text
+from ..kernel.text import LANGS, Lang, Text
 from .tables import Moment, Table
 from .words import say
 
@@ -64,6 +64,8 @@ class View:
     fingerprint: str | None
     key: str | None
     pending: str = ""  # the viewer's action that waits for their last word
+    forms_habit: bool = False  # the viewer may answer this question once and for all
+    habits: tuple[tuple[str, str], ...] = ()  # what the viewer always answers: name and words
 
     @property
     def changed_names(self) -> str:
@@ -128,6 +130,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
     own = table.last_command_of(viewer) if acting else None
     seen = look(table, viewer, lang, own, acting=acting)
     layout = table.box.layout
+    sitter = table.seats[viewer] if acting and viewer != SPECTATOR else None
     return View(
         table.id,
         viewer,
@@ -145,13 +148,41 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         _tip(table, seen, viewer),
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,
+        forms_habit=bool(acting and viewer in match.actors and layout.habit(seen)),
+        habits=tuple(
+            (name, words)
+            for name, action in (sitter.habits.items() if sitter else ())
+            if not match.finished and (words := layout.habit_words(match.content, name, action, lang))
+        ),
     )
+
+
+def habit_asked(table: Table, seat: int) -> str:
+    """The question that a seat is asked now and may answer once and for all; nothing where it is asked none."""
+    if seat not in table.match.actors:
+        return ""
+    return table.box.layout.habit(look(table, seat, LANGS[0], None, acting=True))
+
+
+def habitual(table: Table) -> tuple[int, str] | None:
+    """A person who must decide now and has said what they always answer, with that action. Whoever has just taken
+    something back answers by hand, and so does whoever is asked in secret.
+    """
+    for seat in () if table.match.sealed else table.match.actors:
+        sitter = table.seats[seat]
+        if sitter.bot is None and sitter.habits and not sitter.by_hand:
+            action = sitter.habits.get(habit_asked(table, seat))
+            if action in table.match.legal(seat):
+                return seat, action
+    return None
 
 
 def awaiting(now: View, table: Table, action: str) -> View:
     """The same view while an action of its viewer waits for their last word. Nothing is done, nothing foretold."""
     label = table.match.say(now.viewer, action, now.lang)
-    return replace(now, scene=now.scene.awaiting(action, label, now.lang), can_undo=False, pending=action)
+    return replace(
+        now, scene=now.scene.awaiting(action, label, now.lang), can_undo=False, forms_habit=False, pending=action
+    )
 
 
 def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:
@@ -244,12 +275,17 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
             scene=scene,
             deeds=latest_deeds(teller, rows[-PAST:], table.box.layout.deed),
             can_undo=False,
+            forms_habit=False,
             finished=False,
             waiting_for=(),
             tip=None,
             key=None,
         )
-        own = moment.seat == viewer and all(one.seat in (viewer, NOBODY) for one in news)
+        own = (
+            moment.seat == viewer
+            and moment.version not in table.unasked
+            and all(one.seat in (viewer, NOBODY) for one in news)
+        )
         yield Beat(news, seat, words, own, shown)
         begin, before = end, moment
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ludotheque.games.royaume.page.habits import habit, habit_words
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
 from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
+from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.scene import Look, Roll
 from ludotheque.kernel.text import Lang
@@ -101,3 +103,34 @@ def test_what_is_given_up_to_the_dark_lord_is_asked_for_a_pile() -> None:
         "Monster pile 2 (Ruins) strikes: which Citizen do you give up to the Dark Lord?"
     )
     t.asks("A", "lose")
+
+
+def test_what_is_always_answered_alike_is_said_in_few_words() -> None:
+    """Of every Citizen that lets one choose, and of the consolation: each of its choices, and nothing else."""
+    said = {}
+    for name, effect in CONTENT.programs.effects.items():
+        if isinstance(effect, Choose) and name.split(".")[0] in ("citizen", "starter", "course"):
+            for number, _ in enumerate(effect.branches, 1):
+                words = [habit_words(CONTENT, name, f"choice:{number}", lang) for lang in ("fr", "en")]
+                assert all(words), name
+                said[name, number] = words
+            assert habit_words(CONTENT, name, f"choice:{len(effect.branches) + 1}", "fr") == ""
+    assert said["starter.starter-herald.on_turn", 1] == [
+        "Héraut de Départ : toujours 1 Or",
+        "Starter Herald: always 1 Gold",
+    ]
+    assert said["citizen.merchant.on_turn", 2] == ["Marchand : toujours 2 Magie", "Merchant: always 2 Magic"]
+    assert said["course.consolation", 4][0].endswith(" : toujours rien")
+    for name, action in (("starter.starter-herald.on_turn", "no"), ("citizen.nobody.on_turn", "choice:1"), ("", "")):
+        assert habit_words(CONTENT, name, action, "fr") == ""
+
+
+def test_the_herald_asks_one_question_on_either_side() -> None:
+    """Nothing else at the table may be answered once and for all."""
+    t = lay(2, roll=(1, 3))
+    assert habit(look(t, 0)) == "starter.starter-herald.on_turn"
+    t.do("A", "choice:1")
+    assert habit(look(t, 1)) == "starter.starter-herald.on_turn"
+    t.do("B", "choice:2")
+    t.asks("A", "recruit", "gain")
+    assert habit(look(t, 0)) == ""

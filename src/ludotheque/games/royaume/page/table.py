@@ -24,6 +24,7 @@ from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .gains import harvest
 from .guide import REFERENCE, RULES, TIPS
+from .habits import habit, habit_words
 from .legend import LEGEND
 from .log import deed
 from .pictures import pictures
@@ -181,5 +182,7 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 6},
     pictures=pictures,
+    habit=habit,
+    habit_words=habit_words,
     deed=deed,
 )
