@@ -1,7 +1,7 @@
 """A real server and the system's Chromium. Bots play at random and uncompiled, so that nothing waits for a compiler.
 
 Pages are calm: without a graphics card a change that glides costs as much as five that do not. Tests of what moves ask
-for it by `driving.moving`.
+for it by `driving.telling`.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from tools.serving import Server, serving
 from tests.toys.realm import SITES
 from tests.toys.realm_page import ADDRESS, PROGRAM
 
-from .driving import moving, version, wait_version
+from .driving import telling, version, wait_version
 from .test_accessible import findings
 
 if TYPE_CHECKING:
@@ -99,8 +99,8 @@ def test_what_may_be_done_is_large_enough_and_on_top(page: Page, realm: Server) 
 
 @both_widths
 def test_a_knight_rides_where_it_is_sent(page: Page, realm: Server) -> None:
-    moving(page)
     arrive(page, realm)
+    telling(page)
     page.evaluate("window.same = document.getElementById('knight-0')")
     send(page, "#realm-harbour .act")
     assert stands_at(page, "knight-0") == "realm-harbour"

@@ -12,7 +12,6 @@ from .driving import (
     ACTIONS,
     click_first,
     click_last,
-    moving,
     open_table,
     play_to_the_end,
     press_first,
@@ -20,6 +19,7 @@ from .driving import (
     seated,
     settle,
     sit_down,
+    telling,
     version,
     wait_turn,
     watch,
@@ -93,7 +93,7 @@ def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
         wait_turn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         click_first(page)
-    moving(page)
+    telling(page)
     for _ in range(2):
         settle(page)
         click_first(page)
@@ -113,12 +113,14 @@ def until(page: Page, wanted: str) -> None:
 def test_the_card_that_is_paid_for_stands_out_and_comes_to_its_owner(page: Page, server: Server) -> None:
     sit_down(page, server, players=1, entry="royaume-2e")
     until(page, ".act[value^='recruit:']")
-    moving(page)
+    telling(page)
     recruit = page.locator(".act[value^='recruit:']").first
     name = recruit.locator("xpath=..").locator(".name").inner_text()
     before = version(page)
     recruit.click()
-    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) > before", arg=before)
+    page.wait_for_function(
+        "before => !telling && Number(document.getElementById('table').dataset.version) > before", arg=before
+    )
     if page.locator("[value^='pay:']").count():
         about = page.locator("#board .card.about")
         assert about.locator(".name").inner_text() == name

@@ -20,6 +20,7 @@ from .driving import (
     settle,
     sit_down,
     skip_to_the_end,
+    telling,
     version,
     wait_turn,
     wait_version,
@@ -72,7 +73,7 @@ def test_one_click_from_the_shelf_in_both_languages(
 
 def test_moves_by_keyboard_only(page: Page, server: Server) -> None:
     sit_down(page, server)
-    moving(page)
+    telling(page)
     for _ in range(4):
         press_first(page)
     settle(page)
@@ -129,7 +130,7 @@ def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
         wait_turn(page)
         click_first(page)
         if number == 2:
-            moving(page)
+            telling(page)
     small = page.evaluate(
         """() => [...document.querySelectorAll('button, a.plain, a.choice, summary, select')]
             .filter((one) => one.checkVisibility() && !one.closest('[popover]'))
@@ -197,9 +198,9 @@ def test_a_tab_in_the_background_calls_when_it_is_its_turn(visit: Callable[[], P
     moving(host)
     host.clock.install()
     open_for_two(host, guest, server)
-    assert host.evaluate("sound.getAttribute('aria-pressed')") == "false"
+    assert host.locator("#sound").input_value() == "off"
     host.get_by_role("button", name="Inviter").click()
-    host.locator("#sound").click()
+    host.locator("#sound").select_option("turn")
     host.keyboard.press("Escape")
     host.evaluate("speaker = null")
     click_first(host)
@@ -219,13 +220,13 @@ def test_a_tab_in_the_background_calls_when_it_is_its_turn(visit: Callable[[], P
     host.wait_for_function("() => document.title.startsWith('●')")
     assert host.evaluate("speaker !== null")
     host.reload()
-    assert host.evaluate("sound.getAttribute('aria-pressed')") == "true"
+    assert host.locator("#sound").input_value() == "turn"
 
 
 def test_a_finished_game_can_be_watched_again(page: Page, finished: Callable[[str], str]) -> None:
-    moving(page)
     page.goto(finished("vaalbara"))
     watch(page, "Revoir la partie")
+    telling(page)
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
         page.keyboard.press(key)
         page.wait_for_url(f"**/replay/*/1/{step}")

@@ -54,6 +54,10 @@ def test_what_is_sent_is_packed(client: Client, path: str) -> None:
 def test_whoever_saves_data_keeps_the_signs(client: Client) -> None:
     assert "data-saving" in client.get("/rules/vaalbara", headers={"Save-Data": "on"}).text
     assert "data-saving" not in client.get("/rules/vaalbara").text
+    client.cookies.set("pictures", "signs")
+    assert "data-saving" in client.get("/rules/vaalbara").text
+    client.cookies.set("pictures", "all")
+    assert "data-saving" not in client.get("/rules/vaalbara", headers={"Save-Data": "on"}).text
 
 
 def test_fonts_are_not_packed_again(client: Client) -> None:
@@ -122,7 +126,7 @@ def test_words_are_all_used_and_all_there() -> None:
     used = set(re.findall(r"""(?:\bw|\bsay)\(\s*["'](\w+)["']""", SOURCES))
     used |= set(re.findall(r'WORDS\["(\w+)"', SOURCES))
     used |= set(re.findall(r'\(\w+(?: is none)?, "(\w+)"\)', SOURCES)) & set(WORDS)
-    built = {"bot_", "level_", "theme_", "error_", "explain_", "step_", "pace_", "jump_"}
+    built = {"bot_", "level_", "theme_", "error_", "explain_", "step_", "pace_", "sound_", "pictures_", "jump_"}
     assert used - set(WORDS) - built == set()
     assert {word for word in WORDS if word not in used and not word.startswith(tuple(built))} == set()
 

@@ -22,6 +22,7 @@ from .parts import Cards, draw_part, glyphs, icon, mark, percent, shape, trace
 from .words import day, say
 
 THEMES = ("auto", "light", "dark")
+PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the page sets (static/table.js)
 SEATS_COOKIE = "seats"
 SEATS_KEPT = 24
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
@@ -34,7 +35,7 @@ YEAR = 365 * 24 * 3600
 class Reader:
     """Who reads a page: language, theme, name, and (table, secret) of each seat, newest first.
 
-    `saving`: the browser asks to be sent little, so cards keep their signs.
+    `saving`: cards keep their signs. The reader chooses; for one who has not, a browser that asks to be sent little.
     """
 
     lang: Lang
@@ -50,6 +51,7 @@ class Reader:
         cookies = request.cookies
         lang = cookies.get("lang")
         theme = cookies.get("theme")
+        pictures = cookies.get("pictures")
         pairs = [part.partition(":") for part in cookies.get(SEATS_COOKIE, "").split("|")[:SEATS_KEPT]]
         return cls(
             lang if lang in LANGS else wanted_language(request.headers.get("accept-language", "")),
@@ -57,7 +59,7 @@ class Reader:
             clean_name(unquote(cookies.get("name", ""))),
             tuple((table, secret) for table, _, secret in pairs if table),
             request.scope["path"],
-            request.headers.get("save-data", "").lower() == "on",
+            pictures == "signs" if pictures in PICTURES else request.headers.get("save-data", "").lower() == "on",
         )
 
     def seats_cookie(self, table: str, secret: str) -> Cookie:

@@ -211,8 +211,14 @@ WORDS = {
         "This game began under other rules; it goes on under the present ones.",
     ),
     "this_table": Text("Cette table", "This table"),
-    "sound": Text("Sonnerie", "Chime"),
-    "sound_switch": Text("Sonner quand c’est à moi", "Chime when it is my turn"),
+    "sound": Text("Sons", "Sounds"),
+    "sound_hint": Text(
+        "Un carillon vous appelle depuis un autre onglet ; des sons discrets accompagnent la partie.",
+        "A chime calls you from another tab; soft sounds go with the game.",
+    ),
+    "sound_off": Text("Aucun", "None"),
+    "sound_turn": Text("Quand c’est à moi", "When it is my turn"),
+    "sound_all": Text("Tout ce qui se passe", "All that happens"),
     "invite": Text("Inviter", "Invite"),
     "invite_hint": Text(
         "Un lien par personne : qui l’ouvre s’assied à cette place.",
@@ -243,6 +249,13 @@ WORDS = {
     "pace_normal": Text("Normal", "Normal"),
     "pace_fast": Text("Rapide", "Fast"),
     "pace_now": Text("Tout de suite", "At once"),
+    "pictures": Text("Images", "Pictures"),
+    "pictures_hint": Text(
+        "Sans images, chaque carte garde son signe, et la table se charge plus vite.",
+        "Without pictures each card keeps its sign, and the table loads faster.",
+    ),
+    "pictures_all": Text("Images et signes", "Pictures and signs"),
+    "pictures_signs": Text("Signes seuls", "Signs only"),
     "what_happened": Text("Ce qui s’est passé", "What happened"),
     # the end
     "end": Text("Fin de la partie", "End of the game"),

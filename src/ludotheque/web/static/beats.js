@@ -10,13 +10,12 @@ let retry = null;
 
 const seen = () => arrived;
 const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
-const atOnce = () => calm.matches || document.hidden || pace() === 0;
 
 // --- asking and answering: commands are forms, every answer ends with the table as it is then ---
 
 async function ask(address, options = {}, wanted = false) {
   try {
-    const headers = atOnce() ? PART : { ...PART, "X-Since": arrived };
+    const headers = still() ? PART : { ...PART, "X-Since": arrived };
     const answer = await fetch(address, { ...options, headers, credentials: "same-origin" });
     const text = await answer.text();
     document.getElementById("lost").hidden = true;
@@ -92,7 +91,7 @@ async function arrive(version, pages, wanted) {
   const many = coming.length > MOST && !wanted;
   if (unseen || many) offer(from);
   hurry = false;
-  if (atOnce() || many) skip();
+  if (still() || many) skip();
   running ??= run().finally(() => (running = null));
   if (!telling) await running;
 }

@@ -116,38 +116,4 @@ setInterval(async () => {
   if (answer?.ok) told(Number(await answer.text()));
 }, QUIET_POLL);
 
-// --- a sound when it is this seat's turn in a tab in the background; only for those who asked for it ---
-
-const NOTES = [[660, 0], [880, 0.18]];
-const sound = document.getElementById("sound");
-let speaker = null;
-
-function ring() {
-  speaker ??= new AudioContext();
-  speaker.resume();
-  for (const [pitch, after] of NOTES) {
-    const at = speaker.currentTime + after;
-    const volume = new GainNode(speaker, { gain: 0 });
-    const note = new OscillatorNode(speaker, { type: "sine", frequency: pitch });
-    volume.gain.setValueAtTime(0.12, at);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
-    note.connect(volume).connect(speaker.destination);
-    note.start(at);
-    note.stop(at + 0.5);
-  }
-}
-
-function wantSound(on) {
-  localStorage.setItem("sound", on ? "on" : "off");
-  sound.setAttribute("aria-pressed", String(on));
-}
-
-sound.hidden = false;
-wantSound(localStorage.getItem("sound") === "on");
-sound.addEventListener("click", () => {
-  wantSound(sound.getAttribute("aria-pressed") !== "true");
-  if (sound.getAttribute("aria-pressed") === "true") ring();
-});
-addEventListener("turn", () => document.hidden && sound.getAttribute("aria-pressed") === "true" && ring());
-
 listen();

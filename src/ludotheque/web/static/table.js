@@ -2,7 +2,6 @@
 // rule; what can be done is in the page as buttons.
 
 const table = () => document.getElementById("table");
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 // --- the table as it is in the place of the old one ---
 
@@ -10,38 +9,10 @@ const PART = { "X-Part": "table" };
 const CHOICES = ".choice, .act";
 const DOORS = ".act:not(.several .act, [name=change]), .several > summary"; // what leads to a choice on the board
 let busy = false;
-let gliding = null;
+let led = false; // the focus is put somewhere, and nobody asked what that does
 
-// The newest picture wins: a glide that is still under way is cut short. What was `told` before has glided already.
-async function put(text, told = false) {
-  gliding?.skipTransition();
-  if (!document.startViewTransition || calm.matches || document.hidden) return change(text);
-  const births = told ? [] : born(text);
-  births.forEach(([old], number) => tag(old, number));
-  gliding = document.startViewTransition(async () => {
-    births.forEach(([old]) => tag(old));
-    await change(text);
-    births.forEach(([, id], number) => tag(document.getElementById(id), number));
-  });
-  gliding.ready.catch(() => {});
-  gliding.finished.catch(() => {}).finally(() => births.forEach(([, id]) => tag(document.getElementById(id))));
-  await gliding.updateCallbackDone;
-}
-
-// Cards that come out of others, such as the top one of a pile: [the card on the page now, the id of the new one].
-function born(text) {
-  const coming = new DOMParser().parseFromString(text, "text/html").querySelectorAll("[data-from]");
-  const pairs = new Map([...coming].map((one) => [document.getElementById(one.dataset.from), one.id]));
-  pairs.delete(null);
-  return [...pairs];
-}
-
-// One name on both sides of a change makes the new card glide from the old one's place.
-function tag(card, number) {
-  if (!card) return;
-  card.style.viewTransitionName = number === undefined ? "" : `glide-${number}`;
-  card.style.viewTransitionClass = number === undefined ? "" : "glide";
-}
+// What was `told` before has glided already.
+const put = (text, told = false) => moved(() => change(text), told);
 
 async function change(text) {
   const kept = shown;
@@ -49,7 +20,10 @@ async function change(text) {
   fold();
   const before = amounts();
   const dice = new Set(idsOf(".die"));
+  dispatchEvent(new Event("redraw"));
   await htmx.swap({ text, target: table(), swap: "outerMorph", sourceElement: table() });
+  dispatchEvent(new Event("redrawn"));
+  follow();
   rise(before);
   tumble(dice);
   call();
@@ -60,7 +34,9 @@ async function change(text) {
   const lost = at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
   if (byKeyboard && lost) {
     const next = document.querySelector("#prompt .choice") ?? document.querySelector(DOORS);
+    led = true;
     (next ?? document.getElementById("sentence")).focus();
+    led = false;
   }
   document.getElementById("confirm")?.focus({ preventScroll: true });
 }
@@ -76,10 +52,10 @@ const amounts = () =>
   new Map([...document.querySelectorAll("[data-rises]")].map((one) => [one.id, Number(one.textContent)]));
 
 function rise(before) {
-  if (calm.matches) return;
+  if (still()) return;
   for (const one of document.querySelectorAll("[data-rises]")) {
     const gain = Number(one.textContent) - before.get(one.id);
-    if (!gain) continue;
+    if (!gain || scrolledAway(one)) continue;
     const sign = document.createElement("span");
     sign.className = gain > 0 ? "rising" : "rising loss";
     sign.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
@@ -92,10 +68,30 @@ function rise(before) {
   }
 }
 
+const others = () => document.getElementById("others");
+
+// Whether an amount is not to be seen, because the list of the other players shows somebody else.
+function scrolledAway(one) {
+  if (!others().contains(one)) return false;
+  const [at, list] = [one, others()].map((each) => each.getBoundingClientRect());
+  return at.bottom > list.bottom || at.top < list.top;
+}
+
+// Where the other players do not all fit, the list shows the one whose deed it is.
+function follow() {
+  const seat = others().querySelector(".doing");
+  if (!seat) return;
+  const list = others();
+  const top = seat.offsetTop - list.offsetTop;
+  const inside = top >= list.scrollTop && top + seat.offsetHeight <= list.scrollTop + list.clientHeight;
+  if (!inside) list.scrollTop = top;
+}
+
 const idsOf = (some) => [...document.querySelectorAll(some)].map((one) => one.id);
 
 // A die that has been thrown or turned has a new id.
 function tumble(before) {
+  if (still()) return;
   for (const id of idsOf(".die.fresh")) if (!before.has(id)) document.getElementById(id).classList.add("tumbling");
 }
 
@@ -137,7 +133,7 @@ for (const moved of ["scroll", "resize"]) {
 }
 document.addEventListener("click", (event) => event.target.closest?.("#where") && lead());
 
-// --- what a card, a space or a piece does: on hover, focus, click or long press ---
+// --- what a card, a space or a piece does: for a mouse that is moved there, on focus, click or long press ---
 
 const panel = document.getElementById("panel");
 const HOVER = 320;
@@ -171,13 +167,42 @@ function show(card) {
   place();
 }
 
+// Beside the card, where it covers the fewest things that may be clicked, and the card least.
 function place() {
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
-  const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
-  const above = at.top - own.height - 8;
-  panel.style.left = `${left}px`;
-  panel.style.top = `${above > 8 ? above : Math.min(at.bottom + 8, innerHeight - own.height - 8)}px`;
+  const choices = [...document.querySelectorAll(CLICKED)].map((one) => one.getBoundingClientRect());
+  const cost = (box) => sum(choices.map((one) => (overlap(box, one) ? 1 : 0))) + 100 * overlap(box, at);
+  const best = spots(at, own).reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  panel.style.left = `${best.left}px`;
+  panel.style.top = `${best.top}px`;
+}
+
+const CLICKED = `${CHOICES}, .several > summary, #prompt`;
+const AWAY = 8; // pixels from the card and from the window's edge
+const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+
+// Above, below and at both sides of a card: in its middle first, then in line with its edges.
+function spots(at, { width, height }) {
+  const across = [at.left + at.width / 2 - width / 2, at.left, at.right - width];
+  const down = [at.top, at.top + at.height / 2 - height / 2, at.bottom - height];
+  const beside = [at.right + AWAY, at.left - width - AWAY];
+  const rows = [at.top - height - AWAY, at.bottom + AWAY];
+  const found = rows.flatMap((top) => across.map((left) => [left, top]));
+  found.push(...beside.flatMap((left) => down.map((top) => [left, top])));
+  return found.map(([left, top]) => {
+    const x = Math.max(AWAY, Math.min(left, innerWidth - width - AWAY));
+    const y = Math.max(AWAY, Math.min(top, innerHeight - height - AWAY));
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  });
+}
+
+// How much of the smaller of two boxes the other covers, from 0 to 1.
+function overlap(a, b) {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const area = (box) => (box.right - box.left) * (box.bottom - box.top);
+  return wide > 0 && high > 0 ? (wide * high) / Math.min(area(a), area(b)) : 0;
 }
 
 function fold() {
@@ -185,25 +210,47 @@ function fold() {
   shown = null;
 }
 
-function hide() {
+// What the panel is about is neither under the mouse nor in the focus any more.
+const lapse = () => shown && !concerns(shown) && fold();
+
+// Nothing is about to be shown.
+function wait() {
   clearTimeout(hovering);
+  hovering = null;
+}
+
+function hide() {
+  wait();
   clearTimeout(pressing);
   fold();
 }
 
 const cardOf = (event) => event.target.closest?.(".card, .piece, .space");
 
-document.addEventListener("pointerover", (event) => {
+// Only a mouse that was moved asks: a card that comes under one that lies still does not.
+let mouse = { x: NaN, y: NaN };
+let aimed = null;
+
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse" || (event.clientX === mouse.x && event.clientY === mouse.y)) return;
+  mouse = { x: event.clientX, y: event.clientY };
   const card = cardOf(event);
-  if (event.pointerType !== "mouse" || card === shown) return;
+  if (card === aimed) return;
+  aimed = card;
   hide();
-  if (card) hovering = setTimeout(() => show(card), HOVER);
+  if (card) hovering = setTimeout(() => card.matches(":hover") && show(card), HOVER);
+});
+document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && lapse());
+document.documentElement.addEventListener("pointerleave", () => {
+  aimed = null;
+  wait();
+  lapse();
 });
 document.addEventListener("focusin", (event) => {
   const card = cardOf(event);
-  if (card && event.target.matches(":focus-visible")) show(card);
+  if (card && !led && event.target.matches(":focus-visible")) show(card);
 });
-document.addEventListener("focusout", () => shown && !concerns(shown) && fold());
+document.addEventListener("focusout", lapse);
 document.addEventListener("pointerdown", (event) => {
   pressed = false;
   const card = cardOf(event);
@@ -253,6 +300,16 @@ document.addEventListener("click", async (event) => {
   else document.execCommand("copy"); // the only way at an address that is not secure, as in a home network
   button.textContent = button.dataset.done;
 });
+
+// --- pictures or signs alone, in a cookie, so that every page comes as it was asked for ---
+
+const YEAR = 365 * 24 * 3600; // seconds
+const pictures = document.getElementById("pictures");
+pictures?.addEventListener("change", () => {
+  document.cookie = `pictures=${pictures.value}; path=/; max-age=${YEAR}; samesite=lax`;
+  document.documentElement.toggleAttribute("data-saving", pictures.value === "signs");
+});
+if (pictures) pictures.disabled = false;
 
 call();
 survey();
