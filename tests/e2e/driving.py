@@ -72,7 +72,7 @@ def sit_down(
 
 
 def moving(page: Page) -> None:
-    """Let this page be as most people have it: not calm. What happens is told, and moves, where `telling` asks for it."""
+    """Let this page be as most people have it: not calm. What happens is told and moves where `telling` asks for it."""
     page.emulate_media(reduced_motion="no-preference")
 
 

@@ -44,7 +44,8 @@ CLOSEST = """([card, other]) => {
     return best;
 }"""
 # Cards beyond the panel that they lie in.
-ASTRAY = """() => [...document.querySelectorAll('#table .card')].filter((one) => one.checkVisibility()).filter((one) => {
+ASTRAY = """() => [...document.querySelectorAll('#table .card')].filter((one) => {
+    if (!one.checkVisibility()) return false;
     const box = one.getBoundingClientRect();
     const around = one.closest('.board, .own, .seat').getBoundingClientRect();
     return box.left < around.left || box.right > around.right || box.top < around.top || box.bottom > around.bottom;
