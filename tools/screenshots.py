@@ -69,8 +69,8 @@ def tables(page: Page, server: Server, entry: str, players: int) -> dict[str, st
         page.goto(f"{server.address}/new/{entry}")
         page.check(f"input[name=players][value='{players}']", force=True)
         for seat in range(1, players):
-            page.select_option(f"select[name=kind-{seat}]", "random")
-        page.click("form.new .choice")
+            page.select_option(f"select[name=level-{seat}]", "random")
+        page.click("#open")
         page.wait_for_selector("#table")
         for _ in range(moves):
             if not act(page):

@@ -38,10 +38,10 @@ def open_table(
     page.goto(f"{server.address}/new/{entry}")
     page.locator(".pick", has_text=str(players)).click()
     for seat in range(1, players):
-        page.select_option(f"select[name=kind-{seat}]", level)
+        page.select_option(f"select[name=level-{seat}]", level)
     for name, value in options.items():
-        page.select_option(f"select[name=option-{name}]", value)
-    page.locator("form.new .choice").click()
+        page.check(f"input[name=option-{name}][value='{value}']", force=True)
+    page.locator("#open").click()
     seated(page)
 
 

@@ -68,21 +68,28 @@ def test_five_with_events(page: Page, server: Server, finished: Callable[[str], 
 
 def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/new/royaume-2e")
-    solo = page.locator("select[name=option-solo-sum]")
+    solo = page.locator("#option-solo-sum")
     assert solo.is_hidden()
     page.locator(".pick", has_text="1").click()
     assert solo.is_visible()
     page.fill("input[name=name-0]", "Zoé")
-    page.locator(".picks summary").first.click()
-    for area in ("Collines", "Ruines"):
-        page.get_by_label(area).check()
-    page.locator("form.new .choice").click()
-    assert "cinq Lieux" in page.locator(".refusal").inner_text()
+    areas = page.locator("#option-areas")
+    assert areas.locator(".picks").is_hidden()
+    areas.get_by_label("Choisir soi-même").check(force=True)
+    for area in ("Forêt", "Montagnes"):
+        areas.get_by_label(area).uncheck(force=True)
+    assert areas.locator(".part img").first.evaluate("one => one.complete && one.naturalWidth > 0")
+    page.locator("#open").click()
+    assert "cinq Lieux, et non 3" in page.locator(".refusal").inner_text()
+    assert "cinq Lieux, et non 3" in areas.locator(".refused").inner_text()
     assert page.locator("input[name=name-0]").input_value() == "Zoé"
-    assert page.get_by_label("Ruines").is_checked()
-    for area in ("Marais", "Landes", "Cavernes"):
-        page.get_by_label(area).check()
-    page.locator("form.new .choice").click()
+    assert areas.get_by_label("Ruines").is_checked()
+    for area in ("Marais", "Cavernes"):
+        areas.get_by_label(area).check(force=True)
+    solo.get_by_label("Oui").check(force=True)
+    page.locator(".pick", has_text="2").click()
+    assert solo.get_by_label("Non").is_checked(), "what suits one player alone is not asked of two"
+    page.locator("#open").click()
     seated(page)
 
 

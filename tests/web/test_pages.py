@@ -178,10 +178,67 @@ def test_a_form_that_is_refused_comes_back_as_it_was(client: Client) -> None:
     assert answer.status_code == 409
     assert 'role="alert"' in answer.text
     assert "Il faut cinq Lieux, et non 2" in answer.text
+    assert "Il faut cinq Lieux, et non 2" in beside(answer.text, "option-areas")
+    assert "refused" not in beside(answer.text, "option-citizens")
     assert 'name="name-0" maxlength="24" autocomplete="off" value="Zoé"' in answer.text
     assert '<option value="easy" selected>' in answer.text
     assert 'value="ruins" checked' in answer.text
     assert "/t/" not in client.get("/").text
+
+
+def beside(html: str, field: str) -> str:
+    """What stands at a field of the form."""
+    found = re.search(rf'<(fieldset|div)[^>]* id="{field}".*?</\1>', html, re.S)
+    assert found, html[:300]
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "words"),
+    [
+        ({"players": "9"}, "players", "9 joueurs"),
+        ({"kind-1": "admin"}, "kind-1", "place 2"),
+        ({"kind-1": "bot", "level-1": "admin"}, "kind-1", "place 2"),
+        ({"option-events": "own", "part-events": ["nothing"]}, "option-events", "nothing"),
+        ({"option-areas": "own"}, "option-areas", "et non 0"),
+        ({"option-solo-sum": "yes"}, "option-solo-sum", "un seul joueur"),
+        ({"option-set": "mastery-over-magic"}, "option-set", "1ʳᵉ édition"),
+        ({"option-mixed": "perhaps"}, "option-mixed", "perhaps"),
+    ],
+)
+def test_what_is_refused_is_said_beside_its_field(client: Client, form: dict[str, Any], field: str, words: str) -> None:
+    answer = client.post("/new/royaume-2e", data=TWO_BOTS | form)
+    assert answer.status_code == 409
+    assert f'aria-describedby="{field}-refused"' in answer.text
+    assert words in beside(answer.text, field)
+    assert f'<a href="#{field}">' in answer.text
+
+
+def test_bots_are_seated_by_level_and_citizens_one_for_each_value(client: Client) -> None:
+    form = {"players": "2", "kind-0": "human", "kind-1": "bot", "level-1": "hard", "option-citizens": "own"}
+    page = client.get("/new/royaume-2e").text
+    usual = re.findall(r'name="(part-citizens-\d+)" value="([^"]+)" checked', page)
+    assert len(usual) == 10
+    form |= dict(usual) | {"part-citizens-0": "monk"}
+    answer = client.post("/new/royaume-2e", data=form)
+    table = client.app.state.tables._open[answer.url.path.split("/")[2]]
+    assert table.seats[1].bot == "hard"
+    assert table.options["citizens"].split(",")[0] == "monk"
+    ticked = {**TWO_BOTS, "option-areas": "random", "part-areas": FIVE_AREAS}
+    answer = client.post("/new/royaume-2e", data=ticked)
+    assert client.app.state.tables._open[answer.url.path.split("/")[2]].options["areas"] == "random"
+
+
+@pytest.mark.parametrize("entry", SHELF)
+def test_the_form_shows_what_one_chooses(client: Client, entry: str) -> None:
+    page = client.get(f"/new/{entry}").text
+    tiles = set(re.findall(r'<span class="plate"><img src="([^"?]+)', page))
+    assert tiles
+    assert all((STATIC / tile.removeprefix("/static/")).is_file() for tile in tiles)
+    assert all(option.about and option.about.fr and option.about.en for option, _ in offers(entry))
+    saving = client.get(f"/new/{entry}", headers={"Save-Data": "on"}).text
+    assert "<img" not in saving
+    assert 'class="tile"' in saving
 
 
 def test_areas_are_chosen_freely(client: Client) -> None:

@@ -77,6 +77,7 @@ def options(entry: str, json: bool) -> None:
                 {
                     "name": option.name,
                     "text": option.text.say(lang),
+                    "about": option.about.say(lang) if option.about else "",
                     "default": defaults[option.name],
                     "values": dict(zip(option.values, _value_texts(option), strict=True)),
                     "parts": {name: text.say(lang) for name, text in option.parts},
@@ -89,6 +90,8 @@ def options(entry: str, json: bool) -> None:
         out.print(say("{title} n’a pas d’option.", "{title} has no options.", title=shelf.title))
     for option in choices:
         out.print(f"[bold]{escape(option.name)}[/]  {escape(option.text.say(lang))}")
+        if option.about:
+            out.print(f"  [dim]{escape(option.about.say(lang))}[/]")
         for value, text in zip(option.values, _value_texts(option), strict=True):
             mark = say(" (par défaut)", " (default)") if value == defaults[option.name] else ""
             out.print(f"  [cyan]{escape(f'{option.name}={value}')}[/]  {escape(text)}{mark}")

@@ -51,7 +51,8 @@ class Option:
     """A choice made before the game. `values` are the canonical spellings; the first is the default.
 
     `free` takes any other value: it returns its canonical spelling or raises GameError. Where such a value is a list of
-    names with commas between them, `parts` are the names that there are.
+    names with commas between them, `parts` are the names that there are, `usual` is a good list to begin with, and
+    `one_of` names the parts of which each list needs exactly one. `about` says in a sentence what is chosen.
     """
 
     name: str
@@ -60,6 +61,9 @@ class Option:
     value_texts: tuple[Text, ...] = ()
     free: Callable[[str], str] | None = None
     parts: tuple[tuple[str, Text], ...] = ()
+    about: Text | None = None
+    usual: str = ""
+    one_of: tuple[tuple[str, ...], ...] = ()
 
     def canonical(self, value: str) -> str:
         """The canonical spelling of a value. Raises GameError when there is no such value."""

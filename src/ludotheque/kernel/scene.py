@@ -674,6 +674,15 @@ def _with(content: Content, words: Text | Callable[[Any], Text]) -> Text:
 
 
 @dataclass(frozen=True)
+class Shown:
+    """A card as the form of a new game shows it: its name, its picture and the sign in its place."""
+
+    name: Text
+    picture: str
+    icon: str
+
+
+@dataclass(frozen=True)
 class Layout:
     """What a game's table module offers to page and terminal.
 
@@ -690,4 +699,5 @@ class Layout:
     pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name
     habit: Callable[[Look], str] = lambda _: ""
     habit_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
+    shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
     deed: Deed = plainly  # how the log words what a seat did with one command

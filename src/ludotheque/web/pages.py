@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -47,6 +47,8 @@ AT_HAND = 3  # tables in play that are shown above the shelf
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
 Filled = Mapping[str, Sequence[str]]  # what was sent, by field
 NOTHING: Filled = MappingProxyType({})
+OWN = "own"  # an option whose parts one chooses oneself
+BOT = "bot"  # a seat whose level stands beside it
 YOU = (WORDS["you"].fr, WORDS["you"].en)
 
 
@@ -124,21 +126,28 @@ async def new_form(request: Ask, entry: FromPath[str]) -> Response[str]:
     return form_page(request, box(entry))
 
 
-def form_page(request: Ask, shelf_box: Box, filled: Filled = NOTHING, refusal: str = "") -> Response[str]:
-    """The form of a new game, with what was filled in before and why it was refused."""
+def form_page(
+    request: Ask, shelf_box: Box, filled: Filled = NOTHING, refusals: Mapping[str, GameError] = MappingProxyType({})
+) -> Response[str]:
+    """The form of a new game, with what was filled in before and why it was refused, by field."""
+    reader = Reader.of(request)
+    usual = min(USUAL_PLAYERS, shelf_box.seats[-1])
     return page(
         "new.html",
-        Reader.of(request),
-        status=409 if refusal else 200,
+        reader,
+        status=409 if refusals else 200,
         box=shelf_box,
         offers=offers(shelf_box.name),
         patches=offers_of(request.app.state.patches, shelf_box),
         levels=LEVELS,
         usual=USUAL_LEVEL,
         bot_names=BOT_NAMES,
-        count=min(USUAL_PLAYERS, shelf_box.seats[-1]),
+        count=usual,
+        shown=shelf_box.layout.shown,
+        open_at=open_at,
+        own=OWN,
         filled=filled,
-        refusal=refusal,
+        refusals={field: error.say(reader.lang) for field, error in refusals.items()},
     )
 
 
@@ -155,6 +164,16 @@ def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]
             if len(values) > 1:
                 found.append((option, values))
     return found
+
+
+Values = Sequence[tuple[str, Text, list[int]]]
+
+
+def open_at(option: Option, values: Values) -> list[int]:
+    """The numbers of players at which an option leaves a choice."""
+    seats = [players for _, _, suited in values for players in suited]
+    least = 1 if option.parts else 2
+    return sorted(players for players in set(seats) if seats.count(players) >= least)
 
 
 def chosen_words(shelf_box: Box, options: Mapping[str, str], lang: Lang) -> list[tuple[str, str]]:
@@ -190,30 +209,66 @@ async def new_table(
     shelf_box = box(entry)
     form = await request.form()
     filled = {name: [str(value) for value in form.getall(name)] for name in form}
-    try:
+    refusals: dict[str, GameError] = {}
+    with noted(refusals):
+        check_options(filled, shelf_box, refusals)
         sitters = read_sitters(form, shelf_box)
-        patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
-        options = read_options(filled, shelf_box)
-        if is_gathering(sitters):
-            answer = await _gather(reader, lobbies, shelf_box, sitters, options, patch=patch)
-        else:
-            answer = await _open(reader, tables, bots, shelf_box, sitters, options, patch=patch)
-    except GameError as refused:
-        return form_page(request, shelf_box, filled, refused.say(reader.lang))
+        with noted(refusals, "content"):
+            patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
+        if not refusals:
+            options = read_options(filled, shelf_box)
+            if is_gathering(sitters):
+                answer = await _gather(reader, lobbies, shelf_box, sitters, options, patch=patch)
+            else:
+                answer = await _open(reader, tables, bots, shelf_box, sitters, options, patch=patch)
+    if refusals:
+        return form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
     return answer
 
 
+@contextlib.contextmanager
+def noted(refusals: dict[str, GameError], field: str = "") -> Iterator[None]:
+    """What is refused is noted at the field that it is about: one that it names itself, else the given one; "" stands
+    for the form as a whole.
+    """
+    try:
+        yield
+    except GameError as refused:
+        refusals.setdefault(str(refused.values.get("field") or _option_field(refused) or field), refused)
+
+
+def _option_field(refused: GameError) -> str:
+    return f"option-{refused.values['option']}" if "option" in refused.values else ""
+
+
+def check_options(filled: Filled, shelf_box: Box, refusals: dict[str, GameError]) -> None:
+    """Note at each option what is wrong with its value alone."""
+    wanted = read_options(filled, shelf_box)
+    for option in shelf_box.game.options:
+        if option.name in wanted and option.name not in shelf_box.presets:
+            with noted(refusals, f"option-{option.name}"):
+                option.canonical(wanted[option.name])
+
+
 def read_options(filled: Filled, shelf_box: Box) -> dict[str, str]:
-    """The options that the form asks for; names that are ticked stand for a value that lists them."""
+    """The options that the form asks for; names that are ticked stand for a value that lists them, where one chooses
+    oneself or nothing else is chosen.
+    """
     wanted = {}
     for option in shelf_box.game.options:
-        ticked, chosen = filled.get(f"part-{option.name}"), filled.get(f"option-{option.name}")
-        if ticked:
+        chosen = (filled.get(f"option-{option.name}") or [""])[0]
+        ticked = [one for name in fields_of_parts(option) for one in filled.get(name, ())]
+        if chosen == OWN or (ticked and not chosen):
             wanted[option.name] = ",".join(ticked)
         elif chosen:
-            wanted[option.name] = chosen[0]
+            wanted[option.name] = chosen
     return wanted
+
+
+def fields_of_parts(option: Option) -> list[str]:
+    """The names of the fields with an option's parts: one for all, and one for each group of which one is chosen."""
+    return [f"part-{option.name}", *(f"part-{option.name}-{number}" for number in range(len(option.one_of)))]
 
 
 def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
@@ -221,19 +276,24 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
     sitters = []
     for number in range(_count(form, shelf_box)):
         kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
+        if kind == BOT:
+            kind = str(form.get(f"level-{number}", USUAL_LEVEL))
         if kind == "human":
             sitters.append(Sitter("" if name in YOU else clean_name(name)))
         elif kind in LEVELS:
             sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], kind))
         else:
-            raise GameError(WORDS["bad_form"], n=number + 1)
+            raise GameError(WORDS["bad_form"], n=number + 1, field=f"kind-{number}")
     return sitters
 
 
 def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
     text = str(form.get("players", ""))[:4]
     count = int(text) if text.isascii() and text.isdigit() else 0
-    shelf_box.game.check_players(count)
+    try:
+        shelf_box.game.check_players(count)
+    except GameError as error:
+        raise GameError(error.text, **error.values, field="players") from None
     return count
 
 

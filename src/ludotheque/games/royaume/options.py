@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...kernel.errors import GameError
 from ...kernel.game import Option
 from ...kernel.text import Noun, Text
 from .cards.citizens import CITIZENS
+from .cards.kinds import Citizen
 from .cards.monsters import EVENTS
+from .cards.sets import SETS
 from .names import AREA_IDS, AREA_NAMES
 from .state import COLUMNS
 
@@ -81,6 +83,10 @@ def _valued(values: tuple[int, ...], noun: Noun) -> Text:
     return Text(f"{shown} · {noun.fr}", f"{shown} · {noun.en}")
 
 
+def _piles(citizens: Sequence[Citizen]) -> list[int]:
+    return sorted({one.pile for one in citizens})
+
+
 def _options() -> tuple[Option, ...]:
     citizens = sorted(CITIZENS, key=lambda one: one.pile)
     return (
@@ -91,6 +97,10 @@ def _options() -> tuple[Option, ...]:
             (
                 Text("2ᵉ édition : Héraut, 28 Domaines, 14 Ducs", "2nd edition: Herald, 28 Domains, 14 Dukes"),
                 Text("1ʳᵉ édition : 24 Domaines, 10 Ducs", "1st edition: 24 Domains, 10 Dukes"),
+            ),
+            about=Text(
+                "Deux boîtes du même jeu, dont quelques règles et les cartes diffèrent.",
+                "Two boxes of the same game, with a few rules and cards that differ.",
             ),
         ),
         Option(
@@ -104,6 +114,12 @@ def _options() -> tuple[Option, ...]:
                 Text("Maîtrise de la magie (1ʳᵉ édition)", "Mastery Over Magic (1st edition)"),
                 Text("Sang de monstre (1ʳᵉ édition)", "Monster Blood (1st edition)"),
             ),
+            about=Text(
+                "Cinq Lieux où rôdent les Monstres, et dix sortes de Citoyens à recruter : ce qui change le plus d’une "
+                "partie à l’autre.",
+                "Five areas where Monsters roam, and ten kinds of Citizens to recruit: what changes most from one game "
+                "to the next.",
+            ),
         ),
         Option(
             "areas",
@@ -112,6 +128,11 @@ def _options() -> tuple[Option, ...]:
             (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
             check_areas,
             tuple((name, Text(noun.fr, noun.en)) for name, noun in AREA_NAMES.items()),
+            Text(
+                "Chaque Lieu a ses Monstres, du plus faible au Boss ; il en faut cinq.",
+                "Each area has its Monsters, from the weakest to the Boss; it takes five.",
+            ),
+            ",".join(SETS["first-game"].areas),
         ),
         Option(
             "citizens",
@@ -120,9 +141,33 @@ def _options() -> tuple[Option, ...]:
             (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
             check_citizens,
             tuple((one.id, _valued(one.values, one.noun)) for one in citizens),
+            Text(
+                "Un Citoyen répond à chaque résultat des dés ; pour plusieurs d’entre eux, la boîte laisse le choix.",
+                "A Citizen answers to each result of the dice; for several of them the box leaves a choice.",
+            ),
+            ",".join(SETS["first-game"].citizens),
+            tuple(tuple(one.id for one in citizens if one.pile == pile) for pile in _piles(citizens)),
         ),
-        Option("mixed", NO_YES, Text("Citoyens mélangés", "Mixed Citizens"), _NO_YES_TEXTS),
-        Option("dukes", ("yes", "no"), Text("Ducs", "Dukes"), (Text("avec", "with"), Text("sans", "without"))),
+        Option(
+            "mixed",
+            NO_YES,
+            Text("Citoyens mélangés", "Mixed Citizens"),
+            _NO_YES_TEXTS,
+            about=Text(
+                "Chaque pile mêle tous les Citoyens de sa valeur : on ne voit que le premier.",
+                "Each pile mixes all Citizens of its value: only the first one is seen.",
+            ),
+        ),
+        Option(
+            "dukes",
+            ("yes", "no"),
+            Text("Ducs", "Dukes"),
+            (Text("avec", "with"), Text("sans", "without")),
+            about=Text(
+                "Chacun garde en secret un Duc, qui dit ce qui lui rapportera des points à la fin.",
+                "Everybody keeps a Duke in secret, who says what will score points for them at the end.",
+            ),
+        ),
         Option(
             "events",
             ("no", "yes"),
@@ -130,46 +175,71 @@ def _options() -> tuple[Option, ...]:
             (Text("sans", "without"), Text("un par joueur, au hasard", "one for each player, random")),
             check_events,
             tuple((name, Text(noun.fr, noun.en)) for name, noun in _EVENTS.items()),
+            Text(
+                "Là où une pile se vide surgit un Événement, que l’on peut tuer et qui agit quand les dés l’appellent.",
+                "Where a pile runs out an Event appears, which can be slain and acts when the dice call it.",
+            ),
+            next(iter(_EVENTS)),
         ),
         Option(
             "solo-sum",
             NO_YES,
             Text("Solo : la somme des dés active aussi une pile", "Solo: the sum of the dice wakes a pile too"),
             _NO_YES_TEXTS,
+            about=Text(
+                "Une somme de 6 ou moins réveille une pile de plus : plus difficile.",
+                "A sum of 6 or less wakes one more pile: harder.",
+            ),
         ),
         Option(
             "solo-exhausted",
             NO_YES,
             Text("Solo : une pile épuisée frappe encore", "Solo: an exhausted pile still strikes"),
             _NO_YES_TEXTS,
+            about=Text(
+                "Vider une pile ne met plus à l’abri de ce qu’elle fait : plus difficile.",
+                "Emptying a pile no longer shelters you from what it does: harder.",
+            ),
         ),
         Option(
             "solo-board",
             NO_YES,
             Text("Solo : les PV du Plateau comptent", "Solo: VP on the board count"),
             _NO_YES_TEXTS,
+            about=Text(
+                "À la fin, les PV pris sur le Plateau vous comptent aussi : plus facile.",
+                "At the end the VP taken on the board count for you too: easier.",
+            ),
         ),
         Option(
             "fewest",
             ("tableau", "all"),
             Text("Égalité (1ʳᵉ édition) : cartes comptées", "Tie-break (1st edition): cards counted"),
             (Text("celles du tableau", "those of the tableau"), Text("toutes", "all of them")),
+            about=Text(
+                "À égalité de points gagne qui a le moins de cartes : le livret ne dit pas si les Monstres vaincus en "
+                "sont.",
+                "With equal points the fewest cards win: the booklet does not say whether slain Monsters are among "
+                "them.",
+            ),
         ),
     )
 
 
 def check_together(options: Mapping[str, str], players: int | None) -> None:
-    """Whether checked options go together, and with a number of players when it is known. Raises GameError."""
+    """Whether checked options go together, and with a number of players when it is known. Raises GameError, whose value
+    `option` names the one that does not.
+    """
     events = options["events"]
     if options["edition"] == "1e" and events != "no":
         text = Text("La 1ʳᵉ édition n’a pas d’Événements de Monstre.", "The 1st edition has no Monster Events.")
-        raise _refuse(text)
+        raise _refuse(text, option="events")
     if options["edition"] == "2e" and options["set"] in FIRST_EDITION_SETS:
         text = Text("Ces piles sont celles de la 1ʳᵉ édition.", "These piles belong to the 1st edition.")
-        raise _refuse(text)
+        raise _refuse(text, option="set")
     if options["edition"] == "2e" and options["fewest"] == "all":
         text = Text("La 2ᵉ édition compte les cartes du tableau.", "The 2nd edition counts the cards of the tableau.")
-        raise _refuse(text)
+        raise _refuse(text, option="fewest")
     if players is None:
         return
     wanted = 0 if events in NO_YES else len(_listed(events))
@@ -178,19 +248,20 @@ def check_together(options: Mapping[str, str], players: int | None) -> None:
             "{n} Événements demandés pour {players} {players:joueur|joueurs} : un par joueur.",
             "{n} Events asked for with {players} {players:player|players}: one for each player.",
         )
-        raise _refuse(text, n=wanted, players=players)
+        raise _refuse(text, n=wanted, players=players, option="events")
     if players == 1 and options["dukes"] == "no":
         text = Text(
             "En solo, le Seigneur Noir est un Duc : la variante sans Duc n’est pas possible.",
             "In solo the Dark Lord is a Duke: the variant without Dukes is not possible.",
         )
-        raise _refuse(text)
+        raise _refuse(text, option="dukes")
     if players > 1 and "yes" in (options["solo-sum"], options["solo-exhausted"], options["solo-board"]):
         text = Text(
             "Les réglages du solo demandent un seul joueur, et non {players}.",
             "The solo settings need one player, not {players}.",
         )
-        raise _refuse(text, players=players)
+        solo = next(name for name in ("solo-sum", "solo-exhausted", "solo-board") if options[name] == "yes")
+        raise _refuse(text, players=players, option=solo)
 
 
 OPTIONS = _options()

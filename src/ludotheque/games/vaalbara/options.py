@@ -17,5 +17,11 @@ OPTIONS = (
             Text("même type : rien ne bouge (règle)", "same type: nothing moves (the rule)"),
             Text("elles sont échangées", "they are exchanged"),
         ),
+        about=Text(
+            "La Cavalière échange deux Territoires de types différents ; une table peut permettre deux Forêts qui ne "
+            "valent pas autant.",
+            "The Rider exchanges two Territories of different types; a table may allow two Forests that are not worth "
+            "the same.",
+        ),
     ),
 )

@@ -20,6 +20,7 @@ from .areas import draft, panel
 from .asked import prompt
 from .attention import pointed, subject
 from .central import exhausted, piles
+from .choices import shown
 from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .gains import harvest
@@ -184,5 +185,6 @@ LAYOUT = Layout(
     pictures=pictures,
     habit=habit,
     habit_words=habit_words,
+    shown=shown,
     deed=deed,
 )

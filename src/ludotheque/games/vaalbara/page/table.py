@@ -26,6 +26,7 @@ from ..rules.course import Take
 from ..rules.verbs import POINTS
 from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
 from ..state import Source as From
+from .choices import shown
 from .faces import character_face, reward_of, territory_face
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
@@ -340,5 +341,6 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 20},
     pictures=pictures,
+    shown=shown,
     deed=deed,
 )

@@ -1,0 +1,46 @@
+"""What the form of a new game shows of Le Royaume's cards: areas, Citizens, Events and Dukes."""
+
+from __future__ import annotations
+
+from ....kernel.scene import Shown
+from ....kernel.text import Noun, Text
+from ..cards.citizens import CITIZENS
+from ..cards.dukes import DUKES
+from ..cards.kinds import RoyaumeCard
+from ..cards.monsters import EVENTS, MONSTERS
+from ..cards.sets import SETS
+from ..names import AREA_NAMES
+from .pictures import picture_of
+
+A_FEW = 3
+_CITIZENS = {one.id: one for one in CITIZENS}
+_EVENTS = {one.id: one for one in EVENTS}
+
+
+def shown(option: str, value: str) -> tuple[Shown, ...]:
+    """The cards that stand for a value or a part of an option; none where a picture would say nothing."""
+    if option == "set" and value in SETS:
+        piles = SETS[value]
+        return (*map(_area, piles.areas), *(_tile(_CITIZENS[name]) for name in piles.citizens))
+    if option == "areas" and value in AREA_NAMES:
+        return (_area(value),)
+    if option == "citizens" and value in _CITIZENS:
+        return (_tile(_CITIZENS[value]),)
+    if option == "events" and value in _EVENTS:
+        return (_tile(_EVENTS[value]),)
+    if option == "dukes" and value == "yes":
+        return tuple(map(_tile, DUKES[:A_FEW]))
+    if option == "events" and value == "yes":
+        return tuple(map(_tile, EVENTS[:A_FEW]))
+    return ()
+
+
+def _tile(one: RoyaumeCard, noun: Noun | None = None) -> Shown:
+    noun = noun or one.noun
+    return Shown(Text(noun.fr, noun.en), picture_of(one), one.picture)
+
+
+def _area(name: str) -> Shown:
+    """An area by its mightiest Monster."""
+    monsters = [one for one in MONSTERS if one.area == name]
+    return _tile(max(monsters, key=lambda one: one.points), AREA_NAMES[name])

@@ -1,0 +1,78 @@
+"""Friends gather, each with a browser of their own: a host at a desk, a friend with a phone, one who comes too late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from .driving import seated
+from .test_accessible import dress, findings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+
+
+def sideways(page: Page) -> bool:
+    return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+
+
+def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
+    host, friend, late = visit(1280, 860), visit(390, 844), visit(390, 844)
+    dress(friend, server, "dark")
+
+    host.goto(server.address)
+    host.locator(".box", has_text="Neuf manches").get_by_role("button", name="Inviter des amis").click()
+    host.fill("#name", "Camille")
+    host.keyboard.press("Enter")
+    host.get_by_role("heading", name="Table de Camille").wait_for()
+    assert findings(host) == []
+    assert not sideways(host)
+    link = host.locator("#link").inner_text()
+    host.locator("[data-copy=link]").click()
+    host.get_by_role("button", name="Copié").wait_for()
+
+    friend.goto(link)
+    assert "Camille vous invite" in friend.locator("#leads").inner_text()
+    assert findings(friend) == []
+    friend.fill("#name", "Ada")
+    friend.locator(".arrival button").click()
+    friend.locator("#ready").wait_for()
+    assert not sideways(friend)
+
+    host.locator(".place-card.there", has_text="Ada").wait_for()  # by the stream, without a reload
+    assert host.title().startswith("(2/3)")
+    friend.locator("#ready").focus()
+    friend.keyboard.press("Enter")
+    host.locator(".place-card", has_text="peut commencer").wait_for()
+    assert findings(friend) == []
+
+    free = host.locator(".place-card.free .manage")
+    free.locator("summary").click()
+    host.set_viewport_size({"width": 390, "height": 844})
+    assert findings(host) == []
+    assert not sideways(host)
+    free.get_by_role("button", name="Retirer la place").click()
+    friend.wait_for_function("() => document.querySelectorAll('.place-card').length === 2")
+
+    late.goto(link)
+    assert "Toutes les places sont prises" in late.locator("#leads").inner_text()
+    host.get_by_role("button", name="Commencer la partie").click()
+    for page in (host, friend, late):
+        page.wait_for_url("**/t/**")
+        seated(page)
+    assert friend.locator("#table").get_attribute("data-address") != late.locator("#table").get_attribute(
+        "data-address"
+    )
+    assert "Vous regardez cette table" in late.content()
+    host.get_by_role("button", name="Inviter").click()
+    again = host.locator("#about-table").get_by_label("Ada").input_value()
+    assert again == friend.url, "the host can show a friend's link again"
+
+    friend.goto(server.address)
+    friend.locator(".own-tables a", has_text="Camille").click()
+    friend.wait_for_url(again)
