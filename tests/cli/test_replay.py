@@ -48,6 +48,8 @@ def test_a_record_is_told_in_words(run: Run, whole: Record, path: Path) -> None:
     assert done.code == 0
     assert "Anne révèle" in done.out
     assert "Joueur 3 prend" in done.out
+    assert "Les 9 manches sont jouées." in done.out
+    assert "Le tournant, action" in done.out
     assert "l’enregistrement est exact" in done.out
     assert done.err == ""
 

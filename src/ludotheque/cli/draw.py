@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.scene import Part, Place, Ranking, Scene, SeatPanel, Zone
+from ..kernel.scene import Part, Place, Ranking, Scene, SeatPanel, Tally, Zone
 from ..kernel.text import Text
 from .language import say, spoken
 from .parts import STYLES, Pen, draw_part, shape
@@ -87,6 +87,25 @@ def result(places: tuple[Place, ...], width: int) -> RenderableType:
     shown.add_section()
     shown.add_row(Line(points), *(f"[bold]{place.points}[/]" for place in ranked))
     return shown
+
+
+def ended(scene: Scene, width: int) -> RenderableType:
+    """The end of a game: why it came, the final scores, what broke a tie, and each line of what was secret."""
+    drawn: list[RenderableType] = [Line(f"\n{scene.cause}", style="italic")] if scene.cause else []
+    drawn.append(result(scene.result, width))
+    for place in sorted(scene.result, key=lambda place: (place.rank, place.seat)):
+        if place.decided:
+            drawn.append(Line.assemble((place.name, "bold"), f"  {place.decided}"))
+        for source in place.sources:
+            lines = [line for line in source.lines if line.each]
+            if lines:
+                drawn.append(Line.assemble((place.name, "bold"), f"  {source.about or source.name} · {source.points}"))
+                drawn += [Padding(Line(_counted(line), style="dim"), (0, 0, 0, 4)) for line in lines]
+    return Group(*drawn)
+
+
+def _counted(line: Tally) -> str:
+    return f"{line.words} · {line.number} × {line.each} = {line.points}"
 
 
 def _seat_line(seat: SeatPanel, clans: bool) -> Line:

@@ -27,7 +27,7 @@ from ..kernel.text import Text
 from ..lab.series import SEED_BITS, decision_seed, fewest_seats
 from .calling import command
 from .console import err, out, quiet_engine, read_names, read_options
-from .draw import draw, menu, result
+from .draw import draw, ended, menu
 from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
 from .language import note, say, spoken
 from .parts import Pen
@@ -313,7 +313,7 @@ class Sitting:
         self._screen.show(*self._news(viewer))
         scene = self._scene(viewer)
         out.print(draw(self.shelf.title, scene, Pen({}, self.shelf.looks.signs)))
-        out.print(result(scene.result, out.width))
+        out.print(ended(scene, out.width))
         out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
 
     # --- the match ---

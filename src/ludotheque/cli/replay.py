@@ -13,9 +13,12 @@ from ..games import Box
 from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.events import SPECTATOR, Event
 from ..kernel.match import Match
+from ..kernel.scene import Look, Scene
+from ..kernel.standings import Standings, points_at
 from ..kernel.text import Text
 from . import status
-from .console import err, out, print_json, table
+from .console import err, out, print_json
+from .draw import ended
 from .files import read_record, seat_names
 from .language import say, spoken
 from .patches import changed_lines
@@ -24,6 +27,7 @@ from .patches import changed_lines
 def replay(path: Path, json: bool) -> int:
     """Replay a file; returns the exit status: NOT_SOUND when it is damaged or comes out differently."""
     match: Match | None = None
+    tell: _Teller | None = None
     problem: GameError | None = None
     try:
         box, record = read_record(path)
@@ -41,7 +45,8 @@ def replay(path: Path, json: bool) -> int:
         err.print(escape(problem.say(spoken())), style="red", soft_wrap=True)
     else:
         assert match is not None
-        _conclude(match)
+        assert tell is not None
+        tell.conclude()
     return status.of(problem) if problem else status.DONE
 
 
@@ -62,7 +67,10 @@ class _Teller:
     """Prints a match command by command, as somebody without a seat would have watched it."""
 
     def __init__(self, box: Box, match: Match, record: dict[str, Any]) -> None:
+        self._box = box
         self._match = match
+        self._past = [match.opening]  # by command, the opening first
+        self._points = [points_at(match.engine, match.content, match.state)]
         self._names = seat_names(record, match.players)
         out.print(f"[bold]{box.title}[/] · {escape(', '.join(self._names))}")
         for line in changed_lines(match.game, match.content):
@@ -74,6 +82,8 @@ class _Teller:
         seat, name = self._match.actions[-1]
         number = f"[dim]{len(self._match.actions):4}[/]"
         out.print(f"{number} [bold]{escape(self._names[seat])}[/] [cyan]{escape(name)}[/]", soft_wrap=True)
+        self._past.append(events)
+        self._points.append(points_at(self._match.engine, self._match.content, self._match.state))
         self._lines(events)
 
     def _lines(self, events: list[Event]) -> None:
@@ -83,25 +93,41 @@ class _Teller:
                 line = kind.say(event, self._match.content, spoken(), SPECTATOR, self._names.__getitem__)
                 out.print(f"       {escape(line)}", soft_wrap=True)
 
-
-def _conclude(match: Match) -> None:
-    if match.finished:
-        shown = table(
-            say("Résultat", "Result"), say("Place", "Seat"), say("Points", "Points"), say("Rang", "Rank"), left=1
+    def conclude(self) -> None:
+        """How the game ended and where it turned, and that the record holds."""
+        if self._match.finished:
+            out.print(ended(self._scene(), out.width))
+            self._turning_point()
+        else:
+            out.print(say("La partie n’est pas terminée.", "The game is not over."))
+        out.print(
+            say(
+                "{n} {n:action|actions} : l’enregistrement est exact.",
+                "{n} {n:action|actions}: the record holds.",
+                n=len(self._match.actions),
+            ),
+            style="green",
         )
-        for seat, row in enumerate(match.score()):
-            shown.add_row(str(seat + 1), str(row[0]), str(row[1]))
-        out.print(shown)
-    else:
-        out.print(say("La partie n’est pas terminée.", "The game is not over."))
-    out.print(
-        say(
-            "{n} {n:action|actions} : l’enregistrement est exact.",
-            "{n} {n:action|actions}: the record holds.",
-            n=len(match.actions),
-        ),
-        style="green",
-    )
+
+    def _scene(self) -> Scene:
+        match = self._match
+        past = tuple(event for events in self._past for event in events if event.visible_to(SPECTATOR))
+        names = tuple(self._names)
+        look = Look(match.content, match.view_twin(), SPECTATOR, spoken(), names, (), past=past)
+        return self._box.layout.scene(look)
+
+    def _turning_point(self) -> None:
+        """The command that gave the winner the lead for good."""
+        winners = [seat for seat, rank in enumerate(self._match.ranks) if rank == 1]
+        step = Standings(tuple(self._points)).turning_point(winners[0]) if len(winners) == 1 else None
+        if step is not None:
+            text = say(
+                "Le tournant, action {n} : {who} prend la tête pour de bon.",
+                "The turning point, action {n}: {who} takes the lead for good.",
+                n=step,
+                who=self._names[winners[0]],
+            )
+            out.print(escape(text), soft_wrap=True)
 
 
 def _as_json(path: Path, match: Match | None, problem: GameError | None) -> dict[str, Any]:
