@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -199,7 +198,9 @@ class Record:
             self.declared["tail"] = secret("u1", 8 - size % 8)
         self.dtype = np.dtype([(key, kind, shape) for key, kind, shape in layout])
         self.fields = tuple(key for key, _, _ in layout)
-        self._flat = not any(isinstance(field, Rows) or field.shape for field in self.declared.values())
+        self._cells = {key: field.cells for key, field in self.declared.items() if isinstance(field, Rows)}
+        self._depths = {key: self.dtype[key].ndim for key in self.fields}
+        self._flat = not any(self._depths.values())
         self._packed = struct.Struct("=" + "".join(_formats(self.dtype)))
 
     @property
@@ -222,44 +223,34 @@ class Record:
 
     def twin(self, array: np.ndarray, index: int = 0) -> Twin:
         """A plain copy of `array[index]`."""
-        return self._twin(iter(self._packed.unpack(array[index].tobytes())))
+        return self._twin(array.item(index))
 
-    def _twin(self, numbers: Iterator[Any]) -> Twin:
-        """A twin of the numbers that come next. (Uncompiled rules spend most of their time here and in `store`.)"""
+    def _twin(self, values: tuple[Any, ...]) -> Twin:
+        """A twin of NumPy's plain form of a record. (Uncompiled rules spend much of their time here and in `store`.)"""
         twin = Twin()
-        values = twin.__dict__
-        if self._flat:
-            values.update(zip(self.fields, numbers, strict=False))
-            return twin
-        for key in self.fields:
-            field = self.declared[key]
-            if isinstance(field, Rows):
-                values[key] = [field.cells._twin(numbers) for _ in range(field.number)]
-            elif not field.shape:
-                values[key] = next(numbers)
-            elif len(field.shape) == 1:
-                values[key] = list(islice(numbers, field.shape[0]))
-            else:
-                values[key] = _nested(numbers, field.shape)
+        twin.__dict__ = made = dict(zip(self.fields, values, strict=True))
+        if not self._flat:
+            for key, depth in self._depths.items():
+                if depth:
+                    made[key] = made[key].tolist()
+            for key, cells in self._cells.items():
+                made[key] = [cells._twin(row) for row in made[key]]
         return twin
 
     def _numbers(self, twin: Twin, out: list[Any]) -> None:
         """Append the numbers of a twin in the order of the bytes."""
+        values = twin.__dict__
         if self._flat:
-            out += twin.__dict__.values()  # in the order in which `_twin` put them there
+            out += values.values()  # in the order in which `_twin` put them there
             return
-        for key in self.fields:
-            field = self.declared[key]
-            value = getattr(twin, key)
-            if isinstance(field, Rows):
-                for row in value:
-                    field.cells._numbers(row, out)
-            elif not field.shape:
-                out.append(value)
-            elif len(field.shape) == 1:
-                out += value
+        for key, depth in self._depths.items():
+            if key in self._cells:
+                for row in values[key]:
+                    self._cells[key]._numbers(row, out)
+            elif depth == 0:
+                out.append(values[key])
             else:
-                _flatten(value, len(field.shape), out)
+                _flatten(values[key], depth, out)
 
     def twins(self, array: np.ndarray) -> TwinArray:
         return TwinArray(self, array)
@@ -272,7 +263,8 @@ class Record:
             raw = self._packed.pack(*numbers)
         except struct.error as error:
             raise OverflowError(f"{self.name}: a value does not fit its field ({error})") from None
-        array[index] = np.frombuffer(raw, self.dtype)[0]
+        place = array[index : index + 1].view(np.uint8)  # `array[index] = …` goes field by field
+        place[:] = np.frombuffer(raw, np.uint8)
 
 
 def clone(records: np.ndarray) -> np.ndarray:
@@ -305,18 +297,12 @@ _FORMATS = {
 }
 
 
-def _nested(numbers: Iterator[Any], shape: tuple[int, ...]) -> list[Any]:
-    if len(shape) == 2:
-        return [list(islice(numbers, shape[1])) for _ in range(shape[0])]
-    return [_nested(numbers, shape[1:]) for _ in range(shape[0])]
-
-
 def _flatten(value: list[Any], depth: int, out: list[Any]) -> None:
+    if depth == 1:
+        out += value
+        return
     for one in value:
-        if depth == 2:
-            out += one
-        else:
-            _flatten(one, depth - 1, out)
+        _flatten(one, depth - 1, out)
 
 
 def _alignment(kind: np.dtype) -> int:
