@@ -126,7 +126,11 @@ def test_the_shelf_leads_back_and_a_browser_to_its_place(client: Client) -> None
     friend = come(client, open_link(host), "Ada")
     assert client.get(open_link(host), follow_redirects=False).headers["location"] == friend
     client.cookies.clear()
-    assert client.get(friend).status_code == 200, "from another device"
+    asked = client.get(friend).text
+    assert "C’est la place d’Ada" in asked
+    assert f'<a class="choice likely" href="{open_link(host)}">' in asked
+    assert client.get(open_link(host), follow_redirects=False).status_code == 200, "nothing was taken yet"
+    assert client.post(friend, data={"do": "return"}).status_code == 200, "from another device"
     assert client.get(open_link(host), follow_redirects=False).headers["location"] == friend
 
 

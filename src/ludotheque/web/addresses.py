@@ -5,9 +5,12 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request
 
 from ..kernel.text import Text
-from .security import is_loopback
+from .security import LOCAL_NAMES, host_name, is_loopback
 
 EVERYWHERE = ("0.0.0.0", "::")
 ELSEWHERE = ("192.0.2.1", 9)  # an address kept for documentation: nobody is there
@@ -72,3 +75,16 @@ def addresses(host: str, port: int, find: Callable[[], str | None] = outward) ->
         found = find()
         return Addresses(address("127.0.0.1"), address(found) if found else None, open=True)
     return Addresses(address(host), address(host), open=True)
+
+
+def outside(request: Request[Any, Any, Any]) -> tuple[str, str]:
+    """What links for others begin with: the name that the visitor used, unless that means this machine alone and its
+    address on the network is known. And whom that reaches: anyone ("all"), the network ("network"), this machine
+    alone ("here"), or who finds out that address ("unknown").
+    """
+    state = request.app.state
+    if host_name(request.headers.get("host", "")) not in LOCAL_NAMES:
+        return str(request.base_url), "all"
+    if state.network:
+        return state.network, "network"
+    return str(request.base_url), "here" if state.local_only else "unknown"

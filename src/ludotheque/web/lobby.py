@@ -21,13 +21,13 @@ from markupsafe import Markup
 from ..kernel.errors import GameError
 from ..kernel.patch import changes
 from ..kernel.text import Lang, person
+from .addresses import outside
 from .bots import LEVELS
 from .html import Reader, answered, cookie, drawn, page
 from .limits import limit_commands
 from .lobbies import HOST, Lobbies, Lobby, Place
 from .names import clean_name
 from .pages import SEE_OTHER, Ask, Gathered, Held, Players, chosen_words
-from .security import LOCAL_NAMES, host_name
 from .tables import KEY_LENGTH, Tables, Unknown
 from .words import WORDS, say
 
@@ -56,9 +56,7 @@ class Wish(msgspec.Struct):
 
 @dataclass(frozen=True)
 class Invitation:
-    """The link for everybody: `reach` says whom it reaches: anyone ("all"), the network, of which this machine knows
-    its address ("network"), this machine alone ("here"), or who can find out that address ("unknown").
-    """
+    """The link for everybody, and whom it reaches (`addresses.outside`)."""
 
     base: str
     link: str
@@ -68,13 +66,7 @@ class Invitation:
 
 def invitation(request: Ask, lobby: Lobby) -> Invitation:
     """The link as others can open it: with the name that the visitor used, unless that means this machine alone."""
-    base, reach = str(request.base_url), "all"
-    if host_name(request.headers.get("host", "")) in LOCAL_NAMES:
-        state = request.app.state
-        if state.network:
-            base, reach = state.network, "network"
-        else:
-            reach = "here" if state.local_only else "unknown"
+    base, reach = outside(request)
     link = f"{base}lobby/{lobby.id}"
     return Invitation(base, link, reach, square_code(link) if reach in ("all", "network") else None)
 
@@ -148,7 +140,10 @@ async def wait(
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
         return await to_table(request, tables, lobby_id, secret)
-    answer = show(request, reader, lobby, lobby.place_of(secret), secret)
+    place = lobby.place_of(secret)
+    if reader.secret_for(lobby_id) is None and not is_partial(request):
+        return whose(reader, lobby, place, secret)
+    answer = show(request, reader, lobby, place, secret)
     if reader.secret_for(lobby_id) != secret:
         answer.set_cookie(reader.seats_cookie(lobby_id, secret))
     return answer
@@ -183,6 +178,8 @@ async def wish(
     if is_partial(request) and data.do != "leave":
         return show(request, reader, lobby, lobby.place_of(secret), secret)
     answer = away(request, here)
+    if data.do == "return":
+        answer.set_cookie(reader.seats_cookie(lobby_id, secret))
     if data.do == "name":
         answer.set_cookie(cookie("name", clean_name(data.name)))
     return answer
@@ -196,6 +193,8 @@ async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
         await lobbies.say_ready(lobby, place, data.do == "ready")
     elif data.do == "leave":
         await lobbies.leave(lobby, place)
+    elif data.do == "return":
+        pass  # what changes is the browser's
     elif place.number != HOST:
         raise GameError(WORDS["host_only"])
     elif data.do == "bot" and data.level in LEVELS:
@@ -208,6 +207,15 @@ async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
         await lobbies.add(lobby, version=data.version)
     else:
         raise GameError(WORDS["explain_400"])
+
+
+def whose(reader: Reader, lobby: Lobby, place: Place, secret: str) -> Response[Any]:
+    """The question to a browser that has no place here and opens somebody's: a host who sends their own address
+    instead of the link for everybody is not to lose the table.
+    """
+    name = person(place.name or say("the_host", reader.lang).lower())
+    link = f"/lobby/{lobby.id}"
+    return page("whose.html", reader, title=title(lobby, reader.lang), name=name, address=f"{link}/{secret}", link=link)
 
 
 def is_partial(request: Ask) -> bool:

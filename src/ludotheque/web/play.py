@@ -18,6 +18,7 @@ from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.text import Text
 from . import views
+from .addresses import outside
 from .bots import Bots
 from .course import Course, course
 from .html import Reader, answered, drawn, page
@@ -215,7 +216,7 @@ async def show(
         )
     else:
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
-        watch_link = f"{request.base_url}t/{table.id}"
+        watch_link = f"{outside(request)[0]}t/{table.id}"
         answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values, **now)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
@@ -244,13 +245,13 @@ def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, 
     """The host's links for the other people, with which they come back from elsewhere: (name, address). Nobody else's
     secret derives them.
     """
-    links = []
+    links, base = [], outside(request)[0]
     for place in range(PLACES):
         other = friend_secret(secret, place)
         with contextlib.suppress(GameError):
             seat = table.seat_of(other)
             if seat != viewer:
-                links.append((names[seat], f"{request.base_url}t/{table.id}/{other}"))
+                links.append((names[seat], f"{base}t/{table.id}/{other}"))
     return links
 
 

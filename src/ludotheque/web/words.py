@@ -172,6 +172,14 @@ WORDS = {
         "Votre place reste à vous dans ce navigateur. Pour revenir d’un autre appareil, gardez ce lien pour vous :",
         "Your place stays yours in this browser. To come back from another device, keep this link to yourself:",
     ),
+    "whose_place": Text("C’est la place {name:de}", "This is {name}’s place"),
+    "whose_says": Text(
+        "Cette adresse ouvre une place déjà prise. Est-ce la vôtre, sur un autre appareil, ou vient-on de vous "
+        "inviter ?",
+        "This address opens a place that is taken. Is it yours, on another device, or were you just invited?",
+    ),
+    "its_mine": Text("C’est la mienne", "It is mine"),
+    "another_place": Text("Prendre une autre place", "Take another place"),
     "own_link": Text("Le lien de votre place", "The link of your place"),
     "what_is_played": Text("Ce qui se joue", "What is played"),
     "host_only": Text(
@@ -231,8 +239,8 @@ WORDS = {
     "sound_all": Text("Tout ce qui se passe", "All that happens"),
     "invite": Text("Inviter", "Invite"),
     "invite_hint": Text(
-        "Un lien par personne : qui l’ouvre s’assied à cette place.",
-        "One link for each person: whoever opens it sits in that seat.",
+        "Pour revenir d’un autre appareil, chacun a son lien : il ouvre sa place, gardez-le pour vous.",
+        "To come back from another device everybody has a link: it opens their place, so keep yours to yourself.",
     ),
     "invite_spectators": Text("Pour des spectateurs", "For spectators"),
     "copy": Text("Copier", "Copy"),
