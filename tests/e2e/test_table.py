@@ -214,7 +214,7 @@ def test_a_tab_in_the_background_calls_when_it_is_its_turn(visit: Callable[[], P
     )
     assert host.evaluate("stream") is None
     click_first(guest)
-    while guest.locator(".act").count():
+    while guest.locator(".act:not([name=change])").count():
         click_first(guest)
     host.clock.run_for(16_000)
     host.wait_for_function("() => document.title.startsWith('●')")
