@@ -1,7 +1,8 @@
 """Screenshots of every page, to be looked at: `python tools/screenshots.py FOLDER`; and docs/img/table.png.
 
-Shelf, new game, rules, and the table at its opening, in the middle and at the end, at three sizes, in both languages
-and both themes. The picture that is kept shows Vaalbara; `--game royaume-2e` looks at another one. Bots think
+Shelf, new game, rules, and the table at its opening, in the middle and at the end, at four sizes, in both languages
+and both themes. The picture that is kept shows Vaalbara with four; `--game royaume-2e` looks at another game, and
+`--players 2 3 4 5` at tables of so many, each in a folder of its own. Bots think
 uncompiled, so that nothing waits for a compiler.
 """
 
@@ -19,13 +20,14 @@ from playwright.sync_api import Error as PlaywrightError
 from serving import FLAGS, Server, serving
 
 ROOT = Path(__file__).resolve().parent.parent
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "low": (1280, 720), "desk": (1440, 900)}
+FULL = ("phone", "tablet")  # whole pages; a desk shows what fits its window, but for the end of a game
 LANGS = ("fr", "en")
 THEMES = ("light", "dark")
 SETTLED = 350
 MIDDLE = 14  # commands of a person
 LONGEST = 400
-KEPT = "vaalbara"
+KEPT, KEPT_PLAYERS = "vaalbara", 4
 
 
 def launch(playwright: object) -> Browser:
@@ -103,15 +105,15 @@ def shoot(folder: Path, entry: str, players: int, only: str) -> None:
                             for name, path in pages.items():
                                 visit(page, server, path)
                                 target = folder / f"{size}-{lang}-{theme}-{name}.png"
-                                page.screenshot(path=target, full_page=size != "desk" or name == "3-end")
-            if entry == KEPT:
+                                page.screenshot(path=target, full_page=size in FULL or name == "3-end")
+            if (entry, players) == (KEPT, KEPT_PLAYERS):
                 readme_picture(browser, server, pages["2-middle"])
         browser.close()
 
 
 def readme_picture(browser: Browser, server: Server, path: str) -> None:
     """The one picture that is kept."""
-    with browser.new_context(viewport={"width": 1280, "height": 860}, bypass_csp=True) as context:
+    with browser.new_context(viewport={"width": 1280, "height": 800}, bypass_csp=True) as context:
         dress(context, server, "fr", "light")
         page = context.new_page()
         visit(page, server, path)
@@ -125,11 +127,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", default=KEPT, help="an entry of the shelf")
-    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--players", type=int, nargs="+", default=[KEPT_PLAYERS])
     parser.add_argument("--only", default="", help="a part of the names, such as desk-fr-light")
     given = parser.parse_args()
     os.environ.setdefault("LUDOTHEQUE_JIT", "0")
-    shoot(given.folder, given.game, given.players, given.only)
+    for players in given.players:
+        folder = given.folder if len(given.players) == 1 else given.folder / str(players)
+        shoot(folder, given.game, players, given.only)
 
 
 if __name__ == "__main__":

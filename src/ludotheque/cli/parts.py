@@ -124,7 +124,11 @@ def _grid(part: Zone, pen: Pen) -> RenderableType:
 def _pile(card: Card, pen: Pen) -> Line:
     """The top of a pile, what it costs, and what it is worth."""
     line = _card(card, pen)
-    facts = [pen.signed(card.price), f"{pen.picture(POINTS)}{card.worth}" if card.worth else "", card.reason]
+    facts = [
+        pen.signed((*card.price, *card.tokens)),
+        f"{pen.picture(POINTS)}{card.worth}" if card.worth else "",
+        card.reason,
+    ]
     if said := " · ".join(fact for fact in facts if fact):
         line.append(f"\n{said}", style="dim")
     return line

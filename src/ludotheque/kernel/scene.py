@@ -197,9 +197,10 @@ class Card:
     `kind` picks tint and pattern. `choices` are the legal actions on this card; `reason` says why there is none
     when one would expect it. A face-down card carries no more than its back.
 
-    Some games print more on a card: `badges` (what it belongs to), `price` as the viewer would pay it and what they
-    `lack`, what it is `worth` in the end, a `second` effect beside the first. On top of a pile, `copies` counts the
-    pile and `beneath` shows what lies under it as far as that is public.
+    Some games print more on a card: `badges` (what it belongs to), `price` as the viewer would pay it but for the
+    `tokens` that lie on it and add to it, what the viewer would `lack`, what it is `worth` in the end, a `second`
+    effect beside the first. On top of a pile, `copies` counts the pile and `beneath` shows what lies under it as far
+    as that is public.
 
     `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
     with the last move, where its own id is a new one: it glides from there.
@@ -224,6 +225,7 @@ class Card:
     lit: bool = False  # at work now
     badges: tuple[Glyph, ...] = ()
     price: tuple[Glyph, ...] = ()
+    tokens: tuple[Glyph, ...] = ()
     lack: tuple[Glyph, ...] = ()
     worth: str = ""
     second: tuple[Glyph, ...] = ()

@@ -59,7 +59,6 @@ class View:
     can_undo: bool
     finished: bool
     waiting_for: tuple[int, ...]
-    guided: bool
     tip: Tip | None
     fingerprint: str | None
     key: str | None
@@ -144,7 +143,6 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         acting and viewer != SPECTATOR and match.can_undo(viewer),
         match.finished,
         match.actors,
-        table.guided,
         _tip(table, seen, viewer),
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,

@@ -12,7 +12,7 @@ from ..rules.actions import Act, Ev
 from ..rules.acts import SlayToo, TakeAction
 from ..rules.gains import Gain
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
-from ..rules.signs import GOLD, STRENGTH
+from ..rules.signs import GOLD, RESOURCE_ICONS, STRENGTH
 from ..rules.words import listed
 from ..state import AREAS, COLUMNS, EVENT, MONSTERS, PLAIN, SLOTS, UNKNOWN, Res
 from .ending import limit
@@ -77,22 +77,21 @@ def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
     c, v, lang = look.c, look.v, look.lang
     face = monster_face(look.content, card, lang)
     words = [face.words]
-    badges = list(face.badges)
-    for res, number in enumerate(v.token[card]):
+    strength, magic = strength_of(c, v, card), magic_of(c, v, card)
+    on_it = v.token[card]
+    for res, number in enumerate(on_it):
         if number:
             text = Text("{n} {n:jeton|jetons} {what}.", "{n} {what} {n:token|tokens}.")
             words.append(text.say(lang, n=number, what=RESOURCE_NAMES[res]))
-    if v.token[card][Res.GOLD]:
-        badges.append(Glyph(GOLD, f"+{v.token[card][Res.GOLD]}"))
     seat = _buyer(look)
     reason, lack = ("", ())
     if seat is not None:
         reason, lack = _reason(look, choices, monster_shortfall(c, v, seat, card, lang))
-        words += [_due(look, strength_of(c, v, card), Res.STRENGTH, magic_of(c, v, card)), *_promise(look, seat, card)]
+        words += [_due(look, strength, Res.STRENGTH, magic), *_promise(look, seat, card)]
     return face.having(
         words=" ".join(words),
-        badges=tuple(badges),
-        price=monster_price(strength_of(c, v, card), magic_of(c, v, card)),
+        price=monster_price(strength - on_it[Res.STRENGTH], magic - on_it[Res.MAGIC]),
+        tokens=tuple(Glyph(RESOURCE_ICONS[res], f"+{number}") for res, number in enumerate(on_it) if number),
         choices=choices,
         reason=reason,
         lack=lack,

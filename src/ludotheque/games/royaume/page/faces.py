@@ -133,12 +133,14 @@ def _monster_face(content: RoyaumeContent, card: int, lang: Lang) -> Card:
     badges = [Glyph(TYPE_ICONS[one.type])]
     words = f"{TYPE_NAMES[one.type].form(lang)}."
     tint, corner = "event", ""
+    woken: tuple[Glyph, ...] = ()
     if isinstance(one, Monster):
         badges.insert(0, Glyph(AREA_ICONS[AREA_IDS.index(one.area)]))
         words = f"{AREA_NAMES[one.area].form(lang)}, {words.lower()}"
         tint = one.area
     else:
         corner = str(one.value)
+        woken = (Glyph(TIMING_PICTURES[Timing.ROLL]), *content.drawn(one.effect))
         wakes = Text("Quand un dé ou la somme montre {n} : {it}.", "When a die or the sum shows {n}: {it}.")
         words += " " + wakes.say(lang, n=one.value, it=one.effect.clause(lang, True))
     reward = Text(" Récompense : {it}. Vaut {n} PV.", " Reward: {it}. Worth {n} VP.")
@@ -150,6 +152,7 @@ def _monster_face(content: RoyaumeContent, card: int, lang: Lang) -> Card:
         picture=picture_of(one),
         corner=corner,
         effect=content.drawn(one.reward),
+        second=woken,
         words=words + reward.say(lang, it=one.reward.clause(lang, True), n=one.points),
         provenance=provenance(one, lang),
         badges=tuple(badges),
