@@ -424,6 +424,7 @@ def test_a_habit_that_was_taken_back_is_asked_about(database: Path) -> None:
             choice = table.match.legal(0)[0]
             await tables.keep_habit(table, 0, asked, choice)
             given = views.habitual(table)
+            assert given is not None
             assert given == (0, choice)
             await tables.answer_by_habit(table, *given, table.version - 1)
             assert views.habitual(table) == given, "an answer to an older table is dropped"
