@@ -1,6 +1,6 @@
 // Cards and pieces glide to their new places after a change, the same for all games: each is drawn where it was and moves
 // to where it is. What is laid out is the new table at once; only the drawing moves, and never beyond its surface, so that
-// nothing passes over the log, a header or its amounts. What changes surfaces leaves one and comes into the other.
+// nothing passes over the leading bar, a header or its amounts. What changes surfaces leaves one and comes into the other.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const still = () => calm.matches || document.hidden || localStorage.getItem("pace") === "now";
@@ -84,10 +84,11 @@ function travel(from, to) {
   const y = centre(from.box, { y: 0 }, "y") - centre(to.box, { y: 0 }, "y");
   const scale = scaleOf(from.box, to.box);
   begin(to.surface, to.node, way(x, y, scale, 3), JOURNEY);
-  haunt(from, { translate: `${-x}px ${-y}px`, scale: 1 / scale }, JOURNEY);
+  const frame = from.surface.getBoundingClientRect();
+  haunt(from, frame, { translate: `${-x}px ${-y}px`, scale: 1 / scale }, JOURNEY);
 }
 
-const vanish = (from) => from.node.isConnected || haunt(from, { opacity: 0, scale: 0.85 }, FADE);
+const vanish = (from) => from.node.isConnected || haunt(from, from.frame, { opacity: 0, scale: 0.85 }, FADE);
 
 const SIDES = { x: "width", y: "height" };
 const centre = (box, frame, axis) => box[axis] + box[SIDES[axis]] / 2 - frame[axis];
@@ -116,9 +117,9 @@ function copyOf({ node, surface }) {
   return { ghost, root };
 }
 
-function haunt({ surface, box, copy: { ghost, root } }, end, duration) {
-  if (!surface.isConnected) return;
-  const frame = surface.getBoundingClientRect();
+// A pile from which several cards come has one ghost.
+function haunt({ surface, box, copy: { ghost, root } }, frame, end, duration) {
+  if (!surface.isConnected || root.isConnected) return;
   const lies = { left: box.x - frame.x - surface.clientLeft, top: box.y - frame.y - surface.clientTop };
   for (const [name, value] of Object.entries({ ...lies, width: box.width, height: box.height })) {
     ghost.style[name] = `${value}px`;

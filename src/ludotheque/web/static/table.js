@@ -23,7 +23,6 @@ async function change(text) {
   dispatchEvent(new Event("redraw"));
   await htmx.swap({ text, target: table(), swap: "outerMorph", sourceElement: table() });
   dispatchEvent(new Event("redrawn"));
-  follow();
   rise(before);
   tumble(dice);
   call();
@@ -55,7 +54,7 @@ function rise(before) {
   if (still()) return;
   for (const one of document.querySelectorAll("[data-rises]")) {
     const gain = Number(one.textContent) - before.get(one.id);
-    if (!gain || scrolledAway(one)) continue;
+    if (!gain) continue;
     const sign = document.createElement("span");
     sign.className = gain > 0 ? "rising" : "rising loss";
     sign.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
@@ -66,25 +65,6 @@ function rise(before) {
     sign.addEventListener("animationend", () => sign.remove());
     document.body.append(sign);
   }
-}
-
-const others = () => document.getElementById("others");
-
-// Whether an amount is not to be seen, because the list of the other players shows somebody else.
-function scrolledAway(one) {
-  if (!others().contains(one)) return false;
-  const [at, list] = [one, others()].map((each) => each.getBoundingClientRect());
-  return at.bottom > list.bottom || at.top < list.top;
-}
-
-// Where the other players do not all fit, the list shows the one whose deed it is.
-function follow() {
-  const seat = others().querySelector(".doing");
-  if (!seat) return;
-  const list = others();
-  const top = seat.offsetTop - list.offsetTop;
-  const inside = top >= list.scrollTop && top + seat.offsetHeight <= list.scrollTop + list.clientHeight;
-  if (!inside) list.scrollTop = top;
 }
 
 const idsOf = (some) => [...document.querySelectorAll(some)].map((one) => one.id);
@@ -167,43 +147,40 @@ function show(card) {
   place();
 }
 
-// Beside the card, where it covers the fewest things that may be clicked, and the card least.
+// Near the card, and where it covers as few things that may be clicked as can be: above, below or at a side of it, or of
+// one of them.
 function place() {
   const at = shown.getBoundingClientRect();
   const own = panel.getBoundingClientRect();
-  const choices = [...document.querySelectorAll(CLICKED)].map((one) => one.getBoundingClientRect());
-  const cost = (box) => sum(choices.map((one) => (overlap(box, one) ? 1 : 0))) + 100 * overlap(box, at);
-  const best = spots(at, own).reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  const clicked = [...document.querySelectorAll(CLICKED)].map((one) => one.getBoundingClientRect());
+  const near = clicked.filter((one) => one.width && distance(one, at) < Math.max(own.width, own.height));
+  const spot = (left, top) => ({ left, top, right: left + own.width, bottom: top + own.height });
+  const lefts = along(at.left, at.right, own.width, innerWidth, near.map((one) => [one.left, one.right]));
+  const tops = along(at.top, at.bottom, own.height, innerHeight, near.map((one) => [one.top, one.bottom]));
+  const cost = (box) =>
+    near.filter((one) => overlap(box, one)).length + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
+  const best = tops.flatMap((top) => lefts.map((left) => spot(left, top)))
+    .map((box) => [cost(box), box])
+    .reduce((one, other) => (other[0] < one[0] ? other : one))[1];
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
 }
 
 const CLICKED = `${CHOICES}, .several > summary, #prompt`;
 const AWAY = 8; // pixels from the card and from the window's edge
-const sum = (numbers) => numbers.reduce((one, other) => one + other, 0);
+const FAR = 400; // pixels that are as bad as one thing covered
 
-// Above, below and at both sides of a card: in its middle first, then in line with its edges.
-function spots(at, { width, height }) {
-  const across = [at.left + at.width / 2 - width / 2, at.left, at.right - width];
-  const down = [at.top, at.top + at.height / 2 - height / 2, at.bottom - height];
-  const beside = [at.right + AWAY, at.left - width - AWAY];
-  const rows = [at.top - height - AWAY, at.bottom + AWAY];
-  const found = rows.flatMap((top) => across.map((left) => [left, top]));
-  found.push(...beside.flatMap((left) => down.map((top) => [left, top])));
-  return found.map(([left, top]) => {
-    const x = Math.max(AWAY, Math.min(left, innerWidth - width - AWAY));
-    const y = Math.max(AWAY, Math.min(top, innerHeight - height - AWAY));
-    return { left: x, top: y, right: x + width, bottom: y + height };
-  });
+// Where a panel of a size may begin: before, behind or in the middle of a card, or beside something else.
+function along(from, to, size, room, others) {
+  const found = [from - size - AWAY, to + AWAY, (from + to - size) / 2, from, to - size];
+  found.push(...others.flatMap(([begins, ends]) => [begins - size - AWAY, ends + AWAY]));
+  return [...new Set(found.map((one) => Math.max(AWAY, Math.min(one, room - size - AWAY))))];
 }
 
-// How much of the smaller of two boxes the other covers, from 0 to 1.
-function overlap(a, b) {
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  const area = (box) => (box.right - box.left) * (box.bottom - box.top);
-  return wide > 0 && high > 0 ? (wide * high) / Math.min(area(a), area(b)) : 0;
-}
+const distance = (a, b) =>
+  Math.hypot(Math.max(0, a.left - b.right, b.left - a.right), Math.max(0, a.top - b.bottom, b.top - a.bottom));
+
+const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 function fold() {
   if (shown) panel.hidePopover();
