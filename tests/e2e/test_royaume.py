@@ -159,7 +159,7 @@ def test_a_whole_turn_by_keyboard(page: Page, server: Server) -> None:
         assert 0 <= place < 860
 
 
-@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+@pytest.mark.parametrize("page", [(390, 640)], indirect=True)
 def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> None:
     sit_down(page, server, players=1, entry="royaume-2e")
     until(page, ".act[value^='recruit:']")
@@ -170,7 +170,7 @@ def test_a_phone_leads_to_choices_out_of_sight(page: Page, server: Server) -> No
     where.wait_for(state="hidden")
     place = page.locator(".act").first.bounding_box()
     assert place is not None
-    assert 0 < place["y"] < 844
+    assert 0 < place["y"] < 640
 
 
 def test_the_reference_explains_every_sign(page: Page, server: Server) -> None:

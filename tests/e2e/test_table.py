@@ -131,6 +131,7 @@ def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
         click_first(page)
         if number == 2:
             telling(page)
+    page.evaluate("rest()")
     small = page.evaluate(
         """() => [...document.querySelectorAll('button, a.plain, a.choice, summary, select')]
             .filter((one) => one.checkVisibility() && !one.closest('[popover]'))
