@@ -39,7 +39,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     """The answer for a reader."""
     scene = realm.scene(reader.lang)
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
-    view = View(*head, (), {}, False, False, (0,), guided=False, tip=None, fingerprint=None, key=None)
+    view = View(*head, (), {}, False, False, (0,), tip=None, fingerprint=None, key=None)
     return page(
         template,
         reader,

@@ -6,7 +6,7 @@ table. Once the table is open, both lead there.
 
 from __future__ import annotations
 
-import io
+import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -33,6 +33,7 @@ from .words import WORDS, say
 
 CONFLICT = 409
 PART = "lobby"
+DARK = re.compile(rb"\x01+")
 QUIET_ZONE = 4  # modules around a square code, as its standard asks
 Short = Annotated[str, msgspec.Meta(max_length=120)]
 
@@ -74,21 +75,15 @@ def invitation(request: Ask, lobby: Lobby) -> Invitation:
 def square_code(text: str) -> Markup:
     """A QR code as SVG, dark on light in every theme: cameras do not read all of them otherwise."""
     code = segno.make_qr(text, error="m")
-    size = code.symbol_size(border=QUIET_ZONE)[0]
-    path = io.StringIO()
-    for row, line in enumerate(code.matrix_iter(border=QUIET_ZONE)):
-        column = 0
-        while column < size:
-            length = 0
-            while column + length < size and line[column + length]:
-                length += 1
-            if length:
-                path.write(f"M{column} {row}h{length}v1h-{length}z")
-            column += length or 1
+    rows = [bytes(row) for row in code.matrix_iter(border=QUIET_ZONE)]
+    path = ""
+    for number, row in enumerate(rows):
+        for dark in DARK.finditer(row):
+            path += f"M{dark.start()} {number}h{len(dark[0])}v1h-{len(dark[0])}z"
     return Markup(
         '<svg class="code" viewBox="0 0 {0} {0}" role="img" aria-labelledby="code-says">'
         '<rect width="{0}" height="{0}" fill="#fff"/><path d="{1}" fill="#1b1512"/></svg>'
-    ).format(size, path.getvalue())
+    ).format(len(rows), path)
 
 
 @get("/lobby/{lobby_id:str}")

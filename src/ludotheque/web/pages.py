@@ -210,6 +210,7 @@ async def new_table(
     form = await request.form()
     filled = {name: [str(value) for value in form.getall(name)] for name in form}
     refusals: dict[str, GameError] = {}
+    answer: Response[Any] | None = None
     with noted(refusals):
         check_options(filled, shelf_box, refusals)
         sitters = read_sitters(form, shelf_box)
@@ -221,7 +222,7 @@ async def new_table(
                 answer = await _gather(reader, lobbies, shelf_box, sitters, options, patch=patch)
             else:
                 answer = await _open(reader, tables, bots, shelf_box, sitters, options, patch=patch)
-    if refusals:
+    if answer is None:
         return form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
     return answer
