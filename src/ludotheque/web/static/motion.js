@@ -14,7 +14,7 @@ const FADE = 180;
 const LEAST = 4; // pixels; a card that is lifted does so by itself
 let gliding = []; // the animations that are under way
 
-// id -> where it is drawn, on which surface, and how it looks. What is folded away is nowhere.
+// id -> where it is drawn, on which surface, and in what it lies. What is folded away is nowhere.
 function places() {
   const found = new Map();
   const frames = new Map();
@@ -23,22 +23,22 @@ function places() {
     const box = node.getBoundingClientRect();
     if (!surface || !box.width) continue;
     if (!frames.has(surface)) frames.set(surface, surface.getBoundingClientRect());
-    found.set(node.id, { node, box, surface, frame: frames.get(surface) });
+    found.set(node.id, { node, box, surface, frame: frames.get(surface), parent: node.parentElement });
   }
   return found;
 }
 
-// Does a change. The newest wins: a glide that is under way goes on from where it is drawn. Births, which are cards that
+// Changes the table into that of a text. The newest wins: a glide that is under way goes on from where it is drawn. Births, which are cards that
 // come out of others such as the top one of a pile, glide unless they were `told` before.
-async function moved(change, told) {
+async function moved(text, change, told) {
   if (still()) {
     rest();
-    return change();
+    return change(text);
   }
   const before = places();
-  for (const one of before.values()) one.copy = copyOf(one);
+  for (const one of leaving(before, text)) one.copy = copyOf(one);
   rest();
-  await change();
+  await change(text);
   const after = places();
   const origins = new Set();
   for (const [id, to] of after) {
@@ -53,6 +53,18 @@ async function moved(change, told) {
   const these = gliding;
   Promise.allSettled(these.map((one) => one.finished)).then(() => these === gliding && rest());
 }
+
+// What will lie on another surface, and what others come out of: it must be copied while it looks as it does.
+function leaving(before, text) {
+  const coming = new DOMParser().parseFromString(text, "text/html");
+  const origins = new Set([...coming.querySelectorAll("[data-from]")].map((one) => one.dataset.from));
+  return [...before].filter(([id, one]) => {
+    const next = coming.getElementById(id)?.closest(SURFACES);
+    return origins.has(id) || (next && nameOf(next) !== nameOf(one.surface));
+  }).map(([, one]) => one);
+}
+
+const nameOf = (surface) => surface.closest("[id]").id;
 
 // Everything is where it belongs. Whether something was not.
 function rest() {
@@ -88,7 +100,11 @@ function travel(from, to) {
   haunt(from, frame, { translate: `${-x}px ${-y}px`, scale: 1 / scale }, JOURNEY);
 }
 
-const vanish = (from) => from.node.isConnected || haunt(from, from.frame, { opacity: 0, scale: 0.85 }, FADE);
+function vanish(from) {
+  if (from.node.isConnected) return;
+  from.copy ??= copyOf(from);
+  haunt(from, from.frame, { opacity: 0, scale: 0.85 }, FADE);
+}
 
 const SIDES = { x: "width", y: "height" };
 const centre = (box, frame, axis) => box[axis] + box[SIDES[axis]] / 2 - frame[axis];
@@ -101,13 +117,13 @@ const way = (x, y, scale, zIndex) => [
 // --- ghosts: what is drawn on a surface that it has left ---
 
 // A card as it is, in empty copies of what it lies in, on which its looks depend. The card itself is `ghost`.
-function copyOf({ node, surface }) {
+function copyOf({ node, surface, parent }) {
   const ghost = node.cloneNode(true);
   for (const one of ghost.querySelectorAll("button, details, .acts, .words")) one.remove();
   for (const one of [ghost, ...ghost.querySelectorAll("[id]")]) one.removeAttribute("id");
   ghost.removeAttribute("data-from");
   let root = ghost;
-  for (let around = node.parentElement; around !== surface; around = around.parentElement) {
+  for (let around = parent; around && around !== surface; around = around.parentElement) {
     const shell = document.createElement(around.tagName);
     shell.className = around.className;
     shell.style.display = "contents";
@@ -118,8 +134,9 @@ function copyOf({ node, surface }) {
 }
 
 // A pile from which several cards come has one ghost.
-function haunt({ surface, box, copy: { ghost, root } }, frame, end, duration) {
-  if (!surface.isConnected || root.isConnected) return;
+function haunt({ surface, box, copy }, frame, end, duration) {
+  if (!surface.isConnected || !copy || copy.root.isConnected) return;
+  const { ghost, root } = copy;
   const lies = { left: box.x - frame.x - surface.clientLeft, top: box.y - frame.y - surface.clientTop };
   for (const [name, value] of Object.entries({ ...lies, width: box.width, height: box.height })) {
     ghost.style[name] = `${value}px`;

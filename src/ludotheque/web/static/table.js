@@ -12,7 +12,7 @@ let busy = false;
 let led = false; // the focus is put somewhere, and nobody asked what that does
 
 // What was `told` before has glided already.
-const put = (text, told = false) => moved(() => change(text), told);
+const put = (text, told = false) => moved(text, change, told);
 
 async function change(text) {
   const kept = shown;
