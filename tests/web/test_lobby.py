@@ -116,6 +116,8 @@ def test_a_game_against_bots_alone_needs_no_lobby(client: Client) -> None:
     assert typeset("Table de Valeria : Le Royaume", "fr") in page
     assert words("name_please") in page
     assert words("what_is_played") in page
+    assert "Piles de Monstres et de Citoyens" in page
+    assert "Solo" not in page, "what is open to one player alone is not told to three"
 
 
 def test_the_shelf_leads_back_and_a_browser_to_its_place(client: Client) -> None:

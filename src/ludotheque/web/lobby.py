@@ -265,7 +265,7 @@ def show(
             reader,
             status=status,
             invitation=invitation(request, lobby),
-            setting=chosen_words(lobby.box, lobby.options, reader.lang),
+            setting=chosen_words(lobby.box, lobby.options, len(lobby.places), reader.lang),
             changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
             typed=typed or reader.name,
             **values,

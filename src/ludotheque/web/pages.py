@@ -176,10 +176,12 @@ def open_at(option: Option, values: Values) -> list[int]:
     return sorted(players for players in set(seats) if seats.count(players) >= least)
 
 
-def chosen_words(shelf_box: Box, options: Mapping[str, str], lang: Lang) -> list[tuple[str, str]]:
-    """What was chosen of what a box leaves open: (option, value), in words."""
+def chosen_words(shelf_box: Box, options: Mapping[str, str], players: int, lang: Lang) -> list[tuple[str, str]]:
+    """What was chosen of what a box leaves open to so many players: (option, value), in words."""
     found = []
     for option, values in offers(shelf_box.name):
+        if players not in open_at(option, values):
+            continue
         value = options[option.name]
         parts = dict(option.parts)
         named = next((text.say(lang) for one, text, _ in values if one == value), None)
