@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
-from urllib.request import Request, urlopen
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from litestar.testing import TestClient
 from tools.serving import Server
@@ -106,9 +106,9 @@ def play_round(client: TestClient[Any], paths: list[str]) -> bool:
 
 
 def post(server: Server, path: str, **form: str) -> str:
-    """Send a form; the body of the page that it leads to."""
+    """Send a form as a browser of its own would; the body of the page that it leads to."""
     request = Request(server.address + path, urlencode(form).encode())
-    with urlopen(request, timeout=20) as answer:
+    with build_opener(HTTPCookieProcessor()).open(request, timeout=20) as answer:
         return answer.read().decode()
 
 
