@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from math import ceil
 
 import numpy as np
@@ -68,7 +68,7 @@ class Subject:
     def sample(self, seed: int, compiled: int, plain: int) -> Iterator[np.ndarray]:
         """About so many positions of a random game in this mode, spread evenly over it, the opening among them."""
         step = ceil(self.length / (compiled if self.compiled else plain))
-        return (state for number, (state, _, _) in enumerate(self.walk(seed)) if number % step == 0)
+        return (state for number, (state, _, _) in enumerate(self.positions(seed)) if number % step == 0)
 
     def match(self, seed: int | None = None, key: bytes | None = None) -> Match:
         options = {"entry": self.name, "options": self.options, "engine": self.engine}
@@ -103,6 +103,18 @@ class Subject:
         for position, _, _ in self.walk(seed):
             state = position
         return state
+
+    def positions(self, seed: int) -> Iterator[tuple[np.ndarray, int, int]]:
+        """What `walk` yields, for tests that look at it: uncompiled, which takes long, it is played once a process."""
+        if self.compiled:
+            yield from self.walk(seed)
+            return
+        for raw, seat, action in _played(self, seed)[0]:
+            yield self.game.state.from_bytes(raw), seat, action
+
+    def end(self, seed: int) -> np.ndarray:
+        """What `final` returns, from the same games."""
+        return self.final(seed) if self.compiled else self.game.state.from_bytes(_played(self, seed)[1])
 
     def finish(self, state: np.ndarray, chooser: random.Random) -> np.ndarray:
         """Play on at random from a position to the end, in place."""
@@ -145,6 +157,16 @@ class Subject:
 
     def __str__(self) -> str:
         return f"{self.name}-{self.players}-{'compiled' if self.compiled else 'plain'}"
+
+
+@cache
+def _played(subject: Subject, seed: int) -> tuple[list[tuple[bytes, int, int]], bytes]:
+    """A random game: each position with the seat and action that come next, and its end."""
+    final, steps = subject.start(seed), []
+    for position, seat, action in subject.walk(seed):
+        steps.append((position.tobytes(), seat, action))
+        final = position
+    return steps, final.tobytes()
 
 
 Chosen = Mapping[str, tuple[str, int, Mapping[str, str]]]

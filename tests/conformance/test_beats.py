@@ -31,7 +31,7 @@ def is_beat(subject: Subject, event: Event) -> bool:
 def test_every_event_belongs_to_one_beat_and_the_last_position_is_the_tables(subject: Subject) -> None:
     beats_met = 0
     for seed in subject.games(30, 2):
-        for state, seat, action in subject.walk(seed):
+        for state, seat, action in subject.positions(seed):
             plain, first = state.copy(), state.copy()
             events = read_events(subject.engine.apply_with_events(subject.content, plain, seat, action))
             beats = told_in_beats(subject, first, seat, action)

@@ -37,7 +37,7 @@ def test_what_is_foretold_comes_true(subject: Subject) -> None:
     """Whole: what then is seen and told. Otherwise: how the command begins, before a draw, a throw or a reveal."""
     wholes = stops = 0
     for seed in subject.games(20, 2):
-        for state, seat, action in subject.walk(seed):
+        for state, seat, action in subject.positions(seed):
             before = state.tobytes()
             found = foreseen(subject, state, seat, action)
             assert state.tobytes() == before

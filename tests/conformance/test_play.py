@@ -41,7 +41,7 @@ def test_random_games_end(subject: Subject) -> None:
 
 def test_every_actor_has_a_choice(subject: Subject) -> None:
     for seed in subject.games(60, 3):
-        for state, _, _ in subject.walk(seed):
+        for state, _, _ in subject.positions(seed):
             actors = subject.engine.actors(state)
             for seat in range(subject.players):
                 legal = subject.legal(state, seat)
@@ -73,14 +73,14 @@ def test_no_two_options_are_the_same(compiled_subject: Subject) -> None:
 
 
 def test_one_seat_decides_unless_the_decision_is_sealed(subject: Subject) -> None:
-    for state, _, _ in subject.walk(1):
+    for state, _, _ in subject.positions(1):
         assert state["sealed"][0] or len(subject.engine.actors(state)) == 1
 
 
 def test_what_is_left_over_is_blank(subject: Subject) -> None:
     """Popped rows and scratch cells are cleared, so equal positions have equal bytes."""
     for seed in subject.games(40, 2):
-        for state, _, _ in subject.walk(seed):
+        for state, _, _ in subject.positions(seed):
             row = state[0]
             assert not any(row["stack"][row["depth"] :].tobytes())
             assert not row["only"].any()
@@ -103,7 +103,7 @@ def test_questions_change_nothing(subject: Subject) -> None:
     """Legal actions, views, guesses, scores and estimates leave position and content as they are."""
     engine, content = subject.engine, subject.content
     before_content = content.record.tobytes()
-    for state, seat, _ in subject.walk(2):
+    for state, seat, _ in subject.positions(2):
         before = state.tobytes()
         view = engine.redact(content, state, seat)
         view_bytes = view.tobytes()
@@ -120,11 +120,11 @@ def test_pieces_are_neither_lost_nor_made(subject: Subject) -> None:
     game = subject.game.name
     box = BOXES[game](subject.players)
     for seed in subject.games(60, 3):
-        for state, _, _ in subject.walk(seed):
+        for state, _, _ in subject.positions(seed):
             twins = subject.twins(state)
             assert PIECES[game](*twins) == box
             INVARIANTS[game](*twins)
-        twins = subject.twins(subject.final(seed))
+        twins = subject.twins(subject.end(seed))
         assert PIECES[game](*twins) == box
         INVARIANTS[game](*twins)
 
@@ -161,7 +161,7 @@ def test_both_modes_make_the_same_bytes_and_events(compiled_subject: Subject) ->
 def test_events_never_change_what_happens(subject: Subject) -> None:
     for seed in subject.games(10, 1):
         told = subject.start(seed)
-        for state, seat, action in subject.walk(seed):
+        for state, seat, action in subject.positions(seed):
             assert state.tobytes() == told.tobytes()
             subject.engine.apply_with_events(subject.content, told, seat, action)
         assert told["finished"][0]
@@ -169,7 +169,7 @@ def test_events_never_change_what_happens(subject: Subject) -> None:
 
 def test_scores_and_ranks_fit_together(subject: Subject) -> None:
     for seed in subject.games(40, 2):
-        scores = subject.engine.score(subject.content, subject.final(seed))
+        scores = subject.engine.score(subject.content, subject.end(seed))
         ranks, points = scores[:, 1].tolist(), scores[:, 0].tolist()
         assert scores.shape == (subject.players, 2 + len(subject.game.breakdown))
         if subject.players == 1:
@@ -206,7 +206,7 @@ def test_a_used_workplace_gives_the_same_games(compiled_subject: Subject) -> Non
 def test_saved_and_loaded_at_every_decision_a_game_goes_on_alike(subject: Subject) -> None:
     for seed in subject.games(3, 1):
         match, loaded = subject.match(seed), subject.match(seed)
-        for state, seat, action in subject.walk(seed):
+        for state, seat, action in subject.positions(seed):
             assert match.state.tobytes() == loaded.state.tobytes() == state.tobytes()
             text = json.dumps(loaded.save())
             loaded = Match.load(subject.game, json.loads(text), subject.engine)

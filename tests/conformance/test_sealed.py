@@ -18,7 +18,9 @@ def openings(subject: Subject, seed: int) -> list[np.ndarray]:
     """The positions of a game at which a sealed decision begins: nobody has chosen yet."""
     everybody = (1 << subject.players) - 1
     return [
-        state.copy() for state, _, _ in subject.walk(seed) if state["sealed"][0] and state["actors"][0] == everybody
+        state.copy()
+        for state, _, _ in subject.positions(seed)
+        if state["sealed"][0] and state["actors"][0] == everybody
     ]
 
 
@@ -64,7 +66,7 @@ def test_what_others_have_chosen_changes_nothing_for_those_who_still_choose(subj
 
 def test_withdrawn_choices_are_open_again(subject: Subject) -> None:
     """A search takes everybody else's sealed choice back, and nothing else."""
-    for state, _, _ in subject.walk(2):
+    for state, _, _ in subject.positions(2):
         for viewer in range(subject.players):
             twin, before = subject.game.state.twin(state), subject.game.state.twin(state)
             withdraw(twin, viewer)

@@ -36,7 +36,7 @@ def test_a_guess_looks_the_same_to_its_viewer(subject: Subject) -> None:
     engine, content = subject.engine, subject.content
     rng = generator(1)
     for seed in subject.games(12, 1):
-        for state, _, _ in subject.walk(seed):
+        for state, _, _ in subject.positions(seed):
             for viewer in subject.viewers:
                 view = engine.redact(content, state, viewer)
                 guess = engine.determinize(content, view, viewer, rng)
@@ -44,7 +44,7 @@ def test_a_guess_looks_the_same_to_its_viewer(subject: Subject) -> None:
 
 
 def test_the_end_of_a_game_can_be_viewed_and_guessed_too(subject: Subject) -> None:
-    final = subject.final(3)
+    final = subject.end(3)
     for viewer in subject.viewers:
         view = subject.engine.redact(subject.content, final, viewer)
         guess = subject.engine.determinize(subject.content, view, viewer, generator(2))
@@ -53,7 +53,7 @@ def test_the_end_of_a_game_can_be_viewed_and_guessed_too(subject: Subject) -> No
 
 def test_a_view_allows_the_same_actions(subject: Subject) -> None:
     for seed in subject.games(20, 2):
-        for state, _, _ in subject.walk(seed):
+        for state, _, _ in subject.positions(seed):
             for seat in range(subject.players):
                 view = subject.engine.redact(subject.content, state, seat)
                 assert subject.legal(view, seat) == subject.legal(state, seat)
@@ -64,20 +64,20 @@ def test_a_view_is_worth_the_same(subject: Subject) -> None:
     """The estimate of a position uses nothing that its seat cannot know."""
     engine, content = subject.engine, subject.content
     for seed in subject.games(10, 1):
-        for state, _, _ in subject.walk(seed):
+        for state, _, _ in subject.positions(seed):
             for seat in range(subject.players):
                 view = engine.redact(content, state, seat)
                 assert engine.evaluate(content, view, seat) == engine.evaluate(content, state, seat)
 
 
 def test_no_view_holds_the_generator(subject: Subject) -> None:
-    for state, _, _ in subject.walk(4):
+    for state, _, _ in subject.positions(4):
         for viewer in subject.viewers:
             assert not subject.engine.redact(subject.content, state, viewer)["rng"].any()
 
 
 def test_a_view_of_sealed_choices_holds_only_ones_own(subject: Subject) -> None:
-    for state, _, _ in subject.walk(5):
+    for state, _, _ in subject.positions(5):
         if not state["sealed"][0]:
             continue
         chosen = state["choice"][0].tolist()
