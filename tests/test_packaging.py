@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.kernel.cache import cache_root
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "ludotheque"
 BUILD = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir"]
@@ -98,7 +100,8 @@ def test_installed_wheel_plays_a_game_far_from_the_checkout(programs: Path, tmp_
     where = run([programs / "python", "-c", "import ludotheque; print(ludotheque.__file__)"], tmp_path)
     assert Path(where.stdout.strip()).is_relative_to(programs.parent), where.stdout + where.stderr
     options = ["--players", "2", "--games", "2", "--bots", "random", "--json"]
-    played = run([programs / "ludotheque", "simulate", "vaalbara", *options], tmp_path, HOME=str(tmp_path))
+    own = {"HOME": str(tmp_path), "LUDOTHEQUE_CACHE": str(cache_root())}  # what is compiled does not go by the folder
+    played = run([programs / "ludotheque", "simulate", "vaalbara", *options], tmp_path, **own)
     assert played.returncode == 0, played.stdout + played.stderr
     result = json.loads(played.stdout)
     assert (result["game"], result["players"], result["games"]) == ("vaalbara", 2, 2)
