@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -15,6 +17,8 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.telling import Teller, latest_deeds, told
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import views
+from ludotheque.web.html import typeset
+from ludotheque.web.replays import Replays
 from ludotheque.web.tables import Table
 
 from .helpers import people, play_round
@@ -125,10 +129,13 @@ def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> Non
     play_to_the_end(client.app.state.tables._open[table])
     page = client.get(address, headers={"X-Part": "log"}).text
     assert "<html" not in page
-    lines = re.findall(r'<a href="(/replay/[^"]+)">([^<]+)</a>', page)
+    lines = re.findall(rf'<a href="(/replay/{table}/1/(\d+))">([^<]+)</a>', page)
     assert len(lines) > 40
-    for link, words in lines[:: len(lines) // 5]:
-        assert words.split(" (")[0] in client.get(link).text
+    game = asyncio.run(Replays().of(client.app.state.tables._open[table]))
+    for _, step, words in lines:
+        assert unescape(words) in [typeset(one.words, "fr") for one in views.last_change(game.at(int(step)), 0, "fr")]
+    for link, step, _ in lines[:: len(lines) // 5]:
+        assert f'data-version="{step}"' in client.get(link).text
     assert client.get(f"/replay/{table}/2/log").status_code == 200
     assert client.get(f"/replay/{table}/3/log").status_code == 404
 
