@@ -1,0 +1,38 @@
+"""Chronica Universalis, a duel for two: Provinces of eight slots, and history set against history."""
+
+from __future__ import annotations
+
+from ...kernel.game import Game
+from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
+from .names import SOURCE_NAMES, TERMS
+from .options import OPTIONS, check_table
+from .rules import course, evaluate, honour, secrets
+from .rules.actions import Ev
+from .state import SEATS, STATE
+
+GAME = Game(
+    name="chronica",
+    ruleset=1,
+    seats=range(2, SEATS + 1),
+    state=STATE,
+    content_layout=CONTENT,
+    make_content=make_content,
+    box=BOX,
+    actions=ACTIONS,
+    events=Ev,
+    words=WORDS,
+    rules={
+        "setup": course.setup,
+        "score": honour.score,
+        "evaluate": evaluate.evaluate,
+        "hide": secrets.hide,
+        "fill": secrets.fill,
+    },
+    sources=("ludotheque.games.chronica",),
+    breakdown=SOURCE_NAMES,
+    scratch=128,
+    options=OPTIONS,
+    check_table=check_table,
+    terms=TERMS,
+    rounds="round_number",
+)

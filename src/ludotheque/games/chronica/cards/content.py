@@ -1,0 +1,103 @@
+"""The content of Chronica Universalis: the record that rules read, made of the cards, and the cards themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ....kernel.actions import ActionSpace
+from ....kernel.content import Content, PatchValues, Tables, table
+from ....kernel.effects import BadCard, Effect
+from ....kernel.patch import patched
+from ....kernel.record import Record, choice, count, flag, program
+from ....kernel.text import Text
+from ....kernel.vocabulary import Vocabulary, code_field
+from .. import rules
+from ..options import deck_ids
+from ..rules.actions import Act
+from ..rules.powers import Guard
+from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
+from .box import Card
+from .course import GAME, PLAY
+from .moyen_age import CARDS
+
+CAPACITY = 512
+HIGHEST = 6
+WORDS = Vocabulary.of("chronica", rules)
+BOX: Tables = {"card": table("card", CARDS, SET)}
+ACTIONS = ActionSpace(Act, {kind: tuple(cards) for kind, cards in BOX.items()})
+
+CONTENT = Record(
+    "ChronicaContent",
+    code=code_field(CAPACITY),
+    course=program(),
+    play=program(),
+    power=program(SET),  # 0 where a card has none
+    value=count("i1", SET, DOMAINS, most=HIGHEST),
+    guard=count("i1", SET, DOMAINS),  # what a card adds to every defence in its Province
+    predilection=choice("u1", SET, of=DOMAINS),
+    pictogram=choice("u1", SET, of=PICTOGRAMS),
+    is_building=flag(SET),
+    in_deck=flag(SEATS, SET),  # what each deck is made of; a common one is deck 0
+    own=flag(),  # each player has a deck of their own
+)
+
+
+class ChronicaContent(Content):
+    """The cards of Chronica Universalis in play."""
+
+    @property
+    def cards_in_set(self) -> tuple[Card, ...]:
+        """Every card by its place in the set."""
+        return self.kind("card")
+
+
+def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> ChronicaContent:
+    """The content for checked options, made of this set or of the one in the box.
+
+    Raises BadCard for cards that do not make a game.
+    """
+    cards = patched(WORDS, BOX if box is None else box, patch)
+    found: Sequence[Card] = tuple(cards["card"].values())
+    effects: dict[str, Effect] = {}
+    for one in found:
+        _check(one)
+        if one.power is not None:
+            effects[f"card.{one.id}.power"] = one.power
+        if one.lasting is not None:
+            effects[f"card.{one.id}.lasting"] = one.lasting
+    programs = WORDS.compile({**effects, "course.game": GAME, "course.play": PLAY}, CAPACITY)
+    record = CONTENT.zeros()
+    c: Any = record[0]
+    c["code"] = programs.code
+    c["course"], c["play"] = programs["course.game"], programs["course.play"]
+    for number, one in enumerate(found):
+        c["value"][number] = one.values
+        c["predilection"][number], c["pictogram"][number] = one.predilection, one.pictogram
+        c["is_building"][number] = one.building
+        if one.power is not None:
+            c["power"][number] = programs[f"card.{one.id}.power"]
+        for verb in one.lasting.walk() if one.lasting is not None else ():
+            if isinstance(verb, Guard):
+                c["guard"][number][verb.domain] += verb.by
+    c["own"] = options["decks"] == "own"
+    for deck in range(SEATS if c["own"] else 1):
+        ids = set(deck_ids(options[f"deck-{deck + 1}"], found) if c["own"] else (one.id for one in found))
+        c["in_deck"][deck] = [number < len(found) and found[number].id in ids for number in range(SET)]
+        if not LEAST_DECK <= len(ids) <= SET:
+            raise BadCard(_DECK, n=len(ids), least=LEAST_DECK, most=SET)
+    return ChronicaContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+
+
+def _check(card: Card) -> None:
+    """Raises BadCard for numbers that no card of this game has."""
+    for domain, value in enumerate(card.values):
+        if not 0 <= value <= HIGHEST:
+            raise BadCard(_VALUE, card=card.id, field=Domain(domain).name.lower(), value=value, most=HIGHEST)
+
+
+_DECK = Text(
+    "une pioche a {n} {n:carte|cartes}, il en faut de {least} à {most}",
+    "a deck has {n} {n:card|cards}, it takes {least} to {most}",
+)
+_VALUE = Text("card.{card} : {field} vaut {value}, au plus {most}", "card.{card}: {field} is {value}, at most {most}")

@@ -1,0 +1,186 @@
+"""The actions and events of Chronica Universalis, with their sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.actions import ActionBlocks, Block
+from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
+from ....kernel.text import Noun, Text
+from ..names import DOMAIN_NAMES, SLOT_NAMES
+from ..state import SET, SLOT_IDS, SLOTS
+
+_NOTHING = Text("?", "?")
+
+
+def _card(content: Any, code: int) -> Noun | Text:
+    """The name of a card by its number, in whichever deck it is."""
+    return content.cards_in_set[code % SET].noun if code >= 0 else _NOTHING
+
+
+def _slot(content: Any, slot: int) -> Text:
+    return SLOT_NAMES[slot]
+
+
+def _domain(content: Any, domain: int) -> Noun:
+    return DOMAIN_NAMES[domain]
+
+
+def _named(content: Any, v: Any, index: int) -> Noun | Text:
+    return _card(content, index)
+
+
+def _at(content: Any, v: Any, index: int) -> Text:
+    return SLOT_NAMES[index]
+
+
+def _own_character(content: Any, v: Any, index: int) -> Noun | Text:
+    return _card(content, v.character[v.active][index])
+
+
+def _their_character(content: Any, v: Any, index: int) -> Noun | Text:
+    return _card(content, v.character[1 - v.active][index])
+
+
+def _attacked(content: Any, v: Any, index: int) -> Text:
+    """What lies in a slot of the other Province, both names of an occupied Building."""
+    other = 1 - v.active
+    names = [_card(content, code[other][index]) for code in (v.building, v.character) if code[other][index] >= 0]
+    said = [(name.form("fr", "le"), name.form("en", "the")) for name in names if isinstance(name, Noun)]
+    return Text(" et ".join(fr for fr, _ in said) or "?", " and ".join(en for _, en in said) or "?")
+
+
+def _looked_at(content: Any, v: Any, index: int) -> Noun | Text:
+    deck = v.active if content.twin.own else 0
+    return _card(content, v.deck[deck][v.top[deck] + index])
+
+
+MOST_LOOKED_AT = 5
+
+
+class Act(ActionBlocks):
+    """What can be done."""
+
+    PLAY = Block(Text("Jouer {it:le}", "Play {it:the}"), it=_named, kind="card", room=SET)
+    PLACE = Block(Text("Poser ici ({it})", "Place here ({it})"), SLOT_IDS, _at)
+    ATTACK = Block(Text("Attaquer {it}", "Attack {it}"), SLOT_IDS, _attacked)
+    PASS = Block(Text("La défausser et piocher deux cartes", "Discard it and draw two cards"))
+    WELCOME = Block(Text("Accueillir {it:le}", "Welcome {it:the}"), SLOT_IDS, _their_character)
+    REINFORCE = Block(Text("Renfort : {it:le}", "Reinforce with {it:the}"), it=_named, kind="card", room=SET)
+    CALL = Block(
+        Text("Renfort : {it:le}, de votre Province", "Reinforce with {it:the}, from your Province"),
+        SLOT_IDS,
+        _own_character,
+    )
+    DOMAIN = Block(Text("{it}", "{it}"), ("learning", "prestige", "war"), lambda content, v, i: DOMAIN_NAMES[i])
+    SEND_BACK = Block(Text("Renvoyer {it:le}", "Send back {it:the}"), SLOT_IDS, _their_character)
+    RECALL = Block(Text("Reprendre {it:le}", "Take back {it:the}"), SLOT_IDS, _own_character)
+    BURY = Block(
+        Text("Remettre {it:le} sous la pioche", "Put {it:the} under the deck"), it=_named, kind="card", room=SET
+    )
+    DROP = Block(Text("Défausser {it:le}", "Discard {it:the}"), it=_named, kind="card", room=SET)
+    KEEP = Block(
+        Text("Laisser {it:le} sur la pioche", "Leave {it:the} on the deck"),
+        tuple(str(i + 1) for i in range(MOST_LOOKED_AT)),
+        _looked_at,
+    )
+
+
+assert len(SLOT_IDS) == SLOTS
+
+
+class Ev(EventKinds):
+    """What can happen."""
+
+    CHOSEN = CHOICE_MADE
+    TURN = EventKind(Text("Au tour de {who}", "{who} to play"), heading=True)  # a: the round
+    PLACED = EventKind(  # a: card, b: slot
+        Text("{who} [posez|pose] {a:le} ({b})", "{who} [place|places] {a:the} ({b})"), a=_card, b=_slot, beat=True
+    )
+    OCCUPIED = EventKind(  # a: Building, b: Character
+        Text("{b:le} occupe {a:le}", "{b:the} occupies {a:the}"), a=_card, b=_card
+    )
+    DECLARED = EventKind(  # a: leader, b: attacked card, c: attacked Character where there is a pair, else b
+        Text("{who} [envoyez|envoie] {a:le} contre {b:le}", "{who} [send|sends] {a:the} against {b:the}"),
+        a=_card,
+        b=_card,
+        beat=True,
+    )
+    POWER = EventKind(Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, beat=True)  # a: card
+    REINFORCED = EventKind(  # a: card, b: slot it left, or -1
+        Text("{a:le} vient en renfort", "{a:the} reinforces"), a=_card, beat=True
+    )
+    COMPARED = EventKind(  # a: attack, b: defence, c: domain
+        Text("{c} : {a} contre {b}", "{c}: {a} against {b}"), c=_domain, beat=True
+    )
+    HONOUR_GAINED = EventKind(  # a: how much
+        Text("{who} [gagnez|gagne] {a} Honneur", "{who} [gain|gains] {a} Honour"), beat=True
+    )
+    HONOUR_LOST = EventKind(  # a: how much
+        Text("{who} [perdez|perd] {a} Honneur", "{who} [lose|loses] {a} Honour"), beat=True
+    )
+    DISCARDED = EventKind(Text("{a:le} va à la défausse", "{a:the} is discarded"), a=_card)  # a: card
+    INVITED = EventKind(  # a: guest, b: Building
+        Text("{who} [invitez|invite] {a:le} : {b:le} l’attend", "{who} [invite|invites] {a:the} into {b:the}"),
+        a=_card,
+        b=_card,
+        beat=True,
+    )
+    WELCOMED = EventKind(  # a: guest, b: Building
+        Text("{a:le} s’installe : {b}", "{a:the} moves in: {b}"), a=_card, b=_card, beat=True
+    )
+    FERVOUR = EventKind(
+        Text("Ferveur populaire : {who} [pouvez|peut] rejouer", "Popular Fervour: {who} may play again"), beat=True
+    )
+    PASSED = EventKind(  # a: card
+        Text(
+            "{who} [passez|passe] et [défaussez|défausse] {a:le}", "{who} [pass|passes] and [discard|discards] {a:the}"
+        ),
+        a=_card,
+        beat=True,
+    )
+    DREW = EventKind(  # a: card; those who see it
+        Text("{who} [piochez|pioche] {a:le}", "{who} [draw|draws] {a:the}"), a=_card, irrevocable=True
+    )
+    DRAWN = EventKind(  # a: number
+        Text("{who} [piochez|pioche] {a} {a:carte|cartes}", "{who} [draw|draws] {a} {a:card|cards}"), irrevocable=True
+    )
+    RAISED = EventKind(  # a: how much, b: domain
+        Text("{b} : +{a} pour cette Action", "{b}: +{a} for this Action"), b=_domain
+    )
+    SENT_BACK = EventKind(  # a: card
+        Text("{a:le} retourne en main", "{a:the} goes back to the hand"), a=_card, beat=True
+    )
+    LOOKED = EventKind(  # a: card; whoever looks at it
+        Text("Vous voyez {a:le}", "You see {a:the}"), a=_card, irrevocable=True
+    )
+    LOOKED_ON = EventKind(  # a: number
+        Text(
+            "{who} [regardez|regarde] {a} {a:carte|cartes} de la pioche",
+            "{who} [look|looks] at {a} {a:card|cards} of the deck",
+        ),
+        irrevocable=True,
+    )
+    SPIED = EventKind(  # the number of cards
+        Text("{who} [regardez|regarde] la main adverse", "{who} [look|looks] at the other hand"), irrevocable=True
+    )
+    BURIED = EventKind(  # a: card
+        Text("{who} [remettez|remet] {a:le} sous la pioche", "{who} [put|puts] {a:the} under the deck"),
+        a=_card,
+        beat=True,
+    )
+    DROPPED = EventKind(  # a: card
+        Text("{who} [défaussez|défausse] {a:le}", "{who} [discard|discards] {a:the}"), a=_card, beat=True
+    )
+    ENDED = EventKind(  # a: Ending less one
+        Text("{a}", "{a}"), a=lambda content, ending: ENDINGS[ending], irrevocable=True, beat=True
+    )
+    WON = EventKind(Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True)
+    DRAW_GAME = EventKind(Text("Égalité : personne ne l’emporte", "A draw: nobody wins"), irrevocable=True)
+
+
+ENDINGS = (
+    Text("Une Province est complète : la partie est finie", "A Province is complete: the game is over"),
+    Text("La dernière carte est piochée : la partie est finie", "The last card is drawn: the game is over"),
+    Text("Un Honneur est tombé à zéro : la partie est finie", "Somebody’s Honour has fallen to zero: the game is over"),
+)

@@ -1,0 +1,66 @@
+"""What is compared in an Action or a welcome, and in which domain: for rules and for the page's preview alike."""
+
+from __future__ import annotations
+
+from ....kernel.rule import rule
+from ..state import EMPTY, SET, SLOTS
+from .province import is_occupied, other
+
+
+@rule
+def value(c, card, domain):
+    """A card's number in a domain; 0 for no card."""
+    if card < 0:
+        return 0
+    return int(c.value[card % SET][domain])
+
+
+@rule
+def attack(c, s, card, helper, domain):
+    """What a leader and its reinforcement are worth together, with what powers add (CHR-REINF-04, CHR-POWER-02)."""
+    return value(c, card, domain) + value(c, helper, domain) + s.bonus[domain]
+
+
+@rule
+def guarded(c, s, seat, domain):
+    """What lasting powers in a Province add to the defence of whatever is attacked in it."""
+    n = 0
+    for slot in range(SLOTS):
+        if s.building[seat][slot] >= 0:
+            n += int(c.guard[s.building[seat][slot] % SET][domain])
+        if s.character[seat][slot] >= 0:
+            n += int(c.guard[s.character[seat][slot] % SET][domain])
+    return n
+
+
+@rule
+def defence(c, s, seat, slot, domain):
+    """What is attacked in a slot is worth: both cards of an occupied Building (CHR-OCC-01), with lasting powers."""
+    printed = value(c, s.building[seat][slot], domain) + value(c, s.character[seat][slot], domain)
+    return printed + guarded(c, s, seat, domain)
+
+
+@rule
+def predilection(c, card):
+    return int(c.predilection[card % SET])
+
+
+@rule
+def settled_domain(c, s, seat, slot):
+    """The domain in which a slot is attacked (CHR-ACTION-05), EMPTY where there are two to choose from (CHR-OCC-03)."""
+    building, character = s.building[seat][slot], s.character[seat][slot]
+    if not is_occupied(s, seat, slot):
+        return predilection(c, building if building >= 0 else character)
+    if predilection(c, building) == predilection(c, character):
+        return predilection(c, building)
+    return EMPTY
+
+
+@rule
+def chooser(c, s, seat, card, slot):
+    """Who chooses the domain against an occupied Building: the defender, or the attacker who knows his way around in it
+    (CHR-OCC-04, CHR-OCC-05).
+    """
+    if c.pictogram[card % SET] == c.pictogram[s.building[other(seat)][slot] % SET]:
+        return seat
+    return other(seat)

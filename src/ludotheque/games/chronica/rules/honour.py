@@ -1,0 +1,82 @@
+"""Honour, and how the game ends: rule ids CHR-HONOUR, CHR-END, CHR-WIN."""
+
+from __future__ import annotations
+
+from ....kernel.events import NOBODY, PUBLIC, emit
+from ....kernel.rule import outlined, rule
+from ....kernel.stack import finish
+from ..state import HONOUR, SEATS, SLOTS, Ending
+from .actions import Ev
+from .province import filled, occupied, points
+
+
+@outlined
+def conclude(s, ending, events):
+    """The game is over; nothing that is under way goes on (CHR-END-06)."""
+    s.ending = ending
+    finish(s)
+    emit(events, Ev.ENDED, NOBODY, ending - 1, 0, 0, PUBLIC)
+    if rank(s, 0) == rank(s, 1):
+        emit(events, Ev.DRAW_GAME, NOBODY, 0, 0, 0, PUBLIC)
+    else:
+        emit(events, Ev.WON, 0 if rank(s, 0) == 1 else 1, 0, 0, 0, PUBLIC)
+
+
+@rule
+def shift(s, seat, by, events):
+    """Change somebody's Honour between 0 and 10 (CHR-HONOUR-01 to 03), without a look at whether that ends the game."""
+    after = min(HONOUR, max(0, int(s.honour[seat]) + by))
+    moved = after - s.honour[seat]
+    s.honour[seat] = after
+    if moved > 0:
+        emit(events, Ev.HONOUR_GAINED, seat, moved, 0, 0, PUBLIC)
+    elif moved < 0:
+        emit(events, Ev.HONOUR_LOST, seat, -moved, 0, 0, PUBLIC)
+
+
+@rule
+def change_honour(s, seat, by, events):
+    """The same; zero ends the game at once (CHR-END-05). Whoever goes on afterwards asks `s.finished`."""
+    shift(s, seat, by, events)
+    if s.honour[seat] == 0:
+        conclude(s, Ending.HONOUR, events)
+
+
+@rule
+def reached_end(s):
+    """Which end a finished play has brought about (CHR-END-01, CHR-END-03, CHR-END-10)."""
+    for seat in range(SEATS):
+        if filled(s, seat) == SLOTS:
+            return int(Ending.PROVINCE)
+    for deck in range(SEATS):
+        if s.drawn_out[deck]:
+            return int(Ending.DECK)
+    return int(Ending.NONE)
+
+
+@rule
+def check_end(s, events):
+    """End the game if the play has brought it about."""
+    ending = reached_end(s)
+    if ending != Ending.NONE:
+        conclude(s, ending, events)
+
+
+@rule
+def rank(s, seat):
+    """CHR-WIN: who alone has lost all Honour has lost; else points decide, and equal points are a draw."""
+    mine, theirs = s.honour[seat], s.honour[1 - seat]
+    if s.ending == Ending.HONOUR and mine != theirs and (mine == 0 or theirs == 0):
+        return 2 if mine == 0 else 1
+    return 2 if points(s, seat) < points(s, 1 - seat) else 1
+
+
+@rule
+def score(c, s, out):
+    """Points, rank, and points by source."""
+    for seat in range(SEATS):
+        pairs = occupied(s, seat)
+        out[seat][0] = points(s, seat)
+        out[seat][1] = rank(s, seat)
+        out[seat][2] = filled(s, seat) - pairs
+        out[seat][3] = 3 * pairs
