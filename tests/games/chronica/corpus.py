@@ -13,6 +13,7 @@ MEMBERS: dict[str, dict[str, int]] = {
     "DECLARED": {"a": SET, "b": SET},
     "POWER": {"a": CARDS},
     "REINFORCED": {"a": CARDS},
+    "CALLED": {"a": CARDS, "b": SLOTS},
     "COMPARED": {"a": 13, "b": 13, "c": DOMAINS},
     "HONOUR_GAINED": {"a": 11},
     "HONOUR_LOST": {"a": 11},

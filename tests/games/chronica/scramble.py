@@ -127,5 +127,3 @@ def _may_be_held_out(s: np.void, watcher: Watcher, seat: int) -> set[int]:
         return held
     there = {int(card) % SET for card in (*s["building"][1 - seat], *s["character"][1 - seat]) if card >= 0}
     return {card for card in held if card % SET not in there or (card % SET not in BUILDINGS and there)}
-
-

@@ -12,7 +12,7 @@ PICTOGRAM_NAMES = (
     Noun("tour", "tower", "f"),
     Noun("plume", "quill", "f"),
 )
-PICTOGRAM_ICONS = ("fleur-de-lys", "gothic-cross", "white-tower", "quill")
+PICTOGRAM_ICONS = ("fleur-de-lys", "iron-cross", "white-tower", "quill")
 PICTOGRAM_IDS = ("lily", "cross", "tower", "quill")
 
 HONOUR = "heart-shield"

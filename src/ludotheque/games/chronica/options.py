@@ -27,7 +27,10 @@ def deck_ids(value: str, cards: Sequence[Any]) -> tuple[str, ...]:
 
 
 def check_deck(value: str) -> str:
-    """A list of cards for a deck in the order of the set. Raises GameError naming what is wrong (CHR-SETUP-01, CHR-SETUP-03)."""
+    """A list of cards for a deck in the order of the set (CHR-SETUP-01, CHR-SETUP-03).
+
+    Raises GameError naming what is wrong.
+    """
     names = [name.strip() for name in value.split(",") if name.strip()]
     unknown = [name for name in names if name not in _IDS]
     if unknown:

@@ -63,7 +63,7 @@ CARDS = (
             "Charles V completes its keep, one of the tallest in Europe, at the gates of Paris.",
         ),
         marks=OURS),
-    Card("reims", Noun("Cathédrale de Reims", "Cathedral of Reims", "f"), "heaven-gate",
+    Card("reims", Noun("Cathédrale de Reims", "Cathedral of Reims", "f"), "jewel-crown",
         BUILDING, LILY, 2, 5, 0, PRESTIGE, Text("commencée en 1211", "begun in 1211"),
         Text(
             "Presque tous les rois de France sont sacrés à Reims, en souvenir du baptême de Clovis.",
@@ -138,7 +138,7 @@ CARDS = (
         power=both_lose(1),
         marks=OURS),
     # --- cross: the Church
-    Card("cluny", Noun("Abbaye de Cluny", "Abbey of Cluny", "f"), "church",
+    Card("cluny", Noun("Abbaye de Cluny", "Abbey of Cluny", "f"), "ringing-bell",
         BUILDING, CROSS, 4, 4, 0, LEARNING, Text("fondée en 910", "founded in 910"),
         Text(
             "Abbaye de Bourgogne qui ne dépend que du pape ; des centaines de monastères suivent son exemple.",
@@ -159,7 +159,7 @@ CARDS = (
             "Sanctuary, abbey and fortress in the sea; the English never manage to take it.",
         ),
         marks=OURS),
-    Card("notre-dame", Noun("Notre-Dame de Paris", "Notre-Dame of Paris", "f", proper=True), "saint-basil-cathedral",
+    Card("notre-dame", Noun("Notre-Dame de Paris", "Notre-Dame of Paris", "f", proper=True), "church",
         BUILDING, CROSS, 3, 5, 0, PRESTIGE, Text("commencée en 1163", "begun in 1163"),
         Text(
             "Cathédrale gothique de Paris, entreprise par l’évêque Maurice de Sully et bâtie pendant près de deux siècles.",
@@ -226,7 +226,7 @@ CARDS = (
             "A bishop of Paris of humble birth, he begins Notre-Dame and works on it for over thirty years.",
         ),
         marks=OURS),
-    Card("clement-v", Noun("Clément V", "Clement V", proper=True), "skeleton-key",
+    Card("clement-v", Noun("Clément V", "Clement V", proper=True), "key",
         CHARACTER, CROSS, 4, 5, 0, PRESTIGE, Text("v. 1264 – 1314", "c. 1264–1314"),
         Text(
             "Premier pape à s’établir en Avignon, en 1309 ; il supprime l’ordre du Temple.",
@@ -339,7 +339,7 @@ CARDS = (
         ),
         power=draws(1),
         marks=OURS),
-    Card("saint-denis", Noun("Basilique de Saint-Denis", "Basilica of Saint-Denis", "f"), "temple-gate",
+    Card("saint-denis", Noun("Basilique de Saint-Denis", "Basilica of Saint-Denis", "f"), "book-pile",
         BUILDING, QUILL, 4, 4, 0, PRESTIGE, Text("chœur de 1144", "choir of 1144"),
         Text(
             "Nécropole des rois, où les moines tiennent les Grandes Chroniques de France.",

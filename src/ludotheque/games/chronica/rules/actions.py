@@ -93,9 +93,13 @@ class Ev(EventKinds):
     """What can happen."""
 
     CHOSEN = CHOICE_MADE
-    TURN = EventKind(Text("Au tour de {who}", "{who} to play"), heading=True)  # a: the round
+    TURN = EventKind(Text("C’est à {who} de jouer", "It is [your|{who}’s] turn to play"), heading=True)  # a: the round
     PLACED = EventKind(  # a: card, b: slot
-        Text("{who} [posez|pose] {a:le} ({b})", "{who} [place|places] {a:the} ({b})"), a=_card, b=_slot, beat=True
+        Text("{who} [posez|pose] {a:le} ({b})", "{who} [place|places] {a:the} ({b})"),
+        a=_card,
+        b=_slot,
+        irrevocable=True,
+        beat=True,
     )
     OCCUPIED = EventKind(  # a: Building, b: Character
         Text("{b:le} occupe {a:le}", "{b:the} occupies {a:the}"), a=_card, b=_card
@@ -104,11 +108,18 @@ class Ev(EventKinds):
         Text("{who} [envoyez|envoie] {a:le} contre {b:le}", "{who} [send|sends] {a:the} against {b:the}"),
         a=_card,
         b=_card,
+        irrevocable=True,
         beat=True,
     )
     POWER = EventKind(Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, beat=True)  # a: card
-    REINFORCED = EventKind(  # a: card, b: slot it left, or -1
-        Text("{a:le} vient en renfort", "{a:the} reinforces"), a=_card, beat=True
+    REINFORCED = EventKind(  # a: card, from the hand
+        Text("{a:le} vient en renfort", "{a:the} reinforces"), a=_card, irrevocable=True, beat=True
+    )
+    CALLED = EventKind(  # a: card, b: the slot that it left
+        Text("{a:le} quitte la Province et vient en renfort ({b})", "{a:the} leaves the Province to reinforce ({b})"),
+        a=_card,
+        b=_slot,
+        beat=True,
     )
     COMPARED = EventKind(  # a: attack, b: defence, c: domain
         Text("{c} : {a} contre {b}", "{c}: {a} against {b}"), c=_domain, beat=True
@@ -137,6 +148,7 @@ class Ev(EventKinds):
             "{who} [passez|passe] et [défaussez|défausse] {a:le}", "{who} [pass|passes] and [discard|discards] {a:the}"
         ),
         a=_card,
+        irrevocable=True,
         beat=True,
     )
     DREW = EventKind(  # a: card; those who see it
@@ -167,10 +179,14 @@ class Ev(EventKinds):
     BURIED = EventKind(  # a: card
         Text("{who} [remettez|remet] {a:le} sous la pioche", "{who} [put|puts] {a:the} under the deck"),
         a=_card,
+        irrevocable=True,
         beat=True,
     )
     DROPPED = EventKind(  # a: card
-        Text("{who} [défaussez|défausse] {a:le}", "{who} [discard|discards] {a:the}"), a=_card, beat=True
+        Text("{who} [défaussez|défausse] {a:le}", "{who} [discard|discards] {a:the}"),
+        a=_card,
+        irrevocable=True,
+        beat=True,
     )
     ENDED = EventKind(  # a: Ending less one
         Text("{a}", "{a}"), a=lambda content, ending: ENDINGS[ending], irrevocable=True, beat=True

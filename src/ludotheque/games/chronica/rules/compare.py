@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.rule import rule
+from ....kernel.rule import outlined, rule
+from ....kernel.stack import Op, count_of, holds
 from ..state import EMPTY, SET, SLOTS
 from .province import is_occupied, other
 
@@ -64,3 +65,27 @@ def chooser(c, s, seat, card, slot):
     if c.pictogram[card % SET] == c.pictogram[s.building[other(seat)][slot] % SET]:
         return seat
     return other(seat)
+
+
+@outlined
+def raised(c, s, seat, card, raise_op, domain):
+    """What the power of a card would add in a domain if it were used on this position, for previews.
+
+    `raise_op` is the operation of the verb that adds.
+    """
+    total = 0
+    number = 0
+    pc = int(c.power[card % SET])
+    if pc == 0:
+        return 0
+    line = c.code[pc]
+    while line.op != Op.END:
+        pc += 1
+        if line.op == raise_op and line.a == domain:
+            total += int(line.b) * (number if line.scaled else 1)
+        elif line.op == Op.PER:
+            number = count_of(c, s, seat, card, line)
+        elif line.op == Op.WHEN and not holds(c, s, seat, card, line):
+            pc = int(line.to)
+        line = c.code[pc]
+    return total

@@ -156,7 +156,7 @@ def _ask_card(look: Look) -> Question:
 
 
 class PickCard(Verb):
-    """The card of this play (CHR-TURN-02): with Popular Fervour one may stop, and it must be playable (CHR-FERVOUR-03)."""
+    """The card of this play (CHR-TURN-02): by Popular Fervour one may stop, and must play it (CHR-FERVOUR-03)."""
 
     hot = True
     printed = False
@@ -188,7 +188,7 @@ def _ask_use(look: Look) -> Question:
 
 
 class Use(Verb):
-    """What the card is played for: a slot of one's own, something to attack, or a pass (CHR-PLACE, CHR-ACTION, CHR-PASS)."""
+    """What the card is played for: a slot, something to attack, or a pass (CHR-PLACE, CHR-ACTION, CHR-PASS)."""
 
     hot = True
     printed = False
@@ -277,7 +277,7 @@ def _ask_guest(look: Look) -> Question:
 
 
 class Welcome(Verb):
-    """A Building on an empty slot may take in a Wandering Character of the opponent's (CHR-WELCOME-01, CHR-ORDER-03)."""
+    """A Building on an empty slot may take in a Wandering Character (CHR-WELCOME-01, CHR-ORDER-03)."""
 
     hot = True
     printed = False
@@ -369,14 +369,14 @@ class Reinforce(Verb):
     def answer(c, s, frame, action, events):
         if action == NO:
             return
-        slot = EMPTY
         if action >= Act.CALL:
             slot = action - Act.CALL
             s.helper = pick_up_character(s, frame.seat, slot)
+            emit(events, Ev.CALLED, frame.seat, s.helper, slot, 0, PUBLIC)
         else:
             s.helper = deck_of(c, frame.seat) * SET + action - Act.REINFORCE
             leave_hand(s, frame.seat, action - Act.REINFORCE)
-        emit(events, Ev.REINFORCED, frame.seat, s.helper, slot, 0, PUBLIC)
+            emit(events, Ev.REINFORCED, frame.seat, s.helper, 0, 0, PUBLIC)
 
 
 class UseHelpersPower(Verb):
@@ -486,7 +486,7 @@ def _settle_action(c, s, frame, events):
 
 @outlined
 def _settle_welcome(c, s, seat, events):
-    """As an Action of the Building against the guest (CHR-WELCOME-03); at zero Honour the guest stays (CHR-WELCOME-14)."""
+    """As an Action of the Building against the guest (CHR-WELCOME-03); with no Honour left he stays (CHR-WELCOME-14)."""
     host = other(seat)
     if not is_wandering(s, host, s.guest):
         return

@@ -1,0 +1,89 @@
+"""The faces of Chronica Universalis' cards, for page and terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.content import MARK_TEXTS, Mark
+from ....kernel.effects import Glyph
+from ....kernel.scene import Card
+from ....kernel.text import Lang, Text
+from ..cards.box import UNCHECKED
+from ..cards.box import Card as Leaf
+from ..cards.content import ChronicaContent
+from ..names import (
+    BUILDING,
+    CHARACTER,
+    DOMAIN_ICONS,
+    DOMAIN_NAMES,
+    PICTOGRAM_ICONS,
+    PICTOGRAM_IDS,
+    PICTOGRAM_NAMES,
+)
+from ..state import SET
+
+CIRCLED = "⓪①②③④⑤⑥"  # the number in a card's domain of predilection
+
+
+def numbers(one: Leaf) -> tuple[Glyph, ...]:
+    """Its three values, the circled one in its circle."""
+    return tuple(
+        Glyph(icon, CIRCLED[value] if domain == one.predilection else str(value))
+        for domain, (icon, value) in enumerate(zip(DOMAIN_ICONS, one.values, strict=True))
+    )
+
+
+def numbers_said(one: Leaf, lang: Lang) -> str:
+    """'Érudition 2, Prestige 4 (entouré), Guerre 3'."""
+    circled = Text(" (entouré)", " (circled)").say(lang)
+    return ", ".join(
+        f"{noun.form(lang)} {value}{circled if domain == one.predilection else ''}"
+        for domain, (noun, value) in enumerate(zip(DOMAIN_NAMES, one.values, strict=True))
+    )
+
+
+def face(content: ChronicaContent, code: int, lang: Lang) -> Card:
+    """A card, wherever it lies: its values, its pictogram, its power, its history."""
+    return content.kept(("card", code, lang), lambda: _face(content, code, lang))
+
+
+def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
+    one = content.cards_in_set[code % SET]
+    effect = one.power or one.lasting
+    return Card(
+        id=f"card-{code}",
+        kind=f"{'building' if one.building else 'character'} k-{PICTOGRAM_IDS[one.pictogram]}",
+        name=one.noun.form(lang),
+        icon=one.picture,
+        picture=f"chronica/{one.id}",
+        effect=numbers(one),
+        second=effect.glyphs() if effect else (),
+        badges=(Glyph(PICTOGRAM_ICONS[one.pictogram]),),
+        words=told(one, lang),
+        provenance=_provenance(one, lang),
+    )
+
+
+def told(one: Leaf, lang: Lang) -> str:
+    """All that a card says, in sentences."""
+    what = BUILDING if one.building else CHARACTER
+    lines = [
+        f"{what.form(lang)}, {PICTOGRAM_NAMES[one.pictogram].form(lang)}. {numbers_said(one, lang)}.",
+        *(effect.say(lang) for effect in (one.power, one.lasting) if effect),
+        f"({one.dates.say(lang)}) {one.story.say(lang)}",
+    ]
+    return " ".join(lines)
+
+
+_VALUES = Text("pictogramme, valeurs et pouvoir", "pictogram, values and power")
+_FACTS = Text("faits non vérifiés", "facts unchecked")
+
+
+def _provenance(one: Any, lang: Lang) -> str:
+    """Where its values come from, and whether its history was checked."""
+    marks = set(one.marks.values())
+    mark = Mark.PATCHED if Mark.PATCHED in marks else Mark.RECONSTRUCTED if marks else None
+    said = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
+    if one.checked == UNCHECKED:
+        said.append(_FACTS.say(lang))
+    return " · ".join(said)

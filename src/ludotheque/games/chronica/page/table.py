@@ -1,0 +1,369 @@
+"""The table of Chronica Universalis as one viewer sees it: two Provinces facing each other, Honour, decks and hands."""
+
+from __future__ import annotations
+
+from ....kernel.events import SPECTATOR
+from ....kernel.scene import (
+    SEAT_COLOURS,
+    Card,
+    Layout,
+    Look,
+    Part,
+    Piece,
+    Place,
+    Prompt,
+    Scene,
+    SeatPanel,
+    Space,
+    Stat,
+    Track,
+    Zone,
+)
+from ....kernel.text import Text, person
+from ..names import HONOUR as HONOUR_ICON
+from ..names import SLOT_NAMES, SOURCE_NAMES
+from ..rules.actions import ENDINGS, Act, Ev
+from ..rules.course import Reinforce, Use
+from ..rules.honour import score
+from ..rules.province import is_occupied, points
+from ..state import COLUMNS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Play
+from .faces import face
+from .guide import REFERENCE, RULES, TIPS
+from .pictures import pictures
+from .preview import compared, of_attack, of_helper, of_welcome, told
+
+POINTS = "laurel-crown"
+FRONT, BACK = range(COLUMNS), range(COLUMNS, SLOTS)
+
+
+def scene(look: Look) -> Scene:
+    mine, theirs = _sides(look)
+    board: list[Part] = [_honour(look), _province(look, theirs), _province(look, mine), *_decks(look)]
+    if played := _at_work(look):
+        board.insert(1, played)
+    return Scene(
+        heading=_heading(look),
+        prompt=_prompt(look),
+        board=tuple(board),
+        seats=tuple(_panel(look, seat) for seat in look.seats()),
+        result=_result(look) if look.finished else (),
+        ending=ENDINGS[look.v.ending - 1].say(look.lang) if look.finished else "",
+    )
+
+
+def _sides(look: Look) -> tuple[int, int]:
+    """Whose Province lies near the viewer, and whose faces it."""
+    near = look.viewer if look.viewer < SEATS else 0
+    return near, 1 - near
+
+
+def _heading(look: Look) -> str:
+    v, lang = look.v, look.lang
+    if look.finished:
+        return Text("Partie terminée", "Game over").say(lang)
+    if v.active == look.viewer:
+        return Text("Tour {n} · à vous", "Turn {n} · yours").say(lang, n=v.round_number)
+    return Text("Tour {n} · {who}", "Turn {n} · {who}").say(lang, n=v.round_number, who=look.names[v.active])
+
+
+# --- what is asked --------------------------------------------------------------------------------------------
+
+
+def _prompt(look: Look) -> Prompt:
+    lang, v = look.lang, look.v
+    if look.finished:
+        return Prompt(_ended(look), yours=False)
+    if not look.legal:
+        waited = ", ".join(look.names[seat] for seat in range(SEATS) if look.acts(seat))
+        return Prompt(Text("On attend {who}", "Waiting for {who}").say(lang, who=waited), yours=False)
+    sentence, choices = look.question()
+    if look.asked() is Reinforce:
+        now = told(look, compared(look, v.card, v.helper, v.slot))
+        sentence = f"{now}. {sentence}"
+    step = Text("Ferveur populaire", "Popular Fervour").say(lang) if v.replay else ""
+    return Prompt(sentence, yours=True, by=_by(look), step=step, choices=choices)
+
+
+def _by(look: Look) -> str:
+    """The card whose power asks."""
+    step = look.asking()
+    if step is None or step.kind != "card":
+        return ""
+    return look.content.cards_in_set[step.cells.card % SET].noun.form(look.lang)
+
+
+def _ended(look: Look) -> str:
+    best = [place for place in _result(look) if place.rank == 1]
+    if len(best) > 1:
+        return Text("Égalité : personne ne l’emporte", "A draw: nobody wins").say(look.lang)
+    if best[0].seat == look.viewer:
+        return Text("Vous remportez la partie !", "You win the game!").say(look.lang)
+    return Text("{who} remporte la partie", "{who} wins the game").say(look.lang, who=best[0].name)
+
+
+# --- the board ------------------------------------------------------------------------------------------------
+
+
+def _honour(look: Look) -> Track:
+    """Ten points at most, for each player a piece."""
+    v, lang = look.v, look.lang
+    spaces = tuple(
+        Space(
+            id=str(n),
+            number=str(n),
+            pieces=tuple(
+                Piece(
+                    id=f"honour-{seat}",
+                    name=look.names[seat],
+                    icon=HONOUR_ICON,
+                    colour=SEAT_COLOURS[seat],
+                    marked=any(
+                        event.kind in (Ev.HONOUR_GAINED, Ev.HONOUR_LOST) and event.seat == seat for event in look.recent
+                    ),
+                )
+                for seat in range(SEATS)
+                if v.honour[seat] == n
+            ),
+        )
+        for n in range(HONOUR + 1)
+    )
+    return Track("honour", Text("Honneur", "Honour").say(lang), spaces)
+
+
+def _province(look: Look, seat: int) -> Zone:
+    """Eight slots in two rows, the frontier between the hinterland and the opponent (CHR-GRID-02)."""
+    near = seat == _sides(look)[0]
+    slots = (*FRONT, *BACK) if near else (*BACK, *FRONT)
+    title = Text("Votre Province", "Your Province")
+    if seat != look.viewer:
+        title = Text("Province {who:de}", "The Province {who:of}").filled(who=person(look.names[seat]))
+    return Zone(
+        id=f"province-{seat}",
+        title=title.say(look.lang),
+        shape="grid",
+        columns=COLUMNS,
+        cards=tuple(_slot(look, seat, slot) for slot in slots),
+    )
+
+
+def _slot(look: Look, seat: int, slot: int) -> Card:
+    """What lies in a slot; both cards of an occupied Building with all their numbers (CHR-PAIR-10)."""
+    v, lang = look.v, look.lang
+    building, character = v.building[seat][slot], v.character[seat][slot]
+    if building < 0 and character < 0:
+        name = SLOT_NAMES[slot].say(lang)
+        card = Card(id=f"slot-{seat}-{slot}", kind="empty", name=name[:1].upper() + name[1:], icon="")
+    elif building < 0 or character < 0:
+        card = face(look.content, max(building, character), lang).having(second=())
+    else:
+        card = _pair(look, building, character)
+    moved = {code for event in (*look.lately, *look.recent) for code in _moved(event.kind, event.a, event.b)}
+    return _offered(look, seat, slot, card.having(marked=bool(moved & {building, character} - {EMPTY})))
+
+
+def _moved(kind: int, a: int, b: int) -> tuple[int, ...]:
+    if kind == Ev.PLACED:
+        return (a,)
+    return (a, b) if kind in (Ev.OCCUPIED, Ev.WELCOMED) else ()
+
+
+def _pair(look: Look, building: int, character: int) -> Card:
+    house, guest = face(look.content, building, look.lang), face(look.content, character, look.lang)
+    return house.having(
+        name=f"{house.name} · {guest.name}",
+        kind=f"{house.kind} k-pair",
+        second=guest.effect,
+        badges=(*house.badges, *guest.badges),
+        words=f"{house.name} : {house.words} {guest.name} : {guest.words}",
+        worth="3",
+        source=guest.id,
+    )
+
+
+def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
+    """The same card with what can be done there now, and what would come of it."""
+    mine = seat == look.v.active
+    blocks = (Act.PLACE, Act.CALL, Act.RECALL) if mine else (Act.ATTACK, Act.WELCOME, Act.SEND_BACK)
+    actions = tuple(block + slot for block in blocks if block + slot in look.legal)
+    if not actions:
+        return card.having(reason=_why_not(look, seat, slot)) if not mine else card
+    card = card.having(choices=look.buttons(*actions))
+    expected = {
+        Act.ATTACK: lambda: of_attack(look, slot),
+        Act.WELCOME: lambda: of_welcome(look, slot),
+        Act.CALL: lambda: of_helper(look, look.v.character[seat][slot]),
+    }
+    block = next(block for block in blocks if block + slot in actions)
+    if block not in expected:
+        return card
+    tag, words = expected[block]()
+    return card.having(tag=tag, reason=words)
+
+
+def _why_not(look: Look, seat: int, slot: int) -> str:
+    """Why a filled slot cannot be attacked, while others can."""
+    v = look.v
+    behind = slot >= COLUMNS and max(v.building[seat][slot], v.character[seat][slot]) >= 0
+    asked = look.asked() is Use and look.legal and any(Act.ATTACK <= one < Act.PASS for one in look.legal)
+    if not (asked and behind):
+        return ""
+    return Text("Protégé par la carte posée devant", "Protected by the card in front of it").say(look.lang)
+
+
+def _at_work(look: Look) -> Zone | None:
+    """The leader of an Action and its reinforcement, or the card that its player has picked."""
+    v, lang = look.v, look.lang
+    if look.finished or (v.play in (Play.PLACED, Play.WELCOME, Play.PASS)):
+        return None
+    cards = [face(look.content, code, lang).having(lit=True) for code in (v.card, v.helper) if code >= 0]
+    if not cards:
+        return None
+    title = Text("En Action", "In Action") if v.play == Play.ACTION else Text("Carte choisie", "Card picked")
+    return Zone(id="at-work", title=title.say(lang), shape="row", cards=tuple(cards))
+
+
+def _decks(look: Look) -> list[Zone]:
+    """The deck, or both, and the discards, which are open to all."""
+    v, lang = look.v, look.lang
+    zones = []
+    for deck in range(SEATS if look.c.own else 1):
+        left = v.end[deck] - v.top[deck]
+        title = Text("Pioche", "Deck")
+        if look.c.own:
+            title = Text("Pioche {who:de}", "Deck {who:of}").filled(who=person(look.names[deck]))
+        back = Card(id=f"deck-{deck}", kind="back", name=title.say(lang), icon="card-draw", face_down=True)
+        zones.append(
+            Zone(
+                id=f"deck-{deck}",
+                title=title.say(lang),
+                shape="pile",
+                cards=(back,) if left else (),
+                count=left,
+                hint=_known(look, deck),
+            )
+        )
+    gone = [deck * SET + name for deck in range(SEATS) for name in range(SET) if v.discard[deck] >> name & 1]
+    cards = tuple(face(look.content, code, lang).having(faded=True, second=()) for code in gone)
+    title = Text("Défausse", "Discards").say(lang)
+    zones.append(Zone(id="discards", title=title, shape="row", cards=cards, count=len(cards), open=False))
+    return zones
+
+
+def _known(look: Look, deck: int) -> str:
+    """What the viewer knows of a deck's order: its top and its bottom."""
+    v = look.v
+    places = range(v.top[deck], v.end[deck])
+    seen = [i for i in places if v.deck[deck][i] >= 0]
+    said = []
+    for at, text in (
+        (v.top[deck], Text("dessus : {it}", "top: {it}")),
+        (v.end[deck] - 1, Text("dessous : {it}", "bottom: {it}")),
+    ):
+        if at in seen:
+            said.append(text.say(look.lang, it=look.content.cards_in_set[v.deck[deck][at]].noun))
+    return " · ".join(dict.fromkeys(said))
+
+
+# --- the seats ------------------------------------------------------------------------------------------------
+
+
+def _panel(look: Look, seat: int) -> SeatPanel:
+    v, lang, you = look.v, look.lang, seat == look.viewer
+    held = look.content.rule(points)(v, seat)
+    pairs = sum(look.content.rule(is_occupied)(v, seat, slot) for slot in range(SLOTS))
+    stats = (
+        Stat(HONOUR_ICON, Text("Honneur", "Honour").say(lang), str(v.honour[seat]), "honour"),
+        Stat(POINTS, Text("Points dans la Province", "Points in the Province").say(lang), str(held), "points"),
+        Stat("family-house", Text("Édifices occupés", "Occupied Buildings").say(lang), str(pairs)),
+        Stat("poker-hand", Text("Cartes en main", "Cards in hand").say(lang), str(v.hand_size[seat])),
+    )
+    parts = (_hand(look, seat),) if you else _seen_hand(look, seat)
+    return SeatPanel(
+        seat=seat,
+        name=look.names[seat],
+        you=you,
+        acting=look.acts(seat),
+        status=_status(look, seat),
+        stats=stats,
+        parts=parts,
+        clan=SEAT_COLOURS[seat],
+    )
+
+
+def _status(look: Look, seat: int) -> str:
+    if look.finished:
+        return ""
+    if look.v.active == seat:
+        return Text("[votre tour|tour en cours]", "[your turn|has the turn]").say(look.lang, you=seat == look.viewer)
+    if look.acts(seat):
+        return Text("[à vous de choisir|choisit…]", "[yours to choose|is choosing…]").say(
+            look.lang, you=seat == look.viewer
+        )
+    return ""
+
+
+def _hand(look: Look, seat: int) -> Zone:
+    v = look.v
+    deck = seat if look.c.own else 0
+    cards = []
+    for name in v.hand[seat][: v.hand_size[seat]]:
+        if v.play == Play.NONE and v.card == deck * SET + name:
+            continue  # it lies on the board
+        cards.append(_in_hand(look, deck * SET + name, name))
+    return Zone(
+        id=f"hand-{seat}", title=Text("Votre main", "Your hand").say(look.lang), shape="hand", cards=tuple(cards)
+    )
+
+
+def _in_hand(look: Look, code: int, name: int) -> Card:
+    card = face(look.content, code, look.lang)
+    actions = tuple(
+        block + name for block in (Act.PLAY, Act.REINFORCE, Act.BURY, Act.DROP) if block + name in look.legal
+    )
+    if not actions:
+        return card
+    card = card.having(choices=look.buttons(*actions))
+    if actions[0] != Act.REINFORCE + name:
+        return card
+    tag, words = of_helper(look, code)
+    return card.having(tag=tag, reason=words)
+
+
+def _seen_hand(look: Look, seat: int) -> tuple[Zone, ...]:
+    """What the viewer has seen of another hand."""
+    v = look.v
+    deck = seat if look.c.own else 0
+    seen = [name for name in v.hand[seat][: v.hand_size[seat]] if name >= 0] if look.viewer != SPECTATOR else []
+    if not seen:
+        return ()
+    cards = tuple(face(look.content, deck * SET + name, look.lang).having(faded=True, second=()) for name in seen)
+    return (Zone(f"hand-{seat}", Text("En main, vu", "In hand, seen").say(look.lang), "row", cards),)
+
+
+def _result(look: Look) -> tuple[Place, ...]:
+    v = look.v
+    rows = [[0] * (2 + SOURCES) for _ in range(SEATS)]
+    look.content.rule(score)(look.c, v, rows)
+    note = Text("Honneur {n}", "Honour {n}")
+    places = (
+        Place(
+            seat=seat,
+            name=look.names[seat],
+            rank=row[1],
+            points=row[0],
+            sources=tuple((name.say(look.lang), row[2 + i]) for i, name in enumerate(SOURCE_NAMES)),
+            note=note.say(look.lang, n=v.honour[seat]),
+        )
+        for seat, row in enumerate(rows)
+    )
+    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
+
+LAYOUT = Layout(
+    scene=scene,
+    reference=REFERENCE,
+    rules=RULES,
+    tips=TIPS,
+    first_game={"players": 2, "bot": "easy", "seed": 3},
+    pictures=pictures,
+)
