@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ludotheque.games.chronica.state import CARDS, EMPTY, HONOUR, SEATS, SET, Play
+from ludotheque.games.chronica.state import CARDS, EMPTY, HONOUR, SEATS, SET, Ending, Play
 from tests.support.boxes import bits
 
 
@@ -49,3 +49,8 @@ def invariants(c: Any, s: Any) -> None:
     if s.play == Play.NONE:
         assert (s.slot, s.guest, s.helper, s.domain) == (EMPTY,) * 4
         assert not any(s.bonus)
+
+
+def by_points(c: Any, s: Any) -> bool:
+    """Who alone has no Honour left has lost, whatever the points."""
+    return s.ending != Ending.HONOUR or s.honour[0] == s.honour[1]

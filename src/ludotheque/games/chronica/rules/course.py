@@ -184,7 +184,9 @@ class PickCard(Verb):
 def _ask_use(look: Look) -> Question:
     text = Text("Où jouer {it:le} ?", "Where do you play {it:the}?")
     it = look.content.cards_in_set[look.v.card % SET].noun
-    return text.say(look.lang, it=it), look.buttons(Act.PASS)
+    back = Text("La reprendre en main", "Take it back in hand").say(look.lang)
+    again = (look.button(NO, back),) if NO in look.legal else ()
+    return text.say(look.lang, it=it), (*look.buttons(Act.PASS), *again)
 
 
 class Use(Verb):
@@ -205,6 +207,8 @@ class Use(Verb):
     def options(c, s, seat, out):
         n = 0
         name = s.card % SET
+        if not s.replay and s.hand_size[seat] > 1 and not playable(c, s, seat, name):
+            n = add(out, n, NO)  # or it would be discarded as soon as it is picked
         if not blocked(c, s, seat, name):
             for slot in range(SLOTS):
                 if fits(c, s, seat, name, slot):
@@ -220,6 +224,10 @@ class Use(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
+        if action == NO:
+            s.card = EMPTY
+            frame.pc = c.play  # from the start of this program
+            return
         leave_hand(s, frame.seat, s.card % SET)
         if action == Act.PASS:
             _pass(c, s, frame.seat, events)
@@ -486,7 +494,7 @@ def _settle_action(c, s, frame, events):
 
 @outlined
 def _settle_welcome(c, s, seat, events):
-    """As an Action of the Building against the guest (CHR-WELCOME-03); with no Honour left he stays (CHR-WELCOME-14)."""
+    """As an Action of the Building (CHR-WELCOME-03); he stays when no Honour is left (CHR-WELCOME-14)."""
     host = other(seat)
     if not is_wandering(s, host, s.guest):
         return

@@ -3,8 +3,8 @@
 What a deck was made of is known to both: it is chosen for the table. Hidden are the cards in the other's hand, the
 order of the decks, and the card that somebody has picked until it is said what it is played for (CHR-DECK-04). What has
 been seen stays known: a card that went back to a hand or under a deck in sight of all, cards that one has looked at on
-a deck until somebody moves them unseen, also after the other has drawn them, and a hand that one was shown. Discards are
-open (CHR-DECK-03). Onlookers are told of no card in hands or decks.
+a deck until somebody moves them unseen, also when the other has drawn them, and a hand that one was shown. Discards
+are open (CHR-DECK-03). Onlookers are told of no card in hands or decks.
 """
 
 from __future__ import annotations

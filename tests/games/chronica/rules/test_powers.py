@@ -1,0 +1,274 @@
+"""Powers (CHR-POWER), and what each card's does; decks and what is known of them (CHR-DECK)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.games.chronica.rules.actions import Ev
+from ludotheque.games.chronica.state import Domain
+
+from ..table import CARDS, IDS, Lay
+
+LEARNING, PRESTIGE, WAR = Domain
+
+
+@pytest.mark.rule("CHR-POWER-01")
+def test_a_power_applies_to_a_placed_card_and_to_an_attacker(table: Lay) -> None:
+    placed = table(hands={"A": "jeanne-d-arc clovis"}, honour={"A": 4}).place("A", "jeanne-d-arc", "f1")
+    assert placed.honour["A"] == 6
+    placed.turn_of("B")
+    sent = table(hands={"A": "jeanne-d-arc bastille"}, provinces={"B": "f1 vincennes"}, honour={"A": 4})
+    sent.attack("A", "jeanne-d-arc", "f1")
+    assert sent.honour["A"] == 6
+    sent.turn_of("B")
+
+
+@pytest.mark.rule("CHR-POWER-02")
+def test_powers_come_before_the_comparison_and_change_it(table: Lay) -> None:
+    t = table(hands={"A": "charles-martel bastille"}, provinces={"B": "f1 coucy"}, honour={"A": 5})
+    t.attack("A", "charles-martel", "f1")
+    assert t.domains == [(6, 5, WAR)]
+    assert t.honour["A"] == 6
+    t.turn_of("B")
+
+
+@pytest.mark.rule("CHR-POWER-03")
+def test_powers_are_not_optional_and_what_is_impossible_is_skipped(table: Lay) -> None:
+    t = table(hands={"A": "du-guesclin clovis"}).place("A", "du-guesclin", "f1")
+    assert t.happened(Ev.SENT_BACK) == []
+    t.turn_of("B")
+    t = table(hands={"A": "du-guesclin clovis"}, provinces={"B": "f1 suger, f2 remi"}).place("A", "du-guesclin", "f1")
+    t.asks("A", "send-back")
+
+
+@pytest.mark.rule("CHR-POWER-04", "CHR-REINF-09")
+def test_a_reinforcement_from_the_province_uses_its_power_again(table: Lay) -> None:
+    t = table(hands={"A": "jeanne-d-arc roland bastille", "B": "chinon vincennes coucy"}, honour={"A": 4})
+    t.place("A", "jeanne-d-arc", "f1")
+    assert t.honour["A"] == 6
+    t.place("B", "chinon", "f1", "no").attack("A", "roland", "f1", "call:f1")
+    assert t.domains == [(9, 4, WAR)]
+    assert t.honour["A"] == 10, "six, two from the power once more, five from the difference"
+    assert len(t.happened(Ev.POWER)) == 2
+    t.turn_of("B")
+
+
+@pytest.mark.rule("CHR-POWER-05")
+def test_a_power_acts_once_unless_it_is_a_lasting_one(table: Lay) -> None:
+    t = table(hands={"A": "roland clovis"}, provinces={"B": "f1 bastille, h2 carcassonne"})
+    t.attack("A", "roland", "f1", "no")
+    assert t.domains == [(5, 6, WAR)], "Carcassonne adds one to every defence in War"
+    t.turn_of("B")
+    once = table(hands={"A": "roland clovis"}, provinces={"B": "f1 bastille, h2 charles-martel"})
+    once.attack("A", "roland", "f1", "no")
+    assert once.domains == [(5, 5, WAR)]
+    once.turn_of("B")
+    assert [name for name, card in CARDS.items() if card.lasting] == ["palais-des-papes", "carcassonne"]
+
+
+@pytest.mark.rule("CHR-POWER-06")
+def test_powers_of_attacked_cards_do_not_apply(table: Lay) -> None:
+    t = table(hands={"A": "roland clovis", "B": "chinon"}, provinces={"B": "f1 sorbonne"})
+    t.attack("A", "roland", "f1", "no")
+    assert t.happened(Ev.POWER) == []
+    assert t.hand("B") == {"chinon"}
+    t.asks("B", "place", "pass")
+
+
+@pytest.mark.rule("CHR-POWER-07")
+def test_honour_changed_by_powers_has_the_same_limits(table: Lay) -> None:
+    full = table(hands={"A": "reims clovis"}).place("A", "reims", "f1")
+    assert full.honour["A"] == 10
+    full.turn_of("B")
+    last = table(hands={"A": "abelard clovis"}, provinces={"B": "f1 montpellier"}, honour={"B": 1})
+    last.attack("A", "abelard", "f1")
+    assert last.domains == [], "nothing is compared any more"
+    last.won("A")
+
+
+@pytest.mark.rule("CHR-POWER-08")
+def test_a_target_that_is_gone_is_not_compared(table: Lay) -> None:
+    t = table(
+        hands={"A": "du-guesclin roland", "B": "chinon coucy"}, provinces={"B": "f1 suger, f2 remi"}, honour={"A": 5}
+    )
+    t.attack("A", "du-guesclin", "f1", "send-back:f1")
+    assert t.domains == []
+    assert t.honour["A"] == 5
+    assert t.discards() == {"du-guesclin"}
+    assert t.hand("B") == {"chinon", "coucy", "suger"}
+    t.turn_of("B")
+
+
+# --- each power -----------------------------------------------------------------------------------------------
+
+
+def test_charlemagne_counts_lilies_and_urban_towers(table: Lay) -> None:
+    lilies = "f1 louvre+clovis, h1 hugues-capet, h2 bastille"
+    t = table(hands={"A": "charlemagne chinon"}, provinces={"A": lilies, "B": "f1 reims"})
+    t.attack("A", "charlemagne", "f1", "no")
+    assert t.domains == [(7, 5, PRESTIGE)]
+    t.turn_of("B")
+    t = table(hands={"A": "urbain-ii chinon"}, provinces={"A": lilies, "B": "f1 coucy"}).attack(
+        "A", "urbain-ii", "f1", "no"
+    )
+    assert t.domains == [(2, 5, WAR)]
+    t.turn_of("B")
+
+
+def test_eleanor_takes_another_wanderer_back(table: Lay) -> None:
+    t = table(hands={"A": "alienor chinon"}, provinces={"A": "f1 roland, f2 louvre+clovis, h3 suger"})
+    t.place("A", "alienor", "f3")
+    assert t.offers("A") == {"recall:f1", "recall:h3"}
+    t.do("A", "recall:h3")
+    assert "suger" in t.hand("A")
+    t.turn_of("B")
+
+
+def test_bernard_has_the_opponent_discard(table: Lay) -> None:
+    t = table(hands={"A": "bernard clovis", "B": "chinon coucy"}).place("A", "bernard", "f1")
+    t.asks("B", "drop")
+    t.do("B", "drop:coucy")
+    assert t.hand("B") == {"chinon"}
+    assert t.discards() == {"coucy"}
+    t.asks("B", "place", "pass")
+
+
+def test_william_is_strong_against_occupied_buildings(table: Lay) -> None:
+    t = table(hands={"A": "guillaume chinon"}, provinces={"B": "f1 bastille+jacques-de-molay, f2 coucy"})
+    t.attack("A", "guillaume", "f1")
+    assert t.domains == [(7, 9, WAR)]
+    t.asks("A", "play", "no")
+    t = table(hands={"A": "guillaume chinon"}, provinces={"B": "f1 bastille+jacques-de-molay, f2 coucy"})
+    t.attack("A", "guillaume", "f2")
+    assert t.domains == [(4, 5, WAR)]
+    t.turn_of("B")
+
+
+def test_alcuin_draws_and_puts_a_card_under_the_deck(table: Lay) -> None:
+    t = table(hands={"A": "alcuin clovis", "B": "chinon coucy"}).place("A", "alcuin", "f1")
+    t.asks("A", "bury")
+    t.do("A", "bury:clovis")
+    assert t.deck()[-1] == "clovis"
+    for viewer in "AB":
+        assert t.view(viewer).deck[0][-1] == IDS.index("clovis"), "all have seen it go there"
+    t.turn_of("B")
+
+
+@pytest.mark.parametrize("name", ["saint-denis", "gerbert"])
+def test_whoever_looks_at_the_deck_remembers_it(table: Lay, name: str) -> None:
+    t = table(hands={"A": f"{name} clovis", "B": "chinon coucy"}, deck="roland suger heloise remi bastille cluny")
+    t.place("A", name, "f1")
+    t.asks("A", "keep")
+    t.do("A", "keep:3")
+    assert t.hand("A") == {"clovis", "heloise"}, "what was left on top is drawn at the end of the turn"
+    assert t.deck() == ["remi", "bastille", "cluny", "roland", "suger"]
+    below = [IDS.index("roland"), IDS.index("suger")]
+    assert t.view("A").deck[0][-5:] == [-2, -2, -2, *below]
+    assert t.view("B").deck[0][-5:] == [-2] * 5
+    assert IDS.index("heloise") not in t.view("B").hand[0]
+    t.turn_of("B")
+
+
+def test_what_one_has_seen_on_the_deck_is_known_in_the_others_hand(table: Lay) -> None:
+    t = table(hands={"A": "gerbert clovis", "B": "chinon coucy"}, deck="roland suger heloise remi bastille")
+    t.place("A", "gerbert", "f1", "keep:1")
+    assert t.deck() == ["remi", "bastille", "suger", "heloise"]
+    t.give_up("B", "chinon").give_up("A", "clovis")
+    assert t.hand("A") >= {"suger", "heloise"}
+    t.over()
+    t = table(hands={"A": "gerbert clovis", "B": "chinon coucy"}, deck="roland suger heloise remi")
+    t.place("A", "gerbert", "f1", "keep:1").give_up("B", "chinon")
+    assert t.hand("B") == {"coucy", "remi", "suger"}
+    assert [IDS[name] for name in t.view("A").hand[1] if name >= 0] == ["suger"], "and nothing of the others"
+    t.turn_of("A")
+
+
+def test_a_spy_sees_the_other_hand_and_remembers_it(table: Lay) -> None:
+    t = table(hands={"A": "villon clovis", "B": "chinon coucy"})
+    assert [name for name in t.view("A").hand[1] if name >= 0] == []
+    t.place("A", "villon", "f1")
+    seen = [IDS[name] for name in t.view("A").hand[1] if name >= 0]
+    assert set(seen) == {"chinon", "coucy"}
+    shown = next(zone for zone in t.scene("A").zones() if zone.id == "hand-1")
+    assert len(shown.cards) == 2
+    t.place("B", "chinon", "f2", "no")
+    assert [IDS[name] for name in t.view("A").hand[1] if name >= 0] == ["coucy"], "not what was drawn since"
+    t.turn_of("A")
+
+
+def test_suger_gains_honour_when_placed_only(table: Lay) -> None:
+    t = table(hands={"A": "suger clovis"}, honour={"A": 5}).place("A", "suger", "f1")
+    assert t.honour["A"] == 6
+    t.turn_of("B")
+    t = table(hands={"A": "suger chinon"}, provinces={"B": "f1 chartres"}, honour={"A": 5}).attack("A", "suger", "f1")
+    assert t.honour["A"] == 5
+    t.turn_of("B")
+
+
+def test_the_palace_of_the_popes_defends_in_prestige(table: Lay) -> None:
+    t = table(hands={"A": "roland chinon"}, provinces={"B": "f1 palais-des-papes"}).attack("A", "roland", "f1")
+    assert t.domains == [(4, 5, PRESTIGE)]
+    t.turn_of("B")
+
+
+def test_the_preview_says_what_then_happens(table: Lay) -> None:
+    """For every target of every attacker: the number on it is the difference that attacking it makes."""
+    lying = {"A": "f1 clovis", "B": "f1 coucy, f2 louvre+hugues-capet, f3 remi, h4 carcassonne"}
+    compared = 0
+    for name in ("charles-martel", "charlemagne", "urbain-ii", "roland"):
+        for slot in ("f1", "f2", "f3", "h4"):
+            t = table(hands={"A": f"{name} chinon"}, provinces=lying, honour={"A": 9}).pick("A", name)
+            zone = next(zone for zone in t.scene("A").zones() if zone.id == "province-1")
+            tag = next(card.tag for card in zone.cards if any(one.action == f"attack:{slot}" for one in card.choices))
+            t.do("A", f"attack:{slot}", "no")
+            [(ours, theirs, _)] = t.domains
+            assert tag.replace("−", "-").replace("±", "") == f"{ours - theirs:+d}".replace("+0", "0")
+            compared += 1
+            t.settled = True
+    assert compared == 16
+
+
+# --- decks ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CHR-DECK-01")
+def test_discarded_cards_do_not_come_back(table: Lay) -> None:
+    t = table(hands={"A": "roland clovis", "B": "chinon coucy"}, deck="suger heloise").place("A", "roland", "f1")
+    assert t.deck() == ["heloise"]
+    t.give_up("B", "chinon")
+    assert t.deck() == []
+    assert t.discards() >= {"chinon"}
+    t.won("A")
+
+
+@pytest.mark.rule("CHR-DECK-03")
+@pytest.mark.parametrize("viewer", ["A", "B", ""])
+def test_discards_are_open(table: Lay, viewer: str) -> None:
+    t = table(discards="roland suger")
+    zone = next(zone for zone in t.scene(viewer).zones() if zone.id == "discards")
+    assert {card.name for card in zone.cards} == {CARDS[name].noun.en for name in ("roland", "suger")}
+    t.turn_of("A")
+
+
+@pytest.mark.rule("CHR-DECK-04")
+@pytest.mark.parametrize("viewer", ["B", ""])
+def test_hands_and_the_order_of_decks_are_hidden(table: Lay, viewer: str) -> None:
+    scenes, views = [], []
+    for mine, left in (("roland suger", "heloise remi clovis"), ("clovis heloise", "roland suger remi")):
+        t = table(hands={"A": mine, "B": "chinon coucy"}, deck=left)
+        views.append((t.view(viewer).hand[0], t.view(viewer).deck))
+        scenes.append(t.scene(viewer))
+        assert t.view(viewer).hand_size == [2, 2]
+        t.turn_of("A")
+    assert views[0] == views[1]
+    assert scenes[0] == scenes[1]
+
+
+def test_the_card_that_is_picked_stays_a_secret_until_it_is_played(table: Lay) -> None:
+    t = table(hands={"A": "roland suger", "B": "chinon coucy"}).pick("A", "roland")
+    assert t.view("B").card == -2
+    assert t.view("A").card == IDS.index("roland")
+    assert "Roland" not in str(t.scene("B"))
+    assert "Roland" in str(t.scene("A"))
+    assert t.match.can_undo(0)
+    t.asks("A", "place", "pass")
