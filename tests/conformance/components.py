@@ -76,6 +76,10 @@ BOXES: dict[str, Callable[[int], Counter[str]]] = {
     "pennies": lambda players: Counter(),
     "workshop": workshop_box,
 }
+# Whether points alone made the ranks of a finished game: a game may be won in another way, too.
+BY_POINTS: dict[str, Callable[[Any, Any], bool]] = {
+    game: module.by_points for game, module in COMPONENTS.items() if hasattr(module, "by_points")
+}
 INVARIANTS: dict[str, Check] = {
     **{game: module.invariants for game, module in COMPONENTS.items()},
     "market": nothing_kept_twice,
