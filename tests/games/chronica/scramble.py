@@ -37,6 +37,7 @@ class Watcher:
     peeked: list[set[int]] = field(default_factory=lambda: [set(), set()])
     _hands: list[set[int]] = field(default_factory=lambda: [set(), set()])
     _tops: list[list[int]] = field(default_factory=lambda: [[], []])
+    _lying: set[int] = field(default_factory=set)  # in both Provinces
 
     @property
     def own(self) -> bool:
@@ -62,7 +63,9 @@ class Watcher:
             self.public.add(int(s["helper"]))
         hands = [self.hand(s, seat) for seat in range(SEATS)]
         tops = [self._top(s, deck) for deck in range(SEATS)]
-        new = self.public - before
+        lying = {int(card) for card in (*s["building"].flat, *s["character"].flat) if card >= 0}
+        new = (self.public - before) | (self._lying - lying)  # what reinforces uses its power again
+        self._lying = lying
         for seat in range(SEATS):
             left = {card % SET for card in self._hands[seat] - hands[seat]} | {card % SET for card in new}
             deck = self.deck_of(seat)

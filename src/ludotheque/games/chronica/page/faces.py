@@ -55,7 +55,7 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
         kind=f"{'building' if one.building else 'character'} k-{PICTOGRAM_IDS[one.pictogram]}",
         name=one.noun.form(lang),
         icon=one.picture,
-        picture=f"chronica/{one.id}",
+        picture=f"chronica/card-{one.id}",
         effect=numbers(one),
         second=effect.glyphs() if effect else (),
         badges=(Glyph(PICTOGRAM_ICONS[one.pictogram]),),

@@ -169,9 +169,9 @@ RULES = (
         (
             Text(
                 "La partie finit quand une Province a une carte sur ses huit emplacements, quand la dernière carte d’une pioche "
-                "est piochée, ou aussitôt qu’un Honneur est à zéro, et ce joueur a alors perdu.",
+                "est piochée, ou dès que l’Honneur d’un joueur est à zéro : il a alors perdu.",
                 "The game ends when a Province has a card on each of its eight slots, when the last card of a deck is drawn, or "
-                "as soon as an Honour is at zero, and that player has then lost.",
+                "as soon as somebody’s Honour is at zero: that player has then lost.",
             ),
             Text(
                 "Un emplacement d’une carte vaut 1 point, un Édifice occupé 3. À égalité, personne ne l’emporte.",
@@ -188,7 +188,7 @@ RULES = (
                 "deux cartes remplace celle de la fin du tour, un Honneur à zéro arrête tout.",
                 "The printed rules are one page; where they are silent we have ruled: the difference concerns the attacker’s "
                 "Honour alone, the domain is chosen after reinforcements, a reinforcement may leave an occupied Building, the "
-                "two cards of a pass take the place of the draw at the end of the turn, an Honour at zero stops everything.",
+                "two cards of a pass take the place of the draw at the end of the turn, Honour at zero stops everything.",
             ),
             Text(
                 "Les cartes publiées n’étant décrites nulle part, celles-ci sont les nôtres : personnes et lieux de l’histoire, "

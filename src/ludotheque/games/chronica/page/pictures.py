@@ -11,9 +11,9 @@ from ..names import PICTOGRAM_ICONS, PICTOGRAM_IDS
 
 
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
-    """Every card of a set: "louvre"."""
+    """Every card of a set: "card-louvre"."""
     return {
-        one.id: Illumination(
+        f"card-{one.id}": Illumination(
             one.id,
             one.picture,
             PICTOGRAM_ICONS[one.pictogram],
