@@ -55,7 +55,7 @@ def games(json: bool) -> None:
     shown = table("", say("Nom", "Name"), say("Boîte", "Box"), say("Joueurs", "Players"), "min", "", left=2)
     shown.columns[-1].justify = "left"
     for one in SHELF.values():
-        seats = f"{one.seats[0]}-{one.seats[-1]}"
+        seats = f"{one.seats[0]}-{one.seats[-1]}" if len(one.seats) > 1 else str(one.seats[0])
         minutes = f"{one.minutes[0]}-{one.minutes[1]}"
         if out.width < NARROW:
             out.print(f"[bold]{escape(one.name)}[/]  {escape(one.title)}")

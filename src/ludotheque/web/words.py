@@ -21,6 +21,7 @@ WORDS = {
     "learn": Text("Apprendre", "Learn"),
     "learn_about": Text("Une première partie guidée", "A guided first game"),
     "players": Text("{low} à {high} joueurs", "{low} to {high} players"),
+    "so_many_players": Text("{n} {n:joueur|joueurs}", "{n} {n:player|players}"),
     "minutes": Text("{low} à {high} minutes", "{low} to {high} minutes"),
     "weight": Text("Complexité {n} sur 5", "Weight {n} out of 5"),
     "your_tables": Text("Vos tables", "Your tables"),

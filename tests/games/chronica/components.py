@@ -42,6 +42,9 @@ def invariants(c: Any, s: Any) -> None:
         places = range(s.top[seat], s.end[seat])
         assert [name >= 0 for name in s.deck[seat]] == [i in places for i in range(SET)]
         assert all(i in places for i, knows in enumerate(s.known[seat]) if knows)
+        assert bits(s.built[seat]) == [slot for slot, card in enumerate(s.building[seat]) if card >= 0]
+        assert bits(s.peopled[seat]) == [slot for slot, card in enumerate(s.character[seat]) if card >= 0]
+        assert set(bits(s.there[seat])) == {card % SET for card in (*s.building[seat], *s.character[seat]) if card >= 0}
         for building, character in zip(s.building[seat], s.character[seat], strict=True):
             assert building < CARDS
             assert building < 0 or c.is_building[building % SET]

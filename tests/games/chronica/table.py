@@ -13,6 +13,7 @@ from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.rules.honour import score
+from ludotheque.games.chronica.rules.province import put_down
 from ludotheque.games.chronica.state import EMPTY, HONOUR, SEATS, SET, SLOT_IDS, SLOTS
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
@@ -174,7 +175,7 @@ def lay(
             for name in names.split("+"):
                 owner = (1 - seat if name.endswith("*") else seat) if own else 0
                 code = claim(owner, name.rstrip("*"))
-                (s.building if CARDS[IDS[code % SET]].building else s.character)[seat][SLOT_IDS.index(slot)] = code
+                table.match.content.rule(put_down)(table.content, s, seat, SLOT_IDS.index(slot), code)
     named = {
         letter: [claim(_deck(own, letter), name) % SET for name in text.split()]
         for letter, text in (hands or {}).items()

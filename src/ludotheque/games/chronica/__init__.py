@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES, TERMS
-from .options import OPTIONS, check_table
+from .options import OPTIONS
 from .rules import course, evaluate, honour, secrets
 from .rules.actions import Ev
 from .state import SEATS, STATE
@@ -32,7 +32,6 @@ GAME = Game(
     breakdown=SOURCE_NAMES,
     scratch=128,
     options=OPTIONS,
-    check_table=check_table,
     terms=TERMS,
     rounds="round_number",
 )

@@ -49,15 +49,9 @@ def check_deck(value: str) -> str:
     return ",".join(name for name in _IDS if name in names)
 
 
-def check_table(options: Mapping[str, str], players: int) -> None:
-    """Raises GameError for decks that are chosen although there is one for both."""
-    if options["decks"] == "common" and any(options[name] != ALL for name in ("deck-1", "deck-2")):
-        raise GameError(
-            Text(
-                "Avec une pioche commune il n’y a pas de pioches à choisir : décidez pour decks=own.",
-                "With a common deck there are no decks to choose: set decks=own.",
-            )
-        )
+def own_decks(options: Mapping[str, str]) -> bool:
+    """Whether each player has a deck: where that was chosen, or a deck was made up."""
+    return options["decks"] == "own" or any(options[name] != ALL for name in ("deck-1", "deck-2"))
 
 
 def _options() -> tuple[Option, ...]:
@@ -75,7 +69,10 @@ def _options() -> tuple[Option, ...]:
             "decks",
             ("common", "own"),
             Text("Pioches", "Decks"),
-            (Text("une pioche commune", "one common deck"), Text("une pioche chacun", "a deck each")),
+            (
+                Text("une pioche commune, si aucune n’est composée", "one common deck, if none is made up"),
+                Text("une pioche chacun", "a deck each"),
+            ),
         ),
         *(Option(f"deck-{i + 1}", (ALL, *WITHOUT), text, texts, check_deck, parts) for i, text in enumerate(decks)),
     )

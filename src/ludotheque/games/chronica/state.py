@@ -85,7 +85,6 @@ STATE = state_record(
     "ChronicaState",
     seats=SEATS,
     depth=8,
-    cells={"again": flag()},  # an occupied Building was destroyed: one may play again
     shown=bits("i8", SEATS, of=SET, per_seat=True),  # in hand, and the other player has seen it
     discard=bits("i8", SEATS, of=SET),  # by deck
     honour=count("i1", SEATS, most=HONOUR, per_seat=True),
@@ -98,6 +97,9 @@ STATE = state_record(
     drawn_out=flag(SEATS),  # the last card of this deck was drawn
     building=card("i1", SEATS, SLOTS, of=CARDS, per_seat=True),
     character=card("i1", SEATS, SLOTS, of=CARDS, per_seat=True),
+    built=bits("u1", SEATS, of=SLOTS, per_seat=True),  # the slots with a Building
+    peopled=bits("u1", SEATS, of=SLOTS, per_seat=True),  # the slots with a Character
+    there=bits("i8", SEATS, of=SET, per_seat=True),  # the names in a Province
     first=seat("u1", of=SEATS),
     active=seat("u1", of=SEATS),
     round_number=count("u1", most=ROUNDS),

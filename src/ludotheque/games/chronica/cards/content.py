@@ -13,7 +13,7 @@ from ....kernel.record import Record, choice, count, flag, program
 from ....kernel.text import Text
 from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
-from ..options import deck_ids
+from ..options import deck_ids, own_decks
 from ..rules.actions import Act
 from ..rules.powers import Guard
 from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
@@ -80,7 +80,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         for verb in one.lasting.walk() if one.lasting is not None else ():
             if isinstance(verb, Guard):
                 c["guard"][number][verb.domain] += verb.by
-    c["own"] = options["decks"] == "own"
+    c["own"] = own_decks(options)
     for deck in range(SEATS if c["own"] else 1):
         ids = set(deck_ids(options[f"deck-{deck + 1}"], found) if c["own"] else (one.id for one in found))
         c["in_deck"][deck] = [number < len(found) and found[number].id in ids for number in range(SET)]

@@ -7,20 +7,16 @@ from ..rules.course import (
     BeginTurn,
     ChooseDomain,
     DrawAtEnd,
-    Fervour,
     InTurn,
     PickCard,
     Reinforce,
     Settle,
     Use,
-    UseHelpersPower,
     UsePower,
     Welcome,
 )
 from ..state import ROUNDS
 
 TURN = seq(BeginTurn(), DrawAtEnd())
-PLAY: Effect = seq(
-    PickCard(), Use(), Welcome(), UsePower(), Reinforce(), UseHelpersPower(), ChooseDomain(), Settle(), Fervour()
-)
+PLAY: Effect = seq(PickCard(), Use(), Welcome(), UsePower(), Reinforce(), ChooseDomain(), Settle())
 GAME: Effect = Repeat(ROUNDS, Each(InTurn(), TURN))

@@ -211,15 +211,13 @@ def _why_not(look: Look, seat: int, slot: int) -> str:
 
 
 def _at_work(look: Look) -> Zone | None:
-    """The leader of an Action and its reinforcement, or the card that its player has picked."""
+    """The leader of an Action and its reinforcement."""
     v, lang = look.v, look.lang
-    if look.finished or (v.play in (Play.PLACED, Play.WELCOME, Play.PASS)):
+    if look.finished or v.play != Play.ACTION:
         return None
-    cards = [face(look.content, code, lang).having(lit=True) for code in (v.card, v.helper) if code >= 0]
-    if not cards:
-        return None
-    title = Text("En Action", "In Action") if v.play == Play.ACTION else Text("Carte choisie", "Card picked")
-    return Zone(id="at-work", title=title.say(lang), shape="row", cards=tuple(cards))
+    cards = tuple(face(look.content, code, lang).having(lit=True) for code in (v.card, v.helper) if code >= 0)
+    title = Text("En Action", "In Action").say(lang)
+    return Zone(id="at-work", title=title, shape="grid", columns=2, cards=cards)
 
 
 def _decks(look: Look) -> list[Zone]:
@@ -242,11 +240,18 @@ def _decks(look: Look) -> list[Zone]:
                 hint=_known(look, deck),
             )
         )
-    gone = [deck * SET + name for deck in range(SEATS) for name in range(SET) if v.discard[deck] >> name & 1]
-    cards = tuple(face(look.content, code, lang).having(faded=True, second=()) for code in gone)
-    title = Text("Défausse", "Discards").say(lang)
-    zones.append(Zone(id="discards", title=title, shape="row", cards=cards, count=len(cards), open=False))
     return zones
+
+
+def _discards(look: Look, seat: int) -> tuple[Zone, ...]:
+    """What was discarded, open to all: of one's own deck, or the common ones with whoever sits near."""
+    if not look.c.own and seat != _sides(look)[0]:
+        return ()
+    deck = seat if look.c.own else 0
+    gone = [deck * SET + name for name in range(SET) if look.v.discard[deck] >> name & 1]
+    cards = tuple(face(look.content, code, look.lang).having(faded=True, second=()) for code in gone)
+    title = Text("Défausse", "Discards") if look.c.own else Text("Défausse commune", "Common discards")
+    return (Zone(f"discards-{seat}", title.say(look.lang), "row", cards, count=len(cards), open=False),)
 
 
 def _known(look: Look, deck: int) -> str:
@@ -277,7 +282,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         Stat("family-house", Text("Édifices occupés", "Occupied Buildings").say(lang), str(pairs)),
         Stat("poker-hand", Text("Cartes en main", "Cards in hand").say(lang), str(v.hand_size[seat])),
     )
-    parts = (_hand(look, seat),) if you else _seen_hand(look, seat)
+    parts = (*((_hand(look, seat),) if you else _seen_hand(look, seat)), *_discards(look, seat))
     return SeatPanel(
         seat=seat,
         name=look.names[seat],
@@ -307,9 +312,8 @@ def _hand(look: Look, seat: int) -> Zone:
     deck = seat if look.c.own else 0
     cards = []
     for name in v.hand[seat][: v.hand_size[seat]]:
-        if v.play == Play.NONE and v.card == deck * SET + name:
-            continue  # it lies on the board
-        cards.append(_in_hand(look, deck * SET + name, name))
+        picked = v.play == Play.NONE and v.card == deck * SET + name
+        cards.append(_in_hand(look, deck * SET + name, name).having(lit=picked, about=picked))
     return Zone(
         id=f"hand-{seat}", title=Text("Votre main", "Your hand").say(look.lang), shape="hand", cards=tuple(cards)
     )

@@ -22,17 +22,18 @@ from .honour import change_honour, check_end, conclude, reached_end
 from .province import (
     blocked,
     deck_of,
-    fits,
     guests,
     is_empty,
     is_occupied,
-    is_open,
-    is_wandering,
-    may_welcome,
+    list_slots,
     other,
+    pick_up_building,
     pick_up_character,
     playable,
     put_down,
+    room,
+    unprotected,
+    wandering,
 )
 
 # --- setup (CHR-SETUP) ----------------------------------------------------------------------------------------
@@ -210,13 +211,9 @@ class Use(Verb):
         if not s.replay and s.hand_size[seat] > 1 and not playable(c, s, seat, name):
             n = add(out, n, NO)  # or it would be discarded as soon as it is picked
         if not blocked(c, s, seat, name):
-            for slot in range(SLOTS):
-                if fits(c, s, seat, name, slot):
-                    n = add(out, n, Act.PLACE + slot)
+            n = list_slots(room(c, s, seat, name), Act.PLACE, out, n)
         if not c.is_building[name]:
-            for slot in range(SLOTS):
-                if is_open(s, other(seat), slot):
-                    n = add(out, n, Act.ATTACK + slot)
+            n = list_slots(unprotected(s, other(seat)), Act.ATTACK, out, n)
         if not s.replay:
             n = add(out, n, Act.PASS)
         return n
@@ -296,17 +293,14 @@ class Welcome(Verb):
     def run(c, s, frame):
         if s.play != Play.PLACED or not c.is_building[s.card % SET] or is_occupied(s, frame.seat, s.slot):
             return
-        if guests(c, s, frame.seat) > 0:
+        if guests(c, s, frame.seat):
             ask(s, frame.seat)
 
     @staticmethod
     @rule
     def options(c, s, seat, out):
         n = add(out, 0, NO)
-        for slot in range(SLOTS):
-            if may_welcome(c, s, seat, slot):
-                n = add(out, n, Act.WELCOME + slot)
-        return n
+        return list_slots(guests(c, s, seat), Act.WELCOME, out, n)
 
     @staticmethod
     @rule
@@ -346,7 +340,7 @@ def _ask_helper(look: Look) -> Question:
 
 
 class Reinforce(Verb):
-    """A second Character, from the hand or a slot of one's own, joins an Action (CHR-REINF)."""
+    """A second Character, from the hand or a slot of one's own, joins an Action with its power (CHR-REINF)."""
 
     hot = True
     printed = False
@@ -367,10 +361,7 @@ class Reinforce(Verb):
         for i in range(s.hand_size[seat]):
             if not c.is_building[s.hand[seat][i]]:
                 n = add(out, n, Act.REINFORCE + s.hand[seat][i])
-        for slot in range(SLOTS):
-            if s.character[seat][slot] >= 0:
-                n = add(out, n, Act.CALL + slot)
-        return n
+        return list_slots(int(s.peopled[seat]), Act.CALL, out, n)
 
     @staticmethod
     @rule
@@ -385,19 +376,7 @@ class Reinforce(Verb):
             s.helper = deck_of(c, frame.seat) * SET + action - Act.REINFORCE
             leave_hand(s, frame.seat, action - Act.REINFORCE)
             emit(events, Ev.REINFORCED, frame.seat, s.helper, 0, 0, PUBLIC)
-
-
-class UseHelpersPower(Verb):
-    """The power of the reinforcement (CHR-REINF-09)."""
-
-    hot = True
-    printed = False
-
-    @staticmethod
-    @rule
-    def run(c, s, frame, events):
-        if s.helper != EMPTY:
-            _use_power(c, s, frame.seat, s.helper, events)
+        _use_power(c, s, frame.seat, s.helper, events)
 
 
 def _ask_domain(look: Look) -> Question:
@@ -451,7 +430,9 @@ class ChooseDomain(Verb):
 
 
 class Settle(Verb):
-    """What comes of the play: Honour, discards, guests who move in (CHR-ORDER)."""
+    """What comes of the play: Honour, discards, guests who move in (CHR-ORDER); then the ends that it has brought about
+    (CHR-END-07, CHR-END-09), else perhaps another play (CHR-FERVOUR).
+    """
 
     hot = True
     printed = False
@@ -459,16 +440,31 @@ class Settle(Verb):
     @staticmethod
     @rule
     def run(c, s, frame, events):
+        s.replay = 0
+        once_more = False
+        if s.play == Play.PASS:
+            return
         if s.play == Play.ACTION:
-            _settle_action(c, s, frame, events)
+            once_more = _settle_action(c, s, frame.seat, events)
         elif s.play == Play.WELCOME:
             _settle_welcome(c, s, frame.seat, events)
+        if s.finished:
+            return
+        ending = reached_end(s)
+        if ending != Ending.NONE:
+            conclude(s, ending, events)
+        elif once_more and s.hand_size[frame.seat] > 0:
+            s.replay = 1
+            emit(events, Ev.FERVOUR, frame.seat, 0, 0, 0, PUBLIC)
+            frame.pc = c.play  # from the start of this program
 
 
 @rule
-def _settle_action(c, s, frame, events):
-    """The difference goes to the attacker alone (CHR-ACTION-10); all that took part is discarded (CHR-ACTION-12)."""
-    seat = frame.seat
+def _settle_action(c, s, seat, events):
+    """The difference goes to the attacker alone (CHR-ACTION-10); all that took part is discarded (CHR-ACTION-12).
+
+    Returns whether an occupied Building was destroyed.
+    """
     host = other(seat)
     pair = is_occupied(s, host, s.slot)
     if s.domain != EMPTY:
@@ -477,10 +473,9 @@ def _settle_action(c, s, frame, events):
         emit(events, Ev.COMPARED, seat, ours, theirs, s.domain, PUBLIC)
         change_honour(s, seat, ours - theirs, events)
         if s.finished:
-            return
+            return False
         if s.building[host][s.slot] >= 0:
-            discard(s, s.building[host][s.slot], events)
-            s.building[host][s.slot] = EMPTY
+            discard(s, pick_up_building(s, host, s.slot), events)
         if s.character[host][s.slot] >= 0:
             discard(s, pick_up_character(s, host, s.slot), events)
     discard(s, s.card, events)
@@ -488,16 +483,16 @@ def _settle_action(c, s, frame, events):
         discard(s, s.helper, events)
     _clear_play(s)
     if pair:
-        frame.again = 1
         change_honour(s, host, -1, events)
+    return pair
 
 
 @outlined
 def _settle_welcome(c, s, seat, events):
     """As an Action of the Building (CHR-WELCOME-03); he stays when no Honour is left (CHR-WELCOME-14)."""
     host = other(seat)
-    if not is_wandering(s, host, s.guest):
-        return
+    if (wandering(s, host) >> s.guest) & 1 == 0:
+        return  # a power has taken him away (CHR-POWER-08)
     guest = s.character[host][s.guest]
     domain = predilection(c, guest)
     ours = attack(c, s, s.card, EMPTY, domain)
@@ -506,29 +501,6 @@ def _settle_welcome(c, s, seat, events):
     change_honour(s, seat, ours - theirs, events)
     if s.finished:
         return
-    s.character[seat][s.slot] = pick_up_character(s, host, s.guest)
+    put_down(c, s, seat, s.slot, pick_up_character(s, host, s.guest))
     emit(events, Ev.WELCOMED, seat, guest, s.card, 0, PUBLIC)
     _occupy(s, seat, s.slot, events)
-
-
-class Fervour(Verb):
-    """The ends that a play has brought about (CHR-END-07, CHR-END-09), else perhaps another play (CHR-FERVOUR)."""
-
-    hot = True
-    printed = False
-
-    @staticmethod
-    @rule
-    def run(c, s, frame, events):
-        once_more = frame.again and s.hand_size[frame.seat] > 0
-        frame.again = 0
-        s.replay = 0
-        if s.play == Play.PASS:
-            return
-        ending = reached_end(s)
-        if ending != Ending.NONE:
-            conclude(s, ending, events)
-        elif once_more:
-            s.replay = 1
-            emit(events, Ev.FERVOUR, frame.seat, 0, 0, 0, PUBLIC)
-            frame.pc = c.play  # from the start of this program

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....kernel.events import NOBODY, PUBLIC, emit
 from ....kernel.rule import outlined, rule
 from ....kernel.stack import finish
-from ..state import HONOUR, SEATS, SLOTS, Ending
+from ..state import HONOUR, SEATS, Ending
 from .actions import Ev
-from .province import filled, occupied, points
+from .province import ALL, filled, lying, occupied, points
 
 
 @outlined
@@ -46,7 +46,7 @@ def change_honour(s, seat, by, events):
 def reached_end(s):
     """Which end a finished play has brought about (CHR-END-01, CHR-END-03, CHR-END-10)."""
     for seat in range(SEATS):
-        if filled(s, seat) == SLOTS:
+        if lying(s, seat) == ALL:
             return int(Ending.PROVINCE)
     for deck in range(SEATS):
         if s.drawn_out[deck]:

@@ -12,11 +12,11 @@ from ....kernel.scene import Look, Question
 from ....kernel.stack import add, amount, ask, asks
 from ....kernel.text import Text
 from ..names import DOMAIN_ICONS, DOMAIN_NAMES, HONOUR, PICTOGRAM_ICONS, PICTOGRAM_NAMES
-from ..state import EMPTY, SEATS, SET, SLOTS, Domain, Ending, Pictogram, Play
+from ..state import SEATS, SET, SLOTS, Domain, Ending, Pictogram, Play
 from .actions import MOST_LOOKED_AT, Act, Ev
 from .hands import discard, draw, leave_hand, list_hand, put_under, take_in_hand
 from .honour import change_honour, conclude, shift
-from .province import deck_of, is_open, is_wandering, other, owner_of, pick_up_character
+from .province import deck_of, is_occupied, list_slots, other, owner_of, pick_up_character, unprotected, wandering
 
 HAND_SIGN = "poker-hand"
 DECK_SIGN = "card-draw"
@@ -298,11 +298,7 @@ class SendBack(Verb):
     @staticmethod
     @rule
     def options(s, seat, out):
-        n = 0
-        for slot in range(SLOTS):
-            if is_wandering(s, other(seat), slot) and is_open(s, other(seat), slot):
-                n = add(out, n, Act.SEND_BACK + slot)
-        return n
+        return list_slots(wandering(s, other(seat)) & unprotected(s, other(seat)), Act.SEND_BACK, out, 0)
 
     @staticmethod
     @rule
@@ -326,7 +322,7 @@ class Recall(Verb):
     def options(s, frame, seat, out):
         n = 0
         for slot in range(SLOTS):
-            if is_wandering(s, seat, slot) and s.character[seat][slot] != frame.card:
+            if (wandering(s, seat) >> slot) & 1 and s.character[seat][slot] != frame.card:
                 n = add(out, n, Act.RECALL + slot)
         return n
 
@@ -395,11 +391,7 @@ class AgainstPair(Condition):
     @staticmethod
     @rule
     def holds(s, seat):
-        return (
-            s.play == Play.ACTION
-            and s.building[other(seat)][s.slot] != EMPTY
-            and s.character[other(seat)][s.slot] != EMPTY
-        )
+        return s.play == Play.ACTION and is_occupied(s, other(seat), s.slot)
 
 
 class LessHonour(Condition):

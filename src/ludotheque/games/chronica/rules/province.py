@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from ....kernel.rule import rule
-from ..state import COLUMNS, EMPTY, SET, SLOTS
+from ....kernel.rule import outlined, rule
+from ....kernel.stack import add
+from ..state import CARDS, COLUMNS, EMPTY, SET, SLOTS
+
+ALL = (1 << SLOTS) - 1
+FRONTIER = (1 << COLUMNS) - 1  # the slots F1 to F4
 
 
 @rule
@@ -29,48 +33,64 @@ def owner_of(c, seat, card):
 
 
 @rule
+def lying(s, seat):
+    """The slots that are not empty, as a set."""
+    return int(s.built[seat]) | int(s.peopled[seat])
+
+
+@rule
+def wandering(s, seat):
+    """The slots of Characters without a Building (CHR-PLACE-02)."""
+    return int(s.peopled[seat]) & ~int(s.built[seat])
+
+
+@rule
+def unprotected(s, seat):
+    """The slots in which something lies that no card in front protects (CHR-PROTECT)."""
+    there = lying(s, seat)
+    return there & ~((there & FRONTIER) << COLUMNS)
+
+
+@rule
 def is_empty(s, seat, slot):
-    return s.building[seat][slot] < 0 and s.character[seat][slot] < 0
+    return (lying(s, seat) >> slot) & 1 == 0
 
 
 @rule
 def is_occupied(s, seat, slot):
     """A Building with a Character (CHR-PAIR-01)."""
-    return s.building[seat][slot] >= 0 and s.character[seat][slot] >= 0
+    return ((int(s.built[seat]) & int(s.peopled[seat])) >> slot) & 1 == 1
 
 
 @rule
-def is_wandering(s, seat, slot):
-    """A Character without a Building (CHR-PLACE-02)."""
-    return s.building[seat][slot] < 0 and s.character[seat][slot] >= 0
+def number_in(slots):
+    """How many slots a set holds."""
+    n = 0
+    while slots:
+        slots &= slots - 1
+        n += 1
+    return n
 
 
 @rule
-def is_open(s, seat, slot):
-    """Whether something lies there that no card in front protects (CHR-PROTECT)."""
-    if is_empty(s, seat, slot):
-        return False
-    return slot < COLUMNS or is_empty(s, seat, slot - COLUMNS)
+def list_slots(slots, base, out, n):
+    """The actions of a block for the slots of a set."""
+    for slot in range(SLOTS):
+        if (slots >> slot) & 1:
+            n = add(out, n, base + slot)
+    return n
 
 
 @rule
 def filled(s, seat):
     """How many slots are not empty."""
-    n = 0
-    for slot in range(SLOTS):
-        if not is_empty(s, seat, slot):
-            n += 1
-    return n
+    return number_in(lying(s, seat))
 
 
 @rule
 def occupied(s, seat):
     """How many Buildings are occupied."""
-    n = 0
-    for slot in range(SLOTS):
-        if is_occupied(s, seat, slot):
-            n += 1
-    return n
+    return number_in(int(s.built[seat]) & int(s.peopled[seat]))
 
 
 @rule
@@ -80,31 +100,19 @@ def points(s, seat):
 
 
 @rule
-def times_named(s, seat, name):
-    """How many cards of a name lie in a Province."""
-    n = 0
-    for slot in range(SLOTS):
-        if s.building[seat][slot] >= 0 and s.building[seat][slot] % SET == name:
-            n += 1
-        if s.character[seat][slot] >= 0 and s.character[seat][slot] % SET == name:
-            n += 1
-    return n
-
-
-@rule
 def blocked(c, s, seat, name):
     """Whether the opponent's Province holds this name (CHR-NAME-01); a common deck has each only once."""
     if not c.own:
         return False
-    return times_named(s, other(seat), name) > 0
+    return (s.there[other(seat)] >> name) & 1 == 1
 
 
 @rule
-def fits(c, s, seat, name, slot):
-    """Whether a slot of one's own has room for this card (CHR-GRID-04)."""
+def room(c, s, seat, name):
+    """The slots of one's own that have room for this card (CHR-GRID-04)."""
     if c.is_building[name]:
-        return s.building[seat][slot] < 0
-    return s.character[seat][slot] < 0
+        return ALL & ~int(s.built[seat])
+    return ALL & ~int(s.peopled[seat])
 
 
 @rule
@@ -112,26 +120,29 @@ def playable(c, s, seat, name):
     """Whether a card can be placed or sent on an Action."""
     if not blocked(c, s, seat, name):
         return True  # while the game goes on a slot is empty
-    return not c.is_building[name] and filled(s, other(seat)) > 0
-
-
-@rule
-def may_welcome(c, s, seat, slot):
-    """Whether the Wandering Character in a slot of the opponent may move in (CHR-WELCOME-07, 10 and 15)."""
-    host = other(seat)
-    if not is_wandering(s, host, slot) or not is_open(s, host, slot):
-        return False
-    return not c.own or times_named(s, host, s.character[host][slot] % SET) == 1
+    return not c.is_building[name] and lying(s, other(seat)) != 0
 
 
 @rule
 def guests(c, s, seat):
-    """How many Wandering Characters could be welcomed."""
-    n = 0
+    """The slots of the Wandering Characters that may move in with a seat (CHR-WELCOME-07, 10 and 15)."""
+    host = other(seat)
+    found = wandering(s, host) & unprotected(s, host)
+    if found and c.own:
+        for slot in range(SLOTS):
+            if (found >> slot) & 1 and stays_named(s, host, s.character[host][slot]):
+                found &= ~(1 << slot)
+    return found
+
+
+@outlined
+def stays_named(s, seat, card):
+    """Whether a Province holds the same card of the other deck."""
+    twin = (card + SET) % CARDS
+    found = False
     for slot in range(SLOTS):
-        if may_welcome(c, s, seat, slot):
-            n += 1
-    return n
+        found = found or s.building[seat][slot] == twin or s.character[seat][slot] == twin
+    return found
 
 
 @rule
@@ -139,13 +150,34 @@ def put_down(c, s, seat, slot, card):
     """Lay a card on a slot of one's own."""
     if c.is_building[card % SET]:
         s.building[seat][slot] = card
+        s.built[seat] |= 1 << slot
     else:
         s.character[seat][slot] = card
+        s.peopled[seat] |= 1 << slot
+    s.there[seat] |= 1 << int(card % SET)
 
 
 @rule
 def pick_up_character(s, seat, slot):
     """Take the Character off a slot; returns it."""
-    card = s.character[seat][slot]
+    card = int(s.character[seat][slot])
     s.character[seat][slot] = EMPTY
+    s.peopled[seat] &= ~(1 << slot)
+    _unname(s, seat, card)
     return card
+
+
+@rule
+def pick_up_building(s, seat, slot):
+    """Take the Building off a slot; returns it."""
+    card = int(s.building[seat][slot])
+    s.building[seat][slot] = EMPTY
+    s.built[seat] &= ~(1 << slot)
+    _unname(s, seat, card)
+    return card
+
+
+@rule
+def _unname(s, seat, card):
+    if not stays_named(s, seat, card):
+        s.there[seat] &= ~(1 << (card % SET))

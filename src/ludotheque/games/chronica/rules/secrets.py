@@ -82,11 +82,11 @@ def _fill_deck(c, s, deck, rng, scratch):
             for i in range(s.hand_size[seat]):
                 if s.hand[seat][i] == UNKNOWN:
                     n -= 1
-                    s.hand[seat][i] = scratch[n]
+                    s.hand[seat][i] = int(scratch[n])
     for i in range(s.top[deck], s.end[deck]):
         if s.deck[deck][i] == UNKNOWN:
             n -= 1
-            s.deck[deck][i] = scratch[n]
+            s.deck[deck][i] = int(scratch[n])
 
 
 @rule
