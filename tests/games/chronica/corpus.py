@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ludotheque.games.chronica.state import CARDS, DOMAINS, ROUNDS, SET, SLOTS
 
 # By kind of event: how many members its arguments range over.
@@ -35,3 +37,8 @@ MEMBERS: dict[str, dict[str, int]] = {
     "WON": {},
     "DRAW_GAME": {},
 }
+
+
+def does(content: Any, v: Any, seat: int, action: int) -> tuple[int, ...]:
+    """What an action comes to for who chooses: no two are alike."""
+    return (action,)

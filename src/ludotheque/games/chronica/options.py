@@ -13,6 +13,7 @@ from .names import PICTOGRAM_IDS, PICTOGRAM_NAMES
 from .state import LEAST_DECK, SET
 
 ALL = "all"
+DECKS = ("deck-1", "deck-2")
 WITHOUT = tuple(f"without-{name}" for name in PICTOGRAM_IDS)
 _IDS = {one.id: one for one in CARDS}
 
@@ -51,7 +52,14 @@ def check_deck(value: str) -> str:
 
 def own_decks(options: Mapping[str, str]) -> bool:
     """Whether each player has a deck: where that was chosen, or a deck was made up."""
-    return options["decks"] == "own" or any(options[name] != ALL for name in ("deck-1", "deck-2"))
+    return options["decks"] == "own" or any(options[name] != ALL for name in DECKS)
+
+
+_OWN = Text(
+    "De 30 à 52 cartes, chaque nom une fois ; la liste est connue des deux joueurs.",
+    "30 to 52 cards, each name once; both players know the list.",
+)
+_USUAL = ",".join(list(_IDS)[:LEAST_DECK])
 
 
 def _options() -> tuple[Option, ...]:
@@ -73,8 +81,15 @@ def _options() -> tuple[Option, ...]:
                 Text("une pioche commune, si aucune n’est composée", "one common deck, if none is made up"),
                 Text("une pioche chacun", "a deck each"),
             ),
+            about=Text(
+                "Avec un seul jeu, on pioche tous deux dans ses 52 cartes ; sinon chacun a sa pioche.",
+                "With one set both draw from its 52 cards; else each player has a deck.",
+            ),
         ),
-        *(Option(f"deck-{i + 1}", (ALL, *WITHOUT), text, texts, check_deck, parts) for i, text in enumerate(decks)),
+        *(
+            Option(DECKS[i], (ALL, *WITHOUT), text, texts, check_deck, parts, about=_OWN, usual=_USUAL)
+            for i, text in enumerate(decks)
+        ),
     )
 
 

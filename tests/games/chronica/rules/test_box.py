@@ -28,7 +28,8 @@ def test_every_card_is_a_building_or_a_character() -> None:
     assert len(BUILDINGS) == 20
     assert len(CHARACTERS) == 32
     for number, name in enumerate(IDS):
-        assert face(GAME.content(), number, "en").kind.split()[0] == ("building" if name in BUILDINGS else "character")
+        said = face(GAME.content(), number, "en").words
+        assert said.startswith("Building" if name in BUILDINGS else "Character")
 
 
 @pytest.mark.rule("CHR-COMP-03")

@@ -52,7 +52,7 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
     effect = one.power or one.lasting
     return Card(
         id=f"card-{code}",
-        kind=f"{'building' if one.building else 'character'} k-{PICTOGRAM_IDS[one.pictogram]}",
+        kind=PICTOGRAM_IDS[one.pictogram],
         name=one.noun.form(lang),
         icon=one.picture,
         picture=f"chronica/card-{one.id}",

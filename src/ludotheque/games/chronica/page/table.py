@@ -14,10 +14,12 @@ from ....kernel.scene import (
     Prompt,
     Scene,
     SeatPanel,
+    Source,
     Space,
     Stat,
     Track,
     Zone,
+    waiting,
 )
 from ....kernel.text import Text, person
 from ..names import HONOUR as HONOUR_ICON
@@ -27,6 +29,7 @@ from ..rules.course import Reinforce, Use
 from ..rules.honour import score
 from ..rules.province import is_occupied, points
 from ..state import COLUMNS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Play
+from .choices import shown
 from .faces import face
 from .guide import REFERENCE, RULES, TIPS
 from .pictures import pictures
@@ -47,7 +50,7 @@ def scene(look: Look) -> Scene:
         board=tuple(board),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
-        ending=ENDINGS[look.v.ending - 1].say(look.lang) if look.finished else "",
+        cause=ENDINGS[look.v.ending - 1].say(look.lang) + "." if look.finished else "",
     )
 
 
@@ -74,8 +77,7 @@ def _prompt(look: Look) -> Prompt:
     if look.finished:
         return Prompt(_ended(look), yours=False)
     if not look.legal:
-        waited = ", ".join(look.names[seat] for seat in range(SEATS) if look.acts(seat))
-        return Prompt(Text("On attend {who}", "Waiting for {who}").say(lang, who=waited), yours=False)
+        return waiting(look)
     sentence, choices = look.question()
     if look.asked() is Reinforce:
         now = told(look, compared(look, v.card, v.helper, v.slot))
@@ -157,7 +159,7 @@ def _slot(look: Look, seat: int, slot: int) -> Card:
         card = face(look.content, max(building, character), lang).having(second=())
     else:
         card = _pair(look, building, character)
-    moved = {code for event in (*look.lately, *look.recent) for code in _moved(event.kind, event.a, event.b)}
+    moved = {code for event in look.news for code in _moved(event.kind, event.a, event.b)}
     return _offered(look, seat, slot, card.having(marked=bool(moved & {building, character} - {EMPTY})))
 
 
@@ -344,6 +346,9 @@ def _seen_hand(look: Look, seat: int) -> tuple[Zone, ...]:
     return (Zone(f"hand-{seat}", Text("En main, vu", "In hand, seen").say(look.lang), "row", cards),)
 
 
+_SOURCE_ICONS = ("house", "family-house")
+
+
 def _result(look: Look) -> tuple[Place, ...]:
     v = look.v
     rows = [[0] * (2 + SOURCES) for _ in range(SEATS)]
@@ -355,7 +360,9 @@ def _result(look: Look) -> tuple[Place, ...]:
             name=look.names[seat],
             rank=row[1],
             points=row[0],
-            sources=tuple((name.say(look.lang), row[2 + i]) for i, name in enumerate(SOURCE_NAMES)),
+            sources=tuple(
+                Source(name.say(look.lang), row[2 + i], _SOURCE_ICONS[i]) for i, name in enumerate(SOURCE_NAMES)
+            ),
             note=note.say(look.lang, n=v.honour[seat]),
         )
         for seat, row in enumerate(rows)
@@ -368,6 +375,7 @@ LAYOUT = Layout(
     reference=REFERENCE,
     rules=RULES,
     tips=TIPS,
+    shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 3},
     pictures=pictures,
 )

@@ -93,7 +93,9 @@ class Ev(EventKinds):
     """What can happen."""
 
     CHOSEN = CHOICE_MADE
-    TURN = EventKind(Text("C’est à {who} de jouer", "It is [your|{who}’s] turn to play"), heading=True)  # a: the round
+    TURN = EventKind(
+        Text("C’est à {who} de jouer", "It is [your|{who}’s] turn to play"), heading=True, turn=True
+    )  # a: the round
     PLACED = EventKind(  # a: card, b: slot
         Text("{who} [posez|pose] {a:le} ({b})", "{who} [place|places] {a:the} ({b})"),
         a=_card,

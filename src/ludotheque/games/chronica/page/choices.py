@@ -1,0 +1,26 @@
+"""What the form of a new game shows of Chronica Universalis' cards beside the options."""
+
+from __future__ import annotations
+
+from ....kernel.scene import Shown
+from ....kernel.text import Text
+from ..cards.moyen_age import CARDS
+from ..options import DECKS, deck_ids
+
+A_FEW = 4
+_CARDS = {one.id: one for one in CARDS}
+
+
+def shown(option: str, value: str) -> tuple[Shown, ...]:
+    """The card that a part of a deck is, or a few of those that a whole one holds."""
+    if option not in DECKS:
+        return ()
+    if value in _CARDS:
+        return (_tile(value),)
+    names = deck_ids(value, CARDS)
+    return tuple(_tile(name) for name in names[:: len(names) // A_FEW][:A_FEW])
+
+
+def _tile(name: str) -> Shown:
+    one = _CARDS[name]
+    return Shown(Text(one.noun.fr, one.noun.en), f"chronica/card-{name}", one.picture)
