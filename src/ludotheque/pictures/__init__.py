@@ -2,6 +2,7 @@
 
     woodcut   a sign of game-icons.net in a country of seven tones, under a sun or a moon
     lands     the land itself, without a sign
+    illumination   a sign in enamel under an arch on gold ground
     outline   the outline of a sign, measured and shortened
     pen, sky, grounds, countries, buildings   what both are drawn with
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludotheque.games.chronica import GAME
@@ -13,6 +15,8 @@ from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.scene import Zone
 
 from ..table import BUILDINGS, CARDS, CHARACTERS, IDS, SEEDS, Lay, fresh
+
+CONTENT: Any = GAME.content()
 
 
 @pytest.mark.rule("CHR-COMP-01")
@@ -28,13 +32,13 @@ def test_every_card_is_a_building_or_a_character() -> None:
     assert len(BUILDINGS) == 20
     assert len(CHARACTERS) == 32
     for number, name in enumerate(IDS):
-        said = face(GAME.content(), number, "en").words
+        said = face(CONTENT, number, "en").words
         assert said.startswith("Building" if name in BUILDINGS else "Character")
 
 
 @pytest.mark.rule("CHR-COMP-03")
 def test_every_card_has_a_value_in_each_domain() -> None:
-    content = GAME.content()
+    content = CONTENT
     for number, card in enumerate(CARDS.values()):
         assert [content.rule(value)(content.twin, number, domain) for domain in range(DOMAINS)] == list(card.values)
         assert all(0 <= each <= 6 for each in card.values)
@@ -44,7 +48,7 @@ def test_every_card_has_a_value_in_each_domain() -> None:
 @pytest.mark.rule("CHR-COMP-04")
 def test_exactly_one_value_is_circled() -> None:
     for number, card in enumerate(CARDS.values()):
-        circled = [glyph.text in CIRCLED for glyph in face(GAME.content(), number, "fr").effect]
+        circled = [glyph.text in CIRCLED for glyph in face(CONTENT, number, "fr").effect]
         assert circled == [domain == card.predilection for domain in Domain]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludotheque.games.chronica.page.faces import face
@@ -141,8 +143,9 @@ def test_an_occupied_slot_shows_everything_of_both_cards(table: Lay, viewer: str
     t = table(provinces={"A": "f1 louvre+roland"})
     zone = next(zone for zone in t.scene(viewer).zones() if zone.id == "province-0")
     card = next(card for card in zone.cards if "k-pair" in card.kind)
+    content: Any = t.match.content
     for name, row in (("louvre", card.effect), ("roland", card.second)):
-        one = face(t.match.content, IDS.index(name), "en")
+        one = face(content, IDS.index(name), "en")
         assert one.name in card.name
         assert row == one.effect
         assert set(one.badges) <= set(card.badges)

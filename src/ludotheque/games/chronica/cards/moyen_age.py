@@ -32,7 +32,7 @@ from ..state import Domain, Pictogram
 from .box import Card
 
 TITLE = Text("Moyen Âge", "Middle Ages")
-OURS = dict.fromkeys(
+OURS: dict[str, Mark] = dict.fromkeys(
     ("pictogram", "learning", "prestige", "war", "predilection", "power", "lasting"), Mark.RECONSTRUCTED
 )
 LILY, CROSS, TOWER, QUILL = Pictogram

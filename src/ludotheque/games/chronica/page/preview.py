@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ....kernel.scene import Look
 from ....kernel.text import Text
@@ -59,7 +60,8 @@ def _circled(look: Look, slot: int) -> list[int]:
 
 def _raised(look: Look, card: int, slot: int, welcome: bool) -> list[int]:
     """What a power would add by domain, as if the card were on its way already."""
-    v, content = look.v, look.content
+    v: Any = look.v
+    content = look.content
     before = v.play, v.slot
     v.play = Play.WELCOME if welcome else Play.ACTION
     if not welcome:

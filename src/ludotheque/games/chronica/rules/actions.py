@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.actions import ActionBlocks, Block
 from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
-from ....kernel.text import Noun, Text
+from ....kernel.text import Lang, Noun, Text
 from ..names import DOMAIN_NAMES, SLOT_NAMES
 from ..state import SET, SLOT_IDS, SLOTS
 
@@ -35,19 +35,37 @@ def _at(content: Any, v: Any, index: int) -> Text:
 
 
 def _own_character(content: Any, v: Any, index: int) -> Noun | Text:
-    return _card(content, v.character[v.active][index])
+    return _lying(content, v, v.active, v.character, index)
 
 
 def _their_character(content: Any, v: Any, index: int) -> Noun | Text:
-    return _card(content, v.character[1 - v.active][index])
+    return _lying(content, v, 1 - v.active, v.character, index)
+
+
+def _lying(content: Any, v: Any, seat: int, cards: Any, slot: int) -> Noun | Text:
+    """The name of a card in a Province; with its slot where the same card of the other deck lies there as well."""
+    code = cards[seat][slot]
+    noun = _card(content, code)
+    there = [card % SET for card in (*v.building[seat], *v.character[seat]) if card >= 0]
+    if not isinstance(noun, Noun) or there.count(code % SET) < 2:
+        return noun
+    place = SLOT_NAMES[slot]
+    return Text(f"{noun.form('fr', 'le')} ({place.fr})", f"{noun.form('en', 'the')} ({place.en})")
 
 
 def _attacked(content: Any, v: Any, index: int) -> Text:
     """What lies in a slot of the other Province, both names of an occupied Building."""
     other = 1 - v.active
-    names = [_card(content, code[other][index]) for code in (v.building, v.character) if code[other][index] >= 0]
-    said = [(name.form("fr", "le"), name.form("en", "the")) for name in names if isinstance(name, Noun)]
-    return Text(" et ".join(fr for fr, _ in said) or "?", " and ".join(en for _, en in said) or "?")
+    cards = (v.building, v.character)
+    names = [_lying(content, v, other, code, index) for code in cards if code[other][index] >= 0]
+    return Text(
+        " et ".join(_with_article(name, "fr", "le") for name in names) or "?",
+        " and ".join(_with_article(name, "en", "the") for name in names) or "?",
+    )
+
+
+def _with_article(name: Noun | Text, lang: Lang, article: str) -> str:
+    return name.form(lang, article) if isinstance(name, Noun) else name.say(lang)
 
 
 def _looked_at(content: Any, v: Any, index: int) -> Noun | Text:
