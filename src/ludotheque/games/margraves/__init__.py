@@ -1,0 +1,39 @@
+"""Margraves de Valeria, a game by Isaias Vallejo for 2 to 5 players."""
+
+from __future__ import annotations
+
+from ...kernel.game import Game
+from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
+from .names import SOURCE_NAMES, TERMS
+from .options import OPTIONS
+from .rules import end, evaluate, secrets, setup, turn
+from .rules.actions import Ev
+from .state import SEATS, STATE
+
+GAME = Game(
+    name="margraves",
+    ruleset=1,
+    seats=range(2, SEATS + 1),
+    state=STATE,
+    content_layout=CONTENT,
+    make_content=make_content,
+    box=BOX,
+    actions=ACTIONS,
+    events=Ev,
+    words=WORDS,
+    rules={
+        "setup": setup.setup,
+        "score": end.score,
+        "evaluate": evaluate.evaluate,
+        "hide": secrets.hide,
+        "fill": secrets.fill,
+        "extras": turn.extras,
+        "use_extra": turn.use_extra,
+    },
+    sources=("ludotheque.games.margraves",),
+    breakdown=SOURCE_NAMES,
+    scratch=128,
+    options=OPTIONS,
+    terms=TERMS,
+    rounds="turns",
+)

@@ -1,0 +1,372 @@
+"""The content of Margraves de Valeria: the record that rules read, made of the cards, and the cards themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ....kernel.actions import ActionSpace
+from ....kernel.content import Content, PatchValues, Tables, table
+from ....kernel.effects import AnyOrder, BadCard, Effect, Seq, Verb
+from ....kernel.patch import patched
+from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
+from ....kernel.scoring import Estimate
+from ....kernel.text import Text
+from ....kernel.vocabulary import Vocabulary, code_field
+from .. import rules
+from ..rules.actions import Act
+from ..rules.gains import Force, Gain, Gold, Joker
+from ..rules.influence import Influence, TakeTile
+from ..state import (
+    BANNERS,
+    CELLS,
+    GUILDS,
+    LAIRS,
+    LINES,
+    LOCATIONS,
+    MONSTERS,
+    NUMBERS,
+    RIVERS,
+    ROW,
+    SEGMENTS,
+    SITES,
+    STARTERS,
+    TOKENS,
+    TOMB_COLUMNS,
+    TOMB_ROWS,
+    Level,
+)
+from ..state import CITIZENS as MOST_CITIZENS
+from ..state import TILES as MOST_TILES
+from ..state import WEALTH as MOST_WEALTH
+from .boards import BOARD, SUPPLY, WEALTH
+from .boards import LINES as TOMB_LINES
+from .boards import LOCATIONS as PLACES
+from .boards import RIVERS as ALL_RIVERS
+from .boards import SEGMENTS as TRACK
+from .citizens import CITIZENS
+from .citizens import GUILDS as ALL_GUILDS
+from .course import COURSE
+from .kinds import Board, Citizen, GuildCard, Line, Location, Monster, River, Segment, Tile, Wealth
+from .monsters import MONSTERS as ALL_MONSTERS
+from .tiles import TILES
+
+CAPACITY = 1000
+WORDS = Vocabulary.of("margraves", rules)
+BOX: Tables = {
+    "guild": table("guild", ALL_GUILDS, GUILDS),
+    "citizen": table("citizen", CITIZENS, MOST_CITIZENS),
+    "monster": table("monster", ALL_MONSTERS, LAIRS * MONSTERS),
+    "tile": table("tile", TILES, MOST_TILES),
+    "wealth": table("wealth", WEALTH, MOST_WEALTH),
+    "location": table("location", PLACES, LOCATIONS),
+    "segment": table("segment", TRACK, SEGMENTS),
+    "line": table("line", TOMB_LINES, LINES),
+    "river": table("river", ALL_RIVERS, RIVERS),
+    "board": table("board", (BOARD,)),
+    "supply": table("supply", (SUPPLY,)),
+}
+ACTIONS = ActionSpace(Act, {kind: tuple(cards) for kind, cards in BOX.items()})
+STARTING_LOCATION = 0
+
+CONTENT = Record(
+    "MargravesContent",
+    code=code_field(CAPACITY),
+    citizen_program=program(MOST_CITIZENS),
+    pennant_program=program(GUILDS),
+    grant_program=program(MOST_TILES),
+    wealth_program=program(MOST_WEALTH),
+    power_program=program(LOCATIONS),
+    site_program=program(LOCATIONS, SITES),
+    reward_program=program(LAIRS * MONSTERS),
+    segment_program=program(SEGMENTS),
+    line_program=program(LINES),
+    river_program=program(RIVERS),
+    **{name: program() for name in COURSE},
+    guild=choice("u1", MOST_CITIZENS, of=GUILDS),
+    copies=count("u1", MOST_CITIZENS, NUMBERS),
+    t_level=choice("u1", MOST_TILES, of=3),
+    t_copies=count("u1", MOST_TILES, NUMBERS),
+    t_grant=flag(MOST_TILES),
+    t_icons=count("u1", MOST_TILES, GUILDS),
+    t_banner=choice("u1", MOST_TILES, of=BANNERS + 1),
+    t_worth=estimate("u1", MOST_TILES),  # tenths of a point that a grant may bring
+    wealths=count("u1", most=MOST_WEALTH),
+    roads=bits("u1", LOCATIONS, of=LOCATIONS),
+    lairs=bits("u1", LOCATIONS, of=LAIRS),
+    l_icons=count("u1", LOCATIONS, GUILDS),
+    start=card("u1", of=LOCATIONS),
+    m_force=count("u1", LAIRS, MONSTERS),
+    m_magic=count("u1", LAIRS, MONSTERS),
+    m_influence=count("u1", LAIRS, MONSTERS),
+    segment_plain=flag(SEGMENTS),
+    line_plain=flag(LINES),
+    line_cells=bits("u2", LINES, of=CELLS),
+    tomb_cells=bits("u2", of=CELLS),
+    river_gold=count("u1", RIVERS),
+    points=count("u1", RIVERS + 1),
+    row_gold=count("u1", ROW),
+    supply=count("u1", TOKENS, NUMBERS),
+    storage=count("u1"),
+    most_force=count("u1"),
+    instead=count("u1"),
+    build_influence=count("u1"),
+    per_gem=count("u1"),
+    per_gold=count("u1"),
+    per_resources=count("u1"),
+    only_lines_lie=flag(),
+    knights_each_turn=flag(),
+    crier_may=flag(),
+)
+
+
+class MargravesContent(Content):
+    """The cards of Margraves de Valeria in play."""
+
+    @property
+    def guilds(self) -> tuple[GuildCard, ...]:
+        return self.kind("guild")
+
+    @property
+    def citizens(self) -> tuple[Citizen, ...]:
+        return self.kind("citizen")
+
+    @property
+    def monsters(self) -> tuple[Monster, ...]:
+        """Five of each lair, the boss last."""
+        return self.kind("monster")
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        return self.kind("tile")
+
+    @property
+    def wealth(self) -> tuple[Wealth, ...]:
+        return self.kind("wealth")
+
+    @property
+    def locations(self) -> tuple[Location, ...]:
+        return self.kind("location")
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        return self.kind("segment")
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return self.kind("line")
+
+    @property
+    def rivers(self) -> tuple[River, ...]:
+        return self.kind("river")
+
+    @property
+    def board(self) -> Board:
+        return self.kind("board")[0]
+
+
+# --- rewards in any order -------------------------------------------------------------------------------------
+
+PLAIN = (Gold, Force, Gain, Joker)  # none of them spoils another: what can be had of them does not go by their order
+
+
+def steps(effect: Effect) -> Iterator[Effect]:
+    """The parts of a reward that could be taken one by one."""
+    if isinstance(effect, Seq):
+        for step in effect.steps:
+            yield from steps(step)
+    else:
+        yield effect
+
+
+def is_plain(effect: Effect) -> bool:
+    """Whether nothing is lost when a reward comes before all others."""
+    return all(isinstance(step, PLAIN) for step in steps(effect))
+
+
+def arranged(*rewards: Effect) -> Effect:
+    """Rewards that their owner may take in any order (MAR-SLAY-17, MAR-PRIV-20): it is asked only where it matters.
+
+    Gold, strength and tokens come first: gold can pay a river, and no order of the others gives anybody more.
+    """
+    every = [step for reward in rewards for step in steps(reward)]
+    first = [step for step in every if isinstance(step, PLAIN)]
+    later = [step for step in every if not isinstance(step, PLAIN)]
+    if len(later) > 1:
+        later = [AnyOrder(tuple(later))]
+    found = [*first, *later]
+    return found[0] if len(found) == 1 else Seq(tuple(found))
+
+
+# --- the record -----------------------------------------------------------------------------------------------
+
+
+def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | None = None) -> MargravesContent:
+    """The content for checked options, made of these cards or of those in the box.
+
+    Raises BadCard for cards that do not make a game.
+    """
+    cards = patched(WORDS, BOX if box is None else box, patch)
+    of = {kind: tuple(found.values()) for kind, found in cards.items()}
+    programs = WORDS.compile(
+        {
+            **{f"guild.{one.id}.pennants": one.pennants for one in of["guild"]},
+            **{f"citizen.{one.id}.text": one.text for one in of["citizen"]},
+            **{f"monster.{one.id}.reward": arranged(one.reward, Influence(one.influence)) for one in of["monster"]},
+            **{f"tile.{one.id}.grant": arranged(one.grant) for one in of["tile"] if one.is_grant},
+            **{f"wealth.{one.id}.gains": one.gains for one in of["wealth"]},
+            **{f"location.{one.id}.power": one.power for one in of["location"]},
+            **{f"location.{one.id}.first": arranged(one.first) for one in of["location"]},
+            **{f"location.{one.id}.second": arranged(one.second) for one in of["location"]},
+            **{f"location.{one.id}.third": arranged(one.third) for one in of["location"]},
+            **{f"segment.{one.id}.reward": arranged(one.reward) for one in of["segment"]},
+            **{f"line.{one.id}.reward": arranged(one.reward) for one in of["line"]},
+            **{f"river.{one.id}.tile": TakeTile(one.level, 1) for one in of["river"]},
+            **{f"course.{name}": effect for name, effect in COURSE.items()},
+        },
+        CAPACITY,
+    )
+    record = CONTENT.zeros()
+    c: Any = record[0]
+    c["code"] = programs.code
+    for name in COURSE:
+        c[name] = programs[f"course.{name}"]
+    c["pennant_program"] = [programs[f"guild.{one.id}.pennants"] for one in of["guild"]]
+    _fill_citizens(c, programs, of["citizen"])
+    _fill_tiles(c, programs, of["tile"])
+    _fill_monsters(c, programs, of["monster"])
+    _fill_locations(c, programs, of["location"])
+    _fill_tombs(c, programs, of["line"])
+    for number, one in enumerate(of["wealth"]):
+        c["wealth_program"][number] = programs[f"wealth.{one.id}.gains"]
+    c["wealths"] = len(of["wealth"])
+    for number, one in enumerate(of["segment"]):
+        c["segment_program"][number] = programs[f"segment.{one.id}.reward"]
+        c["segment_plain"][number] = is_plain(one.reward)
+    for number, one in enumerate(of["river"]):
+        c["river_program"][number], c["river_gold"][number] = programs[f"river.{one.id}.tile"], one.gold
+    board = cards["board"]["board"]
+    c["points"], c["row_gold"] = board.points, board.row
+    for name in ("storage", "most_force", "instead", "build_influence", "per_gem", "per_gold", "per_resources"):
+        c[name] = getattr(board, name)
+    if 0 in (board.per_gold, board.per_resources) or not TOKENS <= board.storage <= _MOST_STORAGE:
+        raise BadCard(_NUMBERS, most=_MOST_STORAGE, least=TOKENS)
+    supply = cards["supply"]["supply"]
+    c["supply"] = [supply.stone, supply.wood, supply.magic, supply.gem, supply.knight]
+    if min(supply.knight) < LOCATIONS or any(n < players for n, players in zip(supply.gem, range(2, 6), strict=True)):
+        raise BadCard(_SUPPLY)
+    c["only_lines_lie"] = options["tombs-lie"] == "lines"
+    c["knights_each_turn"] = options["knights-return"] == "each-turn"
+    c["crier_may"] = options["town-crier"] == "may"
+    return MargravesContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+
+
+def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None:
+    for number, one in enumerate(citizens):
+        c["citizen_program"][number] = programs[f"citizen.{one.id}.text"]
+        c["guild"][number], c["copies"][number] = one.guild, one.copies
+    recruited = sum(one.copies[0] for one in citizens[STARTERS:])
+    if recruited < ROW:
+        raise BadCard(_CITIZENS, n=recruited, wanted=ROW)
+
+
+def _fill_tiles(c: Any, programs: Any, tiles: tuple[Tile, ...]) -> None:
+    for number, one in enumerate(tiles):
+        if one.level == Level.EITHER:
+            raise BadCard(_LEVEL, tile=one.id)
+        c["t_level"][number], c["t_copies"][number], c["t_banner"][number] = one.level, one.copies, one.banner
+        for guild in one.guilds:
+            c["t_icons"][number][guild] += 1
+        if one.is_grant:
+            c["t_grant"][number] = 1
+            c["grant_program"][number] = programs[f"tile.{one.id}.grant"]
+            c["t_worth"][number] = min(255, round(10 * ESTIMATE(one.grant)))
+
+
+def _worth(verb: Verb) -> float:
+    """Points that a verb of a grant may bring."""
+    if isinstance(verb, Gold):
+        return 0.3 * verb.amount
+    if isinstance(verb, Force | Joker):
+        return (0.35 if isinstance(verb, Force) else 0.7) * verb.amount
+    if isinstance(verb, Gain):
+        return (0.7, 0.7, 0.7, 2.8, 0.45)[verb.kind] * verb.amount
+    return 1.2 * verb.amount if isinstance(verb, Influence) else 2.5
+
+
+ESTIMATE = Estimate(verb=_worth, counted=1.0, taken_up=1.0)
+
+
+def _fill_monsters(c: Any, programs: Any, monsters: tuple[Monster, ...]) -> None:
+    if [one.lair for one in monsters] != [lair for lair in range(LAIRS) for _ in range(MONSTERS)]:
+        raise BadCard(_LAIRS, n=MONSTERS)
+    for number, one in enumerate(monsters):
+        place = divmod(number, MONSTERS)
+        c["reward_program"][number] = programs[f"monster.{one.id}.reward"]
+        c["m_force"][place], c["m_magic"][place], c["m_influence"][place] = one.force, one.magic, one.influence
+
+
+def _fill_locations(c: Any, programs: Any, places: tuple[Location, ...]) -> None:
+    numbers = {one.id: number for number, one in enumerate(places)}
+    for number, one in enumerate(places):
+        c["power_program"][number] = programs[f"location.{one.id}.power"]
+        c["site_program"][number] = [programs[f"location.{one.id}.{slot}"] for slot in ("first", "second", "third")]
+        for road in one.roads:
+            if road not in numbers or road == one.id or one.id not in cards_roads(places, road):
+                raise BadCard(_ROAD, place=one.id, road=road)
+            c["roads"][number] |= 1 << numbers[road]
+        for lair in one.lairs:
+            c["lairs"][number] |= 1 << lair
+        for guild in one.guilds:
+            c["l_icons"][number][guild] += 1
+    c["start"] = STARTING_LOCATION
+
+
+def cards_roads(places: tuple[Location, ...], place: str) -> tuple[str, ...]:
+    """Where the roads of a location lead."""
+    return next(one.roads for one in places if one.id == place)
+
+
+def _fill_tombs(c: Any, programs: Any, lines: tuple[Line, ...]) -> None:
+    """Rows say which columns they reach; columns are what they make together."""
+    for number, one in enumerate(lines):
+        c["line_program"][number] = programs[f"line.{one.id}.reward"]
+        c["line_plain"][number] = is_plain(one.reward)
+    for row in range(TOMB_ROWS):
+        for cell in lines[row].cells:
+            if not 1 <= cell <= TOMB_COLUMNS:
+                raise BadCard(_CELL, line=lines[row].id, cell=cell, most=TOMB_COLUMNS)
+            bit = 1 << (row * TOMB_COLUMNS + cell - 1)
+            c["line_cells"][row] |= bit
+            c["line_cells"][TOMB_ROWS + cell - 1] |= bit
+            c["tomb_cells"] |= bit
+    if int(c["tomb_cells"]) == 0:
+        raise BadCard(_CELL, line=lines[0].id, cell=0, most=TOMB_COLUMNS)
+
+
+_MOST_STORAGE = 12
+_NUMBERS = Text(
+    "board.board : storage va de {least} à {most}, per_gold et per_resources ne sont pas 0",
+    "board.board: storage goes from {least} to {most}, per_gold and per_resources are not 0",
+)
+_SUPPLY = Text(
+    "supply.supply : il faut une Gemme par joueur et un Chevalier par Lieu",
+    "supply.supply: it takes a Gem for each player and a Knight for each Location",
+)
+_CITIZENS = Text(
+    "citizen : {n} {n:carte|cartes} à deux joueurs, il en faut {wanted}",
+    "citizen: {n} {n:card|cards} with two players, it takes {wanted}",
+)
+_LEVEL = Text("tile.{tile} : une tuile est de type i ou ii", "tile.{tile}: a tile is of level i or ii")
+_LAIRS = Text(
+    "monster : il faut {n} Monstres par Repaire, dans l’ordre des Repaires",
+    "monster: it takes {n} Monsters for each lair, in the order of the lairs",
+)
+_ROAD = Text(
+    "location.{place} : la route vers « {road} » ne mène pas dans les deux sens",
+    "location.{place}: the road to “{road}” does not lead both ways",
+)
+_CELL = Text(
+    "line.{line} : l’emplacement {cell} n’est pas entre 1 et {most}",
+    "line.{line}: slot {cell} is not between 1 and {most}",
+)

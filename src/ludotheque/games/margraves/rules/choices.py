@@ -1,0 +1,42 @@
+"""Control words of Margraves de Valeria: what is left out when it is impossible, and one of several or none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....kernel.effects import CAN, Choose, Effect, Glyph, IfOffered, nothing, spelled
+from ....kernel.text import Lang, Text
+
+
+@dataclass(frozen=True)
+class Either(Choose):
+    """One of several effects, or none of them."""
+
+    @property
+    def offered(self) -> tuple[Effect, ...]:
+        """The branches without the last, which does nothing."""
+        return self.branches[:-1]
+
+    @property
+    def has_infinitive(self) -> bool:
+        return False
+
+    def glyphs(self) -> tuple[Glyph, ...]:
+        return (Glyph(text="("), *Choose(self.offered).glyphs(), Glyph(text=")"))
+
+    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        said = [branch.clause(lang, you, True) for branch in self.offered]
+        either, other = Text("soit ", "either ").say(lang), Text(", soit ", " or ").say(lang)
+        return CAN.say(lang, you=you, it=either + other.join(said))
+
+
+@spelled
+def either(first: Effect, second: Effect) -> Effect:
+    """One of the two, or none."""
+    return Either((first, second, nothing()))
+
+
+@spelled
+def if_possible(effect: Effect) -> Effect:
+    """Left out, and not offered, when nothing can come of it."""
+    return IfOffered(effect)

@@ -1,0 +1,191 @@
+"""Citizens: recruiting, taking back, and recalling (MAR-LOC-10 to 12, MAR-RECALL, MAR-ARTI-11 to 15)."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NO, add, asks
+from ....kernel.text import Text
+from ..state import CITIZENS, NOTHING, ROW
+from .actions import Act, Ev
+from .signs import BACK, CITIZEN, GOLD
+from .things import pay_gold, take_citizen
+
+PRINTED = -1  # a price: the gold under the card
+MUST, MAY, CRIER = 0, 1, 2  # whether it can be left; CRIER: as the option `town-crier` says
+
+
+@rule
+def _price(c, line, slot):
+    if line.a == PRINTED:
+        return int(c.row_gold[slot])
+    return int(line.a)
+
+
+class Recruit(Verb):
+    """A citizen of the row into one's hand, never one of the deck (MAR-LOC-12)."""
+
+    price: int
+    optional: int
+    hot = True
+    window = True
+    icons = (Glyph(CITIZEN, "+1"),)
+    question = Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?")
+    run = asks
+
+    def phrase(self, lang, you, infinitive=False):
+        text = _RECRUIT if self.price == PRINTED else _RECRUIT_FREE if self.price == 0 else _RECRUIT_FOR
+        return text.say(lang, you=you, infinitive=infinitive, n=self.price)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        price = () if self.price == 0 else (Glyph(GOLD, "−" if self.price == PRINTED else f"−{self.price}"),)
+        return (*price, Glyph(CITIZEN, "+1"))
+
+    @staticmethod
+    @rule
+    def options(c, s, line, seat, out):
+        n = 0
+        if line.b == MAY or (line.b == CRIER and c.crier_may):
+            n = add(out, n, NO)
+        for slot in range(ROW):
+            if s.row[slot] >= 0 and s.gold[seat] >= _price(c, line, slot):
+                n = add(out, n, Act.RECRUIT + slot)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, line, action, events):
+        if action != NO:
+            slot = action - Act.RECRUIT
+            price = _price(c, line, slot)
+            emit(events, Ev.RECRUITED, frame.seat, s.row[slot], price, 0, PUBLIC)
+            pay_gold(s, frame.seat, price, events)
+            take_citizen(c, s, int(frame.seat), slot)
+
+    @staticmethod
+    @rule
+    def offer(c, s, seat, line):
+        found = False
+        for slot in range(ROW):
+            found = found or (s.row[slot] >= 0 and s.gold[seat] >= _price(c, line, slot))
+        return found
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        none = Text("Ne recruter personne", "Recruit nobody").say(look.lang)
+        choices = (look.button(NO, none),) if NO in look.legal else ()
+        return Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?").say(look.lang), choices
+
+
+_RECRUIT = Text(
+    "[recrutez|recrute|recruter] un Citoyen de la ligne à son prix",
+    "[recruit|recruits|recruit] a Citizen of the row at its price",
+)
+_RECRUIT_FREE = Text(
+    "[recrutez|recrute|recruter] gratuitement un Citoyen de la ligne",
+    "[recruit|recruits|recruit] a Citizen of the row for free",
+)
+_RECRUIT_FOR = Text(
+    "[payez|paie|payer] {n} Or pour recruter un Citoyen de la ligne, quel que soit son prix",
+    "[pay|pays|pay] {n} Gold to recruit a Citizen of the row, whatever its price",
+)
+
+
+class TakeBack(Verb):
+    """A citizen of the own played pile; not the card just played, but another of its kind (MAR-SAINT-08 to 10)."""
+
+    text = Text("[reprenez|reprend|reprendre] un Citoyen déjà joué", "[take|takes|take] back a Citizen played before")
+    icons = (Glyph(BACK), Glyph(CITIZEN))
+    question = Text("Quel Citoyen reprenez-vous ?", "Which Citizen do you take back?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        n = 0
+        for kind in range(CITIZENS):
+            here = s.played[seat][kind]
+            if here > 1 or (here == 1 and kind != s.card):
+                n = add(out, n, Act.BACK + kind)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        kind = action - Act.BACK
+        s.played[frame.seat][kind] -= 1
+        s.played_size[frame.seat] -= 1
+        s.hand[frame.seat][kind] += 1
+        s.hand_size[frame.seat] += 1
+        emit(events, Ev.TOOK_BACK, frame.seat, kind, 0, 0, PUBLIC)
+
+
+class Dismiss(Verb):
+    """The first step of a recall: a citizen of the row leaves the game (MAR-RECALL-02, MAR-RECALL-10)."""
+
+    printed = False
+    question = Text("Rappel : quel Citoyen quitte la partie ?", "Recall: which Citizen leaves the game?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, out):
+        n = 0
+        for slot in range(ROW):
+            if s.row[slot] >= 0:
+                n = add(out, n, Act.DISMISS + slot)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        slot = action - Act.DISMISS
+        emit(events, Ev.DISMISSED, frame.seat, s.row[slot], 0, 0, PUBLIC)
+        s.row[slot] = NOTHING
+        s.removed += 1
+
+
+class TakeAllBack(Verb):
+    """The second step: the whole pile into the hand, the card just played too (MAR-RECALL-03)."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s, frame, events):
+        seat = frame.seat
+        emit(events, Ev.RECALLED, seat, s.played_size[seat], 0, 0, PUBLIC)
+        for kind in range(CITIZENS):
+            s.hand[seat][kind] += s.played[seat][kind]
+            s.played[seat][kind] = 0
+        s.hand_size[seat] += s.played_size[seat]
+        s.played_size[seat] = 0
+
+
+@spelled
+def recruit():
+    """At the price under the card."""
+    return Recruit(PRINTED, MUST)
+
+
+@spelled
+def may_recruit():
+    return Recruit(PRINTED, MAY)
+
+
+@spelled
+def recruit_free():
+    return Recruit(0, MUST)
+
+
+@spelled
+def recruit_for(gold: int):
+    """At this price, whatever is printed; left out where it is out of reach."""
+    return Recruit(gold, CRIER)
+
+
+@spelled
+def take_back():
+    return TakeBack()

@@ -1,0 +1,409 @@
+"""Moving the Margrave and knights, and what the location does for whoever arrives (MAR-MOVE, MAR-DEPLOY, MAR-LOC)."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import outlined, rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
+from ....kernel.text import Text
+from ..state import LOCATIONS, Token
+from .actions import Act, Ev, From, location_name
+from .signs import GOLD, KNIGHT, MARGRAVE, MOVE
+from .things import receive_gold
+
+
+@rule
+def _arrive(c, s, seat, location):
+    """The location works for whoever has moved a piece into it, once a piece (MAR-LOC-05, MAR-TEXT-11)."""
+    push_from(s, c.arrival, seat, From.LOCATION + location, location, 0)
+
+
+@rule
+def _move_knight(c, s, seat, origin, location, events):
+    s.knights[origin] -= 1
+    s.knights[location] += 1
+    emit(events, Ev.DEPLOYED, seat, origin, location, 0, PUBLIC)
+    _arrive(c, s, seat, location)
+
+
+# --- arrival --------------------------------------------------------------------------------------------------
+
+
+def _ask_arrive(look: Look) -> Question:
+    step = look.asking()
+    assert step is not None
+    place = look.content.locations[step.cells.card]
+    text = Text("{where} : le Pouvoir du Lieu, ou l’Or à la place ?", "{where}: its power, or Gold instead?")
+    power = place.power.clause(look.lang, True)
+    choices = [
+        look.button(Act.POWER, power[:1].upper() + power[1:], likely=True, signs=place.power.glyphs()[:2]),
+        look.button(Act.INSTEAD, signs=(Glyph(GOLD, f"+{look.c.instead}"),)),
+    ]
+    return text.say(look.lang, where=place.noun), tuple(one for one in choices if _is_legal(look, one.action))
+
+
+def _is_legal(look: Look, name: str) -> bool:
+    code = look.content.actions.code(name)
+    return code is not None and code in look.legal
+
+
+class Arrive(Verb):
+    """The power of the location, or 2 gold: exactly one of them (MAR-MOVE-04, MAR-MOVE-05)."""
+
+    printed = False
+    hot = True
+    window = True
+    question = _ask_arrive
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, frame, out):
+        n = 0
+        if offered_at(c, s, frame.seat, c.power_program[frame.card]):
+            n = add(out, n, Act.POWER)
+        return add(out, n, Act.INSTEAD)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        if action == Act.POWER:
+            push_from(s, c.power_program[frame.card], frame.seat, frame.source, frame.card, 0)
+        else:
+            receive_gold(s, frame.seat, int(c.instead), frame.source, events)
+
+
+# --- the Margrave ---------------------------------------------------------------------------------------------
+
+
+class Move(Verb):
+    """The own Margrave, along one road or, `far`, anywhere else (MAR-MOVE-01, MAR-SHAD-12)."""
+
+    optional: int
+    far: int
+    hot = True
+    icons = (Glyph(MARGRAVE), Glyph(MOVE))
+    question = Text("Où va votre Margrave ?", "Where does your Margrave go?")
+    run = asks
+
+    def phrase(self, lang, you, infinitive=False):
+        if self.optional:
+            text = _MOVE_FAR_MAY if self.far else _MOVE_MAY
+        else:
+            text = _MOVE_FAR if self.far else _MOVE
+        return text.say(lang, you=you, infinitive=infinitive)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        signs = (Glyph(MARGRAVE), Glyph(MOVE, "∞" if self.far else "1"))
+        return (Glyph(text="("), *signs, Glyph(text=")")) if self.optional else signs
+
+    @staticmethod
+    @rule
+    def options(c, s, line, seat, out):
+        n = 0
+        if line.a:
+            n = add(out, n, NO)
+        here = s.margrave[seat]
+        for place in range(LOCATIONS):
+            if place != here and (line.b or (c.roads[here] >> place) & 1):
+                n = add(out, n, Act.MOVE + place)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        if action != NO:
+            place = action - Act.MOVE
+            s.margrave[frame.seat] = place
+            emit(events, Ev.MOVED, frame.seat, place, 0, 0, PUBLIC)
+            _arrive(c, s, frame.seat, place)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        stay = Text("Ne pas bouger", "Stay here").say(look.lang)
+        choices = (look.button(NO, stay),) if NO in look.legal else ()
+        return Text("Où va votre Margrave ?", "Where does your Margrave go?").say(look.lang), choices
+
+
+_MOVE = Text(
+    "[déplacez votre|déplace son|déplacer votre] Margrave d’une étape",
+    "[move your|moves their|move your] Margrave one step",
+)
+_MOVE_FAR = Text(
+    "[déplacez votre|déplace son|déplacer votre] Margrave dans le Lieu de [votre|son] choix",
+    "[move your|moves their|move your] Margrave to a Location of [your|their] choice",
+)
+_MOVE_MAY = Text(
+    "[vous pouvez déplacer votre|peut déplacer son] Margrave d’une étape",
+    "[you may move your|may move their] Margrave one step",
+)
+_MOVE_FAR_MAY = Text(
+    "[vous pouvez déplacer votre|peut déplacer son] Margrave dans le Lieu de [votre|son] choix",
+    "[you may move your|may move their] Margrave to a Location of [your|their] choice",
+)
+
+
+# --- knights --------------------------------------------------------------------------------------------------
+
+
+class Deploy(Verb):
+    """A knight of the Margrave's location to the next one, or one of one's own to the Margrave's location; `far`:
+    either to any location (MAR-DEPLOY-01, MAR-DEPLOY-02, MAR-SOLD-03)."""
+
+    optional: int
+    far: int
+    hot = True
+    icons = (Glyph(KNIGHT), Glyph(MOVE))
+    question = Text("Déployer un Chevalier ?", "Deploy a Knight?")
+    run = asks
+
+    def phrase(self, lang, you, infinitive=False):
+        text = _DEPLOY_FAR if self.far else _DEPLOY
+        return text.say(lang, you=you, infinitive=infinitive)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        signs = (Glyph(KNIGHT), Glyph(MOVE, "∞" if self.far else "1"))
+        return (Glyph(text="("), *signs, Glyph(text=")")) if self.optional else signs
+
+    @staticmethod
+    @rule
+    def options(c, s, line, seat, out):
+        return _deploy_options(c, s, line, seat, out)
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        seat = frame.seat
+        if action >= Act.POST:
+            place = action - Act.POST
+            s.store[seat][Token.KNIGHT] -= 1
+            s.knights[place] += 1
+            emit(events, Ev.POSTED, seat, place, 0, 0, PUBLIC)
+            _arrive(c, s, seat, place)
+        elif action >= Act.SEND:
+            _move_knight(c, s, seat, int(s.margrave[seat]), action - Act.SEND, events)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        none = Text("Aucun Chevalier", "No Knight").say(look.lang)
+        choices = (look.button(NO, none),) if NO in look.legal else ()
+        return Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?").say(look.lang), choices
+
+
+_DEPLOY = Text(
+    "[vous pouvez déployer|peut déployer|déployer] un Chevalier", "[you may deploy|may deploy|deploy] a Knight"
+)
+_DEPLOY_FAR = Text(
+    "[vous pouvez déployer|peut déployer|déployer] un Chevalier dans le Lieu de votre choix",
+    "[you may deploy|may deploy|deploy] a Knight to a Location of your choice",
+)
+
+
+@outlined
+def _deploy_options(c, s, line, seat, out):
+    n = 0
+    if line.a:
+        n = add(out, n, NO)
+    here = s.margrave[seat]
+    if s.knights[here] > 0:
+        for place in range(LOCATIONS):
+            if place != here and (line.b or (c.roads[here] >> place) & 1):
+                n = add(out, n, Act.SEND + place)
+    if s.store[seat][Token.KNIGHT] > 0:
+        for place in range(LOCATIONS):
+            if place == here or line.b:
+                n = add(out, n, Act.POST + place)
+    return n
+
+
+class Summon(Verb):
+    """Knights of one other location to the Margrave's: up to so many (MAR-ARTI-02 to 06), or one that must come
+    (MAR-SOLD-14 to 17)."""
+
+    most: int
+    optional: int
+
+    def phrase(self, lang, you, infinitive=False):
+        text = _SUMMON_UP_TO if self.optional else _SUMMON
+        return text.say(lang, you=you, infinitive=infinitive, n=self.most)
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(KNIGHT, f"≤{self.most}" if self.optional else str(self.most)), Glyph(text="→"), Glyph(MARGRAVE))
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, line):
+        inner = call(s, frame, c.summoning, frame.seat, frame.by)
+        inner.left = line.a
+        inner.claims = line.b
+
+
+_SUMMON = Text(
+    "[déplacez|déplace|déplacer] {n} Chevalier d’un autre Lieu vers celui de votre Margrave",
+    "[move|moves|move] {n} Knight from another Location to your Margrave’s",
+)
+_SUMMON_UP_TO = Text(
+    "[déplacez|déplace|déplacer] jusqu’à {n} Chevaliers d’un même Lieu vers celui de votre Margrave",
+    "[move|moves|move] up to {n} Knights of one Location to your Margrave’s",
+)
+
+
+class Fetch(Verb):
+    """One knight for `Summon`; `first` is the location from which the others come too, counted from 1."""
+
+    printed = False
+    question = Text("D’où vient le Chevalier ?", "Where does the Knight come from?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, frame, seat, out):
+        n = 0
+        if frame.claims:
+            n = add(out, n, NO)
+        for place in range(LOCATIONS):
+            other = place != s.margrave[seat] and s.knights[place] > 0
+            if other and (frame.first == 0 or place == frame.first - 1):
+                n = add(out, n, Act.FROM + place)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        if action != NO:
+            frame.left -= 1
+            frame.first = action - Act.FROM + 1
+            if frame.left > 0:
+                again(frame)
+            _move_knight(c, s, frame.seat, action - Act.FROM, int(s.margrave[frame.seat]), events)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        text = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
+        return text.say(look.lang), _none(look)
+
+
+def _none(look: Look):
+    none = Text("Aucun Chevalier", "No Knight").say(look.lang)
+    return (look.button(NO, none),) if NO in look.legal else ()
+
+
+class Relocate(Verb):
+    """A knight from any location to any other (MAR-SAINT-12 to 15)."""
+
+    text = Text(
+        "[vous pouvez déplacer|peut déplacer] un Chevalier d’un Lieu de votre choix vers un autre",
+        "[you may move|may move] a Knight from any Location to any other",
+    )
+    icons = (Glyph(text="("), Glyph(KNIGHT), Glyph(MOVE, "∞"), Glyph(text=")"))
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        call(s, frame, c.relocating, frame.seat, frame.by)
+
+
+class PickKnight(Verb):
+    """The knight for `Relocate`, or none."""
+
+    printed = False
+    question = Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, out):
+        n = add(out, 0, NO)
+        for place in range(LOCATIONS):
+            if s.knights[place] > 0:
+                n = add(out, n, Act.FROM + place)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(frame, action):
+        if action != NO:
+            frame.first = action - Act.FROM + 1
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        return Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?").say(look.lang), _none(look)
+
+
+class PutKnight(Verb):
+    """Where it goes; another location than its own."""
+
+    printed = False
+    question = Text("Dans quel Lieu va-t-il ?", "To which Location does it go?")
+
+    @staticmethod
+    @rule
+    def run(s, frame):
+        if frame.first > 0:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(s, frame, out):
+        n = 0
+        for place in range(LOCATIONS):
+            if place != frame.first - 1 and s.knights[frame.first - 1] > 0:
+                n = add(out, n, Act.TO + place)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        _move_knight(c, s, frame.seat, frame.first - 1, action - Act.TO, events)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        step = look.asking()
+        assert step is not None
+        text = Text("Où va le Chevalier {it:du} ?", "Where does the Knight from {it} go?")
+        return text.say(look.lang, it=location_name(look.content, step.cells.first - 1)), ()
+
+
+# --- how cards say it -----------------------------------------------------------------------------------------
+
+
+@spelled
+def move():
+    return Move(0, 0)
+
+
+@spelled
+def may_move():
+    return Move(1, 0)
+
+
+@spelled
+def move_anywhere():
+    return Move(0, 1)
+
+
+@spelled
+def may_deploy():
+    return Deploy(1, 0)
+
+
+@spelled
+def may_deploy_anywhere():
+    return Deploy(1, 1)
+
+
+@spelled
+def summon(knights: int):
+    return Summon(knights, 0)
+
+
+@spelled
+def may_summon(knights: int):
+    return Summon(knights, 1)
+
+
+@spelled
+def may_relocate():
+    return Relocate()

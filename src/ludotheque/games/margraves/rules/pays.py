@@ -1,0 +1,227 @@
+"""Paying for something: gold, strength or resources, to the supply or to whoever played the card.
+
+What a payment buys is its last operand: it is not offered when nothing of that can be had (MAR-STR-06, MAR-LIMIT-07).
+"""
+
+from __future__ import annotations
+
+from ....kernel.effects import BadCard, Effect, Glyph, May, PayFor, Seq, Verb, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import add, again, ask, call
+from ....kernel.text import Text
+from ..state import RESOURCES
+from .actions import Act, Ev
+from .gains import Force, Gain, Joker, tokens_as_buttons
+from .signs import FORCE, GOLD, JOKER
+from .things import ANYTHING, JOKERS, STRENGTH, give_back, pay_gold, resources, spend_force, worth_paying
+
+
+class PayGold(Verb):
+    """To the supply."""
+
+    amount: int
+    wanted: int
+    text = Text("[payez|paie|payer] {amount} Or", "[pay|pays|pay] {amount} Gold")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(GOLD, f"−{self.amount}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        pay_gold(s, frame.seat, int(line.a), events)
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return s.gold[seat] >= line.a
+
+    @staticmethod
+    @rule
+    def offer(c, s, seat, line):
+        return s.gold[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+
+
+class PayYou(Verb):
+    """Gold to the player whose card it is (MAR-SAINT-03, MAR-SHAD-09)."""
+
+    amount: int
+    wanted: int
+    text = Text("[payez|vous paie|payer] {amount} Or", "[pay|pays you|pay] {amount} Gold")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(GOLD, f"−{self.amount}"),)
+
+    def phrase(self, lang, you, infinitive=False):
+        if infinitive and you:
+            return Text("payer {n} Or", "pay {n} Gold").say(lang, n=self.amount)
+        if infinitive:
+            return Text("vous payer {n} Or", "pay you {n} Gold").say(lang, n=self.amount)
+        return super().phrase(lang, you, infinitive)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        s.gold[frame.seat] -= line.a
+        s.gold[frame.by] += line.a
+        emit(events, Ev.PAID_TO, frame.seat, line.a, frame.by, 0, PUBLIC)
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return s.gold[seat] >= line.a
+
+    @staticmethod
+    @rule
+    def offer(c, s, seat, line):
+        return s.gold[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+
+
+class PayForce(Verb):
+    """From the marker; knights cannot pay it (MAR-SHAD-18)."""
+
+    amount: int
+    wanted: int
+    text = Text("[payez|paie|payer] {amount} Force", "[pay|pays|pay] {amount} Strength")
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(FORCE, f"−{self.amount}"),)
+
+    @staticmethod
+    @rule
+    def run(s, frame, line, events):
+        spend_force(s, frame.seat, int(line.a), events)
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return s.force[seat] >= line.a
+
+    @staticmethod
+    @rule
+    def offer(c, s, seat, line):
+        return s.force[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+
+
+class PayJoker(Verb):
+    """Own resources in any mix (MAR-JOKER-03)."""
+
+    amount: int
+    wanted: int
+    text = Text(
+        "[payez|paie|payer] {amount} {amount:ressource|ressources} au choix",
+        "[pay|pays|pay] {amount} {amount:resource|resources} of choice",
+    )
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(JOKER, f"−{self.amount}"),)
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, line):
+        s.owing = 1
+        inner = call(s, frame, c.paying, frame.seat, frame.by)
+        inner.left = line.a
+
+    @staticmethod
+    @rule
+    def can(s, seat, line):
+        return resources(s, seat) >= line.a
+
+    @staticmethod
+    @rule
+    def offer(c, s, seat, line):
+        return resources(s, seat) >= line.a and worth_paying(c, s, seat, int(line.b))
+
+
+class ReturnResource(Verb):
+    """One own resource to the supply, as often as the frame says."""
+
+    printed = False
+    question = Text("Quelle ressource payez-vous ?", "Which resource do you pay?")
+
+    @staticmethod
+    @rule
+    def run(s, frame):
+        if frame.left > 0:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        n = 0
+        for kind in range(RESOURCES):
+            if s.store[seat][kind] > 0:
+                n = add(out, n, Act.GIVE + kind)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        give_back(s, frame.seat, action - Act.GIVE, 1, events)
+        frame.left -= 1
+        if frame.left > 0:
+            again(frame)
+        else:
+            s.owing = 0
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        left = look.asking().cells.left  # type: ignore[union-attr]
+        text = Text("Quelle ressource payez-vous ? Encore {n}", "Which resource do you pay? {n} to go")
+        return text.say(look.lang, n=left), tokens_as_buttons(look, Act.GIVE, "−1")
+
+
+# --- how cards say it -----------------------------------------------------------------------------------------
+
+
+def wanted(effect: Effect) -> int:
+    """What of limited things an effect gives, for the last operand of a payment: 0 where some of it never runs out."""
+    mask = 0
+    for part in effect.walk():
+        if isinstance(part, Gain):
+            mask |= 1 << part.kind
+        elif isinstance(part, Joker):
+            mask |= JOKERS
+        elif isinstance(part, Force):
+            mask |= STRENGTH
+        elif isinstance(part, Verb):
+            return ANYTHING
+    return mask
+
+
+def _all(effects: tuple[Effect, ...]) -> Effect:
+    return effects[0] if len(effects) == 1 else Seq(effects)
+
+
+@spelled
+def pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
+    """A price of one kind to the supply, and what it buys. Raises BadCard for a price of several kinds."""
+    effect = _all(bought)
+    costs = [
+        cost
+        for number, cost in (
+            (gold, PayGold(gold, wanted(effect))),
+            (force, PayForce(force, wanted(effect))),
+            (resources, PayJoker(resources, wanted(effect))),
+        )
+        if number
+    ]
+    if len(costs) != 1:
+        raise BadCard(Text("pay : un prix, et un seul", "pay: one price, and one alone"))
+    return PayFor(costs[0], effect)
+
+
+@spelled
+def may_pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
+    """The same, if one likes."""
+    return May(pay(*bought, gold=gold, force=force, resources=resources))
+
+
+@spelled
+def may_pay_you(gold: int, *bought: Effect):
+    """Gold to the player whose card it is, if one likes."""
+    effect = _all(bought)
+    return May(PayFor(PayYou(gold, wanted(effect)), effect))

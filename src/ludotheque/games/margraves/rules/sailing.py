@@ -1,0 +1,149 @@
+"""The naval action (MAR-NAVAL)."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import add, again, ask, asks, call, push_from
+from ....kernel.text import Text
+from ..state import RESOURCES, SEGMENTS
+from .actions import Act, Ev, From
+from .gains import tokens_as_buttons
+from .signs import JOKER, SHIP
+from .things import give_back, resources
+
+MOST_STEPS = 12  # a full storage of resources
+
+
+class Sail(Verb):
+    """Return resources, sail as many segments, and gain what each of them brings."""
+
+    text = Text("[effectuez|effectue|effectuer] une action Navale", "[perform|performs|perform] a naval action")
+    icons = (Glyph(JOKER, "−"), Glyph(text="→"), Glyph(SHIP))
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        if resources(s, frame.seat) > 0:
+            inner = call(s, frame, c.sailing, frame.seat, frame.by)
+            inner.first = s.ship[frame.seat]
+
+    @staticmethod
+    @rule
+    def offer(s, seat):
+        return resources(s, seat) > 0
+
+
+class Load(Verb):
+    """Resources in any number and mix, but at least one (MAR-NAVAL-01, MAR-NAVAL-02, MAR-NAVAL-12)."""
+
+    printed = False
+    question = Text("Quelles ressources rendez-vous ?", "Which resources do you return?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, frame, seat, out):
+        n = 0
+        for kind in range(RESOURCES):
+            if s.store[seat][kind] > 0:
+                n = add(out, n, Act.GIVE + kind)
+        if frame.left > 0:
+            n = add(out, n, Act.SET_SAIL)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(s, frame, action, events):
+        if action != Act.SET_SAIL:
+            give_back(s, frame.seat, action - Act.GIVE, 1, events)
+            frame.left += 1
+            again(frame)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        step = look.asking()
+        assert step is not None
+        text = Text(
+            "Action Navale : rendez des ressources ({n} {n:segment|segments})",
+            "Naval action: return resources ({n} {n:segment|segments})",
+        )
+        choices = tokens_as_buttons(look, Act.GIVE, "−1")
+        if Act.SET_SAIL in look.legal:
+            choices = (*choices, look.button(Act.SET_SAIL, likely=True))
+        return text.say(look.lang, n=step.cells.left), choices
+
+
+@rule
+def _segment(frame, step):
+    """The segment that a step of the voyage enters, clockwise (MAR-NAVAL-06)."""
+    return (frame.first + 1 + step) % SEGMENTS
+
+
+class Launch(Verb):
+    """The ship moves; each segment entered pays, one that is entered twice twice (MAR-NAVAL-03, 04, 13)."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s, frame, events):
+        s.ship[frame.seat] = (frame.first + frame.left) % SEGMENTS
+        frame.claims = (1 << int(frame.left)) - 1
+        emit(events, Ev.SAILED, frame.seat, frame.left, 0, 0, PUBLIC)
+
+
+class ClaimSegment(Verb):
+    """Their rewards in any order; those come first of which none can spoil another (MAR-NAVAL-05)."""
+
+    printed = False
+    question = Text("Quelle récompense d’abord ?", "Which reward first?")
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        for step in range(MOST_STEPS):
+            segment = _segment(frame, step)
+            if (frame.claims >> step) & 1 and c.segment_plain[segment]:
+                frame.claims &= ~(1 << step)
+                again(frame)
+                push_from(s, c.segment_program[segment], frame.seat, From.SEGMENT + segment, segment, 0)
+                return
+        if frame.claims:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(frame, out):
+        n = 0
+        for segment in range(SEGMENTS):
+            waits = False
+            for step in range(MOST_STEPS):
+                if (frame.claims >> step) & 1 and _segment(frame, step) == segment:
+                    waits = True
+            if waits:
+                n = add(out, n, Act.SEGMENT + segment)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action):
+        segment = action - Act.SEGMENT
+        step = 0
+        while (frame.claims >> step) & 1 == 0 or _segment(frame, step) != segment:
+            step += 1
+        frame.claims &= ~(1 << step)
+        again(frame)
+        push_from(s, c.segment_program[segment], frame.seat, From.SEGMENT + segment, segment, 0)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        text = Text("Piste Navale : quelle récompense d’abord ?", "Naval track: which reward first?")
+        return text.say(look.lang), look.buttons(*look.legal)
+
+
+@spelled
+def sail():
+    return Sail()

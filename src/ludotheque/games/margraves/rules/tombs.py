@@ -1,0 +1,205 @@
+"""The heroic tombs: knights taken out of them, and what they pay at the end of a turn (MAR-TOMB, MAR-SHAD-02 to 04)."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import outlined, rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NO, add, again, ask, asks, call, push, push_from
+from ....kernel.text import Text
+from ..state import CELLS, LINES, LOCATIONS, Token
+from .actions import Act, Ev, From
+from .gains import lift_knight
+from .signs import KNIGHT, TOMB
+from .things import NOBODY, bits, used
+
+
+class Raise(Verb):
+    """Up to so many knights that lie in the tombs, into storage (MAR-SHAD-02 to 04)."""
+
+    most: int
+    text = Text(
+        "[gagnez|gagne|gagner] jusqu’à {most} Chevaliers allongés dans les Tombeaux",
+        "[gain|gains|gain] up to {most} Knights that lie in the Tombs",
+    )
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return (Glyph(TOMB), Glyph(text="→"), Glyph(KNIGHT, f"≤{self.most}"))
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, line):
+        inner = call(s, frame, c.raising, frame.seat, frame.by)
+        inner.left = line.a
+
+
+class RaiseOne(Verb):
+    """One of them, or enough."""
+
+    printed = False
+    question = Text("Quel Chevalier prenez-vous ?", "Which Knight do you take?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, out):
+        n = add(out, 0, NO)
+        for cell in range(CELLS):
+            if (s.lying >> cell) & 1:
+                n = add(out, n, Act.RAISE + cell)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        if action != NO:
+            _raise(c, s, frame, action - Act.RAISE, events)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        none = Text("Aucun autre", "No other").say(look.lang)
+        text = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
+        return text.say(look.lang), (look.button(NO, none),)
+
+
+@outlined
+def _raise(c, s, frame, cell, events):
+    """Into a free slot; where there is none it lies until room is made (MAR-SHAD-19)."""
+    frame.left -= 1
+    if frame.left > 0:
+        again(frame)
+    seat = frame.seat
+    if used(s, seat) < c.storage:
+        lift_knight(s, cell)
+        s.store[seat][Token.KNIGHT] += 1
+        emit(events, Ev.RAISED, seat, cell, 0, 0, PUBLIC)
+    else:
+        inner = push_from(s, c.overflow, seat, From.TOMB, 0, 0)
+        inner.kind = Token.KNIGHT
+        inner.left = 1
+        inner.first = cell + 1
+
+
+# --- the end of the turn --------------------------------------------------------------------------------------
+
+
+@outlined
+def completed(c, s):
+    """Rows and columns that this turn's knights have made full, as a mask (MAR-TOMB-02 to 06, MAR-TOMB-17)."""
+    found = 0
+    for line in range(LINES):
+        cells = int(c.line_cells[line])
+        if cells and s.tomb & cells == cells and s.fresh & cells:
+            found |= 1 << line
+    return found
+
+
+class CheckTombs(Verb):
+    """Whoever has completed lines gets what they pay (MAR-TOMB-01, MAR-TOMB-06)."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        if s.fresh:
+            lines = completed(c, s)
+            if lines:
+                for line in range(LINES):
+                    if (lines >> line) & 1:
+                        emit(events, Ev.LINE, frame.seat, line, 0, 0, PUBLIC)
+                inner = push(s, c.claiming, frame.seat, frame.seat)
+                inner.claims = lines
+
+
+class ClaimLine(Verb):
+    """Rewards that wait, in any order; those come first of which none can spoil another."""
+
+    printed = False
+    question = Text("Quelle récompense des Tombeaux d’abord ?", "Which reward of the Tombs first?")
+
+    @staticmethod
+    @rule
+    def run(c, s, frame):
+        for line in range(LINES):
+            if (frame.claims >> line) & 1 and c.line_plain[line]:
+                frame.claims &= ~(1 << line)
+                again(frame)
+                push_from(s, c.line_program[line], frame.seat, From.LINE + line, line, 0)
+                return
+        if frame.claims:
+            ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(frame, out):
+        n = 0
+        for line in range(LINES):
+            if (frame.claims >> line) & 1:
+                n = add(out, n, Act.LINE + line)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action):
+        line = action - Act.LINE
+        frame.claims &= ~(1 << line)
+        again(frame)
+        push_from(s, c.line_program[line], frame.seat, From.LINE + line, line, 0)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        text = Text("Quelle récompense des Tombeaux d’abord ?", "Which reward of the Tombs first?")
+        return text.say(look.lang), look.buttons(*look.legal)
+
+
+class LayDown(Verb):
+    """Knights lie down; full tombs are emptied, and knights return to the map (MAR-TOMB-08 to 16)."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, events):
+        if s.fresh or s.statue:
+            _lay_down(c, s, events)
+        if c.knights_each_turn:
+            _return_knights(s, events)
+
+
+@outlined
+def _lay_down(c, s, events):
+    if c.only_lines_lie:
+        lines = completed(c, s)
+        for line in range(LINES):
+            if (lines >> line) & 1:
+                s.lying |= int(c.line_cells[line])
+    else:
+        s.lying = s.tomb
+    s.fresh = 0
+    if s.tomb == c.tomb_cells:
+        s.supply[Token.KNIGHT] += bits(s.tomb) + s.statue
+        s.tomb = 0
+        s.lying = 0
+        s.statue = 0
+        emit(events, Ev.EMPTIED, NOBODY, 0, 0, 0, PUBLIC)
+        _return_knights(s, events)
+
+
+@outlined
+def _return_knights(s, events):
+    """One to each location without any, as far as the fortress has them (MAR-TOMB-13, MAR-TOMB-14)."""
+    for place in range(LOCATIONS):
+        if s.knights[place] == 0 and s.supply[Token.KNIGHT] > 0:
+            s.supply[Token.KNIGHT] -= 1
+            s.knights[place] = 1
+            emit(events, Ev.RETURNS, NOBODY, place, 0, 0, PUBLIC)
+
+
+@spelled
+def raise_knights(most: int):
+    """Up to so many that lie in the tombs."""
+    return Raise(most)

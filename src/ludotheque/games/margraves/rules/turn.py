@@ -1,0 +1,362 @@
+"""The course of the game: starting wealth, turns, the clean-up (MAR-WEALTH, MAR-TURN, MAR-EOT, MAR-TRIG)."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Counter, Glyph, Selector, Verb
+from ....kernel.events import PUBLIC, emit
+from ....kernel.rule import outlined, rule
+from ....kernel.scene import Look, Question
+from ....kernel.stack import NONE, add, ask_sealed, asks, push, push_from
+from ....kernel.text import Text
+from ..state import CITIZENS, DEALT, GUILDS, NOTHING, SITES, TILES, TOWERS, WEALTH, Cause, Token
+from .actions import Act, Ev, From
+from .end import end_game
+from .signs import TOWER
+from .slaying import turn_monsters_up
+from .things import can_build, fill_row, fill_tiles, give_back, trigger
+
+# --- starting wealth ------------------------------------------------------------------------------------------
+
+
+@rule
+def packet_of(s, seat):
+    """Which packet a seat holds: they are passed to the left (MAR-WEALTH-03)."""
+    return (seat + s.players - s.picks) % s.players
+
+
+class KeepWealth(Verb):
+    """All keep a tile of those that they hold, in secret (MAR-WEALTH-03, MAR-WEALTH-04)."""
+
+    printed = False
+    question = Text(
+        "Gardez une tuile Richesse ; les autres passent à gauche", "Keep a wealth tile; pass the others left"
+    )
+
+    @staticmethod
+    @rule
+    def run(s):
+        ask_sealed(s)
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        n = 0
+        packet = packet_of(s, seat)
+        for place in range(s.picks, DEALT):
+            n = add(out, n, Act.KEEP + s.packet[packet][place])
+        return n
+
+
+class PassWealth(Verb):
+    """What was kept goes to its place in the packet; the others stay in order behind it."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s, events):
+        for seat in range(s.players):
+            packet = s.packet[packet_of(s, seat)]
+            kept = s.choice[seat] - Act.KEEP
+            s.choice[seat] = NONE
+            place = 0 + s.picks
+            while packet[place] != kept:
+                place += 1
+            while place > s.picks:
+                packet[place] = packet[place - 1]
+                place -= 1
+            packet[place] = kept
+        s.picks += 1
+        emit(events, Ev.PASSED, NOTHING, 0, 0, 0, PUBLIC)
+
+
+class RevealWealth(Verb):
+    """All kept tiles lie open; the fourth ones go back to the box unused (MAR-WEALTH-05, MAR-WEALTH-06)."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s, events):
+        for packet in range(s.players):
+            for place in range(DEALT):
+                tile = s.packet[packet][place]
+                s.packet[packet][place] = NOTHING
+                if place < DEALT - 1:
+                    seat = (packet + place) % s.players
+                    s.kept[seat] |= 1 << int(tile)
+                    emit(events, Ev.KEPT, seat, tile, 0, 0, PUBLIC)
+        emit(events, Ev.STARTS, s.first, 0, 0, 0, PUBLIC)
+
+
+class FromFirst(Selector):
+    """Every seat, clockwise from the owner of the first-player marker."""
+
+    text = Text("chacun depuis le premier joueur", "each from the first player on")
+    printed = False
+
+    @staticmethod
+    @rule
+    def seat_at(s, k):
+        if k < s.players:
+            return (s.first + k) % s.players
+        return NONE
+
+
+class Resolve(Verb):
+    """One of one's kept tiles, as one chooses (MAR-WEALTH-07, MAR-WEALTH-08)."""
+
+    printed = False
+    question = Text("Quelle tuile Richesse d’abord ?", "Which wealth tile first?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        n = 0
+        for tile in range(WEALTH):
+            if (s.kept[seat] >> tile) & 1:
+                n = add(out, n, Act.RESOLVE + tile)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        tile = action - Act.RESOLVE
+        s.kept[frame.seat] &= ~(1 << tile)
+        emit(events, Ev.RESOLVED, frame.seat, tile, 0, 0, PUBLIC)
+        push_from(s, c.wealth_program[tile], frame.seat, From.WEALTH + tile, tile, 0)
+
+
+class Begin(Verb):
+    """The first turn."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        s.active = s.first
+        frame.seat = s.first
+        frame.by = s.first
+        frame.pc = c.turn
+
+
+# --- a turn ---------------------------------------------------------------------------------------------------
+
+
+class BeginTurn(Verb):
+    """From now to the clean-up its player may cash grants (MAR-PRIV-03)."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(s, frame, events):
+        seat = frame.seat
+        s.turn = seat
+        s.turns[seat] += 1
+        s.card = NOTHING
+        emit(events, Ev.TURN, seat, s.turns[seat], 0, 0, PUBLIC)
+
+
+class PlayCard(Verb):
+    """A citizen and one of its four uses; the last card can only recall (MAR-TURN-02 to 07).
+
+    A recall takes all cards back, so it does not matter which one is played for it.
+    """
+
+    printed = False
+    hot = True
+    window = True
+    question = Text("Jouez un Citoyen, ou rappelez les vôtres", "Play a Citizen, or recall yours")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(c, s, seat, out):
+        n = add(out, 0, Act.RECALL)
+        if s.hand_size[seat] > 1:
+            for kind in range(CITIZENS):
+                if s.hand[seat][kind] > 0:
+                    n = add(out, n, Act.PENNANTS + kind)
+            for kind in range(CITIZENS):
+                if s.hand[seat][kind] > 0:
+                    n = add(out, n, Act.TEXT + kind)
+            if can_build(c, s, seat):
+                for kind in range(CITIZENS):
+                    if s.hand[seat][kind] > 0:
+                        n = add(out, n, Act.BUILD + kind)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        _play(c, s, int(frame.seat), action, events)
+
+    @classmethod
+    def ask_page(cls, look: Look) -> Question:
+        text = Text("À vous : jouez un Citoyen", "Your turn: play a Citizen")
+        return text.say(look.lang), look.buttons(Act.RECALL)
+
+
+@outlined
+def _play(c, s, seat, action, events):
+    if action == Act.RECALL:
+        push(s, c.recall, seat, seat)
+    elif action >= Act.BUILD:
+        _lay(s, seat, action - Act.BUILD)
+        s.owing = 1
+        push_from(s, c.build, seat, From.SITE + s.margrave[seat], 0, 0)
+    elif action >= Act.TEXT:
+        kind = action - Act.TEXT
+        _lay(s, seat, kind)
+        emit(events, Ev.POWER, seat, kind, 0, 0, PUBLIC)
+        push_from(s, c.citizen_program[kind], seat, From.CITIZEN + kind, kind, 0)
+    else:
+        kind = action - Act.PENNANTS
+        _lay(s, seat, kind)
+        emit(events, Ev.PENNANTS, seat, kind, 0, 0, PUBLIC)
+        push_from(s, c.pennant_program[c.guild[kind]], seat, From.CITIZEN + kind, kind, 0)
+
+
+@rule
+def _lay(s, seat, kind):
+    """From the hand to the pile."""
+    s.card = kind
+    s.hand[seat][kind] -= 1
+    s.hand_size[seat] -= 1
+    s.played[seat][kind] += 1
+    s.played_size[seat] += 1
+
+
+class PlaceTower(Verb):
+    """Pay, build on a free slot, and gain what it brings; the last tower ends the game (MAR-BUILD-02 to 12)."""
+
+    printed = False
+    question = Text("Sur quel emplacement bâtissez-vous ?", "On which slot do you build?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(s, seat, out):
+        n = 0
+        for slot in range(SITES):
+            if s.site[s.margrave[seat]][slot] < 0:
+                n = add(out, n, Act.SITE + slot)
+        return n
+
+    @staticmethod
+    @rule
+    def answer(c, s, frame, action, events):
+        _place(c, s, frame, action - Act.SITE, events)
+
+
+@outlined
+def _place(c, s, frame, slot, events):
+    seat = frame.seat
+    place = s.margrave[seat]
+    for kind in (Token.STONE, Token.WOOD, Token.MAGIC, Token.GEM):
+        give_back(s, seat, kind, 1, events)
+    s.owing = 0
+    s.site[place][slot] = seat
+    s.towers[seat] -= 1
+    for guild in range(GUILDS):
+        s.icons[seat][guild] += c.l_icons[place][guild]
+    emit(events, Ev.BUILT, seat, place, s.card, 0, PUBLIC)
+    if s.towers[seat] == 0:
+        trigger(s, Cause.TOWERS, events)
+    push_from(s, c.site_program[place][slot], seat, From.SITE + place, place, 0)
+
+
+class PerTower(Counter):
+    """Towers on the map, not those in storage (MAR-START-14)."""
+
+    text = Text("par Tour bâtie", "per Tower built")
+    icons = (Glyph(TOWER),)
+
+    @staticmethod
+    @rule
+    def count(s, seat):
+        return TOWERS - int(s.towers[seat])
+
+
+# --- the clean-up ---------------------------------------------------------------------------------------------
+
+
+class CleanUp(Verb):
+    """After the tombs, in this order: privilege tiles, monsters, citizens; no grant can be cashed any more
+    (MAR-EOT-01 to 04)."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(s, events):
+        s.turn = NOTHING
+        fill_tiles(s, events)
+        turn_monsters_up(s, events)
+        fill_row(s, events)
+
+
+class EndTurn(Verb):
+    """The next seat's turn, or the end when all have had as many (MAR-TRIG-05)."""
+
+    printed = False
+    hot = True
+
+    @staticmethod
+    @rule
+    def run(c, s, frame, events):
+        following = (s.active + 1) % s.players
+        if s.last_round and following == s.first:
+            end_game(c, s, events)
+        else:
+            s.active = following
+            frame.seat = following
+            frame.by = following
+            frame.pc = c.turn
+
+
+# --- grants, at any moment of one's own turn ------------------------------------------------------------------
+
+MOST_AT_ONCE = 3  # grants that may be cashed inside each other: more could not be kept on the stack
+
+
+@rule
+def extras(c, s, seat, out, n):
+    """The grants that its player may cash now (MAR-PRIV-03 to 07); those of wealth tiles too, from the first turn on
+    (MAR-WEALTH-14). A price that has been agreed to is paid first: a grant could throw out of storage what it takes."""
+    held = int(s.grants[seat])
+    if s.turn == seat and held != 0 and s.owing == 0 and s.cashing < MOST_AT_ONCE:
+        for tile in range(TILES):
+            if (held >> tile) & 1:
+                n = add(out, n, Act.CASH + tile)
+    return n
+
+
+@rule
+def use_extra(c, s, seat, action, events):
+    """The tile leaves the game (MAR-PRIV-09); its rewards come before anything else goes on."""
+    tile = action - Act.CASH
+    s.tiles[seat][tile] -= 1
+    if s.tiles[seat][tile] == 0:
+        s.grants[seat] &= ~(1 << tile)
+    s.cashed += 1
+    s.cashing += 1
+    emit(events, Ev.CASHED, seat, tile, 0, 0, PUBLIC)
+    push(s, c.cashed, seat, seat)
+    push_from(s, c.grant_program[tile], seat, From.TILE + tile, tile, 0)
+
+
+class Cashed(Verb):
+    """A grant is done."""
+
+    printed = False
+
+    @staticmethod
+    @rule
+    def run(s):
+        s.cashing -= 1
