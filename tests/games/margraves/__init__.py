@@ -1,0 +1,1 @@
+"""All that the tests know of Margraves de Valeria."""

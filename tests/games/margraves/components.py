@@ -1,0 +1,97 @@
+"""What is in the box of Margraves de Valeria, counted in a position."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.state import (
+    BANNERS,
+    GUILDS,
+    KEPT,
+    LAIRS,
+    MONSTERS,
+    SEATS,
+    SPACES,
+    STARTERS,
+    TOKENS,
+    TOWERS,
+    Token,
+)
+from tests.support.boxes import bits
+
+CITIZENS = tuple(GAME.box["citizen"].values())
+TILES = tuple(GAME.box["tile"].values())
+LOCATIONS = tuple(GAME.box["location"].values())
+SUPPLY = GAME.box["supply"]["supply"]
+
+
+def pieces(c: Any, s: Any) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for kind in range(TOKENS):
+        found[f"token {kind}"] = s.supply[kind] + sum(store[kind] for store in s.store)
+    found[f"token {Token.KNIGHT.value}"] += sum(s.knights) + s.tomb.bit_count() + s.statue
+    found["citizens"] = s.removed + s.deck_size + sum(kind >= 0 for kind in s.row)
+    found["citizens"] += sum(sum(cards) for cards in (*s.hand, *s.played))
+    found["tiles"] = s.cashed + sum(s.pile_size) + sum(map(sum, s.tiles))
+    found["tiles"] += sum(tile >= 0 for shown in s.shown for tile in shown)
+    for seat in range(s.players):
+        found[f"tower of {seat}"] = s.towers[seat] + sum(owner == seat for place in s.site for owner in place)
+    for lair in range(LAIRS):
+        places = [s.top[lair], *bits(s.above[lair]), *s.slain[lair]]
+        found.update(f"monster {lair}.{monster}" for monster in places if monster >= 0)
+        if not s.boss[lair]:
+            found[f"monster {lair}.{MONSTERS - 1}"] += 1
+    return found
+
+
+def box(players: int) -> Counter[str]:
+    number = players - 2
+    supplies = (SUPPLY.stone, SUPPLY.wood, SUPPLY.magic, SUPPLY.gem, SUPPLY.knight)
+    found = Counter({f"token {kind}": supply[number] for kind, supply in enumerate(supplies)})
+    found["citizens"] = sum(sum(one.copies[: number + 1]) for one in CITIZENS[STARTERS:]) + STARTERS * players
+    found["tiles"] = sum(sum(one.copies[: number + 1]) for one in TILES)
+    found.update({f"tower of {seat}": TOWERS for seat in range(players)})
+    found.update(f"monster {lair}.{monster}" for lair in range(LAIRS) for monster in range(MONSTERS))
+    return found
+
+
+def invariants(c: Any, s: Any) -> None:
+    assert s.tomb & ~c.tomb_cells == 0
+    assert s.lying & ~s.tomb == 0
+    assert s.fresh & ~s.tomb == 0
+    assert s.lying & s.fresh == 0
+    assert s.deck_size == sum(s.deck)
+    assert s.pile_size == [sum(pile) for pile in s.pile]
+    for lair in range(LAIRS):
+        assert s.slain_size[lair] == sum(monster >= 0 for monster in s.slain[lair])
+    for seat in range(s.players):
+        _check_seat(c, s, seat)
+    for seat in range(s.players, SEATS):
+        assert not any((s.gold[seat], s.hand_size[seat], s.towers[seat], *s.store[seat], *s.tiles[seat]))
+
+
+def _check_seat(c: Any, s: Any, seat: int) -> None:
+    assert s.hand_size[seat] == sum(s.hand[seat])
+    assert s.played_size[seat] == sum(s.played[seat])
+    assert s.gold[seat] >= 0
+    assert 0 <= s.force[seat] <= c.most_force
+    assert sum(s.store[seat]) + s.towers[seat] <= c.storage, "never more than fits into storage"
+    assert all(space < SPACES for space in s.influence[seat])
+    assert s.grants[seat] == sum(1 << tile for tile, n in enumerate(s.tiles[seat]) if n and c.t_grant[tile])
+    icons, banners = [0] * GUILDS, [0] * BANNERS
+    for kind, number in enumerate(a + b for a, b in zip(s.hand[seat], s.played[seat], strict=True)):
+        icons[c.guild[kind]] += number
+    for tile, number in enumerate(s.tiles[seat]):
+        for guild in range(GUILDS):
+            icons[guild] += number * c.t_icons[tile][guild]
+        if c.t_banner[tile]:
+            banners[c.t_banner[tile] - 1] += number
+    for place, owners in enumerate(s.site):
+        for guild in range(GUILDS):
+            icons[guild] += owners.count(seat) * c.l_icons[place][guild]
+        assert owners.count(seat) <= 1, "one tower of a player in a location"
+    assert s.icons[seat] == icons
+    assert s.banners[seat] == banners
+    assert s.picks < KEPT or all(tile < 0 for tile in s.packet[seat])

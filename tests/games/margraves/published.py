@@ -1,0 +1,68 @@
+"""The cards of the published box: what is counted of it stays right when somebody adds a card of one's own."""
+
+from __future__ import annotations
+
+CITIZENS = (
+    "alchemist",
+    "captain",
+    "merchant",
+    "paladin",
+    "artificer",
+    "cleric",
+    "monk",
+    "priestess",
+    "bogatyr",
+    "champion",
+    "ranger",
+    "warlord",
+    "bard",
+    "lumberjack",
+    "town-crier",
+    "trader",
+    "necromancer",
+    "peddler",
+    "pilot",
+    "rogue",
+)
+# The blocks of actions that its words ask with.
+ACTIONS = frozenset(
+    (
+        "yes",
+        "no",
+        "choice",
+        "keep",
+        "resolve",
+        "recall",
+        "pennants",
+        "text",
+        "build",
+        "power",
+        "instead",
+        "move",
+        "send",
+        "post",
+        "from",
+        "to",
+        "gain",
+        "give",
+        "forgo",
+        "set-sail",
+        "guild",
+        "tile",
+        "recruit",
+        "dismiss",
+        "back",
+        "site",
+        "slay",
+        "force",
+        "hero",
+        "own-hero",
+        "statue",
+        "own-statue",
+        "raise",
+        "segment",
+        "line",
+        "cash",
+    )
+)
+CARDS = {"citizen": CITIZENS}  # the kinds that a card can be added to
