@@ -1,0 +1,131 @@
+"""The faces of cards, tiles and places, for page and terminal, as the content in play prints them."""
+
+from __future__ import annotations
+
+from ....kernel.content import MARK_TEXTS
+from ....kernel.effects import Effect, Glyph
+from ....kernel.scene import Card
+from ....kernel.text import Lang, Text, sentence
+from ..cards.content import MargravesContent
+from ..cards.kinds import MargravesCard
+from ..names import BANNER_NAMES, GUILD_ICON_NAMES, GUILD_IDS, LAIR_IDS, TERMS
+from ..rules.actions import tile_name
+from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC
+from ..state import MONSTERS
+
+HIDDEN = ("copies", "noun")  # marks that say nothing of what is on a face
+
+
+def provenance(one: MargravesCard, lang: Lang) -> str:
+    """Which of its values no rulebook prints."""
+    notes = []
+    for mark, text in MARK_TEXTS.items():
+        names = [TERMS[name].say(lang) for name, given in one.marks.items() if given is mark and name not in HIDDEN]
+        if names:
+            notes.append(sentence(text.say(lang) + Text(" : ", ": ").say(lang) + ", ".join(names)))
+    return " ".join(notes)
+
+
+def spoken(effect: Effect, lang: Lang) -> str:
+    return effect.say(lang)
+
+
+def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
+    """A row of icons without its brackets: a citizen's face has no room for them, its words say what is optional."""
+    return tuple(glyph for glyph in glyphs if glyph.text not in ("(", ")"))
+
+
+def citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
+    """A citizen, as nobody's card: its pennants, then its text."""
+    return content.kept(("citizen", kind, lang), lambda: _citizen_face(content, kind, lang))
+
+
+def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
+    one = content.citizens[kind]
+    pennants = content.guilds[one.guild].pennants
+    words = Text("Fanion : {pennants} Texte : {text}", "Pennants: {pennants} Text: {text}")
+    return Card(
+        id=f"citizen-{kind}",
+        kind=GUILD_IDS[one.guild],
+        name=one.noun.form(lang),
+        icon=one.picture,
+        effect=bare(pennants.glyphs()),
+        second=bare(one.text.glyphs()),
+        words=words.say(lang, pennants=spoken(pennants, lang), text=spoken(one.text, lang)),
+        badges=(Glyph(GUILD_ICONS[one.guild]),),
+        provenance=provenance(one, lang),
+    )
+
+
+def tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
+    """A privilege tile."""
+    return content.kept(("tile", tile, lang), lambda: _tile_face(content, tile, lang))
+
+
+def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
+    one = content.tiles[tile]
+    if one.is_grant:
+        effect, words = one.grant.glyphs(), spoken(one.grant, lang)
+        when = Text(
+            "À défausser à tout moment de votre tour : {it}", "To be discarded at any moment of your turn: {it}"
+        )
+        words = when.say(lang, it=words[:1].lower() + words[1:])
+    else:
+        effect = tuple(Glyph(GUILD_ICONS[guild]) for guild in one.guilds)
+        effect += (Glyph(BANNER_ICONS[one.banner]),) if one.banner else ()
+        icons = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in one.guilds)
+        text = Text("En fin de partie : {icons} ; bannière : {it}.", "At the end: {icons}; banner: {it}.")
+        words = text.say(lang, icons=icons, it=BANNER_NAMES[one.banner])
+    return Card(
+        id=f"tile-{tile}",
+        kind="grant" if one.is_grant else "seal",
+        name=tile_name(content, tile).say(lang),
+        icon=one.picture,
+        corner=one.level.name,
+        effect=effect,
+        words=words,
+        provenance=provenance(one, lang),
+    )
+
+
+def monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
+    """A monster: its strength and magic, what it brings."""
+    return content.kept(("monster", monster, lang), lambda: _monster_face(content, monster, lang))
+
+
+def _monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
+    one = content.monsters[monster]
+    words = Text(
+        "Force {force}, Magie {magic}. {reward} Influence : {n}.",
+        "Strength {force}, Magic {magic}. {reward} Influence: {n}.",
+    )
+    price = (Glyph(FORCE, str(one.force)), *((Glyph(MAGIC, str(one.magic)),) if one.magic else ()))
+    return Card(
+        id=f"monster-{monster}",
+        kind=LAIR_IDS[monster // MONSTERS],
+        name=one.noun.form(lang),
+        icon=one.picture,
+        corner=str(one.force),
+        price=price,
+        effect=(*one.reward.glyphs(), Glyph(INFLUENCE, f"+{one.influence}")),
+        words=words.say(lang, force=one.force, magic=one.magic, reward=spoken(one.reward, lang), n=one.influence),
+        provenance=provenance(one, lang),
+    )
+
+
+def wealth_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
+    """A starting wealth tile."""
+    return content.kept(("wealth", tile, lang), lambda: _wealth_face(content, tile, lang))
+
+
+def _wealth_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
+    one = content.wealth[tile]
+    return Card(
+        id=f"wealth-{tile}",
+        kind="wealth",
+        name=one.noun.form(lang),
+        icon=one.picture,
+        effect=one.gains.glyphs(),
+        words=spoken(one.gains, lang),
+        provenance=provenance(one, lang),
+    )

@@ -1,0 +1,259 @@
+"""Margraves de Valeria explained in our own words: rules page, reference panel, and the lines of the guided game."""
+
+from __future__ import annotations
+
+from ....kernel.effects import Verb
+from ....kernel.scene import Card, Look, Section, Tip
+from ....kernel.text import Lang, Text
+from ..cards.content import MargravesContent
+from ..rules.influence import Advance
+from ..rules.moves import Arrive
+from ..rules.turn import KeepWealth, PlayCard
+from .faces import citizen_face, monster_face, tile_face
+
+
+def _all_citizens(content: MargravesContent, lang: Lang) -> tuple[Card, ...]:
+    return tuple(citizen_face(content, kind, lang) for kind in range(len(content.citizens)))
+
+
+def _all_tiles(content: MargravesContent, lang: Lang) -> tuple[Card, ...]:
+    return tuple(tile_face(content, tile, lang) for tile in range(len(content.tiles)))
+
+
+def _all_monsters(content: MargravesContent, lang: Lang) -> tuple[Card, ...]:
+    return tuple(monster_face(content, monster, lang) for monster in range(len(content.monsters)))
+
+
+def _storage(content: MargravesContent) -> Text:
+    return Text(
+        "Votre plateau a {slots} emplacements : un par ressource, Gemme, Chevalier ou Tour. Ce qui n’entre pas est perdu, "
+        "sauf si vous rendez autre chose ; les Tours restent. La Force s’arrête à {force}, l’Or n’a pas de limite.",
+        "Your board has {slots} slots: one for each resource, Gem, Knight or Tower. What does not fit is lost unless you "
+        "return something else; Towers stay. Strength stops at {force}, Gold has no limit.",
+    ).filled(slots=content.board.storage, force=content.board.most_force)
+
+
+def _arrival(content: MargravesContent) -> Text:
+    return Text(
+        "Chaque fois que vous déplacez votre Margrave ou un Chevalier dans un Lieu, son Pouvoir agit pour vous ; "
+        "si vous n’en voulez pas ou ne pouvez pas, prenez {n} Or à la place.",
+        "Whenever you move your Margrave or a Knight into a Location, its power works for you; if you cannot or will "
+        "not use it, take {n} Gold instead.",
+    ).filled(n=content.board.instead)
+
+
+def _build(content: MargravesContent) -> Text:
+    return Text(
+        "Construction : rendez 1 Pierre, 1 Bois, 1 Magie et 1 Gemme, posez une Tour sur un emplacement libre du Lieu de votre "
+        "Margrave (une Tour par joueur et par Lieu), gagnez sa récompense, puis {n} Influence.",
+        "Build: return 1 Stone, 1 Wood, 1 Magic and 1 Gem, put a Tower on a free slot where your Margrave stands (one "
+        "Tower of a player in a Location), gain its reward, then {n} Influence.",
+    ).filled(n=content.board.build_influence)
+
+
+def _leftovers(content: MargravesContent) -> Text:
+    board = content.board
+    return Text(
+        "Restes : {gem} PV par Gemme, 1 PV par lot de {resources} ressources, 1 PV par lot de {gold} Or. "
+        "À égalité, le plus d’Or l’emporte ; sinon la victoire est partagée.",
+        "Leftovers: {gem} VP for each Gem, 1 VP for every {resources} resources, 1 VP for every {gold} Gold. "
+        "Ties go to the most Gold; otherwise the victory is shared.",
+    ).filled(gem=board.per_gem, resources=board.per_resources, gold=board.per_gold)
+
+
+CITIZENS_SECTION = Section(
+    Text("Les Citoyens", "The Citizens"),
+    (
+        Text(
+            "La première rangée d’icônes est celle du Fanion, commune à toute la Guilde ; la seconde est le texte Pouvoir.",
+            "The first row of icons is the pennants, shared by the whole Guild; the second is the text power.",
+        ),
+    ),
+    _all_citizens,
+)
+TILES_SECTION = Section(
+    Text("Les Privilèges", "The Privileges"),
+    (
+        Text(
+            "Un Octroi se défausse à tout moment de votre tour. Un Sceau compte en fin de partie : ses icônes de Guilde et sa bannière.",
+            "A Grant is discarded at any moment of your turn. A Seal counts in the end: its Guild icons and its banner.",
+        ),
+    ),
+    _all_tiles,
+)
+MONSTERS_SECTION = Section(
+    Text("Les Monstres", "The Monsters"),
+    (
+        Text(
+            "Quatre par Repaire, puis le Chef : il rejoint sa pile quand les quatre autres ont été terrassés.",
+            "Four in each lair, then the boss: it joins its pile when the four others have been slain.",
+        ),
+    ),
+    _all_monsters,
+)
+
+REFERENCE = (CITIZENS_SECTION, TILES_SECTION, MONSTERS_SECTION)
+
+RULES = (
+    Section(
+        Text("Le but", "The aim"),
+        (
+            Text(
+                "Chaque icône de Guilde que vous réunissez (Citoyens, Sceaux, Lieux de vos Tours) vaut ce que dit votre "
+                "Influence sur cette Guilde. Le plus de Points de Victoire l’emporte.",
+                "Every Guild icon that you collect (Citizens, Seals, the Locations of your Towers) is worth what your "
+                "Influence on that Guild says. The most Victory Points win.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Mise en place", "Setup"),
+        (
+            Text(
+                "Chacun a quatre Citoyens, une Gemme et quatre Tours. On reçoit quatre tuiles Richesse, on en garde une et on "
+                "passe les autres à gauche, jusqu’à en avoir trois ; puis chacun prend ce qu’elles montrent, une à une.",
+                "Everybody has four Citizens, a Gem and four Towers. Four wealth tiles are dealt; keep one and pass the "
+                "others left until you have three; then everyone takes what they show, one by one.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Un tour", "A turn"),
+        (
+            Text(
+                "Jouez un Citoyen pour l’un de quatre usages : ses actions Fanion, de haut en bas, chacune facultative ; son texte "
+                "Pouvoir, dans l’ordre ; un Rappel ; une Construction. Votre dernière carte ne peut servir qu’au Rappel.",
+                "Play a Citizen for one of four uses: its pennant actions from top to bottom, each optional; its text "
+                "power, in order; a Recall; a Build. Your last card can only recall.",
+            ),
+            Text(
+                "Rappel : retirez de la partie un Citoyen de la ligne, reprenez tous vos Citoyens, puis recrutez-en un à son prix "
+                "si vous le souhaitez.",
+                "Recall: remove a Citizen of the row from the game, take all of yours back, then recruit one at its "
+                "price if you like.",
+            ),
+            _build,
+        ),
+    ),
+    Section(
+        Text("Se déplacer", "Moving"),
+        (
+            _arrival,
+            Text(
+                "Déployer : envoyez un Chevalier du Lieu de votre Margrave dans un Lieu voisin, ou posez un des vôtres là où est "
+                "votre Margrave. Les Chevaliers sur la carte sont à tout le monde.",
+                "Deploy: send a Knight from your Margrave’s Location to the next one, or put one of yours where your "
+                "Margrave is. Knights on the map belong to everyone.",
+            ),
+            _storage,
+        ),
+    ),
+    Section(
+        Text("Terrasser un Monstre", "Slaying a Monster"),
+        (
+            Text(
+                "Seul un texte le permet, et seulement à côté de votre Margrave. Rendez sa Magie, puis payez exactement sa Force : avec "
+                "la vôtre, ou avec des Chevaliers du Lieu ou de votre stock, qui vont dans les Tombeaux.",
+                "Only a text allows it, and only beside your Margrave. Return its Magic, then pay exactly its Strength: "
+                "with yours, or with Knights of the Location or your storage, which go to the Tombs.",
+            ),
+            Text(
+                "En fin de tour, chaque rangée ou colonne des Tombeaux que vos Chevaliers ont remplie vous récompense ; puis ils "
+                "s’allongent. Pleins, les Tombeaux se vident, et chaque Lieu sans Chevalier en reçoit un.",
+                "At the end of the turn every row or column of the Tombs that your Knights have filled rewards you; then "
+                "they lie down. Full Tombs are emptied, and each Location without a Knight receives one.",
+            ),
+        ),
+    ),
+    Section(
+        Text("Influence et piste Navale", "Influence and the naval track"),
+        (
+            Text(
+                "Chaque Influence avance un de vos marqueurs d’une case. Une rivière se paie en Or et permet de prendre un "
+                "Privilège : I aux deux premières, I ou II à la troisième, II ensuite.",
+                "Each Influence moves one of your markers a space. A river is paid in Gold and allows you to take a "
+                "Privilege: I at the first two, I or II at the third, II from then on.",
+            ),
+            Text(
+                "Action Navale : rendez des ressources, avancez d’autant de segments et gagnez ce que chacun rapporte.",
+                "Naval action: return resources, sail as many segments and gain what each of them brings.",
+            ),
+        ),
+    ),
+    CITIZENS_SECTION,
+    TILES_SECTION,
+    MONSTERS_SECTION,
+    Section(
+        Text("Précisions", "Details"),
+        (
+            Text(
+                "Les gains qui ne coûtent rien et ne gênent personne sont pris d’office : on ne vous demande pas si vous voulez l’Or.",
+                "Gains that cost nothing and hinder nobody are taken without asking: you are not asked whether you want the Gold.",
+            ),
+            Text(
+                "Les récompenses se prennent dans l’ordre de votre choix : l’Or, la Force et les jetons viennent d’abord, le reste est demandé.",
+                "Rewards are taken in any order: Gold, Strength and tokens come first, the rest is asked.",
+            ),
+            Text(
+                "Un prix accepté est payé avant qu’un Octroi puisse être utilisé. Trois Octrois au plus s’emboîtent.",
+                "A price that is accepted is paid before a Grant can be used. At most three Grants fit inside each other.",
+            ),
+        ),
+    ),
+    Section(
+        Text("La fin", "The end"),
+        (
+            Text(
+                "La dernière manche est annoncée par une quatrième Tour, une pioche Citoyens qui manque, ou une pile de Privilèges qui manque. "
+                "Chacun joue autant de tours.",
+                "The last round is brought about by a fourth Tower, by a Citizen deck that lacks a card, or by a pile "
+                "of Privileges that lacks a tile. Everyone has as many turns.",
+            ),
+            Text(
+                "Bannières : chaque lot de bannières différentes rapporte son nombre au carré ; les doubles forment d’autres lots.",
+                "Banners: every set of different banners is worth its number squared; doubles form further sets.",
+            ),
+            _leftovers,
+        ),
+    ),
+)
+
+
+def _asked(look: Look, verb: type[Verb]) -> bool:
+    return bool(look.legal) and look.asked() is verb
+
+
+TIPS = (
+    Tip(
+        "wealth",
+        lambda look: _asked(look, KeepWealth) and look.v.picks == 0,
+        Text(
+            "Bienvenue ! Gardez une tuile : elle dit ce que vous aurez pour commencer. Les autres passent à votre voisin de gauche.",
+            "Welcome! Keep a tile: it says what you begin with. The others go to your left neighbour.",
+        ),
+    ),
+    Tip(
+        "play",
+        lambda look: _asked(look, PlayCard) and look.v.turns[look.viewer] == 1,
+        Text(
+            "Jouez un Citoyen. Son Fanion vous fait avancer sur la carte ; son texte rapporte davantage, parfois aussi aux autres.",
+            "Play a Citizen. Its pennants take you across the map; its text brings more, sometimes to the others too.",
+        ),
+    ),
+    Tip(
+        "arrive",
+        lambda look: _asked(look, Arrive),
+        Text(
+            "Le Lieu agit pour vous. Pour bâtir une Tour, il faut 1 Pierre, 1 Bois, 1 Magie et 1 Gemme : vous avez déjà la Gemme.",
+            "The Location works for you. A Tower takes 1 Stone, 1 Wood, 1 Magic and 1 Gem: you already have the Gem.",
+        ),
+    ),
+    Tip(
+        "influence",
+        lambda look: _asked(look, Advance),
+        Text(
+            "Avancez sur la Guilde dont vous avez le plus d’icônes : chacune vaudra davantage à la fin.",
+            "Advance on the Guild whose icons you have most of: each will be worth more in the end.",
+        ),
+    ),
+)

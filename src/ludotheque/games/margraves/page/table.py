@@ -1,0 +1,297 @@
+"""The table of Margraves de Valeria as one viewer sees it: the boards, the citizens, and every player's area."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....kernel.effects import Glyph
+from ....kernel.scene import (
+    SEAT_COLOURS,
+    Card,
+    Choice,
+    Layout,
+    Look,
+    Part,
+    Place,
+    Prompt,
+    Scene,
+    SeatPanel,
+    Source,
+    Stat,
+    Tally,
+    Zone,
+    waiting,
+)
+from ....kernel.text import Text, person
+from ..names import CAUSES, FORCE_NAME, GOLD_NAME, SOURCE_NAMES, TOKEN_NAMES
+from ..rules.actions import Act
+from ..rules.end import banner_points, icon_worth, left_points
+from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, TOKEN_ICONS, TOWER
+from ..rules.things import resources
+from ..rules.turn import packet_of
+from ..state import DEALT, GUILDS, KEPT, TILES, TOKENS, WEALTH, Token
+from .boards import citizen_row, country, influence_rows, monsters, naval_track, privileges, tombs
+from .faces import citizen_face, tile_face, wealth_face
+from .guide import REFERENCE, RULES, TIPS
+
+
+def scene(look: Look) -> Scene:
+    board: list[Part] = []
+    if look.v.picks < KEPT:
+        board += _draft(look)
+    board += [
+        country(look),
+        citizen_row(look),
+        monsters(look),
+        privileges(look, 0),
+        privileges(look, 1),
+        tombs(look),
+        naval_track(look),
+        *influence_rows(look),
+    ]
+    made = Scene(
+        heading=_heading(look),
+        prompt=_prompt(look),
+        board=tuple(board),
+        seats=tuple(_panel(look, seat) for seat in look.seats()),
+        result=_result(look) if look.finished else (),
+        cause=_cause(look) if look.finished else "",
+    )
+    return _complete(look, made)
+
+
+def _complete(look: Look, made: Scene) -> Scene:
+    """Whatever can be done and lies on nothing of the board gets its button beside the question."""
+    actions = look.content.actions.names
+    there = {choice.action for choice, _ in made.offers()}
+    missing = tuple(look.button(action) for action in look.legal if actions[action] not in there)
+    if not missing:
+        return made
+    return replace(made, prompt=replace(made.prompt, choices=(*made.prompt.choices, *missing)))
+
+
+# --- where the game is, and what is asked ---------------------------------------------------------------------
+
+
+def _heading(look: Look) -> str:
+    v, lang = look.v, look.lang
+    if look.finished:
+        return Text("Partie terminée", "Game over").say(lang)
+    if not v.turns[v.active]:
+        return Text("Tuiles Richesse de départ", "Starting wealth").say(lang)
+    text = Text("Manche {n} · tour {who:de}", "Round {n} · {who}’s turn")
+    if v.active == look.viewer:
+        text = Text("Manche {n} · votre tour", "Round {n} · your turn")
+    line = text.say(lang, n=v.turns[v.active], who=person(look.names[v.active]))
+    return line + (Text(" · dernière manche", " · last round").say(lang) if v.last_round else "")
+
+
+def _prompt(look: Look) -> Prompt:
+    lang, v = look.lang, look.v
+    if look.finished:
+        winners = [place for place in _result(look) if place.rank == 1]
+        if any(place.seat == look.viewer for place in winners):
+            return Prompt(Text("Vous remportez la partie !", "You win the game!").say(lang), yours=False)
+        names = Text(" et ", " and ").say(lang).join(place.name for place in winners)
+        text = Text("{who} [remportez|remporte] la partie", "{who} wins the game")
+        if len(winners) > 1:
+            text = Text("{who} remportent la partie", "{who} win the game")
+        return Prompt(text.say(lang, who=names), yours=False)
+    if not look.legal or look.changing:
+        return waiting(look)
+    sentence, choices = look.question()
+    legal = {look.content.actions.names[action] for action in look.legal}
+    by = look.content.citizens[v.card].noun.form(lang) if v.card >= 0 and v.turn >= 0 else ""
+    return Prompt(sentence, yours=True, by=by, choices=tuple(one for one in choices if one.action in legal))
+
+
+KEEP, TAKE, USE = Text("Garder", "Keep"), Text("Prendre", "Take"), Text("Utiliser", "Use")
+
+
+def _named(look: Look, action: int, label: Text) -> tuple[Choice, ...]:
+    """A button on a card that says itself what it is about."""
+    return (look.button(action, label.say(look.lang)),) if action in look.legal else ()
+
+
+def _draft(look: Look) -> list[Part]:
+    """The wealth tiles that the viewer holds, and those that it has kept."""
+    v, lang, viewer = look.v, look.lang, look.viewer
+    if viewer >= v.players:
+        return []
+    held = [tile for tile in v.packet[packet_of(v, viewer)][v.picks :] if tile >= 0]
+    chosen = v.choice[viewer] - Act.KEEP
+    cards = tuple(
+        wealth_face(look.content, tile, lang).having(choices=_named(look, Act.KEEP + tile, KEEP), lit=tile == chosen)
+        for tile in held
+    )
+    kept = []
+    for pick in range(v.picks):
+        tile = v.packet[(viewer + v.players - pick) % v.players][pick]
+        kept.append(wealth_face(look.content, tile, lang).having(faded=True))
+    zones: list[Part] = [Zone("draft", Text("Gardez-en une", "Keep one").say(lang), shape="offer", cards=cards)]
+    if kept:
+        zones.append(Zone("kept", Text("Déjà gardées", "Kept before").say(lang), shape="row", cards=tuple(kept)))
+    assert len(held) <= DEALT
+    return zones
+
+
+# --- the seats ------------------------------------------------------------------------------------------------
+
+
+def _panel(look: Look, seat: int) -> SeatPanel:
+    v, lang, you = look.v, look.lang, seat == look.viewer
+    stats = [
+        Stat(GOLD, GOLD_NAME.form(lang), str(v.gold[seat]), "gold"),
+        Stat(FORCE, FORCE_NAME.form(lang), str(v.force[seat]), "force"),
+    ]
+    stats += [
+        Stat(TOKEN_ICONS[kind], TOKEN_NAMES[kind].form(lang), str(v.store[seat][kind]), "magic" if kind == 2 else "")
+        for kind in range(TOKENS)
+    ]
+    slots = sum(v.store[seat]) + v.towers[seat]
+    text = Text("Tours à bâtir ; stock : {n} sur {of}", "Towers to build; storage: {n} of {of}")
+    stats.append(Stat(TOWER, text.say(lang, n=slots, of=look.c.storage), str(v.towers[seat])))
+    if not you:
+        stats.append(Stat(CITIZEN, Text("Citoyens en main", "Citizens in hand").say(lang), str(v.hand_size[seat])))
+    parts: list[Part] = [_hand(look, seat)] if you else []
+    parts += [_played(look, seat), _tiles(look, seat)]
+    if v.kept[seat]:
+        parts.append(_wealth(look, seat))
+    return SeatPanel(
+        seat=seat,
+        name=look.names[seat],
+        you=you,
+        acting=look.acts(seat),
+        status=_status(look, seat),
+        stats=tuple(stats),
+        parts=tuple(parts),
+        clan=SEAT_COLOURS[seat],
+    )
+
+
+def _status(look: Look, seat: int) -> str:
+    if look.finished or seat != look.v.first:
+        return ""
+    return Text("premier joueur", "first player").say(look.lang)
+
+
+def _citizens(look: Look, seat: int, counts: list[int], where: str, *blocks: int) -> tuple[Card, ...]:
+    cards = []
+    for kind in range(len(look.content.citizens)):
+        if counts[kind]:
+            face = citizen_face(look.content, kind, look.lang)
+            choices: tuple[Choice, ...] = ()
+            if seat == look.viewer:
+                choices = look.buttons(*(block + kind for block in blocks))
+            cards.append(face.having(id=f"{where}-{seat}-{kind}", choices=choices, copies=counts[kind]))
+    return tuple(cards)
+
+
+def _hand(look: Look, seat: int) -> Zone:
+    cards = _citizens(look, seat, look.v.hand[seat], "hand", Act.PENNANTS, Act.TEXT, Act.BUILD)
+    return Zone(f"hand-{seat}", Text("Votre main", "Your hand").say(look.lang), shape="hand", cards=cards)
+
+
+def _played(look: Look, seat: int) -> Zone:
+    cards = _citizens(look, seat, look.v.played[seat], "played", Act.BACK)
+    title = Text("Citoyens joués", "Citizens played").say(look.lang)
+    cards = tuple(card.having(faded=not card.choices) for card in cards)
+    return Zone(f"played-{seat}", title, shape="row", cards=cards, count=look.v.played_size[seat])
+
+
+def _tiles(look: Look, seat: int) -> Zone:
+    cards = []
+    for tile in range(min(TILES, len(look.content.tiles))):
+        number = look.v.tiles[seat][tile]
+        if number:
+            choices = _named(look, Act.CASH + tile, USE) if seat == look.viewer else ()
+            face = tile_face(look.content, tile, look.lang)
+            cards.append(face.having(id=f"held-{seat}-{tile}", choices=choices, copies=number))
+    return Zone(f"tiles-{seat}", Text("Privilèges", "Privileges").say(look.lang), shape="row", cards=tuple(cards))
+
+
+def _wealth(look: Look, seat: int) -> Zone:
+    cards = tuple(
+        wealth_face(look.content, tile, look.lang).having(
+            choices=_named(look, Act.RESOLVE + tile, TAKE) if seat == look.viewer else ()
+        )
+        for tile in range(WEALTH)
+        if look.v.kept[seat] >> tile & 1
+    )
+    return Zone(
+        f"wealth-{seat}", Text("Richesses de départ", "Starting wealth").say(look.lang), shape="row", cards=cards
+    )
+
+
+# --- the result -----------------------------------------------------------------------------------------------
+
+
+def _result(look: Look) -> tuple[Place, ...]:
+    v = look.v
+    seats = sorted(range(v.players), key=lambda seat: (-v.total[seat], -v.gold[seat]))
+    places = []
+    for seat in seats:
+        rank = 1 + sum((v.total[one], v.gold[one]) > (v.total[seat], v.gold[seat]) for one in range(v.players))
+        decided = _decided(look, seat)
+        places.append(Place(seat, look.names[seat], rank, v.total[seat], _sources(look, seat), decided=decided))
+    return tuple(places)
+
+
+def _cause(look: Look) -> str:
+    """Why it ended, and that all have had as many turns."""
+    text = Text(
+        "La fin est venue : {it}. Chacun a joué autant de tours.", "The end came: {it}. All have had equal turns."
+    )
+    return text.say(look.lang, it=CAUSES[look.v.cause])
+
+
+def _decided(look: Look, seat: int) -> str:
+    """What parts this seat from others of as many points (MAR-TIE-02, MAR-TIE-03)."""
+    v = look.v
+    tied = [one for one in range(v.players) if v.total[one] == v.total[seat]]
+    if len(tied) == 1:
+        return ""
+    if len({v.gold[one] for one in tied}) == 1:
+        return Text("à égalité de points et d’Or", "tied in points and Gold").say(look.lang)
+    text = Text("à égalité de points : {n} Or départage", "tied in points: {n} Gold breaks the tie")
+    return text.say(look.lang, n=v.gold[seat])
+
+
+def _sources(look: Look, seat: int) -> tuple[Source, ...]:
+    """Icons of each guild times what its row says, banners, and what is left (MAR-SCORE)."""
+    c, v, lang, found = look.c, look.v, look.lang, []
+    for guild in range(GUILDS):
+        number, each = v.icons[seat][guild], icon_worth(c, v, seat, guild)
+        words = Text("{n:icône|icônes}", "{n:icon|icons}").say(lang, n=number)
+        lines = (Tally(words, number, number * each, each, (Glyph(GUILD_ICONS[guild]),)),)
+        found.append(Source(SOURCE_NAMES[guild].say(lang), number * each, GUILD_ICONS[guild], lines=lines))
+    banners = sum(v.banners[seat])
+    words = Text("{n:bannière|bannières}", "{n:banner|banners}").say(lang, n=banners)
+    points = banner_points(v, seat)
+    found.append(Source(SOURCE_NAMES[4].say(lang), points, "scroll-unfurled", lines=(Tally(words, banners, points),)))
+    found.append(Source(SOURCE_NAMES[5].say(lang), left_points(c, v, seat), GOLD, lines=_left_lines(look, seat)))
+    return tuple(found)
+
+
+def _left_lines(look: Look, seat: int) -> tuple[Tally, ...]:
+    """Gems, sets of resources and of gold (MAR-LEFT)."""
+    c, v, lang = look.c, look.v, look.lang
+    gems, sets, coins = v.store[seat][Token.GEM], resources(v, seat) // c.per_resources, v.gold[seat] // c.per_gold
+    three = Text("{n:lot|lots} de {of} ressources", "{n:set|sets} of {of} resources").say(
+        lang, n=sets, of=c.per_resources
+    )
+    fives = Text("{n:lot|lots} de {of} Or", "{n:set|sets} of {of} Gold").say(lang, n=coins, of=c.per_gold)
+    return (
+        Tally(TOKEN_NAMES[Token.GEM].form(lang, "pl" if gems > 1 else ""), gems, gems * c.per_gem, c.per_gem),
+        Tally(three, sets, sets, 1),
+        Tally(fives, coins, coins, 1),
+    )
+
+
+LAYOUT = Layout(
+    scene=scene,
+    reference=REFERENCE,
+    rules=RULES,
+    tips=TIPS,
+    first_game={"players": 2, "bot": "easy", "seed": 4},
+)
