@@ -179,7 +179,7 @@ class PickCard(Verb):
     @rule
     def answer(c, s, frame, action):
         if action != NO:
-            s.card = deck_of(c, frame.seat) * SET + action - Act.PLAY
+            s.card = deck_of(c, frame.seat) * SET + int(action) - Act.PLAY
 
 
 def _ask_use(look: Look) -> Question:
@@ -230,11 +230,11 @@ class Use(Verb):
             _pass(c, s, frame.seat, events)
         elif action >= Act.ATTACK:
             s.play = Play.ACTION
-            s.slot = action - Act.ATTACK
+            s.slot = int(action) - Act.ATTACK
             _declare(s, frame.seat, events)
         else:
             s.play = Play.PLACED
-            s.slot = action - Act.PLACE
+            s.slot = int(action) - Act.PLACE
             _place(c, s, frame.seat, events)
 
 
@@ -307,7 +307,7 @@ class Welcome(Verb):
     def answer(s, frame, action, events):
         if action != NO:
             s.play = Play.WELCOME
-            s.guest = action - Act.WELCOME
+            s.guest = int(action) - Act.WELCOME
             emit(events, Ev.INVITED, frame.seat, s.character[other(frame.seat)][s.guest], s.card, 0, PUBLIC)
 
 
@@ -369,12 +369,12 @@ class Reinforce(Verb):
         if action == NO:
             return
         if action >= Act.CALL:
-            slot = action - Act.CALL
+            slot = int(action) - Act.CALL
             s.helper = pick_up_character(s, frame.seat, slot)
             emit(events, Ev.CALLED, frame.seat, s.helper, slot, 0, PUBLIC)
         else:
-            s.helper = deck_of(c, frame.seat) * SET + action - Act.REINFORCE
-            leave_hand(s, frame.seat, action - Act.REINFORCE)
+            s.helper = deck_of(c, frame.seat) * SET + int(action) - Act.REINFORCE
+            leave_hand(s, frame.seat, int(action) - Act.REINFORCE)
             emit(events, Ev.REINFORCED, frame.seat, s.helper, 0, 0, PUBLIC)
         _use_power(c, s, frame.seat, s.helper, events)
 
@@ -426,7 +426,7 @@ class ChooseDomain(Verb):
     @staticmethod
     @rule
     def answer(s, action):
-        s.domain = action - Act.DOMAIN
+        s.domain = int(action) - Act.DOMAIN
 
 
 class Settle(Verb):

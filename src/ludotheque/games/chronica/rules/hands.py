@@ -40,7 +40,7 @@ def leave_hand(s, seat, name):
     if size > 0:
         hand[size - 1] = EMPTY
         s.hand_size[seat] = size - 1
-    s.shown[seat] &= ~(1 << name)
+    s.shown[seat] &= ~(1 << int(name))
 
 
 @rule
@@ -63,7 +63,7 @@ def draw_one(c, s, seat, events):
     s.top[deck] = top + 1
     take_in_hand(s, seat, name)
     if seen:
-        s.shown[seat] |= 1 << name
+        s.shown[seat] |= 1 << int(name)
     emit(events, Ev.DREW, seat, name, 0, 0, (1 << seat) | (seen << other(seat)))
     if s.top[deck] == s.end[deck]:
         s.drawn_out[deck] = 1

@@ -155,7 +155,7 @@ class Bury(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        name = action - Act.BURY
+        name = int(action) - Act.BURY
         deck = deck_of(c, frame.seat)
         leave_hand(s, frame.seat, name)
         put_under(s, deck, name, (1 << SEATS) - 1)
@@ -181,7 +181,7 @@ class Drop(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        name = action - Act.DROP
+        name = int(action) - Act.DROP
         leave_hand(s, frame.seat, name)
         card = deck_of(c, frame.seat) * SET + name
         emit(events, Ev.DROPPED, frame.seat, card, 0, 0, PUBLIC)
@@ -238,7 +238,7 @@ class Consult(Verb):
         deck = deck_of(c, frame.seat)
         top, end = int(s.top[deck]), int(s.end[deck])
         number = min(int(line.a), end - top)
-        kept = top + action - Act.KEEP
+        kept = top + int(action) - Act.KEEP
         if number == 1:
             return  # nothing moves
         name, knows = s.deck[deck][kept], 1 << frame.seat
@@ -303,7 +303,7 @@ class SendBack(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        _to_hand(c, s, other(frame.seat), action - Act.SEND_BACK, events)
+        _to_hand(c, s, other(frame.seat), int(action) - Act.SEND_BACK, events)
 
 
 class Recall(Verb):
@@ -329,7 +329,7 @@ class Recall(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        _to_hand(c, s, frame.seat, action - Act.RECALL, events)
+        _to_hand(c, s, frame.seat, int(action) - Act.RECALL, events)
 
 
 # --- counters and conditions ----------------------------------------------------------------------------------

@@ -104,7 +104,7 @@ def blocked(c, s, seat, name):
     """Whether the opponent's Province holds this name (CHR-NAME-01); a common deck has each only once."""
     if not c.own:
         return False
-    return (s.there[other(seat)] >> name) & 1 == 1
+    return (s.there[other(seat)] >> int(name)) & 1 == 1
 
 
 @rule
