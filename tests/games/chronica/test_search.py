@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from ludotheque.games.chronica import GAME
@@ -15,6 +17,7 @@ def test_actions_may_be_small_numpy_integers() -> None:
         for seed in range(4):
             state, dice = engine.start(content, 2, seed), np.random.default_rng(seed)
             while seats := engine.actors(state):
-                action = dice.choice(engine.legal(content, state, seats[0]))
-                assert isinstance(action, np.int16)
+                legal = engine.legal(content, state, seats[0])
+                assert legal.dtype == np.int16
+                action: Any = dice.choice(legal)
                 engine.apply(content, state, seats[0], action)
