@@ -101,7 +101,10 @@ class Person:
     async def _ask(self, method: str, spent: list[float], form: dict[str, str] | None = None) -> None:
         headers = {"X-Part": "table", "X-Since": str(self.version)}
         began = time.perf_counter()
-        answer = await self.client.request(method, self.path, data=form, headers=headers)
+        try:
+            answer = await self.client.request(method, self.path, data=form, headers=headers)
+        except httpx.ReadError:  # a kept connection that the server closed meanwhile: browsers ask again, too
+            answer = await self.client.request(method, self.path, data=form, headers=headers)
         spent.append((time.perf_counter() - began) * 1000)
         self.sizes.append(answer.num_bytes_downloaded)
         if answer.headers["content-type"].startswith("application/json"):

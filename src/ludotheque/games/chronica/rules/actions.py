@@ -8,7 +8,7 @@ from ....kernel.actions import ActionBlocks, Block
 from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
 from ....kernel.text import Lang, Noun, Text
 from ..names import DOMAIN_NAMES, SLOT_NAMES
-from ..state import SET, SLOT_IDS, SLOTS
+from ..state import SET, SLOT_IDS
 
 _NOTHING = Text("?", "?")
 
@@ -102,9 +102,6 @@ class Act(ActionBlocks):
         tuple(str(i + 1) for i in range(MOST_LOOKED_AT)),
         _looked_at,
     )
-
-
-assert len(SLOT_IDS) == SLOTS
 
 
 class Ev(EventKinds):
