@@ -1,8 +1,9 @@
 """Write `docs/balance/*.md`: python -m benchmarks.balance [GAME...] [--all] [--check] [--json] [--list].
 
-What is measured stands in `docs/balance/GAME.toml`: words, and tables whose rows are commands of this program. Their
-answers are kept in `GAME.json`, and `GAME.md` is made of both. Each row also keeps the answer to a short command of the
-same kind, so that a test finds out in seconds whether the document is still true.
+What is measured stands in `docs/balance/GAME.toml`: words, and tables whose rows are commands of this program, or a
+census (`benchmarks/census.py`), which makes a table of its own. Their answers are kept in `GAME.json`, and `GAME.md` is
+made of both. Each row also keeps the answer to a short command of the same kind, so that a test finds out in seconds
+whether the document is still true.
 """
 
 from __future__ import annotations
@@ -19,11 +20,14 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from . import census
+
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "balance"
 PASSING = (
     *("seconds", "decisions_per_second", "games_per_second", "workers", "compiled", "resumed", "interrupted"),
     *("content", "patch"),  # whether other cards play otherwise is seen in the games of the sample
 )
+CENSUS = "census"
 err = Console(stderr=True)
 
 Answer = dict[str, Any]
@@ -32,6 +36,8 @@ Ask = Callable[[list[str]], Answer]
 
 def ask(args: list[str]) -> Answer:
     """What the program answers to a command, without what differs from run to run. Raises CalledProcessError."""
+    if args[0] == CENSUS:
+        return census.answer(args[1:])
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", *args, "--json"], stdout=subprocess.PIPE, check=True, text=True
     )
@@ -79,8 +85,12 @@ def render(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -
     for part in plan["part"]:
         if text := part.get("text", "").strip():
             lines += ["", text]
-        if found := part.get("row"):
-            lines += ["", *_table(found, measured)]
+        matches = [row for row in part.get("row", ()) if not row["command"].startswith(CENSUS)]
+        if matches:
+            lines += ["", *_table(matches, measured)]
+        for row in part.get("row", ()):
+            if row["command"].startswith(CENSUS):
+                lines += ["", *_census(row, measured)]
     return "\n".join(lines) + "\n"
 
 
@@ -91,6 +101,41 @@ def _table(found: list[dict[str, Any]], measured: Mapping[str, dict[str, Answer]
         answer = measured.get(row["command"], {}).get("answer")
         cells = _figures(answer) if answer else ("", "", "")
         yield f"| {row['what']} | {' | '.join(cells)} | `ludotheque {row['command']}` |"
+
+
+def _census(row: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> Iterator[str]:
+    """A census as a table: every figure, and of those that many things have only the extremes and what is missed."""
+    answer = measured.get(row["command"], {}).get("answer", {"games": 0, "lines": []})
+    yield f"**{row['what']}**, {answer['games']:,} games: `python -m benchmarks.{row['command']}`"
+    yield ""
+    yield "| what | seen (95%) | of | target | |"
+    yield "|---|---|---|---|---|"
+    groups: dict[str, list[Answer]] = {}
+    for line in answer["lines"]:
+        group, colon, _ = line["what"].partition(": ")
+        groups.setdefault(group if colon else line["what"], []).append(line)
+    for group, lines in groups.items():
+        if len(lines) == 1:
+            yield _row_of(lines[0])
+            continue
+        ordered = sorted(lines, key=lambda line: line["value"])
+        missed = [line for line in ordered if line["verdict"] == "missed"]
+        shown = [ordered[0], *(line for line in missed if line not in (ordered[0], ordered[-1])), ordered[-1]]
+        yield f"| {group}: {len(lines)} of them | | | | {len(missed)} missed |"
+        yield from map(_row_of, shown)
+
+
+def _row_of(line: Answer) -> str:
+    least, most = line["target"]
+    span = [line["low"], line["high"]] if line["low"] is not None else None
+    target = f"{_bound(least)} to {_bound(most)}" if least is not None and most is not None else ""
+    if not target and least is not None:
+        target = f"at least {_bound(least)}"
+    return f"| {line['what']} | {_interval(line['value'], span)} | {line['of']:,} | {target} | {line['verdict']} |"
+
+
+def _bound(value: float | None) -> str:
+    return f"{value:g}" if value is not None and value == round(value, 1) else f"{value:.1f}"
 
 
 def _figures(answer: Answer) -> tuple[str, str, str]:

@@ -15,9 +15,9 @@ PLAYOUTS = 4096
 
 
 def random_play(
-    entry: str, decisions_a_second: float, games_a_second: float | None, state: int
+    entry: str, decisions_a_second: float, games_a_second: float | None, state: int, players: int = 4
 ) -> Callable[[Effort], Iterator[Figure]]:
-    """A measure of whole games of four at random, in one call for many games."""
+    """A measure of whole games at random, in one call for many games."""
 
     def run(effort: Effort) -> Iterator[Figure]:
         game = box(entry).game
@@ -27,14 +27,14 @@ def random_play(
 
         def play() -> float:
             nonlocal first
-            _, lengths = play_random_games(engine, content, 4, 1, first, GAMES)
+            _, lengths = play_random_games(engine, content, players, 1, first, GAMES)
             first += GAMES
             decisions.append(int(lengths.sum()))
             return decisions[-1]
 
         found = rates(play, effort)
         length = sum(decisions) / (len(decisions) * GAMES)
-        name = f"{entry}, random play, 4 players"
+        name = f"{entry}, random play, {players} players"
         yield Figure(name, "decisions/s", found, at_least=decisions_a_second)
         yield Figure(name, "games/s", tuple(value / length for value in found), at_least=games_a_second)
         yield Figure(f"{entry}, state", "bytes", (game.state.nbytes,), at_most=state)
@@ -69,5 +69,7 @@ def search(effort: Effort) -> Iterator[Figure]:
 MEASURES = (
     Measure("random", "random play and the size of a state", random_play("vaalbara", 8e6, None, 512)),
     Measure("random-royaume", "the same for Le Royaume", random_play("royaume-2e", 3e6, 12_000, 2048)),
+    Measure("random-margraves", "the same for Margraves", random_play("margraves", 1.5e6, None, 3072)),
+    Measure("random-chronica", "the same for Chronica", random_play("chronica", 5e6, None, 1024, players=2)),
     Measure("search", "playouts of the search", search),
 )

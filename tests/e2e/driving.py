@@ -172,8 +172,10 @@ def _wait_answered(page: Page, before: int) -> None:
 
 
 def press_first(page: Page) -> None:
-    """The same with Tab and Enter only, when nothing else moves the focus about."""
+    """The same with Tab and Enter only, when nothing else moves the focus about; nothing once the game is over."""
     settle(page)
+    if over(page):
+        return
     before = version(page)
     for _ in range(60):
         if page.evaluate("document.activeElement.matches('#prompt .choice, .act:not([name=change])')"):
@@ -183,13 +185,12 @@ def press_first(page: Page) -> None:
     _wait_answered(page, before)
 
 
-def play_to_the_end(page: Page) -> int:
-    """Click until the game is over; returns the number of clicks."""
-    for clicks in range(LONGEST):
-        wait_turn(page)
+def play_to_the_end(page: Page) -> None:
+    """Play until the game is over, by keys alone."""
+    for _ in range(LONGEST):
         if over(page):
-            return clicks
-        click_first(page)
+            return
+        press_first(page)
     raise AssertionError("the game does not end")
 
 

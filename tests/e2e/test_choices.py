@@ -9,6 +9,7 @@ import pytest
 from tools.serving import Server
 
 from .driving import ACTIONS, open_for_two, seated, version, wait_version
+from .test_accessible import findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,6 +41,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     other = host.locator("[name=change]").first
     label = other.inner_text()
     assert label.startswith("Plutôt ")
+    assert findings(host) == []
     other.focus()
     host.keyboard.press("Enter")
     host.wait_for_function("label => document.getElementById('sentence').textContent.includes(label)", arg=label[7:])
@@ -52,6 +54,7 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     assert version(guest) == 1
     assert asked(guest).startswith("En attente de votre confirmation")
     assert guest.locator(".card.about").count() == 1
+    assert findings(guest) == []
     bar = guest.locator("#prompt").bounding_box()
     assert bar
     assert bar["height"] < 844 * 0.45

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import random
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tools.serving import serving
+from tools.stages import OPTIONS, VIEWER, lay, play
 
-from ludotheque.games import box
-from ludotheque.kernel.match import Match
-from ludotheque.web.database import Database, prepare
-from ludotheque.web.tables import Sitter, Tables
+from ludotheque.web.database import prepare
 
 from .driving import seated
 
@@ -25,50 +20,19 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 PLAYERS = 5
 SEED = 11
-TABLES: dict[str, dict[str, str]] = {"vaalbara": {}, "royaume-2e": {"events": "yes"}}
-WANTED = ("slay:", "build:", "recruit:")  # what fills the table, the rarest first
-
-
-def late_moves(entry: str) -> list[tuple[int, str]]:
-    """The commands of a game up to the last decision of the first seat in which it has something to take."""
-    shelf, dice = box(entry), random.Random(SEED)
-    game = shelf.game
-    engine = game.engine(compiled=False)
-    match = Match.new(game, PLAYERS, entry=entry, options=shelf.settle(TABLES[entry]), seed=SEED, engine=engine)
-    stop = 0
-    while not match.finished:
-        seat = match.actors[-1]
-        legal = match.legal(seat)
-        if seat == 0 and (match.sealed or any(one.startswith("recruit:") for one in legal)):
-            stop = len(match.actions)
-        liked = next((some for kind in WANTED if (some := [one for one in legal if one.startswith(kind)])), legal)
-        match.play(seat, dice.choice(liked))
-    return match.actions[:stop]
-
-
-async def lay(database: Path) -> dict[str, str]:
-    """Tables where these games stand; the paths of their first seats."""
-    tables, paths = Tables(Database(database)), {}
-    for entry, options in TABLES.items():
-        sitters = [Sitter("Ysoline"), *(Sitter(f"Joueur {seat + 1}") for seat in range(1, PLAYERS))]
-        table, secret = await tables.create(box(entry), sitters, options, seed=SEED)
-        for number, (seat, action) in enumerate(late_moves(entry)):
-            await tables.play(table, seat, action, version=number, key=str(number))
-        paths[entry] = f"/t/{table.id}/{secret}"
-    await tables.database.close()
-    return paths
+TABLES = ("vaalbara", "royaume-2e")
 
 
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The address of a table of five late in a game of this box."""
+    """The address of a table of five at the last decision of its first seat in which it has something to take."""
     database: Path = tmp_path_factory.mktemp("late") / "tables.sqlite3"
     prepare(database)
-    paths: dict[str, str] = {}
-    # The browser has an event loop in this thread.
-    laying = threading.Thread(target=lambda: paths.update(asyncio.run(lay(database))))
-    laying.start()
-    laying.join()
+    paths = {}
+    for entry in TABLES:
+        commands, moments = play(entry, PLAYERS, SEED, OPTIONS.get(entry, {}))
+        takes = [one for one in moments if VIEWER in one.legal and (one.sealed or one.asks("recruit"))]
+        paths[entry] = lay(database, entry, PLAYERS, SEED, commands[: takes[-1].count], range(PLAYERS))
     patch = pytest.MonkeyPatch()
     patch.setenv("LUDOTHEQUE_JIT", "0")
     with serving(database, limited=False) as server:
@@ -134,6 +98,11 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     assert page.locator("#log .lines a").count() == 0
     page.keyboard.press("Escape")
     page.locator("#log").wait_for(state="hidden")
+    page.context.clear_cookies(name="seats")
+    page.goto(late(entry).rpartition("/")[0])  # as somebody who only looks
+    seated(page)
+    assert len(places(page, ".seat")) == PLAYERS
+    assert page.evaluate(UNSEEN) == []
 
 
 @pytest.mark.parametrize("entry", TABLES)

@@ -31,5 +31,7 @@ class Corpus:
 CORPORA = {
     "vaalbara": Corpus(SHELF["vaalbara"].game.content()),
     "royaume": Corpus(SHELF["royaume-2e"].game.content(), special=4),
+    "margraves": Corpus(SHELF["margraves"].game.content()),
+    "chronica": Corpus(SHELF["chronica"].game.content(), special=1),
     "market": Corpus(market.GAME.content(), special=1),
 }

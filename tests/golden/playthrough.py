@@ -62,6 +62,12 @@ PLANS = (
     Plan("royaume-2e", 3, 0, (("mixed", "yes"),), "mixed"),
     Plan("royaume-2e", 3, 0, (("dukes", "no"),), "no-duke"),
     Plan("royaume-1e", 3, 0, (("set", "monster-blood"),)),
+    Plan("margraves", 2, 0),
+    Plan("margraves", 3, 0, (("tombs-lie", "lines"), ("town-crier", "may"))),
+    Plan("margraves", 4, 0),
+    Plan("margraves", 5, 11, (("knights-return", "each-turn"),)),
+    Plan("chronica", 2, 122),
+    Plan("chronica", 2, 93, (("decks", "own"),), "own"),
 )
 
 

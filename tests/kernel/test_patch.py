@@ -52,7 +52,7 @@ def refusal(tmp_path: Path, text: str | bytes, entry: str = "royaume-2e") -> tup
         ('[citizen.archer]\non_turn = "gain(strength=100)"', 2, ("100", "99")),
         ('[citizen.archer]\non_turn = "gain(strength=True)"', 2, ("True",)),
         ('[citizen.archer]\non_turn = "gain("', 2, ("gain(",)),
-        ('[citizen.archer]\non_turn = "choose(gain(gold=1))"', 1, ("citizen.archer.on_turn",)),
+        ('[citizen.archer]\non_turn = "choose(gain(gold=1))"', 2, ("citizen.archer.on_turn",)),
         ("[citizen]\narcher.cost = 'x'", 2, ("cost",)),
         ("citizen.archer.cost = 'x'", 1, ("cost",)),
         ("[citizen]\narcher = 4", 2, ("[",)),

@@ -101,6 +101,7 @@ def test_options_change_the_games() -> None:
         ({"entry": "chess"}, "Unknown game: chess"),
         ({"players": 1}, "1 player: it takes 2 to 5"),
         ({"players": 6}, "6 players: it takes 2 to 5"),
+        ({"entry": "chronica"}, "3 players: it takes 2."),
         ({"bots": ("random", "greedy")}, "2 bots for 3 seats"),
         ({"bots": ("wizard",)}, "Unknown bot: wizard"),
         ({"options": {"speed": "fast"}}, "Unknown option: speed"),

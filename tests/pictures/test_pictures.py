@@ -119,7 +119,8 @@ def test_a_picture_is_shapes_and_nothing_else(package: str, signs: Signs) -> Non
         assert len(ids) == len(set(ids)), name
         used = [value for key, value in attributes if key == "href"] + re.findall(r"url\((#\w+)\)", text)
         assert {one.removeprefix("#") for one in used} <= set(ids), name
-        assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT)), name
+        width, height = getattr(pictures_of(package)[name], "size", (WIDTH, HEIGHT))
+        assert (root.get("width"), root.get("height")) == (str(width), str(height)), name
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 
-def inside(value: Any) -> Iterator[Any]:
+def inside(value: Any, closed: type | tuple[()] = ()) -> Iterator[Any]:
     """A scene, or a part of one, and everything in it: texts, and the dataclasses that it is made of.
 
-    What several of these share, such as the signs on cards of one kind, comes once.
+    What several of these share, such as the signs on cards of one kind, comes once. What is in a thing of the type
+    `closed` is left out.
     """
     waiting, met = [value], set()
     while waiting:
@@ -25,7 +26,7 @@ def inside(value: Any) -> Iterator[Any]:
             waiting += one
             continue
         yield one
-        if kind is not str:
+        if kind is not str and kind is not closed:
             waiting += vars(one).values()
 
 

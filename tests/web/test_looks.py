@@ -26,7 +26,7 @@ Client = TestClient[Any]
 PACKAGE = Path(ludotheque.__file__).parent
 PACKAGES = sorted({box.package for box in SHELF.values()})
 # Examples of command lines name games.
-MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara", "royaume", "royaume-2e"}}
+MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara", "royaume", "royaume-2e", "chronica"}}
 
 
 def game_names() -> set[str]:
@@ -130,7 +130,7 @@ def test_a_page_loads_the_icons_of_its_own_game_only(client: Client) -> None:
 
 def test_an_icon_that_does_not_exist_is_named_with_its_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `make assets` says; the set has every icon of the sprite but one."""
-    collection = {name: {"body": ""} for name in icons.known() - {"fox-head"}} | {"fox-tail": {"body": ""}}
+    collection = {name: {"body": ""} for name in icons.known() - {"fox-head"}} | {"fox-heads": {"body": ""}}
     folder = tmp_path / "@iconify-json" / "game-icons"
     folder.mkdir(parents=True)
     (folder / "icons.json").write_text(json.dumps({"icons": collection, "width": 512, "height": 512}))
@@ -141,7 +141,7 @@ def test_an_icon_that_does_not_exist_is_named_with_its_card(tmp_path: Path, monk
         assets.write_icons(tmp_path)
     said = str(caught.value)
     assert "domain.foxgrove-palisade (royaume/cards/domains.py): game-icons.net has no icon “fox-head”" in said
-    assert "fox-tail" in said
+    assert "fox-heads" in said
 
 
 def test_a_new_icon_makes_the_sprite_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,6 +126,7 @@ def test_words_are_all_used_and_all_there() -> None:
     used = set(re.findall(r"""(?:\bw|\bsay)\(\s*["'](\w+)["']""", SOURCES))
     used |= set(re.findall(r'WORDS\["(\w+)"', SOURCES))
     used |= set(re.findall(r'\(\w+(?: is none)?, "(\w+)"\)', SOURCES)) & set(WORDS)
+    used |= set(re.findall(r'(?<=else )"(\w+)"', SOURCES) + re.findall(r'"(\w+)"(?= if )', SOURCES)) & set(WORDS)
     built = {"bot_", "level_", "theme_", "error_", "explain_", "step_", "pace_", "sound_", "pictures_", "jump_"}
     assert used - set(WORDS) - built == set()
     assert {word for word in WORDS if word not in used and not word.startswith(tuple(built))} == set()
@@ -227,6 +228,14 @@ def test_bots_are_seated_by_level_and_citizens_one_for_each_value(client: Client
     ticked = {**TWO_BOTS, "option-areas": "random", "part-areas": FIVE_AREAS}
     answer = client.post("/new/royaume-2e", data=ticked)
     assert client.app.state.tables._open[answer.url.path.split("/")[2]].options["areas"] == "random"
+
+
+def test_an_option_without_parts_may_have_any_value(client: Client) -> None:
+    """Chronica's "own" means a deck each, not that one ticks something."""
+    form = {"players": "2", "kind-0": "human", "kind-1": "easy", "option-decks": "own", "option-deck-1": "ost"}
+    answer = client.post("/new/chronica", data=form)
+    options = client.app.state.tables._open[answer.url.path.split("/")[2]].options
+    assert (options["decks"], options["deck-1"], options["deck-2"]) == ("own", "ost", "all")
 
 
 @pytest.mark.parametrize("entry", SHELF)

@@ -37,11 +37,9 @@ from ludotheque.web.parts import trace
 from tests.toys.realm import BOX, RIVER, ROADS, SITES, Realm
 from tests.toys.realm_page import draw as draw_page
 
-COLOURS = dict(enumerate(SEAT_COLOURS))
-
 
 def on_page(part: Part, place: str = "board", lang: Lang = "fr") -> str:
-    return str(draw_on_page(environment(), part, place, lang, COLOURS, BOX.looks))
+    return str(draw_on_page(environment(), part, place, lang, SEAT_COLOURS, BOX.looks))
 
 
 def page_of(realm: Realm, lang: Lang) -> str:

@@ -114,7 +114,7 @@ def think(
     engine = game.engine()
     content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
     action = parse_bot(bot).choose(engine, content, game.state.from_bytes(redacted), seat, seed, limit_ms)
-    return game.actions.names[action]
+    return content.actions.names[action]
 
 
 @lru_cache(maxsize=32)

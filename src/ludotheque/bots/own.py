@@ -101,7 +101,7 @@ class Seated:
                     "{answer} is not a legal action; these are: {legal}",
                 ).filled(answer=repr(action)[:60], legal=", ".join(legal)),
             )
-        code = engine.game.actions.code(action)
+        code = content.actions.code(action)
         assert code is not None
         return code
 

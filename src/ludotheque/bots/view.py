@@ -39,7 +39,7 @@ class SeatView:
         self._engine = engine
         self._content = content
         self._known = clone(redacted)  # what compiled rules are called with: read-only arrays are another type to them
-        names = engine.game.actions.names
+        names = content.actions.names
         self.seat = seat
         self.players = int(redacted["players"][0])
         self.game = engine.game.name
@@ -68,10 +68,10 @@ class SeatView:
 
     def say(self, action: str, lang: Lang = "en") -> str:
         """What a button or a menu says of a legal action. Raises IllegalAction."""
-        return self._engine.game.actions.say(self._code(action), lang, self._content, self.twin)
+        return self._content.actions.say(self._code(action), lang, self._content, self.twin)
 
     def _code(self, action: str) -> int:
-        code = self._engine.game.actions.code(action) if action in self.legal else None
+        code = self._content.actions.code(action) if action in self.legal else None
         if code is None:
             raise illegal(action, self.legal)
         return code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +11,7 @@ import typer
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from . import complete, language
-from .usage import Command, Program, words
+from .usage import Command, Group, Program, words
 
 EXAMPLE = Text("Exemple : {line}", "Example: {line}")
 BOTS = "random, greedy, search-easy, search-medium, search-hard, search-expert"
@@ -33,10 +34,16 @@ app = typer.Typer(
 )
 
 
-def _command(about: tuple[str, str], *examples: str) -> Any:
-    """A command: what it does, in both languages, and examples."""
+def _command(about: tuple[str, str], *examples: str, to: typer.Typer = app) -> Any:
+    """A command, of a group where one is named: what it does, in both languages, and examples."""
     below = ("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in ("fr", "en"))
-    return app.command(cls=Command, help=words(*about), epilog=words(*below))
+    return partial(_added, to, words(*about), words(*below))
+
+
+def _added(to: typer.Typer, about: str, below: str, function: Any) -> Any:
+    """A group's command is called by the first word of its function, the program's by all of them."""
+    name = function.__name__ if to is app else function.__name__.partition("_")[0]
+    return to.command(name, cls=Command, help=about, epilog=below)(function)
 
 
 def _option(*names: str, about: tuple[str, str], value: tuple[str, str] | None = None, **more: Any) -> Any:
@@ -100,10 +107,22 @@ Patched = Annotated[
         "--content",
         "-c",
         about=(
-            "Jouer avec des valeurs de cartes à vous (docs/patches.md).",
-            "Play with card values of your own (docs/patches.md).",
+            "Jouer avec des valeurs de cartes à vous (docs/patches.md), ou un jeu de cartes entier (docs/sets.md).",
+            "Play with card values of your own (docs/patches.md), or a whole set of cards (docs/sets.md).",
         ),
         value=("FICHIER.toml", "FILE.toml"),
+    ),
+]
+Decks = Annotated[
+    list[str] | None,
+    _option(
+        "--deck",
+        about=(
+            "La pioche d’une place, dans l’ordre : une pioche du jeu, un fichier (docs/decks.md) ou des cartes a,b,…",
+            "The deck of a seat, in order: one that comes with the game, a file (docs/decks.md) or cards a,b,...",
+        ),
+        value=("PIOCHE", "DECK"),
+        autocompletion=complete.decks,
     ),
 ]
 Seed = Annotated[
@@ -213,6 +232,7 @@ def play(
     ] = None,
     option: Options = None,
     content: Patched = None,
+    deck: Decks = None,
     seed: Annotated[
         int | None,
         _option(
@@ -258,7 +278,7 @@ def play(
     from .play import Wish
     from .play import play as run
 
-    run(Wish(game, players, bots, people, name, option or [], content, seed, save, resume, tips, confirm))
+    run(Wish(game, players, bots, people, name, option or [], content, deck or [], seed, save, resume, tips, confirm))
 
 
 @_command(
@@ -295,6 +315,7 @@ def simulate(
     ] = "random",
     option: Options = None,
     content: Patched = None,
+    deck: Decks = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
     record: Annotated[
@@ -324,7 +345,9 @@ def simulate(
 ) -> None:
     from .lab import simulate as run
 
-    raise typer.Exit(run(game, players, games, bots, option or [], content, seed, workers, json, record, records))
+    raise typer.Exit(
+        run(game, players, games, bots, option or [], content, deck or [], seed, workers, json, record, records)
+    )
 
 
 @_command(
@@ -342,6 +365,7 @@ def simulate(
         do not depend on the number of workers. Ctrl-C stops and tells what was played.""",
     ),
     "arena vaalbara --bots search-easy,greedy --games 400 --file duel.jsonl",
+    "arena chronica --deck couronne --deck ost --deck mine.toml --bots greedy",
 )
 def arena(
     game: GameName,
@@ -351,13 +375,25 @@ def arena(
             "--bots",
             "-b",
             about=(
-                "Qui se rencontre : a,b,…, répétés autour de la table.",
-                "Who meets: a,b,..., repeated around the table.",
+                "Qui se rencontre : a,b,…, répétés autour de la table ; ou le robot qui joue toutes les pioches.",
+                "Who meets: a,b,..., repeated around the table; or the bot that plays all decks.",
             ),
             value=LIST,
             autocompletion=complete.bots,
         ),
     ],
+    deck: Annotated[
+        list[str] | None,
+        _option(
+            "--deck",
+            about=(
+                "Opposer des pioches plutôt que des robots : à répéter ; chacune rencontre toutes les autres.",
+                "Let decks meet rather than bots: to be repeated; each meets all others.",
+            ),
+            value=("PIOCHE", "DECK"),
+            autocompletion=complete.decks,
+        ),
+    ] = None,
     players: Annotated[
         int | None,
         _option(
@@ -407,9 +443,21 @@ def arena(
     lang: LangOption = None,
 ) -> None:
     from .lab import arena as run
+    from .lab import arena_of_decks
 
+    if deck:
+        _only_with_bots(players=players, file=file, stop_at=stop_at)
+        raise typer.Exit(arena_of_decks(game, deck, games, bots, option or [], content, seed, workers, json))
     wanted = (option or [], content, seed)
     raise typer.Exit(run(game, players, games, bots, *wanted, workers, file, stop_at, margin, json))
+
+
+def _only_with_bots(**given: Any) -> None:
+    """Raises GameError for an option of the arena that is of no use where decks meet."""
+    for name, value in given.items():
+        if value is not None:
+            text = Text("--{name} ne va pas avec --deck.", "--{name} does not go with --deck.")
+            raise GameError(text, name=name.replace("_", "-"))
 
 
 @_command(
@@ -500,6 +548,64 @@ def rules(
         shelf.checklist(game, json)
     else:
         shelf.rules(game, content)
+
+
+sets = typer.Typer(
+    name="sets",
+    cls=Group,
+    help=words(
+        "Vérifier ou commencer un jeu de cartes à soi (docs/sets.md).",
+        "Check or begin a set of cards of one’s own (docs/sets.md).",
+    ),
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(sets)
+
+
+@sets.callback()
+def sets_options(lang: LangOption = None) -> None:
+    pass
+
+
+@_command(
+    (
+        """Vérifier un jeu de cartes, et dire ce qu’il contient.
+
+        Chaque erreur est dite avec sa ligne ; le code de sortie est alors 2.""",
+        """Check a set of cards, and say what is in it.
+
+        Every error is told with its line; then it exits with 2.""",
+    ),
+    "sets check renaissance.toml",
+    to=sets,
+)
+def check_set(
+    file: Annotated[Path, _argument(("FICHIER.toml", "FILE.toml"), ("Le jeu de cartes.", "The set."))],
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from .sets import check as run
+
+    raise typer.Exit(run(file, json))
+
+
+@_command(
+    (
+        "Écrire les cartes de la boîte dans un nouveau fichier, pour en faire un jeu à soi.",
+        "Write the cards of the box to a new file, to make a set of one’s own of them.",
+    ),
+    "sets new chronica renaissance.toml",
+    to=sets,
+)
+def new_set(
+    game: GameName,
+    file: Annotated[Path, _argument(("FICHIER.toml", "FILE.toml"), ("Un nouveau fichier.", "A new file."))],
+    lang: LangOption = None,
+) -> None:
+    from .sets import new as run
+
+    run(game, file)
 
 
 @_command(

@@ -124,6 +124,17 @@ def options(ctx: typer.Context, incomplete: str) -> Found:
     ]
 
 
+def decks(ctx: typer.Context, incomplete: str) -> Found:
+    """The decks that come with the game that stands before."""
+    from ..games import SHELF
+
+    words = (ctx.params.get("game"), *ctx.args)
+    shelf = next((SHELF[word] for word in words if word in SHELF), None)
+    slots = shelf.game.decks if shelf else None
+    found = slots.ready if slots else ()
+    return [(deck.id, deck.title.say(spoken())) for deck in found if deck.id.startswith(incomplete)]
+
+
 def _values(option: Any) -> Iterator[tuple[str, str]]:
     texts = [text.say(spoken()) for text in option.value_texts] or [""] * len(option.values)
     for value, text in zip(option.values, texts, strict=True):

@@ -29,7 +29,7 @@ NARROW = 64  # columns below which a choice and the words of its card are one pa
 def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
     """The whole table. A thing that can be chosen carries its number in brackets."""
     drawn: list[RenderableType] = [Rule(Line.assemble((title, "bold"), f" · {scene.heading}"))]
-    drawn += [draw_part(part, pen) for part in scene.board]
+    drawn += [draw_part(part, pen) for part in (*scene.beside, *scene.board)]
     clans = any(isinstance(part, Ranking) for part in scene.board)
     for seat in scene.seats:
         drawn.append(_seat_line(seat, clans))

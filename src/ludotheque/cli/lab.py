@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from ..games import box
+from ..kernel.errors import GameError
 from ..kernel.text import Text
 from ..lab.arena import Outcome, Pairing
 from ..lab.arena import arena as contest
+from ..lab.decks import cross_table
 from ..lab.series import Series, fewest_seats
 from ..lab.simulate import Interrupted, Report
 from ..lab.simulate import simulate as play
 from .console import Column, facts, number, print_columns, print_json, progress, quiet_engine, read_names, read_options
+from .decks import print_cross_table, value_of, with_decks
 from .keep import kept_records, kept_rows
 from .language import note, say
 from .patches import changed_lines, patch_of
@@ -28,6 +31,7 @@ def simulate(
     bots: str,
     option: Sequence[str],
     content: Path | None,
+    decks: Sequence[str],
     seed: int,
     workers: int | None,
     json: bool,
@@ -41,7 +45,8 @@ def simulate(
     names = read_names(bots)
     game, options = box(entry).game, read_options(option)
     seats = players if players is not None else fewest_seats(game, len(names))
-    series = Series.checked(entry, seats, names, options, seed, patch_of(entry, content, options))
+    patch = patch_of(entry, content, options)
+    series = Series.checked(entry, seats, names, with_decks(entry, options, decks, patch), seed, patch)
     quiet_engine(game.engine())
     with _told_when_interrupted(print_report, json) as tell:
         with (
@@ -173,6 +178,37 @@ def arena(
             )
         tell(outcome)
     return tell.status
+
+
+def arena_of_decks(
+    entry: str,
+    decks: Sequence[str],
+    games: int,
+    bots: str,
+    option: Sequence[str],
+    content: Path | None,
+    seed: int,
+    workers: int | None,
+    json: bool,
+) -> int:
+    """Let decks meet, print their table; returns the exit status. Raises GameError for anything impossible."""
+    shelf, options = box(entry), read_options(option)
+    patch = patch_of(entry, content, options)
+    named = [value_of(shelf, deck, patch) for deck in decks]
+    names = read_names(bots)
+    if len(names) != 1:
+        raise GameError(Text("Un seul robot joue toutes les pioches.", "A single bot plays all decks."))
+    quiet_engine(shelf.game.engine())
+    pairs = len(named) * (len(named) - 1) // 2
+    with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
+        found = cross_table(
+            entry, named, names[0], games, shelf.settle(options), seed, patch=patch, workers=workers, progress=update
+        )
+    if json:
+        print_json(found.to_json())
+    else:
+        print_cross_table(found)
+    return DONE
 
 
 def print_outcome(outcome: Outcome) -> None:

@@ -122,10 +122,11 @@ def _grid(part: Zone, pen: Pen) -> RenderableType:
 
 
 def _pile(card: Card, pen: Pen) -> Line:
-    """The top of a pile, what it costs, and what it is worth."""
+    """The top of a pile, what it costs (the numbers on it, where it costs nothing), and what it is worth."""
     line = _card(card, pen)
     facts = [
-        pen.signed((*card.price, *card.tokens)),
+        pen.signed((*card.price, *card.tokens)) if card.price else pen.signed(card.effect),
+        pen.signed(card.second) if card.second and not card.price else "",
         f"{pen.picture(POINTS)}{card.worth}" if card.worth else "",
         card.reason,
     ]

@@ -24,6 +24,11 @@ def changed_lines(game: Game, content: Content) -> list[str]:
     found = changes(game, content)
     if not found:
         return []
+    if found[0].whole:
+        return [
+            say("{what} (contenu {digest})", "{what} (content {digest})", what=one, digest=content.digest)
+            for one in found
+        ]
     head = say(
         "Avec {n} {n:valeur modifiée|valeurs modifiées} (contenu {digest}) :",
         "With {n} changed {n:value|values} (content {digest}):",

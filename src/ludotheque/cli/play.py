@@ -27,6 +27,7 @@ from ..kernel.text import Text
 from ..lab.series import SEED_BITS, decision_seed, fewest_seats
 from .calling import command
 from .console import err, out, quiet_engine, read_names, read_options
+from .decks import with_decks
 from .draw import draw, ended, menu
 from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
 from .language import note, say, spoken
@@ -58,6 +59,7 @@ class Wish:
     names: str | None = None
     option: Sequence[str] = ()
     content: Path | None = None
+    decks: Sequence[str] = ()
     seed: int | None = None
     save: Path | None = None
     resume: Path | None = None
@@ -140,7 +142,7 @@ class Sitting:
         thinking = say("{who} réfléchit…", "{who} is thinking…", who=self.seats[seat].name)
         with err.status(escape(thinking)):
             code = bot.choose(match.engine, match.content, view, seat, seed, limit_ms=THINKING_MS)
-        self._do(seat, match.game.actions.names[code])
+        self._do(seat, match.content.actions.names[code])
 
     # --- people ---
 
@@ -266,7 +268,7 @@ class Sitting:
         """What each legal action says, in the order of their numbers."""
         match = self.match
         said = {choice.action: choice.label for choice, _ in scene.offers()}
-        view, actions = match.view_twin(seat), match.game.actions
+        view, actions = match.view_twin(seat), match.content.actions
         return {
             actions.names[code]: said.get(actions.names[code]) or actions.say(int(code), spoken(), match.content, view)
             for code in match.legal_codes(seat)
@@ -458,6 +460,7 @@ def begun(wish: Wish) -> Sitting:
     players = wish.players if wish.players is not None else fewest_seats(game, people)
     options = shelf.settle(read_options(wish.option))
     patch = patch_of(wish.entry, wish.content, options)
+    options = with_decks(wish.entry, options, wish.decks, patch)
     game.check_players(players, options)
     if not 1 <= people <= players:
         raise GameError(

@@ -29,6 +29,7 @@ MARKS = {
     Mark.INFERRED: Text("déduit", "inferred"),
     Mark.RECONSTRUCTED: Text("valeur reconstituée", "reconstructed value"),
     Mark.PATCHED: Text("valeur modifiée", "changed value"),
+    Mark.OWN: Text("jeu de cartes à soi", "set of one’s own"),
 }
 WIDEST = 100  # columns of running text
 NARROW = 80  # columns below which a table of texts is a list

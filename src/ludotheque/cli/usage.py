@@ -71,6 +71,10 @@ class Program(TyperGroup):
         print_help(self, ctx)
 
 
+class Group(Program):
+    """A command that has commands of its own."""
+
+
 def summary(command: Any) -> str:
     """The first paragraph of a command's help."""
     return spoken_words(command.help).partition("\n\n")[0]
@@ -92,6 +96,7 @@ def print_help(command: Any, ctx: Any) -> None:
     if isinstance(command, TyperGroup):
         listed = [(name, summary(command.commands[name])) for name in command.commands]
         _rows(say("Commandes", "Commands"), listed)
+    if isinstance(command, Program) and not isinstance(command, Group):
         _rows(say("Code de sortie", "Exit status"), [(code, text.say(spoken())) for code, text in status.MEANINGS])
     if command.epilog:
         out.print()

@@ -139,6 +139,47 @@ SHELF = {
             credits=_ROYAUME_CREDITS,
             presets={"edition": "1e"},
         ),
+        Box(
+            name="margraves",
+            package="margraves",
+            title="Margraves de Valeria",
+            about=Text(
+                "Chevauchez de Lieu en Lieu, commandez les Chevaliers, bâtissez des Tours : "
+                "quelle Guilde fera votre fortune ?",
+                "Ride from place to place, command the Knights, build Towers: which Guild will make your fortune?",
+            ),
+            seats=range(2, 6),
+            minutes=(60, 90),
+            weight=3,
+            icon="white-tower",
+            credits=Text(
+                "Un jeu d’Isaias Vallejo, illustré par Mihajlo Dimitrievski, développé par David MacKenzie, "
+                "Rick Holzgrafe et David Iezzi (Daily Magic Games).",
+                "A game by Isaias Vallejo, illustrated by Mihajlo Dimitrievski, developed by David MacKenzie, "
+                "Rick Holzgrafe and David Iezzi (Daily Magic Games).",
+            ),
+        ),
+        Box(
+            name="chronica",
+            package="chronica",
+            title="Chronica Universalis",
+            about=Text(
+                "Un duel : peuplez votre Province d’édifices et de personnages du Moyen Âge, défaites celle d’en face. "
+                "Les cartes sont les nôtres.",
+                "A duel: fill your Province with buildings and people of the Middle Ages, undo the one facing it. "
+                "The cards are our own.",
+            ),
+            seats=range(2, 3),
+            minutes=(20, 30),
+            weight=2,
+            icon="quill",
+            credits=Text(
+                "D’après les règles du jeu de ce nom, paru en 2020 ; ses cartes n’y sont pas : personnages, édifices, "
+                "valeurs, pouvoirs et textes sont de ce projet.",
+                "After the rules of the game of this name, published in 2020; its cards are not here: people, "
+                "buildings, values, powers and texts are this project’s own.",
+            ),
+        ),
     )
 }
 

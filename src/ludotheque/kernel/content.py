@@ -26,6 +26,7 @@ from .vocabulary import LINE, Programs
 T = TypeVar("T")
 Tables = Mapping[str, Mapping[str, Any]]  # kind of card -> id -> card
 PatchValues = Mapping[str, Mapping[str, Mapping[str, Any]]]  # kind -> id -> field -> value, as JSON
+SET = "set"  # the kind in a patch that says that the others are whole tables: a set of one's own
 
 
 class Mark(Enum):
@@ -38,13 +39,24 @@ class Mark(Enum):
     INFERRED = "inferred"  # concluded from what is published
     RECONSTRUCTED = "reconstructed"  # ours, where nothing is published
     PATCHED = "patch"  # somebody's own value
+    OWN = "own"  # of a set of somebody's own
 
 
 MARK_TEXTS = {
     Mark.INFERRED: Text("valeur déduite", "inferred value"),
     Mark.RECONSTRUCTED: Text("valeur reconstituée", "reconstructed value"),
     Mark.PATCHED: Text("valeur modifiée", "changed value"),
+    Mark.OWN: Text("carte d’un jeu à soi", "card of a set of one’s own"),
 }
+
+
+@dataclass(frozen=True)
+class SetOf:
+    """The kind of card that a set of one's own takes the place of as a whole (`sets.py`), and how many it has."""
+
+    kind: str
+    least: int
+    most: int
 
 
 def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
@@ -104,6 +116,11 @@ class Content:
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A rule that asks the game's words (`scoring.worth`, a counter), to be called with twins."""
         return self.programs.words.plain(function)
+
+    @property
+    def own_set(self) -> bool:
+        """Whether its cards are those of a set of somebody's own, not the box's."""
+        return SET in self.patch
 
     def kept(self, key: Any, make: Callable[[], T]) -> T:
         """What `make` gives, made once for this content: faces of cards, for instance."""

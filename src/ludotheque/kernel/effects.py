@@ -839,6 +839,10 @@ def times(counter: Counter, effect: Effect) -> Effect:
     return Times(counter, effect)
 
 
+def per(counter: Counter, effect: Verb) -> Effect:
+    return Per(counter, effect)
+
+
 def when(condition: Condition, effect: Effect, *, otherwise: Effect | None = None) -> Effect:
     return When(condition, effect, otherwise)
 
@@ -859,6 +863,7 @@ ALGEBRA: dict[str, Callable[..., Effect]] = {
         an_opponent,
         repeat,
         times,
+        per,
         when,
         nothing,
     )

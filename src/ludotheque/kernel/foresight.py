@@ -7,7 +7,7 @@ something irrevocable. What is left must be the same for every guess; where it i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -91,18 +91,38 @@ def foresee(
 
     `seeds` are those of the guesses that have to agree.
     """
-    game = engine.game
-    silent = np.array([not kind.kind.irrevocable for kind in game.events], np.int32)
-    found: list[tuple[np.ndarray, tuple[Event, ...], bool]] = []
+    (seen, told, whole), *others = _guesses(engine, content, view, seat, action, seeds)
+    if any(other.tobytes() != seen.tobytes() or heard != told for other, heard, _ in others):
+        seen, told, whole = clone(view), (), False
+    return Foresight(seen, engine.game.state.twin(seen), told, whole)
+
+
+def hands_on(
+    engine: Engine, content: Content, view: np.ndarray, seat: int, action: int, seeds: Sequence[int] = SEEDS
+) -> bool:
+    """Whether a legal action (unchecked) is foreseen to leave something to chance, or to another seat. One guess that
+    says so is enough: where it is not alone, they agree, and where they do not, nothing is certain.
+    """
+    known: tuple[bytes, tuple[Event, ...]] | None = None
+    for seen, told, whole in _guesses(engine, content, view, seat, action, seeds):
+        if not whole or engine.actors(seen) != (seat,):
+            return True
+        if known is not None and known != (seen.tobytes(), told):
+            return True
+        known = seen.tobytes(), told
+    return False
+
+
+def _guesses(
+    engine: Engine, content: Content, view: np.ndarray, seat: int, action: int, seeds: Sequence[int]
+) -> Iterator[tuple[np.ndarray, tuple[Event, ...], bool]]:
+    """What is certain of an action, guess by guess: the position its seat sees, what it hears, whether it is all."""
+    silent = np.array([not kind.kind.irrevocable for kind in engine.game.events], np.int32)
     for seed in seeds:
         guess = engine.determinize(content, view, seat, generator(seed))
         states, events, whole = _foreseen(engine, content, guess, seat, action, silent)
         told = tuple(event for event in read_events(events) if event.visible_to(seat))
-        found.append((engine.redact(content, states[:1], seat), told, whole))
-    seen, told, whole = found[0]
-    if any(other.tobytes() != seen.tobytes() or heard != told for other, heard, _ in found[1:]):
-        seen, told, whole = clone(view), (), False
-    return Foresight(seen, game.state.twin(seen), told, whole)
+        yield engine.redact(content, states[:1], seat), told, whole
 
 
 def _foreseen(

@@ -18,13 +18,15 @@ import numpy as np
 
 from .actions import ActionSpace
 from .cache import Store
-from .content import Content, PatchValues, Tables
+from .content import SET, Content, PatchValues, SetOf, Tables
+from .decks import DeckSlots
 from .effects import BadCard
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
 from .record import Record, Twin, TwinArray, clone
 from .rule import Linker, compiled_by_default, rule
+from .sets import check_set
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
 from .text import Text
 from .vocabulary import Vocabulary
@@ -34,7 +36,9 @@ CONTENTS = 32  # that a game keeps
 BEATS = 8  # positions at beats that a command usually has at most
 PLAYERS = Text("Le nombre de joueurs", "The number of players")
 PATIENCE = 1.0  # seconds of compilation before a line says what is going on
-_OF_CARD = re.compile(r"([\w-]+)\.([\w-]+)[.:]")  # what a sentence about one card begins with
+_OF_CARD = re.compile(
+    r"([\w-]+)\.([\w-]+)(?:\.([\w-]+))?:"
+)  # what a sentence about one card, or its field, begins with
 _COMPILING = Text(
     "Compilation de {game} ({what}) : une seule fois sur cette machine…",
     "Compiling {game} ({what}): once only on this machine…",
@@ -107,6 +111,8 @@ class Game:
     options: tuple[Option, ...] = ()
     check_table: Callable[[Mapping[str, str], int], None] | None = None  # whether options suit a number of players
     terms: Mapping[str, Text] = field(default_factory=dict)  # the kinds of cards and their fields, in words
+    decks: DeckSlots | None = None  # where players have decks of their own
+    set_of: SetOf | None = None  # what a set of somebody's own takes the place of; None: there are none
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
     _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -146,11 +152,13 @@ class Game:
     def check_players(self, players: int, options: Mapping[str, str] | None = None) -> None:
         """Raises GameError unless the game can be played by this many (with these options)."""
         if whole(players, PLAYERS) not in self.seats:
+            several = Text(
+                "{n} {n:joueur|joueurs} : il en faut de {low} à {high}.",
+                "{n} {n:player|players}: it takes {low} to {high}.",
+            )
+            one_number = Text("{n} {n:joueur|joueurs} : il en faut {low}.", "{n} {n:player|players}: it takes {low}.")
             raise GameError(
-                Text(
-                    "{n} {n:joueur|joueurs} : il en faut de {low} à {high}.",
-                    "{n} {n:player|players}: it takes {low} to {high}.",
-                ),
+                several if len(self.seats) > 1 else one_number,
                 n=players,
                 low=self.seats[0],
                 high=self.seats[-1],
@@ -167,6 +175,8 @@ class Game:
         checked = self.check_options(options or {})
         if not patch:
             return self._content(checked, {})
+        if SET in patch:
+            check_set(self, patch)
         try:
             return self._content(checked, patch)
         except GameError:
@@ -174,7 +184,9 @@ class Game:
         except (BadCard, ArithmeticError, LookupError, TypeError, ValueError) as error:
             text = Text("Ces cartes ne vont pas : {why}", "These cards do not work: {why}")
             card = _OF_CARD.match(str(error))
-            raise GameError(text, why=error, where=(card[1], card[2], "") if card else ("", "", "")) from None
+            raise GameError(
+                text, why=error, where=tuple(part or "" for part in card.groups()) if card else ("", "", "")
+            ) from None
 
     def _content(self, options: Mapping[str, str], patch: PatchValues) -> Content:
         key = json.dumps([options, patch], sort_keys=True)

@@ -11,7 +11,7 @@ import numpy as np
 from .content import PatchValues
 from .errors import BadRecord, GameError, GameOver, NotYourTurn, illegal, whole
 from .events import SPECTATOR, Event, read_events
-from .foresight import Foresight, foresee
+from .foresight import Foresight, foresee, hands_on
 from .game import Engine, Game
 from .random import SEED_BITS, words_from_key
 from .record import Twin, clone
@@ -131,7 +131,7 @@ class Match:
 
     def legal(self, seat: int) -> list[str]:
         """The legal actions of a seat by canonical name; empty when it need not decide. Raises GameError."""
-        return [self.game.actions.names[code] for code in self.legal_codes(self.check_seat(seat))]
+        return [self.content.actions.names[code] for code in self.legal_codes(self.check_seat(seat))]
 
     def view(self, viewer: int = SPECTATOR) -> np.ndarray:
         """The position as a seat may know it, shape (1,). Raises GameError for what is neither seat nor SPECTATOR."""
@@ -161,7 +161,7 @@ class Match:
 
     def say(self, seat: int, action: str, lang: Lang = "en") -> str:
         """What a button or a menu says of a legal action to its seat. Raises what `check` raises."""
-        return self.game.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
+        return self.content.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
 
     def tell(self, event: Event, lang: Lang = "en", viewer: int = SPECTATOR, names: Sequence[str] | None = None) -> str:
         """The log line of an event as a viewer reads it; empty where it makes none, or none for this viewer."""
@@ -209,9 +209,9 @@ class Match:
 
     def _among(self, legal: np.ndarray, action: str) -> int:
         """The integer of an action that is one of these. Raises IllegalAction."""
-        code = self.game.actions.code(action) if isinstance(action, str) else None
+        code = self.content.actions.code(action) if isinstance(action, str) else None
         if code is None or code not in legal:
-            raise illegal(action, (self.game.actions.names[other] for other in legal))
+            raise illegal(action, (self.content.actions.names[other] for other in legal))
         return code
 
     def play(self, seat: int, action: str) -> list[Event]:
@@ -247,7 +247,7 @@ class Match:
     def chosen(self, seat: int) -> str | None:
         """What a seat has chosen in secret, while the others have not all chosen; None at any other time."""
         code = int(self.state["choice"][0, self.check_seat(seat)])
-        return self.game.actions.names[code] if self.sealed and code != NONE else None
+        return self.content.actions.names[code] if self.sealed and code != NONE else None
 
     def open_codes(self, seat: int) -> np.ndarray:
         """What a seat that has chosen in secret may have chosen, as integers, ascending; empty for any other seat.
@@ -301,8 +301,7 @@ class Match:
         if self.sealed:
             self.check(seat, action)
             return len(self.actors) == 1
-        found = self.foresee(seat, action)
-        return not found.whole or found.view.actors != 1 << seat
+        return hands_on(self.engine, self.content, self.view(seat), seat, self.check(seat, action))
 
     def fork(self) -> Match:
         """A match that goes on from here by itself: what is played there does not change this one."""

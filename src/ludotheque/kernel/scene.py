@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ..pictures import Picture
 from .content import Content, Tables
@@ -20,6 +21,10 @@ from .stack import CHOICE, NO, PLAYER, YES
 from .telling import Deed, plainly
 from .text import Lang, Text, sentence
 
+if TYPE_CHECKING:
+    from .collection import Collection
+
+Made = TypeVar("Made")
 Question = tuple[str, "tuple[Choice, ...]"]  # the sentence that leads the table, and buttons beside the board
 FEW_SIGNS = 2  # more of them need words
 SEAT_COLOURS = ("blue", "violet", "yellow", "red", "green")
@@ -65,6 +70,13 @@ class Look:
     past: tuple[Event, ...] = ()
     lately: tuple[Event, ...] = ()
     changing: bool = False
+    _made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def once(self, make: Callable[[Look], Made]) -> Made:
+        """What a function makes of this look, made once however often a layout asks."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        return self._made[make]
 
     @property
     def c(self) -> Twin:
@@ -75,7 +87,7 @@ class Look:
     def finished(self) -> bool:
         return bool(self.v.finished)
 
-    @property
+    @cached_property
     def news(self) -> tuple[Event, ...]:
         """What the viewer may not have seen yet: the events since their own last command, and those of the last one."""
         return (*self.lately, *self.recent)
@@ -174,7 +186,9 @@ class Choice:
     """A legal action as a button: the canonical name that is sent, and what it says.
 
     `signs` are drawn instead of the label, which stays for readers and terminals. A `rare` choice of the prompt waits
-    behind "more". `changes`: it takes the place of a sealed choice that has been made.
+    behind "more". `changes`: it takes the place of a sealed choice that has been made. `then`: what would come of it,
+    in whole sentences, told while it waits for its player's last word. `words`: what it does, where it is one of
+    several on a card whose own words say more than that.
     """
 
     action: str
@@ -183,6 +197,8 @@ class Choice:
     signs: tuple[Glyph, ...] = ()
     rare: bool = False
     changes: bool = False
+    then: str = ""
+    words: str = ""
 
     @property
     def name(self) -> str:
@@ -205,7 +221,8 @@ class Card:
     `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
     with the last move, where its own id is a new one: it glides from there.
 
-    `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room.
+    `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room; `above` is
+    that of a card which lies on this one and leaves its left side free.
     """
 
     id: str
@@ -234,6 +251,15 @@ class Card:
     about: bool = False
     source: str = ""
     picture: str = ""
+    above: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        """As of any dataclass, in a third of the time."""
+        return other.__class__ is Card and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: pages look hundreds of them up at a time."""
+        return hash((self.id, self.words, self.reason, self.copies, self.marked, self.choices))
 
     def having(self, **values: Any) -> Card:
         """The same card with other values. Tables are drawn out of hundreds: `dataclasses.replace` takes ten times as
@@ -365,12 +391,13 @@ class Piece:
 class Space:
     """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
     stands there. `at` is where it lies on a map: 0 to 1 from the left and from the top. The other fields mean what they
-    mean on a card.
+    mean on a card. On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there.
     """
 
     id: str
     name: str = ""
     icon: str = ""
+    picture: str = ""
     number: str = ""
     kind: str = ""
     at: tuple[float, float] = (0.5, 0.5)
@@ -436,7 +463,8 @@ class Map(Part):
     """Places by their coordinates, the ways between them, and the pieces on both.
 
     `wide` is its width for a height of 1 on a wide page, `narrow` the same on a phone, where a map is taller and its
-    places lie where the same fractions lead. `picture` names a file among the looks of the game, drawn underneath.
+    places lie where the same fractions lead. `picture` is drawn underneath, stretched over it: "GAME/NAME" among the
+    pictures of the game, or a file among its looks.
     """
 
     kind = "map"
@@ -493,7 +521,7 @@ PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)
 
 
 def _offers_on(things: Iterable[Card | Piece | Space | Way]) -> Iterator[tuple[Choice, str]]:
-    return ((choice, one.words) for one in things for choice in one.choices)
+    return ((choice, choice.words or one.words) for one in things for choice in one.choices)
 
 
 @dataclass(frozen=True)
@@ -518,6 +546,11 @@ class SeatPanel:
     stats: tuple[Stat, ...]
     parts: tuple[Part, ...]
     clan: str = ""
+
+    @property
+    def colour(self) -> str:
+        """The seat's colour: that of its clan where that is one, else that of its number."""
+        return self.clan if self.clan in SEAT_COLOURS else SEAT_COLOURS[self.seat]
 
 
 @dataclass(frozen=True)
@@ -576,8 +609,8 @@ class Source:
 class Place:
     """A player's result: points, rank and points by source, the same sources for all.
 
-    `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave equal points this rank.
-    Seat -1: an opponent without a seat.
+    `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave this rank where points
+    did not. Seat -1: an opponent without a seat.
     """
 
     seat: int
@@ -593,7 +626,8 @@ class Place:
 class Scene:
     """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
 
-    `around`: neighbours matter, so everybody sits around the board where there is room.
+    `beside`: parts of the board that stand beside the others where it is wide. `around`: neighbours matter, so
+    everybody sits around the board where there is room.
     """
 
     heading: str  # "Manche 3 sur 9"
@@ -605,21 +639,32 @@ class Scene:
     cause: str = ""  # why it ended, as a sentence
     reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
     around: bool = False
+    beside: tuple[Part, ...] = ()
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat, by its number."""
+        return tuple(panel.colour for panel in sorted(self.seats, key=lambda panel: panel.seat))
 
     def parts(self) -> Iterator[Part]:
         """Every part: the board's, then each seat's."""
         yield from self.board
+        yield from self.beside
         for seat in self.seats:
             yield from seat.parts
 
     def awaiting(self, action: str, label: str, lang: Lang) -> Scene:
         """The same table while an action, called `label`, waits for its player's last word: nothing of it is done."""
         text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
-        said = next((choice.label for choice, _ in self.offers() if choice.action == action), label)
+        chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
+        said = text.say(lang, it=chosen.label[:1].lower() + chosen.label[1:])
+        if chosen.then:
+            said = f"{said}. {chosen.then}"
         return replace(
             self,
-            prompt=replace(self.prompt, sentence=text.say(lang, it=said[:1].lower() + said[1:]), choices=()),
+            prompt=replace(self.prompt, sentence=said, choices=()),
             board=tuple(part.pointing(action) for part in self.board),
+            beside=tuple(part.pointing(action) for part in self.beside),
             seats=tuple(
                 replace(seat, parts=tuple(part.pointing(action) for part in seat.parts)) for seat in self.seats
             ),
@@ -702,4 +747,5 @@ class Layout:
     habit: Callable[[Look], str] = lambda _: ""
     habit_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
     shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
+    collection: Collection | None = None  # how pages show the cards that sets and decks are made of
     deed: Deed = plainly  # how the log words what a seat did with one command

@@ -25,11 +25,9 @@ def pack(game: Game, content: Content, state: np.ndarray) -> dict[str, Any]:
     bare = clone(state)
     frames = [_where(content, int(pc)) for pc in bare["stack"]["pc"][0][: int(bare["depth"][0])]]
     bare["stack"]["pc"] = 0
-    actions = {}
+    actions, names = {}, content.actions.names
     for name, cells in _action_cells(game, bare):
-        found = {
-            str(i): game.actions.names[code] for i, code in enumerate(cells.flat) if code >= 0 and _names(game, code)
-        }
+        found = {str(i): names[code] for i, code in enumerate(cells.flat) if 0 <= code < len(names) and names[code]}
         if found:
             actions[name] = found
             for place in found:
@@ -69,7 +67,7 @@ def unpack(game: Game, content: Content, packed: dict[str, Any]) -> np.ndarray:
         state["stack"]["pc"][0][place] = pc
     for name, cells in _action_cells(game, state):
         for place, action in packed["actions"].get(name, {}).items():
-            code = game.actions.code(action)
+            code = content.actions.code(action)
             if code is None:
                 raise _foreign()
             cells.flat[int(place)] = code
@@ -83,10 +81,6 @@ def _where(content: Content, pc: int) -> list[Any]:
 
 def _digest(content: Content, name: str) -> str:
     return hashlib.sha256(content.programs.texts.get(name, "").encode()).hexdigest()[:12]
-
-
-def _names(game: Game, code: int) -> bool:
-    return 0 <= code < len(game.actions) and bool(game.actions.names[code])
 
 
 def _action_cells(game: Game, state: np.ndarray) -> Iterator[tuple[str, np.ndarray]]:

@@ -46,9 +46,10 @@ class Standings:
     def turning_point(self, winner: int) -> int | None:
         """The step that gave the later winner the lead for good; where equal points won, which drew level for good.
 
-        None for one seat alone, and for a winner who led (or was level) from the first step on.
+        None for one seat alone, for a winner who led (or was level) from the first step on, and for one who won by
+        something else than points.
         """
-        if len(self.points[0]) < 2:
+        if len(self.points[0]) < 2 or self.lead(winner, self.last) < 0:
             return None
         enough = min(1, self.lead(winner, self.last))  # a lead that lasts: of a point, or none where a tie was broken
         below = [step for step in range(self.last + 1) if self.lead(winner, step) < enough]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds
+from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds, told_kinds
 from .text import Lang, Text, listed
 
 Row = tuple[int, Event]  # the version that brought an event, and the event
@@ -33,7 +33,7 @@ class Teller:
         return self.names[seat] if 0 <= seat < len(self.names) else ""
 
     def kind(self, event: Event) -> EventKind:
-        return self.kinds(event.kind).kind
+        return told_kinds(self.kinds)[event.kind]
 
     def says(self, event: Event) -> str:
         """One event as a sentence."""

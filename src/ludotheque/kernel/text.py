@@ -46,8 +46,9 @@ class Text:
                 return mark[3]
             return mark[1] if you else mark[2]
 
-        template = _PERSON.sub(form, template)
-        return _FIELD.sub(lambda m: _fill(lang, values[m[1]], m[2]), template)
+        if "[" in template:
+            template = _PERSON.sub(form, template)
+        return _FIELD.sub(lambda m: _fill(lang, values[m[1]], m[2]), template) if "{" in template else template
 
     def filled(self, **values: Any) -> Text:
         """The same text with some of its marks filled in both languages."""
@@ -82,6 +83,8 @@ class Noun:
 
     def form(self, lang: Lang, spec: str = "") -> str:
         """The noun alone (''), with an article or preposition, or in the plural ('pl')."""
+        if not spec:
+            return self.fr if lang == "fr" else self.en
         return self._french(spec) if lang == "fr" else self._english(spec)
 
     def count(self, lang: Lang, number: int) -> str:
@@ -98,7 +101,6 @@ class Noun:
             return {"le": "les ", "du": "des ", "au": "aux ", "un": "des "}.get(spec, "") + self.fr
         feminine = self.gender == "f"
         article = {
-            "": "",
             "le": "l’" if elides else ("la " if feminine else "le "),
             "du": "de l’" if elides else ("de la " if feminine else "du "),
             "au": "à l’" if elides else ("à la " if feminine else "au "),
@@ -112,7 +114,7 @@ class Noun:
             return self.en if self.many else self.en_plural or self.en + "s"
         the = "" if self.proper else "the "
         a = "" if self.proper or self.many else ("an " if self.en[0].lower() in "aeiou" else "a ")
-        prefix = {"": "", "the": the, "of": "of " + the, "to": "to " + the, "a": a}
+        prefix = {"the": the, "of": "of " + the, "to": "to " + the, "a": a}
         return prefix[spec] + self.en
 
 

@@ -36,7 +36,7 @@ FORMAT_VERSION = 1
 LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
 
 
-def _code(game: Game) -> str:
+def bots_and_rules(game: Game) -> str:
     """What, beside the cards, decides how a game between bots goes: the rules that they reach, and how bots think."""
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
     for name in ("__init__.py", "greedy.py", "playout.py", "search.py"):
@@ -98,7 +98,7 @@ class Pairing:
             "seed": series.seed,
             "ruleset": game.ruleset,
             "content": series.content().digest,
-            "code": _code(game),
+            "code": bots_and_rules(game),
         }
         return header | changed | ({"own": own} if own else {})
 

@@ -207,7 +207,7 @@ class Opened:
             patch=series.patch_values,
             engine=self.engine,
         )
-        names = match.game.actions.names
+        names = match.content.actions.names
         match.actions = [(seat, names[action]) for seat, action in played.actions]
         return match.record() | {"seats": [{"name": bot, "bot": bot} for bot in series.bots]}
 

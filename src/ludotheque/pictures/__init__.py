@@ -3,6 +3,7 @@
     woodcut   a sign of game-icons.net in a country of seven tones, under a sun or a moon
     lands     the land itself, without a sign
     illumination   a sign in enamel under an arch on gold ground
+    drawn   those of cards that are in no box, by an address that says what they show; `signs` are their subjects
     outline   the outline of a sign, measured and shortened
     pen, sky, grounds, countries, buildings   what both are drawn with
 

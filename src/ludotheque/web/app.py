@@ -22,7 +22,7 @@ from ..games import SHELF
 from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
-from . import journal, lobby, pages, play, replay
+from . import decks, drawn, journal, lobby, pages, play, replay
 from .assets import STATIC
 from .bots import Bots
 from .database import Database
@@ -34,6 +34,7 @@ from .play import is_partial
 from .replays import Replays
 from .security import BODY_LIMIT, guard, protect
 from .tables import Tables, Unknown
+from .turns import Turns
 from .words import WORDS, say
 
 PACE = 0.7
@@ -103,6 +104,8 @@ def create_app(
             *play.HANDLERS,
             *replay.HANDLERS,
             *journal.HANDLERS,
+            *drawn.HANDLERS,
+            *decks.HANDLERS,
             *_static_files(),
         ],
         dependencies={
@@ -122,9 +125,11 @@ def create_app(
     )
     app.state.tables = tables
     app.state.lobbies = lobbies
+    app.state.decks = decks.Decks(store)
     app.state.patches = patches or default_folder()
     app.state.network = None if local_only else network
     app.state.local_only = local_only
+    app.state.turns = Turns()
     app.state.limits = Limits() if limited else Limits.none()
     return app
 
@@ -231,6 +236,8 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[s
     if isinstance(error, OutOfReach):
         log.error("%s", error)
         return _error(request, SERVER_ERROR, say(f"error_{SERVER_ERROR}", lang), error.say(lang))
+    if isinstance(error, decks.Malformed):
+        return _error(request, BAD_REQUEST, say(f"error_{BAD_REQUEST}", lang), error.say(lang))
     status = NOT_FOUND if isinstance(error, Unknown) or "known" in error.values else CONFLICT
     return _error(request, status, say(f"error_{status}", lang), error.say(lang))
 

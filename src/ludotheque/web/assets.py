@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from ..games.looks import Looks
+from ..pictures.drawn import FOLDER
+from ..pictures.signs import packed
 
 STATIC = Path(__file__).parent / "static"
 
@@ -27,7 +29,9 @@ def look_file(looks: Looks, path: str) -> str:
 
 @cache
 def picture_file(name: str) -> str:
-    """The address of a card's picture, by "GAME/NAME"; empty where none is built."""
+    """The address of a card's picture, by "GAME/NAME" or as one that is drawn when asked for; empty without one."""
+    if name.startswith(f"{FOLDER}/"):
+        return f"/{name}.svg" if packed() else ""
     path = f"vendor/pictures/{name}.svg"
     return asset(path) if name and (STATIC / path).is_file() else ""
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..kernel.scene import SEAT_COLOURS, SeatPanel
 from ..kernel.standings import Standings
 from ..kernel.text import Lang
 from . import views
@@ -53,13 +52,17 @@ class Turning:
 
 @dataclass(frozen=True)
 class Course:
-    """What `_course.html` draws. `scale` are (points, y), `rounds` (number, x, step, points of each seat then)."""
+    """What `_course.html` draws. `scale` are (points, y), `rounds` (number, x, step, points of each seat then).
+
+    `led`: the only winner was never behind.
+    """
 
     curves: tuple[Curve, ...]
     scale: tuple[tuple[int, str], ...]
     rounds: tuple[tuple[int, str, int, tuple[int, ...]], ...]
     labelled: frozenset[str]  # where there is room for the number of a round
     turning: Turning | None
+    led: bool
     last: int
 
 
@@ -82,13 +85,14 @@ class _Scale:
         return (self.high - points) / (self.high - self.low)
 
 
-def course(game: Replay, viewer: int, lang: Lang, seats: Sequence[SeatPanel]) -> Course:
-    """The course of a game, in a viewer's words. `seats` are the scene's."""
+def course(game: Replay, viewer: int, lang: Lang, colours: Sequence[str]) -> Course:
+    """The course of a game, in a viewer's words. `colours` are the seats'."""
     standings, names = game.standings, views.names_for(game.table, viewer, lang)
-    scale, colours = _Scale.of(standings), colours_of(seats)
+    scale = _Scale.of(standings)
     ends = [scale.height(points) for points in standings.points[-1]]
     places = _apart(ends)
     starts = [step for step in game.round_starts if game.rounds[step]]
+    winner, turning = game.sole_winner, _turning(game, viewer, lang, names, scale)
     return Course(
         curves=tuple(
             Curve(
@@ -105,7 +109,8 @@ def course(game: Replay, viewer: int, lang: Lang, seats: Sequence[SeatPanel]) ->
         scale=tuple((points, percent(scale.height(points))) for points in range(scale.low, scale.high + 1, scale.gap)),
         rounds=tuple((game.rounds[step], percent(step / game.last), step, standings.points[step]) for step in starts),
         labelled=frozenset(_with_room([step / game.last for step in starts])),
-        turning=_turning(game, viewer, lang, names, scale),
+        turning=turning,
+        led=winner is not None and turning is None and len(names) > 1 and standings.lead(winner, game.last) >= 0,
         last=game.last,
     )
 
@@ -161,9 +166,3 @@ def _apart(ends: Sequence[float]) -> list[float]:
             places[seat] = min(places[seat], floor)
             floor = places[seat] - APART
     return places
-
-
-def colours_of(seats: Sequence[SeatPanel]) -> list[str]:
-    """Each seat's colour: its own where the scene gives it one."""
-    clans = {panel.seat: panel.clan for panel in seats}
-    return [clans[seat] if clans[seat] in SEAT_COLOURS else SEAT_COLOURS[seat] for seat in sorted(clans)]

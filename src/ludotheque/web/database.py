@@ -30,7 +30,7 @@ from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadRecord, OutOfReach, reason
 from ..kernel.text import Text
-from .schema import command_rows, event_rows, lobby_rows, seat_rows, table_rows
+from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, table_rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRIVATE, OTHERS = 0o600, 0o077  # modes of files: what the database has, and what it must not have
@@ -334,6 +334,30 @@ class Database:
                 raise LookupError(lobby_id)
 
         await self._written(write)
+
+    async def load_decks(self, owner: str, entry: str) -> Sequence[Any]:
+        """The rows of somebody's decks for a box, the latest first."""
+        wanted = select(deck_rows).where(deck_rows.c.owner == owner, deck_rows.c.entry == entry)
+        wanted = wanted.order_by(deck_rows.c.changed.desc(), deck_rows.c.id)
+        return await self._there(self._read, lambda connection: connection.execute(wanted).all())
+
+    async def save_deck(self, deck: dict[str, Any], most: int) -> None:
+        """Keep a deck in place of its owner's of this id. Raises LookupError where the owner has so many others."""
+        others = select(func.count()).where(deck_rows.c.owner == deck["owner"], deck_rows.c.id != deck["id"])
+
+        def write(connection: Connection) -> None:
+            if connection.execute(others).scalar_one() >= most:
+                raise LookupError(deck["owner"])
+            own = (deck_rows.c.id == deck["id"], deck_rows.c.owner == deck["owner"])
+            connection.execute(delete(deck_rows).where(*own))
+            connection.execute(insert(deck_rows), deck)
+
+        await self._written(write)
+
+    async def forget_deck(self, owner: str, deck_id: str) -> None:
+        """Forget a deck of somebody's."""
+        own = (deck_rows.c.id == deck_id, deck_rows.c.owner == owner)
+        await self._written(lambda connection: connection.execute(delete(deck_rows).where(*own)))
 
     async def commit(self, change: Change | Replacement) -> None:
         """Write one change, all or nothing; it is on the disk when this returns.

@@ -18,13 +18,15 @@ from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
 from .assets import asset, look_file, picture_file
 from .names import clean_name
-from .parts import Cards, draw_part, glyphs, icon, mark, percent, shape, trace
+from .parts import draw_card, draw_part, draw_seat, draw_stat, glyphs, icon, mark, percent, shape, trace
 from .words import day, say
 
 THEMES = ("auto", "light", "dark")
 PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the page sets (static/table.js)
 SEATS_COOKIE = "seats"
 SEATS_KEPT = 24
+DECKS_COOKIE = "decks"
+LONGEST_SECRET = 64
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
 MOST_LANGUAGES = 30  # of a header that are read
 HIGH = re.compile(r" (?=[:;?!»])")
@@ -44,6 +46,7 @@ class Reader:
     seats: tuple[tuple[str, str], ...]
     path: str
     saving: bool = False
+    decks: str = ""  # the secret that this browser's decks are kept under
 
     @classmethod
     def of(cls, request: Request[Any, Any, Any]) -> Reader:
@@ -60,6 +63,7 @@ class Reader:
             tuple((table, secret) for table, _, secret in pairs if table),
             request.scope["path"],
             pictures == "signs" if pictures in PICTURES else request.headers.get("save-data", "").lower() == "on",
+            cookies.get(DECKS_COOKIE, "")[:LONGEST_SECRET],
         )
 
     def seats_cookie(self, table: str, secret: str) -> Cookie:
@@ -116,13 +120,16 @@ def environment() -> Environment:
         "say": say,
         "day": day,
         "seat_colours": SEAT_COLOURS,
+        "card": partial(draw_card, env),
         "part": partial(draw_part, env),
+        "stat": partial(draw_stat, env),
+        "own_seat": partial(draw_seat, env, "own"),
+        "other_seat": partial(draw_seat, env, "other"),
         "trace": trace,
         "percent": percent,
         "shape": shape,
         "fresh_key": partial(secrets.token_hex, 8),
     }
-    env.globals["card"] = Cards(env.get_template("_card.html").module.card)  # type: ignore[attr-defined]
     return env
 
 

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from ..games.looks import all_looks, read_icons
+from ..pictures.signs import signs
 from .assets import STATIC, asset
 
 LIST = Path(__file__).parent / "icons.txt"
@@ -37,12 +38,14 @@ def known() -> frozenset[str]:
 
 
 def picture(name: str) -> str:
-    """The name itself, or a question mark for one that is in no sprite."""
-    return name if name in known() else FALLBACK
+    """The name itself, or a question mark for one that there is not."""
+    return name if name in known() or name in signs() else FALLBACK
 
 
 @cache
 def address(name: str) -> str:
-    """Where an icon is, or the question mark in its place."""
+    """Where an icon is, one of its own where no sprite has it; or the question mark in its place."""
     name = picture(name)
+    if name not in sprites() and name in signs():
+        return f"/signs/{name}.svg#i-{name}"
     return f"{asset(sprites().get(name, SPRITE))}#i-{name}"

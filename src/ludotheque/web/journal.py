@@ -12,6 +12,7 @@ from ..kernel.events import SPECTATOR
 from . import views
 from .html import Reader, page
 from .pages import Ask, Held
+from .play import is_partial
 from .replay import address as step_address
 from .tables import Table
 
@@ -48,9 +49,9 @@ def _show(request: Ask, table: Table, viewer: int, back: str) -> Response[Any]:
     steps = {}
     if finished and not table.other_rules:
         steps = {line.step: step_address(table.id, viewer, line.step) for line in lines}
-    part = request.headers.get("x-part") == "log"
-    seats = views.view(table, viewer, reader.lang, acting=False).scene.seats
-    values = {"box": table.box, "lines": lines, "steps": steps, "seats": seats, "back": back}
+    part = is_partial(request, "log")
+    colours = views.view(table, viewer, reader.lang, acting=False).scene.colours
+    values = {"box": table.box, "lines": lines, "steps": steps, "colours": colours, "back": back}
     return page("_log.html" if part else "log.html", reader, **values)
 
 

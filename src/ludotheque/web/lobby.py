@@ -28,14 +28,13 @@ from .limits import limit_commands
 from .lobbies import HOST, Lobbies, Lobby, Place
 from .names import clean_name
 from .pages import SEE_OTHER, Ask, Gathered, Held, Players, chosen_words
+from .play import CONFLICT, Short, is_partial
 from .tables import KEY_LENGTH, Tables, Unknown
 from .words import WORDS, say
 
-CONFLICT = 409
 PART = "lobby"
 DARK = re.compile(rb"\x01+")
 QUIET_ZONE = 4  # modules around a square code, as its standard asks
-Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
 class Arrival(msgspec.Struct):
@@ -136,7 +135,7 @@ async def wait(
     if lobby is None:
         return await to_table(request, tables, lobby_id, secret)
     place = lobby.place_of(secret)
-    if reader.secret_for(lobby_id) is None and not is_partial(request):
+    if reader.secret_for(lobby_id) is None and not is_partial(request, PART):
         return whose(reader, lobby, place, secret)
     answer = show(request, reader, lobby, place, secret)
     if reader.secret_for(lobby_id) != secret:
@@ -170,7 +169,7 @@ async def wish(
     if lobby.started:
         return await to_table(request, tables, lobby_id, secret)
     here = f"/lobby/{lobby_id}" if data.do == "leave" else request.url.path
-    if is_partial(request) and data.do != "leave":
+    if is_partial(request, PART) and data.do != "leave":
         return show(request, reader, lobby, lobby.place_of(secret), secret)
     answer = away(request, here)
     if data.do == "return":
@@ -213,14 +212,9 @@ def whose(reader: Reader, lobby: Lobby, place: Place, secret: str) -> Response[A
     return page("whose.html", reader, title=title(lobby, reader.lang), name=name, address=f"{link}/{secret}", link=link)
 
 
-def is_partial(request: Ask) -> bool:
-    """Whether the page asks for the lobby alone, to put it in the place of the old one."""
-    return request.headers.get("x-part") == PART
-
-
 def away(request: Ask, address: str) -> Response[Any]:
     """The way to another page: for the page's script a header, since what it asks for is followed unseen."""
-    if is_partial(request):
+    if is_partial(request, PART):
         return Response("", headers={"X-Location": address, "Cache-Control": "no-store"}, status_code=200)
     return Redirect(address, status_code=SEE_OTHER)
 
@@ -257,7 +251,7 @@ def show(
         "refusal": refusal,
     }
     status = CONFLICT if refusal else 200
-    if is_partial(request):
+    if is_partial(request, PART):
         answer = answered(drawn("_lobby.html", reader, **values), status=status)
     else:
         answer = page(

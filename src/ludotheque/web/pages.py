@@ -47,7 +47,7 @@ AT_HAND = 3  # tables in play that are shown above the shelf
 INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
 Filled = Mapping[str, Sequence[str]]  # what was sent, by field
 NOTHING: Filled = MappingProxyType({})
-OWN = "own"  # an option whose parts one chooses oneself
+OWN = "own"  # what the form sends for an option with parts when one chooses these oneself
 BOT = "bot"  # a seat whose level stands beside it
 YOU = (WORDS["you"].fr, WORDS["you"].en)
 
@@ -123,10 +123,10 @@ async def again(
 @get("/new/{entry:str}")
 async def new_form(request: Ask, entry: FromPath[str]) -> Response[str]:
     """Who plays, with which options and cards."""
-    return form_page(request, box(entry))
+    return await form_page(request, box(entry))
 
 
-def form_page(
+async def form_page(
     request: Ask, shelf_box: Box, filled: Filled = NOTHING, refusals: Mapping[str, GameError] = MappingProxyType({})
 ) -> Response[str]:
     """The form of a new game, with what was filled in before and why it was refused, by field."""
@@ -144,6 +144,7 @@ def form_page(
         bot_names=BOT_NAMES,
         count=usual,
         shown=shelf_box.layout.shown,
+        decks=[one for one in await request.app.state.decks.of(reader, shelf_box) if not one.faults],
         open_at=open_at,
         own=OWN,
         filled=filled,
@@ -183,6 +184,10 @@ def chosen_words(shelf_box: Box, options: Mapping[str, str], players: int, lang:
         if players not in open_at(option, values):
             continue
         value = options[option.name]
+        if shelf_box.game.decks and option.name in shelf_box.game.decks.options and value not in option.values:
+            listed = WORDS["number_of_cards"].say(lang, n=len(value.split(",")))
+            found.append((option.text.say(lang), listed))
+            continue
         parts = dict(option.parts)
         named = next((text.say(lang) for one, text, _ in values if one == value), None)
         found.append((option.text.say(lang), named or ", ".join(parts[one].say(lang) for one in value.split(","))))
@@ -225,7 +230,7 @@ async def new_table(
             else:
                 answer = await _open(reader, tables, bots, shelf_box, sitters, options, patch=patch)
     if answer is None:
-        return form_page(request, shelf_box, filled, refusals)
+        return await form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
     return answer
 
@@ -262,7 +267,7 @@ def read_options(filled: Filled, shelf_box: Box) -> dict[str, str]:
     for option in shelf_box.game.options:
         chosen = (filled.get(f"option-{option.name}") or [""])[0]
         ticked = [one for name in fields_of_parts(option) for one in filled.get(name, ())]
-        if chosen == OWN or (ticked and not chosen):
+        if option.parts and (chosen == OWN or (ticked and not chosen)):
             wanted[option.name] = ",".join(ticked)
         elif chosen:
             wanted[option.name] = chosen
@@ -346,9 +351,10 @@ async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQue
     shelf_box = box(entry)
     content = shelf_box.game.content(shelf_box.presets)
     if table:
-        content = (await tables.open(table)).content
-        if content.actions is not shelf_box.game.actions:
+        found = await tables.open(table)
+        if found.box.game is not shelf_box.game:
             raise unknown_table()
+        content = found.content
     changed = changes(shelf_box.game, content)
     layout = shelf_box.layout
     return page("rules.html", Reader.of(request), box=shelf_box, layout=layout, content=content, changed=changed)

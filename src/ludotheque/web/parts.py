@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -12,11 +12,12 @@ from markupsafe import Markup
 
 from ..games.looks import Looks
 from ..kernel.effects import Glyph
-from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Map, Part, Way
+from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Map, Part, Stat, Way
 from ..kernel.text import Lang
 from .icons import address
 
-KEPT = 8192
+KEPT = 8192  # rows of signs
+MOST_STATS, MOST_CARDS, MOST_PARTS, MOST_SEATS = 8192, 8192, 1024, 1024  # kept texts: about 0.3, 1, 4 and 10 kB each
 DOT = "·"  # between the parts of an effect
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
@@ -65,27 +66,45 @@ def _glyph(one: Glyph) -> Markup:
     return Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text)
 
 
-class Cards:
-    """Draws cards with the template's macro. Equal cards give equal text, so it is made once."""
+class Kept:
+    """Draws with a template's macro and keeps the latest texts, by all that the macro was handed.
 
-    def __init__(self, macro: Any) -> None:
-        self._draw = lru_cache(maxsize=KEPT)(lambda *given: Markup(macro(*given)))
+    A macro knows nothing of the page around it: what it draws follows from its arguments, so equal ones give equal text
+    for whoever looks, and what a text shows is part of its key. Most of a table looks as it did before the last move.
+    """
 
-    def __call__(self, one: Card, size: str, lang: Lang, prefix: str = "", again: bool = False) -> Markup:
-        return self._draw(one, size, lang, prefix, again)
+    def __init__(self, env: Environment, template: str, macro: str, most: int) -> None:
+        draw = getattr(env.get_template(template).module, macro)
+        self._draw = lru_cache(most)(lambda *given: Markup(draw(*given)))
+
+    def __call__(self, *given: Any) -> Markup:
+        return self._draw(*given)
 
 
-def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: Mapping[int, str], looks: Looks) -> Markup:
+def draw_card(env: Environment, one: Card, size: str, lang: Lang, prefix: str = "", again: bool = False) -> Markup:
+    """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind."""
+    return kept(env, "_card.html", "card", MOST_CARDS)(one, size, lang, prefix, again)
+
+
+def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks) -> Markup:
     """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's).
 
     `colours` are the seats', `looks` the game's.
     """
-    return Markup(_macro(env, one.kind)(one, place, lang, colours, looks))
+    return kept(env, f"parts/{one.kind}.html", "draw", MOST_PARTS)(one, place, lang, colours, looks)
 
 
-@cache
-def _macro(env: Environment, kind: str) -> Any:
-    return env.get_template(f"parts/{kind}.html").module.draw  # type: ignore[attr-defined]
+def draw_stat(env: Environment, one: Stat, seat: int, n: int) -> Markup:
+    """A seat's number `n` of those beside its name."""
+    return kept(env, "_stat.html", "stat", MOST_STATS)(one, seat, n)
+
+
+def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
+    """A seat's area with everything in it, by a macro of `_seat.html`: `own` or `other`."""
+    return kept(env, "_seat.html", macro, MOST_SEATS)(*given)
+
+
+kept = cache(Kept)
 
 
 @dataclass(frozen=True)

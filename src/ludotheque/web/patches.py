@@ -1,21 +1,24 @@
-"""The patches in the user's data folder, as the form of a new game offers them: files `*.toml` of card values."""
+"""The patches and sets in the user's data folder, as the form of a new game offers them: files `*.toml` of cards."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from ..games import SHELF, Box, box
-from ..kernel.content import PatchValues
+from ..kernel.content import SET, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.patch import TITLE, read_patch
+from ..kernel.sets import GAME
 from ..kernel.text import Text
+from ..kernel.toml import title_from
 from .database import default_database
 
-MOST_FILES = 40
+MOST_FILES = 40  # of each folder
+SETS = "sets"
 
 
 @dataclass(frozen=True)
@@ -29,13 +32,16 @@ class Offer:
 
 
 def default_folder() -> Path:
-    """Where people put their patches: beside the tables, in the user's data folder."""
+    """Where people put their patches: beside the tables, in the user's data folder; sets lie in `sets` beside it."""
     return default_database().parent / "patches"
 
 
 def offers_of(folder: Path, shelf: Box) -> list[Offer]:
     """The files of a folder that are for this box, the unusable ones among them, by name."""
-    return [one for path, size, changed in _files(folder) if (one := _offer(shelf.name, path, size, changed))]
+    found = [
+        (name, one) for name, path, size, changed in _files(folder) if (one := _offer(shelf.name, path, size, changed))
+    ]
+    return [one if one.file == name else replace(one, file=name) for name, one in found]
 
 
 def chosen(folder: Path, shelf: Box, file: str) -> PatchValues:
@@ -51,15 +57,18 @@ def chosen(folder: Path, shelf: Box, file: str) -> PatchValues:
     return found.values
 
 
-def _files(folder: Path) -> Iterator[tuple[Path, int, int]]:
-    """The first files of the folder by name, each with what changes when it is written to."""
-    try:
-        paths = sorted(path for path in folder.glob("*.toml") if path.name.isprintable() and path.is_file())
-        for path in paths[:MOST_FILES]:
-            about = path.stat()
-            yield path, about.st_size, about.st_mtime_ns
-    except OSError:
-        return
+def _files(folder: Path) -> Iterator[tuple[str, Path, int, int]]:
+    """The first files of the folder of patches, and of that of sets beside it: what each is called in the form, its
+    path, and what changes when it is written to.
+    """
+    for place, before in ((folder, ""), (folder.with_name(SETS), f"{SETS}/")):
+        try:
+            paths = sorted(path for path in place.glob("*.toml") if path.name.isprintable() and path.is_file())
+            for path in paths[:MOST_FILES]:
+                about = path.stat()
+                yield before + path.name, path, about.st_size, about.st_mtime_ns
+        except OSError:
+            continue
 
 
 @lru_cache(maxsize=256)
@@ -69,14 +78,19 @@ def _offer(entry: str, path: Path, size: int, changed: int) -> Offer | None:
     try:
         patch = read_patch(shelf.game, path, shelf.presets, called=path.name)
     except GameError as error:
-        return None if _for_another(shelf, path) else Offer(path.name, Text(path.stem, path.stem), {}, error)
+        return None if _for_another(shelf, path) else Offer(path.name, title_from(path), {}, error)
     return Offer(path.name, patch.title, patch.values)
 
 
 def _for_another(shelf: Box, path: Path) -> bool:
     """Whether every kind of card that a file speaks of is one of another game, and none of this one."""
     try:
-        kinds = set(tomllib.loads(path.read_text("utf-8"))) - {TITLE}
+        found = tomllib.loads(path.read_text("utf-8"))
+        if isinstance(found.get(SET), dict):
+            return found[SET].get(GAME) != shelf.package and any(
+                found[SET].get(GAME) == one.package for one in SHELF.values()
+            )
+        kinds = set(found) - {TITLE}
     except (OSError, ValueError, RecursionError):
         return False
     others = [one.game for one in SHELF.values() if one.package != shelf.package]

@@ -71,6 +71,7 @@ async def watch(
         return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     table = await tables.open(table_id)
     bots.wake(table)
+    await request.app.state.turns.look()
     return await show(request, reader, table, SPECTATOR, None, bots, replays)
 
 
@@ -88,6 +89,7 @@ async def sit(
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
     bots.wake(table)
+    await request.app.state.turns.look()
     answer = await show(request, reader, table, seat, secret, bots, replays)
     if reader.secret_for(table_id) != secret:
         answer.set_cookie(reader.seats_cookie(table_id, secret))
@@ -147,9 +149,9 @@ async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
         await tables.database.save_tips(table.id, seat, tips)
 
 
-def is_partial(request: Ask) -> bool:
-    """Whether the page asks for the table alone, to morph it in."""
-    return request.headers.get("x-part") == "table"
+def is_partial(request: Ask, part: str = "table") -> bool:
+    """Whether a page asks for a part of itself alone, to morph it in."""
+    return request.headers.get("x-part") == part
 
 
 def since_of(request: Ask, table: Table) -> int | None:
@@ -227,7 +229,7 @@ async def course_of(replays: Replays, table: Table, view: views.View) -> Course 
     if not view.finished:
         return None
     try:
-        return course(await replays.of(table), view.viewer, view.lang, view.scene.seats)
+        return course(await replays.of(table), view.viewer, view.lang, view.scene.colours)
     except GameError:
         return None
 

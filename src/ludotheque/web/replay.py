@@ -72,7 +72,7 @@ async def replay_step(
         beat=None,
         notice=None,
         other_rules=False,
-        course=course(game, viewer, reader.lang, view.scene.seats) if view.scene.result or not partial else None,
+        course=course(game, viewer, reader.lang, view.scene.colours) if view.scene.result or not partial else None,
         steps=Steps.of(game, viewer, step, reader.lang),
     )
     answer.headers["X-Part"] = "table"

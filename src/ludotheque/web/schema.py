@@ -1,5 +1,5 @@
-"""What the database holds: tables, their seats, every command given, the event rows that the log is made of, and the
-lobbies of tables that are not opened yet.
+"""What the database holds: tables, their seats, every command given, the event rows that the log is made of, the
+lobbies of tables that are not opened yet, and the decks that browsers keep.
 
 Commands are a journal: a version is one change of a table, an undo is a change too. Nothing in a row is shown to
 anybody without passing through `views`.
@@ -60,6 +60,18 @@ lobby_rows = Table(
     Column("places", Text, nullable=False),  # who sits there, as JSON: `lobbies.Place`
 )
 
+deck_rows = Table(
+    "deck",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(64), nullable=False),  # a hash of the secret in a browser's cookie
+    Column("entry", String(40), nullable=False),
+    Column("title", String(60), nullable=False),
+    Column("cards", Text, nullable=False),  # their ids, as a JSON list
+    Column("of_set", String(200), nullable=False),  # the file of the set that they are of; empty for the box's
+    Column("changed", String(32), nullable=False),
+)
+
 command_rows = Table(
     "command",
     metadata,
@@ -85,4 +97,5 @@ event_rows = Table(
     Column("audience", Integer, nullable=False),
 )
 
+Index("deck_by_owner", deck_rows.c.owner, deck_rows.c.entry)
 Index("seat_by_secret", seat_rows.c.secret_hash)

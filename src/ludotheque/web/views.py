@@ -8,13 +8,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
+
+import numpy as np
 
 from ..kernel.content import Content
 from ..kernel.errors import GameError
-from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event, EventKind
+from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
 from ..kernel.match import Match
-from ..kernel.patch import Change, changes
+from ..kernel.patch import Change, Whole, changes
 from ..kernel.scene import Look, Scene, Tip
 from ..kernel.telling import Row, Teller, Told, latest_deeds, told
 from ..kernel.text import LANGS, Lang, Text
@@ -26,6 +29,7 @@ LED = 3  # that a beat has room for
 NAMED = 3  # changed cards that the table's heading names
 _NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may look back on
+UNDER_WAY = ("stack", "depth", "actors")  # the fields of a position that say what is being done, not what lies there
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ class View:
     names: tuple[str, ...]
     scene: Scene
     content: Content
-    changed: tuple[Change, ...]
+    changed: tuple[Change | Whole, ...]
     deeds: Mapping[int, str]  # what each seat did last, without its name
     can_undo: bool
     finished: bool
@@ -95,10 +99,10 @@ def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
     )
 
 
-def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool) -> Look:
+def look(table: Table, viewer: int, lang: Lang, heard: Sequence[Row], own: int | None, *, acting: bool) -> Look:
     """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks, and
-    what else it might have chosen for one whose sealed choice waits. `own`: the version that its own last command led
-    to.
+    what else it might have chosen for one whose sealed choice waits. `heard`: the event rows that it may know; `own`:
+    the version that its own last command led to.
     """
     match = table.match
     legal: tuple[int, ...] = ()
@@ -107,7 +111,6 @@ def look(table: Table, viewer: int, lang: Lang, own: int | None, *, acting: bool
         legal = tuple(int(code) for code in match.open_codes(viewer))
     elif acting and viewer != SPECTATOR and viewer in match.actors:
         legal = tuple(int(code) for code in match.legal_codes(viewer))
-    heard = [(version, one) for version, one in table.events if one.visible_to(viewer)]
     last = table.events[-1][0] if acting and table.events else table.version
     return Look(
         match.content,
@@ -127,7 +130,8 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
     """Everything that a page shows to this viewer; `acting` where it can also do something."""
     match = table.match
     own = table.last_command_of(viewer) if acting else None
-    seen = look(table, viewer, lang, own, acting=acting)
+    heard = _rows(table, viewer)
+    seen = look(table, viewer, lang, heard, own, acting=acting)
     layout = table.box.layout
     sitter = table.seats[viewer] if acting and viewer != SPECTATOR else None
     return View(
@@ -139,7 +143,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         layout.scene(seen),
         match.content,
         changes(match.game, match.content),
-        latest_deeds(_teller(table, viewer, lang), _rows(table, viewer)[-PAST:], layout.deed),
+        latest_deeds(_teller(table, viewer, lang), heard[-PAST:], layout.deed),
         acting and viewer != SPECTATOR and match.can_undo(viewer),
         match.finished,
         match.actors,
@@ -159,7 +163,7 @@ def habit_asked(table: Table, seat: int) -> str:
     """The question that a seat is asked now and may answer once and for all; nothing where it is asked none."""
     if seat not in table.match.actors:
         return ""
-    return table.box.layout.habit(look(table, seat, LANGS[0], None, acting=True))
+    return table.box.layout.habit(look(table, seat, LANGS[0], _rows(table, seat), None, acting=True))
 
 
 def habitual(table: Table) -> tuple[int, str] | None:
@@ -229,11 +233,8 @@ def _teller(table: Table, viewer: int, lang: Lang) -> Teller:
 
 def _rows(table: Table, viewer: int) -> list[Row]:
     """The event rows that a viewer may know, each with the version that brought it."""
-    return [row for row in table.events if row[1].visible_to(viewer)]
-
-
-def _kind(table: Table, one: Event) -> EventKind:
-    return table.match.game.events(one.kind).kind
+    bit = 1 << viewer
+    return [row for row in table.events if row[1].audience & bit]
 
 
 # --- what has happened, beat by beat ---
@@ -250,7 +251,8 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
     before = next((one for one in reversed(table.moments) if one.version <= since), None)
     begin = end = turn = len(table.events) - sum(len(one.events) for one in moments)
     leader = None
-    heard = [row if row[1].visible_to(viewer) else None for row in table.events]
+    bit = 1 << viewer
+    heard = [row if row[1].audience & bit else None for row in table.events]
     teller = _teller(table, viewer, now.lang)
     for moment in moments:
         end += len(moment.events)
@@ -263,8 +265,10 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
             leader, turn = seat, begin
         deeds = tuple(one[1] for one in heard[turn:end] if one)  # of whoever leads, without a break
         past = tuple(one for _, one in rows[-PAST:])
+        unheard = all(teller.kind(one).silent for one in news)
+        if unheard and before and _lies_still(table, before, moment, viewer):
+            continue
         scene = _scene_at(table, moment, now, news, past, deeds)
-        unheard = all(_kind(table, one).silent for one in news)
         if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, news, past, deeds)):
             continue
         shown = replace(
@@ -288,9 +292,34 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
         begin, before = end, moment
 
 
+def _lies_still(table: Table, before: Moment, moment: Moment, viewer: int) -> bool:
+    """Whether a viewer sees nothing change from one moment to another but what is under way, and who is waited for.
+
+    The table then looks as it did: two scenes that need not be made.
+    """
+    then, now = (_known_at(table, one, viewer).view(np.uint8) for one in (before, moment))
+    lying = _lying(table.match.state.dtype)
+    return bool((then[lying] == now[lying]).all())
+
+
+@cache
+def _lying(layout: np.dtype) -> np.ndarray:
+    """Which bytes of a position say what lies on the table, shape (bytes,)."""
+    found = np.ones(layout.itemsize, bool)
+    for name, (field, offset, *_) in (layout.fields or {}).items():
+        found[offset : offset + field.itemsize] = name not in UNDER_WAY
+    return found
+
+
+def _known_at(table: Table, moment: Moment, viewer: int) -> np.ndarray:
+    """The position of a moment as a viewer may know it, shape (1,)."""
+    match = table.match
+    return match.engine.redact(match.content, moment.position, viewer)
+
+
 def _looks(scene: Scene) -> tuple[Any, ...]:
     """What lies on the table; who is waited for is not part of it."""
-    return scene.board, tuple(replace(seat, status="") for seat in scene.seats)
+    return (scene.board, scene.beside), tuple(replace(seat, status="") for seat in scene.seats)
 
 
 def _scene_at(
@@ -302,9 +331,8 @@ def _scene_at(
     lately: tuple[Event, ...],
 ) -> Scene:
     """The table behind a moment, where nobody is asked anything."""
-    match = table.match.fork()
-    match.state = moment.position
-    seen = Look(match.content, match.view_twin(now.viewer), now.viewer, now.lang, now.names, (), recent, past, lately)
+    known = table.match.game.state.twin(_known_at(table, moment, now.viewer))
+    seen = Look(now.content, known, now.viewer, now.lang, now.names, (), recent, past, lately)
     scene = table.box.layout.scene(seen)
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 
@@ -317,8 +345,10 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
     lines = [one for one in lines if not one.heading] or lines
     main = [one for one in lines if one.beat]
     others = sorted((one for one in lines if one not in main), key=lambda one: one.seat != teller.viewer)
+    most = max(len(main), LED)
     lines = [*main, *others]
-    return (lines[0].seat, in_one([one.words for one in lines], max(len(main), LED))) if lines else None
+    lines = [*lines[:most], *(one for one in lines[most:] if one.seat != NOBODY)]  # what else somebody did is hinted at
+    return (lines[0].seat, in_one([one.words for one in lines], most)) if lines else None
 
 
 def _plays(seat: int, now: View) -> str:

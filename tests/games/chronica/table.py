@@ -126,10 +126,14 @@ class Table(AnyTable):
         """The game is over, and this player alone has won."""
         self.over()
         assert self.ranks == {one: 1 if one == letter else 2 for one in self.letters}
+        assert [event.seat for event in self.happened(Ev.WON)] == [seat_of(letter)]
+        assert not self.happened(Ev.DRAW_GAME)
 
     def drawn(self) -> None:
         self.over()
         assert self.ranks == dict.fromkeys(self.letters, 1)
+        assert self.happened(Ev.DRAW_GAME)
+        assert not self.happened(Ev.WON)
 
 
 def fresh(

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 import numpy as np
 
 from ludotheque.games.margraves.names import CELL_IDS, GUILD_IDS, LAIR_IDS
+from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.state import MONSTERS, TOWERS
 from ludotheque.kernel.events import event_buffer, read_events
 from ludotheque.kernel.match import Match
@@ -28,6 +29,7 @@ WORDS = ("gold", "force", *TOKENS)
 CITIZEN_IDS = tuple(GAME.box["citizen"])
 TILE_IDS = tuple(GAME.box["tile"])
 WEALTH_IDS = tuple(GAME.box["wealth"])
+PRICES: tuple[int, ...] = GAME.box["board"]["board"].row
 LOCATION_IDS = tuple(GAME.box["location"])
 MONSTER_IDS = tuple(GAME.box["monster"])
 STARTER_IDS = CITIZEN_IDS[:4]
@@ -202,9 +204,14 @@ class Table(AnyTable):
         self.settled = True
 
     def over(self) -> None:
-        """The game has ended; nobody is asked anything, and the points by source add up to the score."""
+        """The game has ended; nobody is asked anything, the points by source add up to the score, and the log tells of
+        those who have won.
+        """
         super().over()
         score = self.match.score()
+        assert [event.seat for event in self.happened(Ev.WON)] == [
+            seat for seat, row in enumerate(score) if row[1] == 1
+        ]
         assert [int(row[0]) for row in score] == [int(sum(row[2:])) for row in score]
 
 

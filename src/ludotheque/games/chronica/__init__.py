@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...kernel.content import SetOf
 from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES, TERMS
-from .options import OPTIONS
+from .options import OPTIONS, SLOTS
 from .rules import course, evaluate, honour, secrets
 from .rules.actions import Ev
-from .state import SEATS, STATE
+from .state import LEAST_DECK, SEATS, SET, STATE
 
 GAME = Game(
     name="chronica",
@@ -32,6 +33,8 @@ GAME = Game(
     breakdown=SOURCE_NAMES,
     scratch=128,
     options=OPTIONS,
+    decks=SLOTS,
     terms=TERMS,
+    set_of=SetOf("card", LEAST_DECK, SET),
     rounds="round_number",
 )

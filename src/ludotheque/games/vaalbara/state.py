@@ -72,7 +72,6 @@ STATE = state_record(
     clan=choice("u1", SEATS, of=CLANS, per_seat=True),
     played=card("i1", SEATS, of=CHARACTERS, per_seat=True),  # the revealed character of this round
     order=seat("i1", SEATS, of=SEATS),  # seats in turn order
-    place=count("i1", SEATS, most=SEATS, per_seat=True),  # a seat's place in that order
     round_number=count("u1", most=ROUNDS),
     top=count("u1", most=CARDS),
     cards=count("u1", most=CARDS),  # territories in play

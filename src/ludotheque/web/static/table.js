@@ -93,7 +93,8 @@ function survey() {
   const bar = document.getElementById("prompt").getBoundingClientRect();
   document.documentElement.style.setProperty("--bar", `${bar.height}px`);
   const above = bar.top < innerHeight / 2;
-  const [top, bottom] = above ? [bar.bottom, innerHeight] : [0, bar.top];
+  const tip = above ? null : document.getElementById("tip"); // it lies on top of the bar
+  const [top, bottom] = above ? [bar.bottom, innerHeight] : [0, tip?.getBoundingClientRect().top ?? bar.top];
   const places = [...document.querySelectorAll(DOORS)].map((one) => one.getBoundingClientRect());
   where().hidden = !places.length || places.some((one) => one.bottom - 24 > top && one.top + 24 < bottom);
 }

@@ -116,7 +116,7 @@ def test_a_deck_has_at_most_the_set_and_each_card_once() -> None:
     assert len(fifty.deck("B")) + len(fifty.hand("B")) == 45
     with pytest.raises(GameError, match="twice"):
         fresh(options=own(deck_2=",".join([*IDS[:45], IDS[0]])))
-    with pytest.raises(GameError, match="Unknown card"):
+    with pytest.raises(GameError, match="Unknown deck"):
         fresh(options=own(deck_2="asterix"))
 
 

@@ -64,8 +64,10 @@ def test_a_name_in_the_opponents_province_cannot_be_placed(table: Lay, there: st
     t.asks("A", "attack", "pass")
     t = table(own=True, hands={"A": "bastille clovis"}, provinces={"B": "f1 bastille+suger"})
     assert t.offers("A") == {"play:bastille", "play:clovis"}
-    t.pick("A", "bastille")
-    t.asks("A", "pass", "no")
+    assert t.match.hands_on(0, "play:bastille")  # one is asked first whether one means it
+    t.do("A", "play:bastille")
+    assert t.discards() == {"bastille"}
+    t.turn_of("B")
 
 
 @pytest.mark.rule("CHR-NAME-03")

@@ -159,6 +159,7 @@ def test_whoever_looks_at_the_deck_remembers_it(table: Lay, name: str) -> None:
     t = table(hands={"A": f"{name} clovis", "B": "chinon coucy"}, deck="roland suger heloise remi bastille cluny")
     t.place("A", name, "f1")
     t.asks("A", "keep")
+    assert [(event.seat, event.a) for event in t.happened(Ev.LOOKED_ON)] == [(0, 3)], "everybody hears how many"
     t.do("A", "keep:3")
     assert t.hand("A") == {"clovis", "heloise"}, "what was left on top is drawn at the end of the turn"
     assert t.deck() == ["remi", "bastille", "cluny", "roland", "suger"]

@@ -75,7 +75,7 @@ def test_a_lone_card_changes_nobodys_honour(table: Lay, name: str) -> None:
 def test_both_honours_are_public(table: Lay, viewer: str) -> None:
     t = table(honour={"A": 4, "B": 7})
     assert list(t.view(viewer).honour) == [4, 7]
-    track = next(part for part in t.scene(viewer).board if part.id == "honour")
+    track = next(part for part in t.scene(viewer).beside if part.id == "honour")
     assert [space.number for space in track.spaces if space.pieces] == ["4", "7"]  # type: ignore[attr-defined]
     t.turn_of("A")
 

@@ -100,9 +100,9 @@ def test_with_no_honour_left_the_guest_stays(table: Lay) -> None:
 
 @pytest.mark.rule("CHR-WELCOME-15")
 def test_a_guests_name_must_not_stay_with_the_opponent(table: Lay) -> None:
-    t = table(own=True, hands={"A": "cluny clovis"}, provinces={"B": "f1 remi, f2 remi*, f3 heloise*"})
+    t = table(own=True, hands={"A": "cluny clovis"}, provinces={"B": "f1 remi, f3 remi*, h2 heloise*"})
     t.place("A", "cluny", "f1")
-    assert t.offers("A") == {"no", "welcome:f3"}
+    assert t.offers("A") == {"no", "welcome:h2"}
     with pytest.raises(IllegalAction):
         t.do("A", "welcome:f1")
     t.asks("A", "no", "welcome")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..table import Lay, Table
+from ..table import PRICES, Lay, Table
 
 
 def play(table: Lay, citizen: str, *answers: str, hand: str = "captain", **more: object) -> Table:
@@ -70,7 +70,9 @@ def test_the_monk_moves_a_knight_anywhere(table: Lay) -> None:
 def test_the_monk_moves_no_knight_of_a_board(table: Lay) -> None:
     t = play(table, "monk", has={"A": "2 knight"}, knights={"hamun": 1})
     assert t.options("A") == ["no", "from:hamun"]
-    t.asks("A", "no", "from")
+    t.do("A", "from:hamun")
+    assert len(t.options("A", "to")) == 7, "also where there is no knight"
+    t.asks("A", "to")
 
 
 @pytest.mark.rule("MAR-SAINT-15")
@@ -340,10 +342,11 @@ def test_the_peddler_is_paid_by_opponents(table: Lay) -> None:
 
 @pytest.mark.rule("MAR-SHAD-11")
 @pytest.mark.parametrize(
-    ("answers", "gains"), [(("choice:1",), "-2 gold"), (("choice:2", "gain:wood"), "+1 wood"), (("choice:3",), "")]
+    ("answers", "gains"),
+    [(("choice:1",), f"-{PRICES[0]} gold"), (("choice:2", "gain:wood"), "+1 wood"), (("choice:3",), "")],
 )
 def test_the_pilot_recruits_or_gains_a_resource(table: Lay, answers: tuple[str, ...], gains: str) -> None:
-    t = play(table, "pilot", *answers, has={"A": "2 gold"})
+    t = play(table, "pilot", *answers, has={"A": f"{PRICES[0]} gold"})
     assert t.gains("A") == gains
     t.asks("A", "move")
 

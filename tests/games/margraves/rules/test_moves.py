@@ -7,7 +7,7 @@ import pytest
 from ludotheque.games.margraves import GAME
 from ludotheque.games.margraves.state import Guild
 
-from ..table import LOCATION_IDS, Lay
+from ..table import LOCATION_IDS, PRICES, Lay
 
 LOCATIONS = GAME.box["location"]
 
@@ -60,13 +60,13 @@ def test_any_number_share_a_location(table: Lay) -> None:
 
 @pytest.mark.rule("MAR-DEPLOY-01", "MAR-DEPLOY-03", "MAR-LOC-10")
 def test_a_knight_is_sent_one_road_on_and_its_location_works(table: Lay) -> None:
-    t = table(at={"A": "hamun"}, has={"A": "3 gold"}).pennants("A", "captain", "no")
+    t = table(at={"A": "hamun"}, has={"A": f"{PRICES[1]} gold"}).pennants("A", "captain", "no")
     assert t.options("A", "send") == ["shilina", "silesia"]
     t.do("A", "send:shilina", "power")
     assert (t.knights("hamun"), t.knights("shilina")) == (0, 2)
     assert t.options("A", "recruit") == ["1", "2"]
     t.do("A", "recruit:2")
-    assert (t.gains("A"), "ranger" in t.hand("A")) == ("-3 gold +1 force", True)
+    assert (t.gains("A"), "ranger" in t.hand("A")) == (f"-{PRICES[1]} gold +1 force", True)
     t.to_play("B")
 
 
@@ -182,10 +182,10 @@ def test_silesia_sells_a_resource(table: Lay, gold: int, gains: str) -> None:
 
 @pytest.mark.rule("MAR-LOC-11")
 def test_shilina_asks_the_price_under_the_card(table: Lay) -> None:
-    t = table(at={"A": "hamun"}, has={"A": "4 gold"}).pennants("A", "paladin", "move:shilina", "power")
+    t = table(at={"A": "hamun"}, has={"A": f"{PRICES[2]} gold"}).pennants("A", "paladin", "move:shilina", "power")
     assert t.options("A", "recruit") == ["1", "2", "3"]
     t.do("A", "recruit:3")
-    assert (t.gains("A"), t.row[2]) == ("-4 gold", "")
+    assert (t.gains("A"), t.row[2]) == (f"-{PRICES[2]} gold", "")
     assert "monk" in t.hand("A")
     t.asks("A", "no", "send")
 
@@ -226,9 +226,9 @@ def test_nymar_is_a_naval_action(table: Lay) -> None:
 
 @pytest.mark.rule("MAR-LOC-16")
 def test_recruiting_twice_in_a_turn_leaves_gaps(table: Lay) -> None:
-    t = table(at={"A": "hamun"}, has={"A": "9 gold"}, knights={"hamun": 2})
+    t = table(at={"A": "hamun"}, has={"A": f"{PRICES[0] + PRICES[4]} gold"}, knights={"hamun": 2})
     t.pennants("A", "paladin", "no", "send:shilina", "power", "recruit:1", "send:shilina", "power")
     assert t.options("A", "recruit") == ["2", "3", "4", "5"]
     t.do("A", "recruit:2")
-    assert t.gains("A") == "-5 gold"
+    assert t.gains("A") == f"-{PRICES[0] + PRICES[1]} gold"
     t.to_play("B")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from ..table import CITIZEN_IDS, GAME, STARTER_IDS, Lay, play_at_random
+from ..table import CITIZEN_IDS, GAME, PRICES, STARTER_IDS, Lay, play_at_random
 
 BUILD = "1 stone 1 wood 1 magic 1 gem"
 
 
 @pytest.mark.rule("MAR-TURN-01", "MAR-TURN-09", "MAR-EOT-03")
 def test_turns_go_clockwise_from_the_first_player_each_with_its_clean_up(table: Lay) -> None:
-    t = table(active="C", first="C", has={"C": "6 gold"})
+    t = table(active="C", first="C", has={"C": f"{PRICES[3]} gold"})
     t.do("C", "recall", "dismiss:1", "recruit:4").finish_turn("C")
     assert "" not in t.row
     assert t.active == "A"
@@ -150,7 +150,8 @@ def test_each_pennant_can_be_left_out(table: Lay) -> None:
 
 @pytest.mark.rule("MAR-PENN-04")
 def test_two_deploys_remain_when_the_move_is_left_out(table: Lay) -> None:
-    t = table(has={"A": "2 knight"}).pennants("A", "paladin", "no", "post:shilina", "post:shilina", "instead")
+    t = table(has={"A": "2 knight 20 gold"}).pennants("A", "paladin", "no", "post:shilina", "instead")
+    t.do("A", "post:shilina", "instead")
     assert t.knights("shilina") == 3
     assert t.gains("A") == "+4 gold -2 knight"
     t.to_play("B")

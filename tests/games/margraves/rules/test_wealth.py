@@ -208,6 +208,18 @@ def test_wealth_influence_stops_at_a_river_that_is_not_paid(tables: Tables, gold
     t.asks("A", "gain")
 
 
+@pytest.mark.rule("MAR-WEALTH-18")
+def test_gold_of_the_same_tile_may_pay_the_river(tables: Tables) -> None:
+    t = revealed(tables, {"A": (7, 15)}, gold=0)
+    s = t.twin
+    s.influence[0] = [0, 0, 2, 0]
+    GAME.state.store(s, t.match.state)
+    t.do("A", f"resolve:{tile(7)}", "guild:shadow", "no")
+    assert t.influence("A")["shadow"] == 3
+    assert t.twin.gold[0] == 3 - 2 + 1  # the other tile has one too
+    t.asks("A", "gain")
+
+
 def test_every_wealth_tile_can_be_resolved(tables: Tables) -> None:
     for number in range(1, len(WEALTH_IDS) + 1):
         t = revealed(tables, {"A": (number,)})

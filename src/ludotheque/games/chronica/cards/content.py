@@ -13,7 +13,7 @@ from ....kernel.record import Record, choice, count, flag, program
 from ....kernel.text import Text
 from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
-from ..options import deck_ids, own_decks
+from ..options import DECKS, deck_ids, own_decks
 from ..rules.actions import Act
 from ..rules.powers import Guard
 from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
@@ -58,6 +58,9 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     Raises BadCard for cards that do not make a game.
     """
     cards = patched(WORDS, BOX if box is None else box, patch)
+    actions = (
+        ACTIONS if cards["card"].keys() == BOX["card"].keys() else ActionSpace(Act, {"card": tuple(cards["card"])})
+    )
     found: Sequence[Card] = tuple(cards["card"].values())
     effects: dict[str, Effect] = {}
     for one in found:
@@ -82,11 +85,12 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
                 c["guard"][number][verb.domain] += verb.by
     c["own"] = own_decks(options)
     for deck in range(SEATS if c["own"] else 1):
-        ids = set(deck_ids(options[f"deck-{deck + 1}"], found) if c["own"] else (one.id for one in found))
+        option = DECKS[deck]
+        ids = set(deck_ids(option, options[option], found) if c["own"] else (one.id for one in found))
         c["in_deck"][deck] = [number < len(found) and found[number].id in ids for number in range(SET)]
         if not LEAST_DECK <= len(ids) <= SET:
             raise BadCard(_DECK, n=len(ids), least=LEAST_DECK, most=SET)
-    return ChronicaContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+    return ChronicaContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
 def _check(card: Card) -> None:
@@ -100,4 +104,4 @@ _DECK = Text(
     "une pioche a {n} {n:carte|cartes}, il en faut de {least} à {most}",
     "a deck has {n} {n:card|cards}, it takes {least} to {most}",
 )
-_VALUE = Text("card.{card} : {field} vaut {value}, au plus {most}", "card.{card}: {field} is {value}, at most {most}")
+_VALUE = Text("card.{card}.{field} : {value}, au plus {most}", "card.{card}.{field}: {value}, at most {most}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....kernel.scene import Shown
 from ....kernel.text import Text
 from ..cards.moyen_age import CARDS
-from ..options import DECKS, deck_ids
+from ..options import ALL, DECKS, SLOTS
 
-A_FEW = 4
+A_FEW = 3
 _CARDS = {one.id: one for one in CARDS}
 
 
@@ -17,8 +17,8 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
         return ()
     if value in _CARDS:
         return (_tile(value),)
-    names = deck_ids(value, CARDS)
-    return tuple(_tile(name) for name in names[:: len(names) // A_FEW][:A_FEW])
+    names = [name for name in (_CARDS if value == ALL else SLOTS.cards_of(value)) if name in _CARDS]
+    return tuple(_tile(name) for name in names[:: max(1, len(names) // A_FEW)][:A_FEW])
 
 
 def _tile(name: str) -> Shown:

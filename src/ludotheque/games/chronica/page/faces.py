@@ -21,6 +21,7 @@ from ..names import (
     PICTOGRAM_NAMES,
 )
 from ..state import SET
+from .pictures import picture_of
 
 CIRCLED = "⓪①②③④⑤⑥"  # the number in a card's domain of predilection
 
@@ -54,13 +55,13 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
         id=f"card-{code}",
         kind=PICTOGRAM_IDS[one.pictogram],
         name=one.noun.form(lang),
-        icon=one.picture,
-        picture=f"chronica/card-{one.id}",
+        icon=one.sign,
+        picture=picture_of(one),
         effect=numbers(one),
         second=effect.glyphs() if effect else (),
         badges=(Glyph(PICTOGRAM_ICONS[one.pictogram]),),
         words=told(one, lang),
-        provenance=_provenance(one, lang),
+        provenance=provenance(one, lang),
     )
 
 
@@ -70,20 +71,24 @@ def told(one: Leaf, lang: Lang) -> str:
     lines = [
         f"{what.form(lang)}, {PICTOGRAM_NAMES[one.pictogram].form(lang)}. {numbers_said(one, lang)}.",
         *(effect.say(lang) for effect in (one.power, one.lasting) if effect),
-        f"({one.dates.say(lang)}) {one.story.say(lang)}",
+        f"({one.dates.say(lang)})" if one.dates.say(lang) else "",
+        one.story.say(lang),
     ]
-    return " ".join(lines)
+    return " ".join(filter(None, lines))
 
 
 _VALUES = Text("pictogramme, valeurs et pouvoir", "pictogram, values and power")
 _FACTS = Text("faits non vérifiés", "facts unchecked")
 
 
-def _provenance(one: Any, lang: Lang) -> str:
+TOLD = (Mark.PATCHED, Mark.OWN, Mark.RECONSTRUCTED, Mark.INFERRED)  # what is said, if a card has values of several
+
+
+def provenance(one: Any, lang: Lang) -> str:
     """Where its values come from, and whether its history was checked."""
     marks = set(one.marks.values())
-    mark = Mark.PATCHED if Mark.PATCHED in marks else Mark.RECONSTRUCTED if marks else None
+    mark = next((mark for mark in TOLD if mark in marks), None)
     said = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
-    if one.checked == UNCHECKED:
+    if one.checked == UNCHECKED and (one.dates.say(lang) or one.story.say(lang)):
         said.append(_FACTS.say(lang))
     return " · ".join(said)

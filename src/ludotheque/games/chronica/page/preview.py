@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....kernel.scene import Look
-from ....kernel.text import Text
+from ....kernel.text import Text, person
 from ..names import DOMAIN_NAMES
 from ..rules.compare import attack, chooser, defence, predilection, raised, settled_domain
 from ..rules.powers import Raise
-from ..rules.province import is_occupied
-from ..state import DOMAINS, EMPTY, HONOUR, SET, Play
+from ..rules.province import filled, is_occupied
+from ..state import DOMAINS, EMPTY, HONOUR, SET, SLOTS, Play
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def compared(
     """
     v, c, content = look.v, look.c, look.content
     host = 1 - v.active
-    settled = content.rule(settled_domain)(c, v, host, slot)
+    settled = v.domain if v.domain != EMPTY else content.rule(settled_domain)(c, v, host, slot)
     domains = [settled] if settled != EMPTY else _circled(look, slot)
     more = _raised(look, playing, slot, welcome) if playing != EMPTY else [0] * DOMAINS
     return tuple(
@@ -79,23 +79,35 @@ def tag(found: tuple[Comparison, ...]) -> str:
 
 
 def told(look: Look, found: tuple[Comparison, ...]) -> str:
-    """'Guerre : 5 contre 3, Honneur 8 → 10'."""
+    """'Guerre : 5 contre 3, votre Honneur 8 → 10', of whoever attacks."""
     text = Text(
-        "{domain} : {ours} contre {theirs}, votre Honneur {now} → {then}",
-        "{domain}: {ours} against {theirs}, your Honour {now} → {then}",
+        "{domain} : {ours} contre {theirs}, {whose} {now} → {then}",
+        "{domain}: {ours} against {theirs}, {whose} {now} → {then}",
     )
-    now = look.v.honour[look.v.active]
+    v, lang = look.v, look.lang
+    whose = Text("votre Honneur", "your Honour")
+    if v.active != look.viewer:
+        whose = Text("Honneur {who:de}", "the Honour {who:of}").filled(who=person(look.names[v.active]))
+    now = v.honour[v.active]
     said = [
         text.say(
-            look.lang,
+            lang,
             domain=DOMAIN_NAMES[one.domain],
             ours=one.ours,
             theirs=one.theirs,
+            whose=whose,
             now=now,
             then=min(HONOUR, max(0, now + one.by)),
         )
         for one in found
     ]
+    return Text(" ; ou ", "; or ").say(lang).join(said)
+
+
+def values_told(look: Look, found: tuple[Comparison, ...]) -> str:
+    """'Guerre : 5 contre 3 ; ou Prestige : 4 contre 4'."""
+    text = Text("{domain} : {ours} contre {theirs}", "{domain}: {ours} against {theirs}")
+    said = [text.say(look.lang, domain=DOMAIN_NAMES[one.domain], ours=one.ours, theirs=one.theirs) for one in found]
     return Text(" ; ou ", "; or ").say(look.lang).join(said)
 
 
@@ -107,12 +119,31 @@ def fatal(look: Look, found: tuple[Comparison, ...]) -> str:
     return text.say(look.lang)
 
 
-def of_attack(look: Look, slot: int) -> tuple[str, str]:
-    """Tag and words of an attack on a slot: values, Honour, who chooses, and what leaves the table."""
+@dataclass(frozen=True)
+class Promise:
+    """What would come of an action: the difference as a tag, what must be known in short, and what more can be said."""
+
+    tag: str
+    brief: str
+    more: str = ""
+
+    @property
+    def words(self) -> str:
+        return f"{self.brief} {self.more}".strip()
+
+
+LOST = Text("L’adversaire perd 1 Honneur", "The opponent loses 1 Honour")
+
+
+def of_attack(look: Look, slot: int) -> Promise:
+    """An attack on a slot: values, Honour, who chooses, and what leaves the table."""
     v, lang = look.v, look.lang
     found = compared(look, v.card, EMPTY, slot, playing=v.card)
     host = 1 - v.active
-    said = [f"{told(look, found)}.{fatal(look, found)}"]
+    lost = fatal(look, found)
+    said = [f"{told(look, found)}.{lost}"]
+    if not lost and look.content.rule(is_occupied)(v, host, slot):
+        said.append(Text("{lost} et vous rejouez.", "{lost} and you play again.").say(lang, lost=LOST))
     if len(found) > 1:
         mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
         text = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
@@ -122,30 +153,31 @@ def of_attack(look: Look, slot: int) -> tuple[str, str]:
         for code in (v.card, v.building[host][slot], v.character[host][slot])
         if code >= 0
     ]
-    said.append(
-        Text("Quittent la table : {them}.", "Leaving the table: {them}.").say(
-            lang, them=", ".join(one.form(lang) for one in cards)
-        )
-    )
-    if look.content.rule(is_occupied)(v, host, slot):
-        said.append(
-            Text("L’adversaire perd 1 Honneur et vous rejouez.", "The opponent loses 1 Honour and you play again.").say(
-                lang
-            )
-        )
-    return tag(found), " ".join(said)
+    gone = Text("Quittent la table : {them}.", "Leaving the table: {them}.")
+    return Promise(tag(found), " ".join(said), gone.say(lang, them=", ".join(one.form(lang) for one in cards)))
 
 
-def of_helper(look: Look, helper: int) -> tuple[str, str]:
-    """Tag and words of a reinforcement."""
+def of_helper(look: Look, helper: int) -> Promise:
+    """A reinforcement."""
     found = compared(look, look.v.card, helper, look.v.slot, playing=helper)
-    return tag(found), f"{told(look, found)}.{fatal(look, found)}"
+    return Promise(tag(found), f"{told(look, found)}.{fatal(look, found)}")
 
 
-def of_welcome(look: Look, slot: int) -> tuple[str, str]:
-    """Tag and words of a welcome."""
+def of_welcome(look: Look, slot: int) -> Promise:
+    """A welcome."""
     found = compared(look, look.v.card, EMPTY, slot, playing=look.v.card, welcome=True)
-    then = Text(
-        "Il s’installe chez vous : l’adversaire perd 1 Honneur.", "He moves in with you: the opponent loses 1 Honour."
-    )
-    return tag(found), f"{told(look, found)}. {then.say(look.lang)}{fatal(look, found)}"
+    then = Text("Il s’installe chez vous. {lost}.", "He moves in with you. {lost}.")
+    return Promise(tag(found), f"{told(look, found)}.{fatal(look, found) or ' ' + then.say(look.lang, lost=LOST)}")
+
+
+def of_place(look: Look, slot: int) -> Promise:
+    """A card that is placed: only a pair moves anything, and a full Province ends the game."""
+    v, lang = look.v, look.lang
+    said = []
+    pair = max(v.building[v.active][slot], v.character[v.active][slot]) >= 0
+    if pair:
+        text = Text("Édifice occupé : 3 points. {lost}.", "An occupied Building: 3 points. {lost}.")
+        said.append(text.say(lang, lost=LOST))
+    elif look.content.rule(filled)(v, v.active) == SLOTS - 1:
+        said.append(Text("Votre Province sera complète.", "Your Province will be complete.").say(lang))
+    return Promise("", " ".join(said))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ....kernel.events import SPECTATOR
 from ....kernel.scene import (
     SEAT_COLOURS,
     Card,
     Layout,
     Look,
-    Part,
     Piece,
     Place,
     Prompt,
@@ -28,12 +29,14 @@ from ..rules.actions import ENDINGS, Act, Ev
 from ..rules.course import Reinforce, Use
 from ..rules.honour import score
 from ..rules.province import is_occupied, points
-from ..state import COLUMNS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Play
+from ..state import COLUMNS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Ending, Play
 from .choices import shown
+from .collection import COLLECTION
 from .faces import face
 from .guide import REFERENCE, RULES, TIPS
+from .log import deed
 from .pictures import pictures
-from .preview import compared, of_attack, of_helper, of_welcome, told
+from .preview import Promise, compared, of_attack, of_helper, of_place, of_welcome, told, values_told
 
 POINTS = "laurel-crown"
 FRONT, BACK = range(COLUMNS), range(COLUMNS, SLOTS)
@@ -41,13 +44,11 @@ FRONT, BACK = range(COLUMNS), range(COLUMNS, SLOTS)
 
 def scene(look: Look) -> Scene:
     mine, theirs = _sides(look)
-    board: list[Part] = [_honour(look), _province(look, theirs), _province(look, mine), *_decks(look)]
-    if played := _at_work(look):
-        board.insert(1, played)
     return Scene(
         heading=_heading(look),
         prompt=_prompt(look),
-        board=tuple(board),
+        board=(_province(look, theirs), _province(look, mine)),
+        beside=(_honour(look), *_decks(look), *_at_work(look), *_discards(look)),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
         cause=ENDINGS[look.v.ending - 1].say(look.lang) + "." if look.finished else "",
@@ -65,8 +66,8 @@ def _heading(look: Look) -> str:
     if look.finished:
         return Text("Partie terminée", "Game over").say(lang)
     if v.active == look.viewer:
-        return Text("Tour {n} · à vous", "Turn {n} · yours").say(lang, n=v.round_number)
-    return Text("Tour {n} · {who}", "Turn {n} · {who}").say(lang, n=v.round_number, who=look.names[v.active])
+        return Text("Manche {n} · à vous", "Round {n} · yours").say(lang, n=v.round_number)
+    return Text("Manche {n} · {who}", "Round {n} · {who}").say(lang, n=v.round_number, who=look.names[v.active])
 
 
 # --- what is asked --------------------------------------------------------------------------------------------
@@ -136,9 +137,8 @@ def _province(look: Look, seat: int) -> Zone:
     """Eight slots in two rows, the frontier between the hinterland and the opponent (CHR-GRID-02)."""
     near = seat == _sides(look)[0]
     slots = (*FRONT, *BACK) if near else (*BACK, *FRONT)
-    title = Text("Votre Province", "Your Province")
-    if seat != look.viewer:
-        title = Text("Province {who:de}", "The Province {who:of}").filled(who=person(look.names[seat]))
+    theirs = Text("Province {who:de}", "The Province {who:of}")
+    title = _whose(look, seat, Text("Votre Province", "Your Province"), theirs)
     return Zone(
         id=f"province-{seat}",
         title=title.say(look.lang),
@@ -156,11 +156,13 @@ def _slot(look: Look, seat: int, slot: int) -> Card:
         name = SLOT_NAMES[slot].say(lang)
         card = Card(id=f"slot-{seat}-{slot}", kind="empty", name=name[:1].upper() + name[1:], icon="")
     elif building < 0 or character < 0:
-        card = face(look.content, max(building, character), lang).having(second=())
+        card = _alone(look, max(building, character))
     else:
         card = _pair(look, building, character)
     moved = {code for event in look.news for code in _moved(event.kind, event.a, event.b)}
-    return _offered(look, seat, slot, card.having(marked=bool(moved & {building, character} - {EMPTY})))
+    attacked = not look.finished and v.play == Play.ACTION and seat != v.active and slot == v.slot
+    marked = bool(moved & {building, character} - {EMPTY})
+    return _offered(look, seat, slot, card.having(marked=marked, about=attacked and card.kind != "empty"))
 
 
 def _moved(kind: int, a: int, b: int) -> tuple[int, ...]:
@@ -169,8 +171,15 @@ def _moved(kind: int, a: int, b: int) -> tuple[int, ...]:
     return (a, b) if kind in (Ev.OCCUPIED, Ev.WELCOMED) else ()
 
 
+def _alone(look: Look, code: int) -> Card:
+    """A card that has been placed: what its power did is done, what lasts is shown beside its values."""
+    lasting = look.content.cards_in_set[code % SET].lasting
+    card = face(look.content, code, look.lang)
+    return card.having(badges=(*(lasting.glyphs() if lasting else ()), *card.badges), second=())
+
+
 def _pair(look: Look, building: int, character: int) -> Card:
-    house, guest = face(look.content, building, look.lang), face(look.content, character, look.lang)
+    house, guest = _alone(look, building), _alone(look, character)
     return house.having(
         name=f"{house.name} · {guest.name}",
         kind=f"{house.kind} k-pair",
@@ -179,6 +188,7 @@ def _pair(look: Look, building: int, character: int) -> Card:
         words=f"{house.name} : {house.words} {guest.name} : {guest.words}",
         worth="3",
         source=guest.id,
+        above=guest.picture,
     )
 
 
@@ -189,17 +199,22 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
     actions = tuple(block + slot for block in blocks if block + slot in look.legal)
     if not actions:
         return card.having(reason=_why_not(look, seat, slot)) if not mine else card
-    card = card.having(choices=look.buttons(*actions))
     expected = {
+        Act.PLACE: lambda: of_place(look, slot),
         Act.ATTACK: lambda: of_attack(look, slot),
         Act.WELCOME: lambda: of_welcome(look, slot),
         Act.CALL: lambda: of_helper(look, look.v.character[seat][slot]),
     }
     block = next(block for block in blocks if block + slot in actions)
     if block not in expected:
-        return card
-    tag, words = expected[block]()
-    return card.having(tag=tag, reason=words)
+        return card.having(choices=look.buttons(*actions))
+    return _promising(look, card, actions, expected[block]())
+
+
+def _promising(look: Look, card: Card, actions: Iterable[int], promise: Promise) -> Card:
+    """A card with actions on it that say what would come of them."""
+    choices = tuple(look.button(action, then=promise.brief) for action in actions)
+    return card.having(choices=choices, tag=promise.tag, reason=promise.words)
 
 
 def _why_not(look: Look, seat: int, slot: int) -> str:
@@ -212,14 +227,17 @@ def _why_not(look: Look, seat: int, slot: int) -> str:
     return Text("Protégé par la carte posée devant", "Protected by the card in front of it").say(look.lang)
 
 
-def _at_work(look: Look) -> Zone | None:
-    """The leader of an Action and its reinforcement."""
+def _at_work(look: Look) -> tuple[Zone, ...]:
+    """The leader of an Action and its reinforcement, and what is compared."""
     v, lang = look.v, look.lang
     if look.finished or v.play != Play.ACTION:
-        return None
+        return ()
     cards = tuple(face(look.content, code, lang).having(lit=True) for code in (v.card, v.helper) if code >= 0)
     title = Text("En Action", "In Action").say(lang)
-    return Zone(id="at-work", title=title, shape="grid", columns=2, cards=cards)
+    host = 1 - v.active
+    there = max(v.building[host][v.slot], v.character[host][v.slot]) >= 0
+    hint = values_told(look, compared(look, v.card, v.helper, v.slot)) if there else ""
+    return (Zone(id="at-work", title=title, shape="grid", columns=2, cards=cards, hint=hint),)
 
 
 def _decks(look: Look) -> list[Zone]:
@@ -230,7 +248,7 @@ def _decks(look: Look) -> list[Zone]:
         left = v.end[deck] - v.top[deck]
         title = Text("Pioche", "Deck")
         if look.c.own:
-            title = Text("Pioche {who:de}", "Deck {who:of}").filled(who=person(look.names[deck]))
+            title = _whose(look, deck, Text("Votre pioche", "Your deck"), Text("Pioche {who:de}", "Deck {who:of}"))
         back = Card(id=f"deck-{deck}", kind="back", name=title.say(lang), icon="card-draw", face_down=True)
         zones.append(
             Zone(
@@ -245,15 +263,22 @@ def _decks(look: Look) -> list[Zone]:
     return zones
 
 
-def _discards(look: Look, seat: int) -> tuple[Zone, ...]:
-    """What was discarded, open to all: of one's own deck, or the common ones with whoever sits near."""
-    if not look.c.own and seat != _sides(look)[0]:
-        return ()
-    deck = seat if look.c.own else 0
-    gone = [deck * SET + name for name in range(SET) if look.v.discard[deck] >> name & 1]
-    cards = tuple(face(look.content, code, look.lang).having(faded=True, second=()) for code in gone)
-    title = Text("Défausse", "Discards") if look.c.own else Text("Défausse commune", "Common discards")
-    return (Zone(f"discards-{seat}", title.say(look.lang), "row", cards, count=len(cards), open=False),)
+def _whose(look: Look, seat: int, yours: Text, theirs: Text) -> Text:
+    return yours if seat == look.viewer else theirs.filled(who=person(look.names[seat]))
+
+
+def _discards(look: Look) -> list[Zone]:
+    """What was discarded, open to all: one pile of a common deck, or one of each (CHR-DECK-03)."""
+    zones = []
+    for deck in reversed(_sides(look)) if look.c.own else (0,):
+        gone = [deck * SET + name for name in range(SET) if look.v.discard[deck] >> name & 1]
+        cards = tuple(face(look.content, code, look.lang).having(faded=True, second=()) for code in gone)
+        title = Text("Défausse", "Discards")
+        if look.c.own:
+            theirs = Text("Défausse {who:de}", "Discards {who:of}")
+            title = _whose(look, deck, Text("Votre défausse", "Your discards"), theirs)
+        zones.append(Zone(f"discards-{deck}", title.say(look.lang), "row", cards, count=len(cards), open=False))
+    return zones
 
 
 def _known(look: Look, deck: int) -> str:
@@ -284,7 +309,7 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         Stat("family-house", Text("Édifices occupés", "Occupied Buildings").say(lang), str(pairs)),
         Stat("poker-hand", Text("Cartes en main", "Cards in hand").say(lang), str(v.hand_size[seat])),
     )
-    parts = (*((_hand(look, seat),) if you else _seen_hand(look, seat)), *_discards(look, seat))
+    parts = (_hand(look, seat),) if you else _seen_hand(look, seat)
     return SeatPanel(
         seat=seat,
         name=look.names[seat],
@@ -328,11 +353,9 @@ def _in_hand(look: Look, code: int, name: int) -> Card:
     )
     if not actions:
         return card
-    card = card.having(choices=look.buttons(*actions))
     if actions[0] != Act.REINFORCE + name:
-        return card
-    tag, words = of_helper(look, code)
-    return card.having(tag=tag, reason=words)
+        return card.having(choices=look.buttons(*actions))
+    return _promising(look, card, actions, of_helper(look, code))
 
 
 def _seen_hand(look: Look, seat: int) -> tuple[Zone, ...]:
@@ -354,6 +377,7 @@ def _result(look: Look) -> tuple[Place, ...]:
     rows = [[0] * (2 + SOURCES) for _ in range(SEATS)]
     look.content.rule(score)(look.c, v, rows)
     note = Text("Honneur {n}", "Honour {n}")
+    ahead = any(row[1] == 1 and row[0] > rows[1 - seat][0] for seat, row in enumerate(rows))
     places = (
         Place(
             seat=seat,
@@ -364,10 +388,22 @@ def _result(look: Look) -> tuple[Place, ...]:
                 Source(name.say(look.lang), row[2 + i], _SOURCE_ICONS[i]) for i, name in enumerate(SOURCE_NAMES)
             ),
             note=note.say(look.lang, n=v.honour[seat]),
+            decided="" if ahead else _decided(look, row[1]),
         )
         for seat, row in enumerate(rows)
     )
     return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
+
+def _decided(look: Look, rank: int) -> str:
+    """What decided where points did not: a seat without Honour has lost, else equal points are a draw (CHR-WIN)."""
+    if min(look.v.honour) == max(look.v.honour) or look.v.ending != Ending.HONOUR:
+        return Text("Autant de points : une égalité", "As many points: a draw").say(look.lang)
+    if rank == 1:
+        return Text("L’autre n’a plus d’Honneur", "The other has no Honour left").say(look.lang)
+    return Text("Plus d’Honneur : perdu, quels que soient les points", "No Honour left: lost, whatever the points").say(
+        look.lang
+    )
 
 
 LAYOUT = Layout(
@@ -378,4 +414,6 @@ LAYOUT = Layout(
     shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 3},
     pictures=pictures,
+    deed=deed,
+    collection=COLLECTION,
 )

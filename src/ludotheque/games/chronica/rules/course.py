@@ -185,13 +185,14 @@ class PickCard(Verb):
 def _ask_use(look: Look) -> Question:
     text = Text("Où jouer {it:le} ?", "Where do you play {it:the}?")
     it = look.content.cards_in_set[look.v.card % SET].noun
-    back = Text("La reprendre en main", "Take it back in hand").say(look.lang)
-    again = (look.button(NO, back),) if NO in look.legal else ()
-    return text.say(look.lang, it=it), (*look.buttons(Act.PASS), *again)
+    return text.say(look.lang, it=it), look.buttons(Act.PASS)
 
 
 class Use(Verb):
-    """What the card is played for: a slot, something to attack, or a pass (CHR-PLACE, CHR-ACTION, CHR-PASS)."""
+    """What the card is played for: a slot, something to attack, or a pass (CHR-PLACE, CHR-ACTION, CHR-PASS).
+
+    It is not put back, which bots could do for ever: people are asked whether they mean it before they draw.
+    """
 
     hot = True
     printed = False
@@ -208,8 +209,6 @@ class Use(Verb):
     def options(c, s, seat, out):
         n = 0
         name = s.card % SET
-        if not s.replay and s.hand_size[seat] > 1 and not playable(c, s, seat, name):
-            n = add(out, n, NO)  # or it would be discarded as soon as it is picked
         if not blocked(c, s, seat, name):
             n = list_slots(room(c, s, seat, name), Act.PLACE, out, n)
         if not c.is_building[name]:
@@ -221,10 +220,6 @@ class Use(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        if action == NO:
-            s.card = EMPTY
-            frame.pc = c.play  # from the start of this program
-            return
         leave_hand(s, frame.seat, s.card % SET)
         if action == Act.PASS:
             _pass(c, s, frame.seat, events)

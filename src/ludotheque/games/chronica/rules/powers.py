@@ -107,8 +107,8 @@ class Guard(Lasting):
     domain: Domain
     by: int
     text = Text(
-        "tant qu’il est dans votre Province, vos cartes attaquées ont {by} de plus en {name}",
-        "while it is in your Province, your attacked cards have {by} more in {name}",
+        "tant qu’il est dans votre Province, ce qu’on y attaque vaut {by} de plus en {name}",
+        "while it is in your Province, what is attacked there has {by} more in {name}",
     )
 
     def named(self) -> Mapping[str, Any]:
@@ -429,6 +429,36 @@ def both_lose(honour: int) -> BothLose:
 @spelled
 def add_to(domain: Domain, by: int) -> Raise:
     return Raise(domain, by)
+
+
+@spelled
+def guard(domain: Domain, by: int) -> Guard:
+    return Guard(domain, by)
+
+
+@spelled
+def placed() -> Placed:
+    return Placed()
+
+
+@spelled
+def in_action() -> InAction:
+    return InAction()
+
+
+@spelled
+def against_pair() -> AgainstPair:
+    return AgainstPair()
+
+
+@spelled
+def less_honour() -> LessHonour:
+    return LessHonour()
+
+
+@spelled
+def own_pictograms(pictogram: Pictogram) -> OwnPictograms:
+    return OwnPictograms(pictogram)
 
 
 @spelled

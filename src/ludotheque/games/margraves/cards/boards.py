@@ -42,7 +42,7 @@ LOCATIONS = (
     Location("shilina", _named("Shilina"), "village", guilds=(SOLDIER, SHADOW), roads=("hamun", "thraecius"),
         lairs=(HILLS,), power=if_possible(recruit()), first=recruit_free(), second=gain(gold=4),
         third=gain(force=2), marks=KNOWN_ROADS),
-    Location("hamun", _named("Hamûn"), "mining", guilds=(ARTISAN, SOLDIER), roads=("shilina", "silesia"),
+    Location("hamun", _named("Hamûn"), "mine-wagon", guilds=(ARTISAN, SOLDIER), roads=("shilina", "silesia"),
         lairs=(MOUNTAINS,), power=if_possible(gain(stone=1)), first=joker(3), second=gain(stone=2),
         third=gain(gold=3), marks=KNOWN_ROADS),
     Location("silesia", _named("Silesia"), "windmill", guilds=(ARTISAN, SHADOW),
@@ -54,7 +54,7 @@ LOCATIONS = (
     Location("regkstrom", _named("Regkstrom"), "crystal-cluster", guilds=(SHADOW, SAINT),
         roads=("inkadeus", "nymar"), lairs=(RUINS,), power=if_possible(gain(magic=1)),
         first=influence(1), second=gain(magic=2), third=gain(gold=3), marks=ALL_OURS),
-    Location("nymar", _named("Ny’mar"), "harbor-dock", guilds=(ARTISAN, SOLDIER),
+    Location("nymar", _named("Ny’mar"), "lighthouse", guilds=(ARTISAN, SOLDIER),
         roads=("regkstrom", "viktoria", "thraecius"), lairs=(RUINS, HILLS), power=if_possible(sail()),
         first=privilege(Level.I), second=gain(gold=5), third=joker(1), marks=OURS),
     Location("thraecius", _named("Thraecius"), "gem-chain", guilds=(SHADOW, SAINT),
@@ -67,9 +67,7 @@ LOCATIONS = (
 
 
 def _segment(number: int, reward: Effect, marks: dict[str, Mark]) -> Segment:
-    return Segment(
-        f"segment-{number}", Noun(f"Segment {number}", f"Segment {number}"), "galleon", reward=reward, marks=marks
-    )
+    return Segment(f"segment-{number}", Noun(f"Segment {number}", f"Segment {number}"), reward=reward, marks=marks)
 
 
 # Clockwise from the starting one, which the rulebook shows; one run of four pays 6 gold, 1 influence, 1 privilege I.
@@ -95,7 +93,7 @@ def _line(
     id: str, fr: str, en: str, reward: Effect, cells: tuple[int, ...] = (), known: Mark = Mark.RECONSTRUCTED
 ) -> Line:
     marks = {"reward": known, "cells": Mark.INFERRED} if cells else {"reward": known}
-    return Line(id, Noun(fr, en, "f"), "tombstone", reward=reward, cells=cells, marks=marks)
+    return Line(id, Noun(fr, en, "f"), reward=reward, cells=cells, marks=marks)
 
 
 # An incomplete grid of nine, the statue in the lower left corner; one row pays stone and wood.
@@ -112,7 +110,7 @@ LINES = (
 
 def _river(number: int, gold: int, level: Level) -> River:
     noun = Noun(f"Rivière {number}", f"River {number}", "f")
-    return River(f"river-{number}", noun, "river", gold=gold, level=level, marks={} if number == 3 else ours("gold"))
+    return River(f"river-{number}", noun, gold=gold, level=level, marks={} if number == 3 else ours("gold"))
 
 
 RIVERS = (
@@ -126,9 +124,8 @@ RIVERS = (
 BOARD = Board(
     "board",
     Noun("Plateaux", "Boards", many=True),
-    "treasure-map",
     points=(1, 2, 3, 4, 5, 6),
-    row=(2, 3, 4, 5, 6),
+    row=(4, 5, 6, 7, 8),
     storage=12,
     most_force=8,
     instead=2,
@@ -142,7 +139,6 @@ BOARD = Board(
 SUPPLY = Supply(
     "supply",
     Noun("Réserve", "Supply", "f"),
-    "chest",
     stone=(6, 8, 10, 12),
     wood=(6, 8, 10, 12),
     magic=(6, 8, 10, 12),
@@ -152,13 +148,39 @@ SUPPLY = Supply(
 )
 
 
-def _wealth(number: int, gains: Effect) -> Wealth:
+# What the picture of each starting wealth shows, from the first to the last.
+TREASURES = (
+    "swap-bag",
+    "tied-scroll",
+    "knight-banner",
+    "stone-crafting",
+    "battle-axe",
+    "prayer-beads",
+    "shiny-purse",
+    "anvil",
+    "visored-helm",
+    "jeweled-chalice",
+    "scroll-quill",
+    "gauntlet",
+    "coins-pile",
+    "open-treasure-chest",
+    "wooden-crate",
+    "basket",
+    "spears",
+    "horse-head",
+    "horseshoe",
+    "church",
+)
+
+
+def _wealth(number: int, picture: str, gains: Effect) -> Wealth:
     noun = Noun(f"Richesse {number}", f"Wealth {number}", "f")
-    return Wealth(f"wealth-{number}", noun, "chest", gains=gains, marks={} if number <= 3 else ours("gains"))
+    return Wealth(f"wealth-{number}", noun, picture, gains=gains, marks={} if number <= 3 else ours("gains"))
 
 
+# Gold before Influence: it may have to pay a river, and no other order brings more.
 WEALTH = tuple(
-    _wealth(number, gains)
+    _wealth(number, TREASURES[number - 1], gains)
     for number, gains in enumerate(
         (
             seq(influence_on(SHADOW), gain(wood=1), gain(stone=1)),
@@ -167,10 +189,10 @@ WEALTH = tuple(
             seq(influence_on(ARTISAN), gain(stone=1, magic=1)),
             seq(influence_on(SOLDIER), gain(force=1, wood=1)),
             seq(influence_on(SAINT), gain(wood=1, magic=1)),
-            seq(influence_on(SHADOW), gain(gold=3)),
-            seq(influence_on(ARTISAN), gain(gold=3)),
-            seq(influence_on(SOLDIER), gain(gold=3)),
-            seq(influence_on(SAINT), gain(gold=3)),
+            seq(gain(gold=3), influence_on(SHADOW)),
+            seq(gain(gold=3), influence_on(ARTISAN)),
+            seq(gain(gold=3), influence_on(SOLDIER)),
+            seq(gain(gold=3), influence_on(SAINT)),
             seq(draw_privilege(Level.I), joker(1)),
             seq(draw_privilege(Level.I), gain(force=1)),
             gain(gold=6),

@@ -24,13 +24,19 @@ def ours(*names: str) -> dict[str, Mark]:
 
 @dataclass(frozen=True)
 class MargravesCard:
-    """Anything: its id, how it is called, and its picture by the name of game-icons.net."""
+    """Anything: its id, and how it is called."""
 
     id: str
     noun: Noun
-    picture: str
     _: KW_ONLY
     marks: Mapping[str, Mark] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Pictured(MargravesCard):
+    """What has a face of its own: `picture` is its subject, by the name of game-icons.net."""
+
+    picture: str
 
 
 @dataclass(frozen=True)
@@ -42,7 +48,7 @@ class GuildCard(MargravesCard):
 
 
 @dataclass(frozen=True)
-class Citizen(MargravesCard):
+class Citizen(Pictured):
     """A citizen; `copies` by the player number on the back. Everybody begins with one of each starter."""
 
     _: KW_ONLY
@@ -52,7 +58,7 @@ class Citizen(MargravesCard):
 
 
 @dataclass(frozen=True)
-class Monster(MargravesCard):
+class Monster(Pictured):
     """A monster; the last of each lair is its boss."""
 
     _: KW_ONLY
@@ -64,7 +70,7 @@ class Monster(MargravesCard):
 
 
 @dataclass(frozen=True)
-class Tile(MargravesCard):
+class Tile(Pictured):
     """A privilege tile: a grant, or guild icons and a banner that count in the end; `copies` by player number, the
     first for tiles without one."""
 
@@ -81,7 +87,7 @@ class Tile(MargravesCard):
 
 
 @dataclass(frozen=True)
-class Wealth(MargravesCard):
+class Wealth(Pictured):
     """A starting wealth tile."""
 
     _: KW_ONLY
@@ -89,7 +95,7 @@ class Wealth(MargravesCard):
 
 
 @dataclass(frozen=True)
-class Location(MargravesCard):
+class Location(Pictured):
     """A location: its guilds, where its roads lead, the lairs beside it, its power and its three building slots."""
 
     _: KW_ONLY

@@ -24,7 +24,7 @@ MOUNTAINS, FOREST, RUINS, HILLS = Lair
 MONSTERS = (
     _monster("rock-imp", Noun("Diablotin des rochers", "Rock Imp", fr_plural="Diablotins des rochers"), "imp",
         MOUNTAINS, force=3, reward=gain(stone=1), influence=1),
-    _monster("cave-bear", Noun("Ours des cavernes", "Cave Bear", fr_plural="Ours des cavernes"), "bear-head",
+    _monster("cave-bear", Noun("Ours des cavernes", "Cave Bear", fr_plural="Ours des cavernes"), "bear-face",
         MOUNTAINS, force=4, reward=gain(gold=3), influence=1),
     _monster("harpy-flight", Noun("Vol de Harpies", "Harpy Flight", fr_plural="Vols de Harpies"), "harpy",
         MOUNTAINS, force=5, reward=gain(gold=2, stone=1), influence=2),
@@ -37,7 +37,7 @@ MONSTERS = (
         FOREST, force=4, reward=gain(wood=2), influence=1),
     _monster("giant-spider", Noun("Araignée géante", "Giant Spider", "f"), "spider-alt",
         FOREST, force=4, magic=1, reward=gain(gold=4), influence=2),
-    _monster("wood-troll", Noun("Troll des bois", "Wood Troll", fr_plural="Trolls des bois"), "troll",
+    _monster("wood-troll", Noun("Troll des bois", "Wood Troll", fr_plural="Trolls des bois"), "brute",
         FOREST, force=6, reward=gain(gold=3, wood=1), influence=2),
     _monster("antlered-king", Noun("Roi aux bois de cerf", "Antlered King", fr_plural="Rois aux bois de cerf"),
         "deer-head", FOREST, force=8, magic=1, reward=gain(wood=1, gem=1), influence=4),
@@ -59,5 +59,5 @@ MONSTERS = (
     _monster("manticore", Noun("Manticore", "Manticore", "f"), "lion",
         HILLS, force=6, magic=1, reward=joker(2), influence=3),
     _monster("hill-dragon", Noun("Dragon des collines", "Hill Dragon", fr_plural="Dragons des collines"),
-        "dragon-head", HILLS, force=8, magic=2, reward=seq(gain(gold=6), joker(1)), influence=4),
+        "wyvern", HILLS, force=8, magic=2, reward=seq(gain(gold=6), joker(1)), influence=4),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ....kernel.effects import Effect, seq
 from ....kernel.text import Noun
+from ..rules.signs import BANNER_ICONS
 from ..rules.verbs import gain, influence, joker, recruit_free
 from ..state import Banner, Guild, Level
 from .kinds import Numbers, Tile, ours
@@ -15,10 +16,30 @@ ARTISAN, SOLDIER, SHADOW, SAINT = Guild
 FOR_ALL, FOR_3, FOR_4, FOR_5 = (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)
 
 
+_SUBJECTS = {
+    (Level.I, "gold"): "gold-stack",
+    (Level.I, "jokers"): "barrel",
+    (Level.I, "force"): "crossed-axes",
+    (Level.I, "knights"): "guards",
+    (Level.I, "gem"): "gem-pendant",
+    (Level.I, "influence"): "crown",
+    (Level.I, "stone"): "brick-pile",
+    (Level.I, "citizen"): "contract",
+    (Level.I, "wood"): "log",
+    (Level.I, "magic"): "crystal-wand",
+    (Level.II, "influence"): "queen-crown",
+    (Level.II, "gem"): "big-diamond-ring",
+    (Level.II, "jokers"): "cellar-barrels",
+    (Level.II, "gold"): "gold-bar",
+    (Level.II, "army"): "black-knight-helm",
+}  # what the picture of each grant shows
+
+
 def _grant(level: Level, letter: str, name: str, copies: Numbers, grant: Effect) -> Tile:
     noun = Noun(f"Octroi {level.name}-{letter}", f"Grant {level.name}-{letter}")
     marks = ours("copies", "grant", "level")
-    return Tile(f"grant-{level}-{name}", noun, "wax-seal", level=level, copies=copies, grant=grant, marks=marks)
+    picture = _SUBJECTS[level, name]
+    return Tile(f"grant-{level}-{name}", noun, picture, level=level, copies=copies, grant=grant, marks=marks)
 
 
 def _end(level: Level, copies: Numbers, banner: Banner, *guilds: Guild) -> Tile:
@@ -28,8 +49,7 @@ def _end(level: Level, copies: Numbers, banner: Banner, *guilds: Guild) -> Tile:
     en = " and ".join(_ENGLISH[guild] for guild in guilds)
     noun = Noun(f"Sceau {level.name} {fr}", f"Seal {level.name} {en}")
     marks = ours("copies", "guilds", "banner", "level")
-    picture = "scroll-unfurled"
-    return Tile(id, noun, picture, level=level, copies=copies, guilds=guilds, banner=banner, marks=marks)
+    return Tile(id, noun, BANNER_ICONS[banner], level=level, copies=copies, guilds=guilds, banner=banner, marks=marks)
 
 
 _FRENCH = ("Artisan", "Soldat", "Ombre", "Saint")
@@ -63,9 +83,9 @@ ENDS = (
     _end(_I, FOR_ALL, Banner.MOON, ARTISAN),
     _end(_I, FOR_ALL, Banner.SUN, SOLDIER),
     _end(_I, FOR_ALL, Banner.GRIFFIN, SHADOW),
-    _end(_I, FOR_3, Banner.ROSE, SAINT),
-    _end(_I, FOR_3, Banner.TOWER, ARTISAN),
-    _end(_I, FOR_3, Banner.SWORD, SOLDIER),
+    _end(_I, FOR_ALL, Banner.ROSE, SAINT),
+    _end(_I, FOR_ALL, Banner.TOWER, ARTISAN),
+    _end(_I, FOR_ALL, Banner.SWORD, SOLDIER),
     _end(_I, FOR_4, Banner.MOON, SHADOW),
     _end(_I, FOR_4, Banner.SUN, SAINT),
     _end(_I, FOR_4, Banner.SWORD, ARTISAN),

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ....kernel.effects import Glyph
-from ....kernel.scene import SEAT_COLOURS, Look, Map, Piece, Space, Track, Way, Zone
-from ....kernel.text import Text, sentence
+from ....kernel.scene import SEAT_COLOURS, Choice, Look, Map, Piece, Space, Track, Way, Zone
+from ....kernel.text import Text
+from ....pictures.pen import Point
 from ..names import CELL_IDS, GUILD_ICON_NAMES, LAIR_IDS, LAIR_NAMES, LEVELS_SAID
 from ..rules.actions import Act, Ev
+from ..rules.end import icon_worth
 from ..rules.signs import (
     GOLD,
     INFLUENCE,
     KNIGHT,
     LAIR_ICONS,
     MARGRAVE,
-    POINTS,
     SHIP,
     TOMB,
     TOWER,
 )
 from ..rules.things import river_before
-from ..state import CELLS, GUILDS, LAIRS, LINES, LOCATIONS, MONSTERS, ROW, SECTION, SEGMENTS, SHOWN, SITES, SPACES
+from ..state import (
+    CELLS,
+    GUILDS,
+    LAIRS,
+    LINES,
+    LOCATIONS,
+    MONSTERS,
+    ROW,
+    SECTION,
+    SEGMENTS,
+    SHOWN,
+    SITES,
+    SPACES,
+    Token,
+)
+from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
-
-AT = {
-    "shilina": (0.16, 0.74),
-    "hamun": (0.14, 0.38),
-    "silesia": (0.36, 0.22),
-    "inkadeus": (0.62, 0.2),
-    "regkstrom": (0.86, 0.34),
-    "nymar": (0.74, 0.66),
-    "thraecius": (0.42, 0.8),
-    "viktoria": (0.52, 0.5),
-}
-LAIRS_AT = ((0.18, 0.08), (0.46, 0.04), (0.92, 0.58), (0.3, 0.94))
-
 
 # --- the map --------------------------------------------------------------------------------------------------
 
@@ -42,7 +47,10 @@ def country(look: Look) -> Map:
     """The eight locations with their roads and pieces, and the lairs beside them."""
     places = [_location(look, place) for place in range(LOCATIONS)]
     places += [_lair(look, lair) for lair in range(LAIRS)]
-    return Map("valeria", Text("Valeria", "Valeria").say(look.lang), tuple(places), tuple(_ways(look)))
+    title = Text("Valeria", "Valeria").say(look.lang)
+    ground = f"margraves/{atlas.NAME}"
+    ways = tuple(_ways(look))
+    return Map("valeria", title, tuple(places), ways, wide=atlas.WIDE, narrow=atlas.NARROW, picture=ground)
 
 
 def _location(look: Look, place: int) -> Space:
@@ -55,14 +63,35 @@ def _location(look: Look, place: int) -> Space:
         name=one.noun.form(lang),
         icon=one.picture,
         kind="location",
-        at=AT.get(one.id, (0.5, 0.5)),
+        at=atlas.AT.get(one.id, (0.5, 0.5)),
         effect=one.power.glyphs(),
-        words=_location_words(look, place),
+        words=f"{_arrival(look, place)} {_location_words(look, place)}".strip(),
         pieces=tuple(_pieces(look, place)),
         choices=choices,
         marked=place in moved,
         lit=bool(look.legal) and look.v.margrave[look.viewer] == place,
     )
+
+
+def _arrival(look: Look, place: int) -> str:
+    """What whoever is sent to a location now would bring there, before it is done."""
+    sent = (Act.MOVE, Act.SEND, Act.POST, Act.TO)
+    if not any(block + place in look.legal for block in sent):
+        return ""
+    text = Text("En arrivant : {power}, ou {n} Or.", "On arrival: {power}, or {n} Gold.")
+    power = look.content.locations[place].power.clause(look.lang, True, True)
+    return text.say(look.lang, power=power, n=look.content.board.instead)
+
+
+def _means(look: Look) -> str:
+    """What the viewer has to slay with."""
+    v, seat = look.v, look.viewer
+    text = Text(
+        "Vous avez {force} Force, {n} {n:Chevalier|Chevaliers} ici et {m} en stock.",
+        "You have {force} Strength, {n} {n:Knight|Knights} here and {m} in storage.",
+    )
+    here = v.knights[v.margrave[seat]]
+    return text.say(look.lang, force=v.force[seat], n=here, m=v.store[seat][Token.KNIGHT])
 
 
 def _location_words(look: Look, place: int) -> str:
@@ -100,16 +129,32 @@ def _pieces(look: Look, place: int) -> list[Piece]:
 
 
 def _lair(look: Look, lair: int) -> Space:
-    top = look.v.top[lair]
-    name = look.content.monsters[lair * MONSTERS + top].noun.form(look.lang) if top >= 0 else ""
+    """A lair with the monster that lies face up there; what was slain lies under it in the order that all have seen."""
+    lang, top = look.lang, look.v.top[lair]
+    where = LAIR_NAMES[lair].form(lang)
+    if top < 0:
+        return Space(LAIR_IDS[lair], where, LAIR_ICONS[lair], kind=LAIR_IDS[lair], at=atlas.LAIRS_AT[LAIR_IDS[lair]])
+    number = lair * MONSTERS + top
+    face = monster_face(look.content, number, lang)
+    words = f"{where}. {face.words}"
+    slain = [look.content.monsters[lair * MONSTERS + one].noun.form(lang) for one in look.v.slain[lair] if one >= 0]
+    if slain:
+        text = Text("Terrassés : {names}.", "Slain: {names}.")
+        words = f"{words} {text.say(lang, names=', '.join(slain))}"
+    choices = look.buttons(Act.SLAY + lair)
+    if choices:
+        words = f"{_means(look)} {words}"
     return Space(
         id=LAIR_IDS[lair],
-        name=LAIR_NAMES[lair].form(look.lang),
+        name=face.name,
         icon=LAIR_ICONS[lair],
+        picture=face.picture,
         kind=LAIR_IDS[lair],
-        at=LAIRS_AT[lair],
-        number=str(look.c.m_force[lair][top]) if top >= 0 else "",
-        words=name,
+        at=atlas.LAIRS_AT[LAIR_IDS[lair]],
+        effect=(*face.price, *face.effect),
+        words=f"{words} {face.provenance}".strip(),
+        choices=choices,
+        marked=any(event.kind == Ev.MONSTER and event.a == number for event in look.news),
     )
 
 
@@ -119,42 +164,18 @@ def _ways(look: Look) -> list[Way]:
         for other in range(place + 1, LOCATIONS):
             if look.c.roads[place] >> other & 1:
                 end = look.content.locations[other].id
-                ways.append(Way(f"road-{one.id}-{end}", (one.id, end)))
-        ends = [LAIR_IDS[lair] for lair in one.lairs]
-        ways += [Way(f"trail-{one.id}-{end}", (one.id, end), kind="trail") for end in ends]
+                ways.append(Way(f"road-{one.id}-{end}", (one.id, end), through=_bends(one.id, end)))
+        for lair in one.lairs:
+            end = LAIR_IDS[lair]
+            ways.append(Way(f"trail-{one.id}-{end}", (one.id, end), through=_bends(one.id, end), kind="trail"))
     return ways
 
 
+def _bends(one: str, end: str) -> tuple[Point, ...]:
+    return atlas.THROUGH.get(frozenset({one, end}), ())
+
+
 # --- rows and displays ----------------------------------------------------------------------------------------
-
-
-def monsters(look: Look) -> Zone:
-    """The face-up monster of each lair; what was slain lies under it in the order that all have seen."""
-    cards = []
-    for lair in range(LAIRS):
-        top = look.v.top[lair]
-        if top < 0:
-            continue
-        number = lair * MONSTERS + top
-        beneath = [
-            look.content.monsters[lair * MONSTERS + one].noun.form(look.lang) for one in look.v.slain[lair] if one >= 0
-        ]
-        face = monster_face(look.content, number, look.lang)
-        tag = LAIR_NAMES[lair].form(look.lang)
-        words = face.words
-        if beneath:
-            slain = Text("Terrassés : {names}.", "Slain: {names}.")
-            words = f"{words} {slain.say(look.lang, names=', '.join(beneath))}"
-        new = any(event.kind == Ev.MONSTER and event.a == number for event in (*look.lately, *look.recent))
-        cards.append(
-            face.having(
-                choices=look.buttons(Act.SLAY + lair),
-                badges=(Glyph(LAIR_ICONS[lair]),),
-                words=f"{tag}. {words}",
-                marked=new,
-            )
-        )
-    return Zone("monsters", Text("Monstres", "Monsters").say(look.lang), shape="row", cards=tuple(cards))
 
 
 def citizen_row(look: Look) -> Zone:
@@ -165,14 +186,18 @@ def citizen_row(look: Look) -> Zone:
         if v.row[slot] >= 0:
             face = citizen_face(look.content, v.row[slot], lang)
             price = look.c.row_gold[slot]
+            guild = look.content.citizens[v.row[slot]].guild
             cards.append(
                 face.having(
                     id=f"row-{slot}-{v.row[slot]}",
+                    words=f"{_icons_now(look, [guild])} {face.words}".strip(),
+                    effect=face.second,
+                    second=(),
                     price=(Glyph(GOLD, str(price)),),
                     choices=look.buttons(Act.RECRUIT + slot, Act.DISMISS + slot),
                 )
             )
-    hint = Text("pioche : {n} ; prix valables sous chaque carte", "deck: {n}; each card at the price below it")
+    hint = Text("pioche : {n}", "deck: {n}")
     title = Text("Ligne de Citoyens", "Citizen row").say(lang)
     return Zone("row", title, shape="row", cards=tuple(cards), hint=hint.say(lang, n=v.deck_size))
 
@@ -188,11 +213,22 @@ def privileges(look: Look, level: int) -> Zone:
             if tile not in offered and Act.TILE + tile in look.legal:
                 choices = (look.button(Act.TILE + tile, Text("Prendre", "Take").say(lang)),)
             offered.add(tile)
+            face = tile_face(look.content, tile, lang)
+            now = _icons_now(look, look.content.tiles[tile].guilds)
             cards.append(
-                tile_face(look.content, tile, lang).having(id=f"shown-{level}-{place}-{tile}", choices=choices)
+                face.having(id=f"shown-{level}-{place}-{tile}", words=f"{now} {face.words}".strip(), choices=choices)
             )
     hint = Text("pile : {n}", "pile: {n}").say(lang, n=v.pile_size[level])
     return Zone(f"privileges-{level + 1}", LEVELS_SAID[level + 1].say(lang), shape="row", cards=tuple(cards), hint=hint)
+
+
+def _icons_now(look: Look, guilds: Sequence[int]) -> str:
+    """What guild icons are worth to the viewer as their markers stand."""
+    v, seat = look.v, look.viewer
+    if seat >= v.players or not guilds:
+        return ""
+    worth = sum(icon_worth(look.c, v, seat, guild) for guild in guilds)
+    return Text("À ce jour {n} PV pour vous.", "{n} VP for you as things stand.").say(look.lang, n=worth)
 
 
 # --- tracks ---------------------------------------------------------------------------------------------------
@@ -228,58 +264,116 @@ def naval_track(look: Look) -> Track:
 
 
 def tombs(look: Look) -> Track:
-    """The nine places with their knights, row by row; what a row or column pays stands in the hint."""
-    v, lang = look.v, look.lang
-    spaces = []
-    for cell in range(CELLS):
-        if not look.c.tomb_cells >> cell & 1:
-            continue
-        pieces: tuple[Piece, ...] = ()
-        if v.tomb >> cell & 1:
-            lies = v.lying >> cell & 1
-            text = (
-                Text("Chevalier allongé", "Knight lying down") if lies else Text("Chevalier debout", "Knight standing")
-            )
-            pieces = (Piece(f"hero-{cell}", text.say(lang), TOMB if lies else KNIGHT),)
+    """The nine places with their knights, row by row, and what a full row or column pays at its end."""
+    lang = look.lang
+    spaces = [_tomb(look, cell) for cell in range(CELLS) if look.c.tomb_cells >> cell & 1]
+    spaces.append(_statue(look))
+    for line, one in enumerate(look.content.lines):
+        words = (
+            f"{one.noun.form(lang)} : {one.reward.say(lang)}"
+            if lang == "fr"
+            else f"{one.noun.form(lang)}: {one.reward.say(lang)}"
+        )
+        paid = any(event.kind == Ev.LINE and event.a == line for event in look.news)
         spaces.append(
             Space(
-                CELL_IDS[cell],
-                number=CELL_IDS[cell],
-                pieces=pieces,
-                choices=look.buttons(Act.HERO + cell, Act.OWN_HERO + cell, Act.RAISE + cell),
+                one.id,
+                number=one.noun.form(lang),
+                kind="line",
+                effect=one.reward.glyphs(),
+                words=f"{words} {provenance(one, lang)}".strip(),
+                choices=look.buttons(Act.LINE + line),
+                marked=paid,
             )
         )
+    assert len(look.content.lines) == LINES
+    return Track("tombs", Text("Tombeaux Héroïques", "Heroic Tombs").say(lang), tuple(spaces))
+
+
+def _tomb(look: Look, cell: int) -> Space:
+    v, lang = look.v, look.lang
+    pieces: tuple[Piece, ...] = ()
+    if v.tomb >> cell & 1:
+        lies = v.lying >> cell & 1
+        text = Text("Chevalier allongé", "Knight lying down") if lies else Text("Chevalier debout", "Knight standing")
+        pieces = (Piece(f"hero-{cell}", text.say(lang), TOMB if lies else KNIGHT, marked=bool(v.fresh >> cell & 1)),)
+    choices = look.buttons(Act.HERO + cell, Act.OWN_HERO + cell, Act.RAISE + cell)
+    return Space(CELL_IDS[cell], number=CELL_IDS[cell], kind="tomb", pieces=pieces, choices=choices)
+
+
+def _statue(look: Look) -> Space:
+    """Where knights go for whom the tombs have no place."""
+    v, lang = look.v, look.lang
+    pieces: tuple[Piece, ...] = ()
     if v.statue:
-        statue = Piece("hero-statue", Text("Chevaliers", "Knights").say(lang), KNIGHT, copies=v.statue)
-        spaces.append(Space("statue", name=Text("Statue", "Statue").say(lang), pieces=(statue,)))
-    pays = [f"{one.noun.form(lang)} : {one.reward.clause(lang, True, True)}" for one in look.content.lines]
-    hint = sentence(" · ".join(pays)) if len(pays) == LINES else ""
-    return Track("tombs", Text("Tombeaux Héroïques", "Heroic Tombs").say(lang), tuple(spaces), hint=hint)
+        pieces = (Piece("hero-statue", Text("Chevaliers", "Knights").say(lang), KNIGHT, copies=v.statue),)
+    words = Text(
+        "La statue reçoit les Chevaliers quand les Tombeaux sont pleins.",
+        "The statue takes Knights when the Tombs are full.",
+    )
+    return Space(
+        "statue",
+        number=Text("Statue", "Statue").say(lang),
+        kind="tomb",
+        words=words.say(lang),
+        pieces=pieces,
+        choices=look.buttons(Act.STATUE, Act.OWN_STATUE),
+    )
 
 
 def influence_row(look: Look, guild: int) -> Track:
-    """The row of a guild: sections and rivers, and everybody's marker."""
-    v, lang = look.v, look.lang
+    """The row of a guild: sections and rivers, everybody's marker, and what the viewer's icons are worth there."""
+    v, lang, viewer = look.v, look.lang, look.viewer
+    seated = viewer < v.players
+    here = v.influence[viewer][guild] if seated else -1
+    moved = any(event.kind == Ev.INFLUENCE and event.a == guild for event in look.news)
     spaces = []
     for space in range(SPACES):
-        worth = look.c.points[space // SECTION]
+        worth, river = look.c.points[space // SECTION], river_before(space)
         markers = tuple(
             Piece(f"marker-{guild}-{seat}", look.names[seat], INFLUENCE, SEAT_COLOURS[seat])
             for seat in range(v.players)
             if v.influence[seat][guild] == space
         )
-        river = river_before(space)
-        text = Text("{n} PV par icône.", "{n} VP for each icon.")
-        words = text.say(lang, n=worth)
+        words = Text("{n} PV par icône.", "{n} VP for each icon.").say(lang, n=worth)
         if river >= 0:
-            toll = Text("Rivière : {n} Or.", "River: {n} Gold.")
-            words = f"{words} {toll.say(lang, n=look.c.river_gold[river])}"
-        effect = (Glyph(GOLD, f"−{look.c.river_gold[river]}"),) if river >= 0 else ()
-        if space % SECTION == 0:
-            effect = (Glyph(POINTS, str(worth)), *effect)
-        spaces.append(Space(str(space + 1), number=str(space + 1), effect=effect, words=words, pieces=markers))
+            toll = Text("Rivière : {n} Or, et un {it}.", "River: {n} Gold, and a {it}.")
+            level = LEVELS_SAID[look.content.rivers[river].level].say(lang)
+            words = f"{words} {toll.say(lang, n=look.c.river_gold[river], it=level)}"
+        choices: tuple[Choice, ...] = ()
+        if space == here + 1 and Act.GUILD + guild in look.legal:
+            choices = (look.button(Act.GUILD + guild),)
+            words = f"{_gain_there(look, guild, space)} {words}"
+        spaces.append(
+            Space(
+                str(space + 1),
+                number=str(worth),
+                kind="river" if river >= 0 else "",
+                effect=(Glyph(GOLD, f"−{look.c.river_gold[river]}"),) if river >= 0 else (),
+                words=words,
+                pieces=markers,
+                choices=choices,
+                lit=space == here,
+                marked=moved and bool(markers) and any(event.b == space for event in look.news if event.a == guild),
+            )
+        )
     name = look.content.guilds[guild].noun.form(lang)
-    return Track(f"influence-{guild}", Text("Influence : {it}", "Influence: {it}").say(lang, it=name), tuple(spaces))
+    hint = f"{v.icons[viewer][guild]} × {look.c.points[here // SECTION]}" if seated else ""
+    return Track(f"influence-{guild}", name, tuple(spaces), hint=hint)
+
+
+def _gain_there(look: Look, guild: int, space: int) -> str:
+    """What the viewer's icons will be worth more on the next space of a row."""
+    icons, lang = look.v.icons[look.viewer][guild], look.lang
+    before, after = (look.c.points[one // SECTION] for one in (space - 1, space))
+    if before == after:
+        text = Text("Encore {n} avant la section suivante.", "{n} more to the next section.")
+        return text.say(lang, n=SECTION - space % SECTION)
+    text = Text(
+        "Vos {n} icônes vaudront {after} PV chacune : {more} PV de plus.",
+        "Your {n} icons will be worth {after} VP each: {more} VP more.",
+    )
+    return text.say(lang, n=icons, after=after, more=(after - before) * icons)
 
 
 def influence_rows(look: Look) -> tuple[Track, ...]:

@@ -10,8 +10,9 @@ from ..cards.content import MargravesContent
 from ..cards.kinds import MargravesCard
 from ..names import BANNER_NAMES, GUILD_ICON_NAMES, GUILD_IDS, LAIR_IDS, TERMS
 from ..rules.actions import tile_name
-from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC
+from ..rules.signs import BANNER_ICONS, FORCE, GUILD_ICONS, INFLUENCE, MAGIC, MOVE
 from ..state import MONSTERS
+from .pictures import picture_of
 
 HIDDEN = ("copies", "noun")  # marks that say nothing of what is on a face
 
@@ -31,8 +32,8 @@ def spoken(effect: Effect, lang: Lang) -> str:
 
 
 def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
-    """A row of icons without its brackets: a citizen's face has no room for them, its words say what is optional."""
-    return tuple(glyph for glyph in glyphs if glyph.text not in ("(", ")"))
+    """A row of icons without brackets and single steps: a citizen's face has no room for them, its words say all."""
+    return tuple(glyph for glyph in glyphs if glyph.text not in ("(", ")") and glyph != Glyph(MOVE, "1"))
 
 
 def citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
@@ -49,6 +50,7 @@ def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
         kind=GUILD_IDS[one.guild],
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         effect=bare(pennants.glyphs()),
         second=bare(one.text.glyphs()),
         words=words.say(lang, pennants=spoken(pennants, lang), text=spoken(one.text, lang)),
@@ -81,6 +83,7 @@ def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
         kind="grant" if one.is_grant else "seal",
         name=tile_name(content, tile).say(lang),
         icon=one.picture,
+        picture=picture_of(one),
         corner=one.level.name,
         effect=effect,
         words=words,
@@ -105,6 +108,7 @@ def _monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
         kind=LAIR_IDS[monster // MONSTERS],
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         corner=str(one.force),
         price=price,
         effect=(*one.reward.glyphs(), Glyph(INFLUENCE, f"+{one.influence}")),
@@ -125,6 +129,7 @@ def _wealth_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
         kind="wealth",
         name=one.noun.form(lang),
         icon=one.picture,
+        picture=picture_of(one),
         effect=one.gains.glyphs(),
         words=spoken(one.gains, lang),
         provenance=provenance(one, lang),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Verb
+from ....kernel.effects import Glyph, Verb
 from ....kernel.scene import Card, Look, Section, Tip
 from ....kernel.text import Lang, Text
 from ..cards.content import MargravesContent
 from ..rules.influence import Advance
 from ..rules.moves import Arrive
+from ..rules.signs import CITIZEN, INFLUENCE, JOKER, KNIGHT, MARGRAVE, MONSTER, OPPONENT, SHIP, TOMB
 from ..rules.turn import KeepWealth, PlayCard
 from .faces import citizen_face, monster_face, tile_face
 
@@ -92,7 +93,49 @@ MONSTERS_SECTION = Section(
     _all_monsters,
 )
 
-REFERENCE = (CITIZENS_SECTION, TILES_SECTION, MONSTERS_SECTION)
+SIGNS_SECTION = Section(
+    Text("Les signes", "The signs"),
+    signs=(
+        (
+            Glyph(JOKER),
+            Text("une ressource au choix : Pierre, Bois ou Magie", "a resource of choice: Stone, Wood or Magic"),
+        ),
+        (
+            Glyph(INFLUENCE),
+            Text(
+                "une case d’Influence, sur la Guilde de votre choix", "a space of Influence, on a Guild of your choice"
+            ),
+        ),
+        (
+            Glyph(MARGRAVE),
+            Text("déplacez votre Margrave vers un Lieu voisin", "move your Margrave to a neighbouring Location"),
+        ),
+        (Glyph(KNIGHT), Text("gagnez un Chevalier, ou déployez-en un", "gain a Knight, or deploy one")),
+        (
+            Glyph(SHIP),
+            Text(
+                "avancez votre Navire d’un segment par ressource rendue",
+                "sail a segment for each resource that you return",
+            ),
+        ),
+        (Glyph(MONSTER), Text("terrassez un Monstre voisin de votre Margrave", "slay a Monster beside your Margrave")),
+        (Glyph(CITIZEN), Text("recrutez un Citoyen de la ligne", "recruit a Citizen of the row")),
+        (
+            Glyph(OPPONENT, ":"),
+            Text(
+                "ce qui suit est pour chaque joueur, ou pour chaque adversaire",
+                "what follows is for every player, or every opponent",
+            ),
+        ),
+        (
+            Glyph("", "→"),
+            Text("payez ce qui précède pour gagner ce qui suit", "pay what comes before to gain what follows"),
+        ),
+        (Glyph(TOMB), Text("un Chevalier allongé dans les Tombeaux", "a Knight that lies in the Tombs")),
+    ),
+)
+
+REFERENCE = (SIGNS_SECTION, CITIZENS_SECTION, TILES_SECTION, MONSTERS_SECTION)
 
 RULES = (
     Section(

@@ -30,9 +30,11 @@ from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, TOKEN_ICONS, TOWER
 from ..rules.things import resources
 from ..rules.turn import packet_of
 from ..state import DEALT, GUILDS, KEPT, TILES, TOKENS, WEALTH, Token
-from .boards import citizen_row, country, influence_rows, monsters, naval_track, privileges, tombs
+from .boards import citizen_row, country, influence_rows, naval_track, privileges, tombs
+from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .guide import REFERENCE, RULES, TIPS
+from .pictures import pictures
 
 
 def scene(look: Look) -> Scene:
@@ -42,7 +44,6 @@ def scene(look: Look) -> Scene:
     board += [
         country(look),
         citizen_row(look),
-        monsters(look),
         privileges(look, 0),
         privileges(look, 1),
         tombs(look),
@@ -149,12 +150,15 @@ def _panel(look: Look, seat: int) -> SeatPanel:
         for kind in range(TOKENS)
     ]
     slots = sum(v.store[seat]) + v.towers[seat]
-    text = Text("Tours à bâtir ; stock : {n} sur {of}", "Towers to build; storage: {n} of {of}")
+    text = Text("Tours à bâtir (stock {n} sur {of})", "Towers to build (storage {n} of {of})")
     stats.append(Stat(TOWER, text.say(lang, n=slots, of=look.c.storage), str(v.towers[seat])))
     if not you:
         stats.append(Stat(CITIZEN, Text("Citoyens en main", "Citizens in hand").say(lang), str(v.hand_size[seat])))
     parts: list[Part] = [_hand(look, seat)] if you else []
-    parts += [_played(look, seat), _tiles(look, seat)]
+    if you or v.played_size[seat]:
+        parts.append(_played(look, seat))
+    if you or any(v.tiles[seat]):
+        parts.append(_tiles(look, seat))
     if v.kept[seat]:
         parts.append(_wealth(look, seat))
     return SeatPanel(
@@ -175,14 +179,39 @@ def _status(look: Look, seat: int) -> str:
     return Text("premier joueur", "first player").say(look.lang)
 
 
-def _citizens(look: Look, seat: int, counts: list[int], where: str, *blocks: int) -> tuple[Card, ...]:
+USES = {
+    Act.PENNANTS: Text("Fanion", "Pennants"),
+    Act.TEXT: Text("Texte", "Text"),
+    Act.BUILD: Text("Bâtir", "Build"),
+    Act.BACK: Text("Reprendre", "Take back"),
+}  # what a button on a citizen says
+BUILDING = Text(
+    "Rendez 1 Pierre, 1 Bois, 1 Magie et 1 Gemme, posez une Tour là où est votre Margrave.",
+    "Return 1 Stone, 1 Wood, 1 Magic and 1 Gem, put a Tower where your Margrave is.",
+)
+
+
+def _use(look: Look, block: Act, kind: int) -> Choice:
+    """A button on a citizen: in short on its card, and what that use of it does."""
+    one, lang = look.content.citizens[kind], look.lang
+    words = ""
+    if block == Act.PENNANTS:
+        words = look.content.guilds[one.guild].pennants.say(lang)
+    elif block == Act.TEXT:
+        words = one.text.say(lang)
+    elif block == Act.BUILD:
+        words = BUILDING.say(lang)
+    return look.button(block + kind, signs=(Glyph("", USES[block].say(lang)),), words=words)
+
+
+def _citizens(look: Look, seat: int, counts: list[int], where: str, *blocks: Act) -> tuple[Card, ...]:
     cards = []
     for kind in range(len(look.content.citizens)):
         if counts[kind]:
             face = citizen_face(look.content, kind, look.lang)
             choices: tuple[Choice, ...] = ()
             if seat == look.viewer:
-                choices = look.buttons(*(block + kind for block in blocks))
+                choices = tuple(_use(look, block, kind) for block in blocks if block + kind in look.legal)
             cards.append(face.having(id=f"{where}-{seat}-{kind}", choices=choices, copies=counts[kind]))
     return tuple(cards)
 
@@ -194,7 +223,7 @@ def _hand(look: Look, seat: int) -> Zone:
 
 def _played(look: Look, seat: int) -> Zone:
     cards = _citizens(look, seat, look.v.played[seat], "played", Act.BACK)
-    title = Text("Citoyens joués", "Citizens played").say(look.lang)
+    title = Text("Joués", "Played").say(look.lang)
     cards = tuple(card.having(faded=not card.choices) for card in cards)
     return Zone(f"played-{seat}", title, shape="row", cards=cards, count=look.v.played_size[seat])
 
@@ -293,5 +322,7 @@ LAYOUT = Layout(
     reference=REFERENCE,
     rules=RULES,
     tips=TIPS,
+    pictures=pictures,
+    shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 4},
 )

@@ -122,7 +122,7 @@ class Resolve(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        tile = action - Act.RESOLVE
+        tile = int(action) - Act.RESOLVE
         s.kept[frame.seat] &= ~(1 << tile)
         emit(events, Ev.RESOLVED, frame.seat, tile, 0, 0, PUBLIC)
         push_from(s, c.wealth_program[tile], frame.seat, From.WEALTH + tile, tile, 0)
@@ -340,7 +340,7 @@ def extras(c, s, seat, out, n):
 @rule
 def use_extra(c, s, seat, action, events):
     """The tile leaves the game (MAR-PRIV-09); its rewards come before anything else goes on."""
-    tile = action - Act.CASH
+    tile = int(action) - Act.CASH
     s.tiles[seat][tile] -= 1
     if s.tiles[seat][tile] == 0:
         s.grants[seat] &= ~(1 << tile)

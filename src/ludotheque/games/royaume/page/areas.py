@@ -119,7 +119,7 @@ def _tableau(look: Look, seat: int) -> Zone:
     kinds = [kind for kind in range(KINDS) if v.owned[seat][kind]]
     kinds.sort(key=lambda kind: (c.role[kind] if kind < CITIZENS else ROLES, kind))
     gains = (Ev.RECRUITED, Ev.TOOK)
-    marked = {event.a for event in moved(look) if event.kind in gains and event.seat == seat}
+    marked = {event.a for event in look.once(moved) if event.kind in gains and event.seat == seat}
     glides = {event.a for event in look.recent if event.kind in gains and event.seat == seat}
     cards = tuple(
         citizen_face(look.content, kind, look.lang).having(
@@ -139,7 +139,7 @@ def _tableau(look: Look, seat: int) -> Zone:
 
 def _domains(look: Look, seat: int) -> Zone:
     built = [domain for domain in range(look.c.domain_count) if look.v.built[seat] >> domain & 1]
-    marked = {event.a for event in moved(look) if event.kind == Ev.BUILT}
+    marked = {event.a for event in look.once(moved) if event.kind == Ev.BUILT}
     cards = tuple(
         domain_face(look.content, domain, look.lang).having(
             price=(),
@@ -154,7 +154,7 @@ def _domains(look: Look, seat: int) -> Zone:
 def _victory(look: Look, seat: int) -> Zone:
     """Slain Monsters, by area; a Monster that may go back carries its choice once, on the first of its name."""
     slain = [card for card in range(len(look.content.monsters)) if look.v.slain[seat] >> card & 1]
-    marked = {event.a for event in moved(look) if event.kind in (Ev.SLEW, Ev.STOLE_MONSTER)}
+    marked = {event.a for event in look.once(moved) if event.kind in (Ev.SLEW, Ev.STOLE_MONSTER)}
     offered: set[int] = set()
     cards = []
     for card in slain:

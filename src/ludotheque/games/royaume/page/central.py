@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import groupby
 
 from ....kernel.effects import Glyph, Per
 from ....kernel.scene import Card, Choice, Look, Zone
-from ....kernel.text import Text
+from ....kernel.text import Lang, Text
 from ..names import RESOURCE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.acts import SlayToo, TakeAction
@@ -26,7 +27,7 @@ from .faces import (
     monster_face,
     monster_price,
 )
-from .reckon import ENOUGH, Shortfall, citizen_shortfall, domain_shortfall, monster_shortfall, reward_count
+from .reckon import ENOUGH, KEPT, Shortfall, citizen_shortfall, domain_shortfall, monster_shortfall, reward_count
 
 
 def piles(look: Look) -> Zone:
@@ -87,7 +88,7 @@ def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
     reason, lack = ("", ())
     if seat is not None:
         reason, lack = _reason(look, choices, monster_shortfall(c, v, seat, card, lang))
-        words += [_due(look, strength, Res.STRENGTH, magic), *_promise(look, seat, card)]
+        words += [_due(lang, strength, Res.STRENGTH, magic), *_promise(look, seat, card)]
     return face.having(
         words=" ".join(words),
         price=monster_price(strength - on_it[Res.STRENGTH], magic - on_it[Res.MAGIC]),
@@ -99,12 +100,13 @@ def _slayable(look: Look, card: int, choices: tuple[Choice, ...]) -> Card:
     )
 
 
-def _due(look: Look, price: int, main: Res, magic: int = 0) -> str:
+@lru_cache(KEPT)
+def _due(lang: Lang, price: int, main: Res, magic: int = 0) -> str:
     """'À payer : 4 Or.'"""
-    names = [RESOURCE_NAMES[main].count(look.lang, price)]
+    names = [RESOURCE_NAMES[main].count(lang, price)]
     if magic:
-        names.append(RESOURCE_NAMES[Res.MAGIC].count(look.lang, magic))
-    return Text("À payer : {it}.", "To pay: {it}.").say(look.lang, it=listed(names, look.lang))
+        names.append(RESOURCE_NAMES[Res.MAGIC].count(lang, magic))
+    return Text("À payer : {it}.", "To pay: {it}.").say(lang, it=listed(names, lang))
 
 
 def _promise(look: Look, seat: int, card: int) -> list[str]:
@@ -125,7 +127,7 @@ def _reason(look: Look, choices: tuple[Choice, ...], short: Shortfall) -> Shortf
 
 
 def _moved(look: Look, kind: int, card: int) -> bool:
-    return any(event.kind == kind and event.b == card for event in look.news)
+    return (kind, "b", card) in look.once(_told)
 
 
 def _monster(look: Look, column: int) -> Card:
@@ -153,13 +155,18 @@ def _under_words(look: Look, names: list[str]) -> str:
 
 
 def _turned(look: Look, kind: int, card: int) -> bool:
-    return any(event.kind == kind and event.a == card for event in look.news)
+    return (kind, "a", card) in look.once(_told)
+
+
+def _told(look: Look) -> frozenset[tuple[int, str, int]]:
+    """What is new, by kind and by what its cells name."""
+    return frozenset(one for event in look.news for one in ((event.kind, "a", event.a), (event.kind, "b", event.b)))
 
 
 def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, short: Shortfall) -> Card:
     """A card as its buyer sees it: what is due, and what is missing if it cannot be bought."""
     reason, lack = _reason(look, choices, short)
-    words = f"{face.words} {_due(look, due, Res.GOLD)}"
+    words = f"{face.words} {_due(look.lang, due, Res.GOLD)}"
     return face.having(price=(Glyph(GOLD, str(due)),), words=words, reason=reason, lack=lack)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ....kernel.effects import Glyph
@@ -18,6 +19,7 @@ from .faces import lacking
 
 Shortfall = tuple[str, tuple[Glyph, ...]]
 ENOUGH: Shortfall = ("", ())
+KEPT = 4096  # sentences about what is lacking, or due
 _SIGNS = {Res.GOLD: GOLD, Res.STRENGTH: STRENGTH, Res.MAGIC: MAGIC}
 _NO_GOLD = Text(
     "Il faut au moins 1 Or : la Magie ne paie pas tout.", "It takes at least 1 Gold: Magic never pays it all."
@@ -93,26 +95,30 @@ def lord_sources(c: Any, v: Any) -> list[int]:
 
 
 def citizen_shortfall(c: Any, v: Any, seat: int, kind: int, lang: Lang) -> Shortfall:
-    return _shortfall(v, seat, [], recruit_price(c, v, seat, kind), Res.GOLD, 0, lang)
+    return _shortfall(v, seat, (), recruit_price(c, v, seat, kind), Res.GOLD, 0, lang)
 
 
 def domain_shortfall(c: Any, v: Any, seat: int, domain: int, lang: Lang) -> Shortfall:
-    roles = [max(0, c.d_need[domain][role] - v.role[seat][role]) for role in range(ROLES)]
+    roles = tuple(max(0, c.d_need[domain][role] - v.role[seat][role]) for role in range(ROLES))
     return _shortfall(v, seat, roles, build_price(c, v, seat, domain), Res.GOLD, 0, lang)
 
 
 def monster_shortfall(c: Any, v: Any, seat: int, card: int, lang: Lang) -> Shortfall:
-    return _shortfall(v, seat, [], strength_of(c, v, card), Res.STRENGTH, magic_of(c, v, card), lang)
+    return _shortfall(v, seat, (), strength_of(c, v, card), Res.STRENGTH, magic_of(c, v, card), lang)
 
 
-def _shortfall(v: Any, seat: int, roles: list[int], price: int, main: Res, own: int, lang: Lang) -> Shortfall:
-    """What a seat lacks, in words and signs: Roles, the Resource (with the Magic that is to spare), Magic."""
+def _shortfall(v: Any, seat: int, roles: tuple[int, ...], price: int, main: Res, own: int, lang: Lang) -> Shortfall:
+    return _short(roles, price, v.res[seat][main], main, own, v.res[seat][Res.MAGIC], lang)
+
+
+@lru_cache(KEPT)
+def _short(roles: tuple[int, ...], price: int, have: int, main: Res, own: int, magic: int, lang: Lang) -> Shortfall:
+    """What is lacking, in words and signs: Roles, the Resource (with the Magic that is to spare), Magic."""
     names, signs = [], []
     for role, number in enumerate(roles):
         if number:
             names.append(ROLE_NAMES[role].count(lang, number))
             signs.append(Glyph(ROLE_ICONS[role], f"−{number}"))
-    have, magic = v.res[seat][main], v.res[seat][Res.MAGIC]
     short = ((main, max(0, price - have - max(0, magic - own))), (Res.MAGIC, max(0, own - magic)))
     for res, number in short:
         if number:

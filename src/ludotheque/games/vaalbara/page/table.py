@@ -209,7 +209,7 @@ def _status(look: Look, seat: int) -> str:
         return ""
     if look.v.sealed:
         return _CHOOSING[seat == look.viewer, look.acts(seat)].say(look.lang)
-    return _IN_TURN[look.v.place[seat]].say(look.lang)
+    return _IN_TURN[list(look.v.order).index(seat)].say(look.lang)
 
 
 def _own_card(look: Look, seat: int, character: int, actions: tuple[Choice, ...] = ()) -> Card:

@@ -26,7 +26,6 @@ def setup(c, s):
         s.clan[seat] = seat
         s.played[seat] = NONE
         s.order[seat] = NONE
-        s.place[seat] = NONE
         for i in range(ROUNDS):
             s.domain[seat][i] = EMPTY
         for line in range(2):
@@ -135,7 +134,6 @@ class Reveal(Verb):
             for other in range(s.players):
                 if s.played[other] * CLANS + c.rank[s.omens][s.clan[other]] < mine:
                     place += 1
-            s.place[seat] = place
             s.order[place] = seat
         for place in range(s.players):
             emit(events, Ev.REVEALED, s.order[place], s.played[s.order[place]], 0, 0, PUBLIC)

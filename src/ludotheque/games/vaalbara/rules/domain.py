@@ -21,6 +21,15 @@ def right_of(s, seat):
 
 
 @rule
+def place_of(s, seat):
+    """How many act before this seat in this round (VAA-ORDER)."""
+    place = 0
+    while s.order[place] != seat:
+        place += 1
+    return place
+
+
+@rule
 def types_in(s, seat):
     """How many different types a domain holds."""
     n = 0

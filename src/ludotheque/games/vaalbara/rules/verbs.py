@@ -12,7 +12,7 @@ from ....kernel.stack import NONE, add, amount, ask, asks
 from ....kernel.text import Text, nth
 from ..state import FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, Land, Source
 from .actions import Act, Ev
-from .domain import around, cards_in, earn, left_of, reward, right_of, types_in
+from .domain import around, cards_in, earn, left_of, place_of, reward, right_of, types_in
 from .draw import list_characters, list_line, look_at_top
 
 PRINTED = "+N"  # points that are on the card itself
@@ -75,9 +75,10 @@ class Steal(Verb):
     @rule
     def run(s, frame, line, events):
         seat = frame.seat
-        if s.place[seat] == 0:
+        place = place_of(s, seat)
+        if place == 0:
             return
-        victim = s.order[s.place[seat] - 1]
+        victim = s.order[place - 1]
         taken = min(line.a, s.points[victim])
         s.points[victim] -= taken
         s.gained[victim][Source.THEFTS] -= taken
@@ -462,7 +463,8 @@ class BeforeNeighbours(Condition):
     @staticmethod
     @rule
     def holds(s, seat):
-        return s.place[seat] < s.place[left_of(s, seat)] and s.place[seat] < s.place[right_of(s, seat)]
+        place = place_of(s, seat)
+        return place < place_of(s, left_of(s, seat)) and place < place_of(s, right_of(s, seat))
 
 
 class AfterNeighbours(Condition):
@@ -478,7 +480,8 @@ class AfterNeighbours(Condition):
     @staticmethod
     @rule
     def holds(s, seat):
-        return s.place[seat] > s.place[left_of(s, seat)] and s.place[seat] > s.place[right_of(s, seat)]
+        place = place_of(s, seat)
+        return place > place_of(s, left_of(s, seat)) and place > place_of(s, right_of(s, seat))
 
 
 class Arrives(Condition):

@@ -1,0 +1,23 @@
+"""What the form of a new game shows of the cards of Margraves de Valeria beside the options."""
+
+from __future__ import annotations
+
+from ....kernel.scene import Shown
+from ....kernel.text import Text
+from ..cards.content import BOX
+from .pictures import picture_of
+
+ABOUT = {
+    ("tombs-lie", "lines"): ("citizen", "necromancer"),
+    ("knights-return", "each-turn"): ("location", "viktoria"),
+    ("town-crier", "may"): ("citizen", "town-crier"),
+}  # whom an option's value concerns
+
+
+def shown(option: str, value: str) -> tuple[Shown, ...]:
+    """The Citizen or the Location that a ruling is about."""
+    if (option, value) not in ABOUT:
+        return ()
+    kind, name = ABOUT[option, value]
+    one = BOX[kind][name]
+    return (Shown(Text(one.noun.fr, one.noun.en), picture_of(one), one.picture),)

@@ -1,0 +1,133 @@
+"""Files in TOML that people write: read with a bound, and every error with file, line and reason."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from .errors import GameError, OutOfReach, reason
+from .text import Text
+from .values import MARKS, Wrong, both
+
+MOST_BYTES = 100_000
+LONGEST_TITLE = 60
+TITLE = "title"
+NOWHERE = ("", "", "")
+AT_LINE = re.compile(r" \(at line (\d+), column \d+\)")
+
+
+@contextmanager
+def reading(path: Path, called: str | None = None) -> Iterator[tuple[dict[str, Any], str]]:
+    """The tables in a file, and its text; `called` takes its path's place in sentences. A GameError in the block comes
+    out with file, line and reason.
+
+    Raises OutOfReach for a file that cannot be read, GameError for one that is too large or no TOML.
+    """
+    name = called or str(path)
+    found, text = parsed(read_bytes(path, name), name)
+    try:
+        yield found, text
+    except GameError as error:
+        raise located(error, name, text) from None
+
+
+def read_bytes(path: Path, name: str) -> bytes:
+    """What a file holds, as far as a file of cards may be long. Raises OutOfReach."""
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # the second: a name that no file can have
+        why = reason(error) if isinstance(error, OSError) else error
+        text = Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}.")
+        raise OutOfReach(text, path=name, why=why) from None
+
+
+def parsed(raw: bytes, name: str) -> tuple[dict[str, Any], str]:
+    """The tables that bytes spell, and their text. Raises GameError, which calls them by this name."""
+    if len(raw) > MOST_BYTES:
+        text = Text("{file} est trop grand : {most} octets au plus.", "{file} is too large: {most} bytes at most.")
+        raise GameError(text, file=name, most=MOST_BYTES)
+    try:
+        text = raw.decode("utf-8-sig")
+        return tomllib.loads(text), text
+    except (ValueError, RecursionError) as error:  # the first: not UTF-8, not TOML, a number of too many digits
+        why = str(error)[:200]
+        line = AT_LINE.search(why)
+        if line:
+            raise GameError(
+                Text("{file}, ligne {line}, n’est pas du TOML : {why}", "{file}, line {line}, is not TOML: {why}"),
+                file=name,
+                line=line[1],
+                why=_TWICE if "Cannot" in why else AT_LINE.sub("", why),
+            ) from None
+        raise GameError(
+            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=name, why=why
+        ) from None
+
+
+_TWICE = Text("cette clé est déjà définie plus haut", "this key is already defined above")
+
+
+def located(error: GameError, name: str, text: str) -> GameError:
+    """The same error with the file and the line of what it is about: `values['where']`, as (kind, card, field)."""
+    line = line_of(text, *error.values.get("where", NOWHERE))
+    return GameError(
+        Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}")
+        if line
+        else Text("{file} : {why}", "{file}: {why}"),
+        file=name,
+        line=line,
+        why=error,
+    )
+
+
+def title_from(path: Path) -> Text:
+    """What a file is called that has no title: its name, without what would mean something in a Text."""
+    name = "".join(sign for sign in path.stem if sign not in MARKS and sign.isprintable())[:LONGEST_TITLE]
+    return Text(name, name)
+
+
+def title_of(given: Any, where: tuple[str, str, str]) -> Text:
+    """A title: a short text, or one for each language. Raises GameError."""
+    try:
+        found = both(given, LONGEST_TITLE)
+        if found.fr and found.en:
+            return found
+    except Wrong:
+        pass
+    text = Text(
+        "{name} est un texte court, ou une table de deux : {example}",
+        "{name} is a short text, or a table of two: {example}",
+    )
+    raise GameError(text, name=where[2] or TITLE, example='{ fr = "…", en = "…" }', where=where)
+
+
+KEY = r"""(?:[\w-]+|"[^"]*"|'[^']*')"""
+HEADER = re.compile(rf"\s*\[\s*({KEY}(?:\s*\.\s*{KEY})*)\s*\]")
+PAIR = re.compile(rf"\s*({KEY}(?:\s*\.\s*{KEY})*)\s*=")
+
+
+def line_of(text: str, *where: str) -> int:
+    """The line of a TOML text in which a value stands, or as much of its path as there is; 0 where nothing does."""
+    wanted = [one for one in where if one]
+    found, depth, inside = 0, 0, []
+    for number, line in enumerate(text.splitlines(), 1):
+        header, pair = HEADER.match(line), PAIR.match(line)
+        if header:
+            path = inside = _keys(header[1])
+        elif pair:
+            path = [*inside, *_keys(pair[1])]
+        else:
+            continue
+        common = min(len(path), len(wanted))
+        if common > depth and path[:common] == wanted[:common]:
+            found, depth = number, common
+    return found
+
+
+def _keys(path: str) -> list[str]:
+    return [key.strip("\"'") for key in re.findall(KEY, path)]

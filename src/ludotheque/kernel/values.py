@@ -1,0 +1,330 @@
+"""Values of cards as people write them in TOML: numbers, texts, names, lists, and effects in quotes.
+
+Effects are the same expressions as the cards'. They are parsed and checked here and never evaluated as Python: only the
+game's own words, whole numbers, texts and the names of its enumerations can stand in them.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+import typing
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from enum import IntEnum
+from typing import Any
+
+from .effects import BadCard, Effect, Verb
+from .errors import GameError
+from .text import LANGS, Noun, Text
+from .vocabulary import Vocabulary
+
+Where = tuple[str, str, str]  # kind, card, field
+MOST_NUMBER = 99
+MOST_TEXT = 1_000  # signs of an expression
+LONGEST_WORDS = 400  # signs of a text in one language
+LONGEST_NAME = 60
+DEEPEST = 40  # expressions inside expressions
+MARKS = frozenset("{}[]|")  # signs that mean something in a Text
+
+
+def known(name: str, there: Collection[str], where: Where, what: Text) -> None:
+    """Raises GameError for a name that is none of these; `what` says what it would be."""
+    if name not in there:
+        raise GameError(
+            Text("{what} inconnue : {name}. Il y a : {there}.", "Unknown {what}: {name}. There are: {there}."),
+            what=what,
+            name=str(name)[:40],
+            there=", ".join(there),
+            where=where,
+        )
+
+
+def mapping(value: Any, where: Where) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise GameError(
+            Text("Il faut une table [sorte.carte].", "It takes a table [kind.card]."),
+            where=where,
+        )
+    return value
+
+
+def check_done(cards: tuple[Any, ...], name: str, effect: Effect, where: Where) -> None:
+    """Raises GameError for a verb that is counted where the box has verbs that are done, or the other way round."""
+    usual = {type(verb) for card in cards for verb in _verbs(getattr(card, name))}
+    for verb in _verbs(effect):
+        if type(verb) in usual:
+            continue
+        done = "run" in verb.rules()
+        if not done or (usual and not any("run" in one.rules() for one in usual)):
+            raise GameError(
+                Text("{name} : « {verb} » n’a pas d’effet ici", "{name}: “{verb}” does nothing here"),
+                name=name,
+                verb=verb,
+                where=where,
+            )
+
+
+def _verbs(effect: Any) -> Iterator[Verb]:
+    if isinstance(effect, Effect):
+        yield from (word for part in effect.walk() for word in part.words() if isinstance(word, Verb))
+
+
+# --- one value ------------------------------------------------------------------------------------------------
+
+
+def value_of(words: Vocabulary, card: type, name: str, value: Any, where: Where, closed: Sequence[str]) -> Any:
+    """The value of a field of a class of cards; those named in `closed` are not to be written. Raises GameError."""
+    allowed = [one.name for one in fields(card) if one.name not in closed]
+    if name not in allowed:
+        raise GameError(
+            Text(
+                "Champ inconnu : {name}. Cette carte a : {there}.",
+                "Unknown field: {name}. This card has: {there}.",
+            ),
+            name=name[:40],
+            there=", ".join(allowed),
+            where=where,
+        )
+    with told(name, where):
+        return _converted(words, typing.get_type_hints(card)[name], value)
+
+
+@contextmanager
+def told(name: str, where: Where) -> Iterator[None]:
+    """What is wrong with a value as an error for people, which names the field."""
+    try:
+        yield
+    except Wrong as error:
+        why = GameError(error.text, **error.values)
+        raise GameError(Text("{name} : {why}", "{name}: {why}"), name=name, why=why, where=where) from None
+
+
+class Wrong(Exception):
+    """What is wrong with a value, before it is known where the value stands."""
+
+    def __init__(self, text: Text, **values: Any) -> None:
+        super().__init__(text.en)
+        self.text = text
+        self.values = values
+
+
+def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
+    origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        kind = next(each for each in inner if each is not type(None))
+        return _converted(words, kind, value)
+    if isinstance(kind, type) and issubclass(kind, Effect):
+        if not isinstance(value, str):
+            raise Wrong(Text("il faut une expression entre guillemets", "it takes an expression in quotes"))
+        return parse(words, value)
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        return _member(kind, value)
+    if kind is bool:
+        if not isinstance(value, bool):
+            raise Wrong(Text("il faut true ou false", "it takes true or false"))
+        return value
+    if kind is int:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_NUMBER:
+            raise Wrong(
+                Text("il faut un nombre entier de 0 à {most}", "it takes a whole number from 0 to {most}"),
+                most=MOST_NUMBER,
+            )
+        return value
+    if kind is str:
+        if not isinstance(value, str):
+            raise Wrong(Text("il faut un texte", "it takes a text"))
+        return value
+    if kind is Text:
+        return both(value)
+    if origin is tuple:
+        if not isinstance(value, list):
+            raise Wrong(Text("il faut une liste", "it takes a list"))
+        if inner[-1] is not Ellipsis and len(value) != len(inner):
+            raise Wrong(Text("il faut {n} valeurs", "it takes {n} values"), n=len(inner))
+        each = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
+        return tuple(_converted(words, one, item) for one, item in zip(each, value, strict=True))
+    raise Wrong(Text("ce champ ne se change pas", "this field cannot be changed"))
+
+
+def both(value: Any, longest: int = LONGEST_WORDS) -> Text:
+    """A text in both languages: one for both, or a table of two."""
+    given = dict.fromkeys(LANGS, value) if isinstance(value, str) else value
+    if not (
+        isinstance(given, Mapping) and set(given) == set(LANGS) and all(isinstance(v, str) for v in given.values())
+    ):
+        raise Wrong(
+            Text("il faut un texte, ou une table de deux : {example}", "it takes a text, or a table of two: {example}"),
+            example='{ fr = "…", en = "…" }',
+        )
+    for said in given.values():
+        if not said.isprintable() or MARKS & set(said):
+            raise Wrong(
+                Text("un texte est une seule ligne, sans {marks}", "a text is a single line, without {marks}"),
+                marks=" ".join(sorted(MARKS)),
+            )
+        if len(said) > longest:
+            raise Wrong(Text("{n} signes au plus", "{n} signs at most"), n=longest)
+    return Text(given["fr"].strip(), given["en"].strip())
+
+
+GENDERS = ("m", "f")
+
+
+def noun_of(value: Any) -> Noun:
+    """A name: a text, or a table of two with its grammar. A name without a `gender` takes no article, unless that is
+    said with `proper`.
+    """
+    given = dict(value) if isinstance(value, Mapping) else value
+    more = {}
+    if isinstance(given, dict):
+        more = {name: given.pop(name) for name in ("gender", "proper", "aspirated", "many") if name in given}
+    said = both(given, LONGEST_NAME)
+    if not (said.fr and said.en):
+        raise Wrong(Text("un nom ne peut pas être vide", "a name cannot be empty"))
+    if more.get("gender", "m") not in GENDERS:
+        raise Wrong(
+            Text("gender : il faut l’un de {there}", "gender: it takes one of {there}"), there=", ".join(GENDERS)
+        )
+    for name in ("proper", "aspirated", "many"):
+        if more.get(name, False) not in ((True, False, "en") if name == "proper" else (True, False)):
+            raise Wrong(Text("{name} : il faut true ou false", "{name}: it takes true or false"), name=name)
+    more.setdefault("proper", "gender" not in more and not more.get("many", False))
+    return Noun(said.fr, said.en, **more)
+
+
+def _member(kind: type[IntEnum], value: Any) -> IntEnum:
+    found = kind.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
+    if found is None:
+        raise Wrong(
+            Text("{value} : il faut l’un de {there}", "{value}: it takes one of {there}"),
+            value=str(value)[:40],
+            there=", ".join(kind.__members__),
+        )
+    return found
+
+
+# --- expressions ----------------------------------------------------------------------------------------------
+
+
+def parse(words: Vocabulary, text: str) -> Effect:
+    """The expression that a text spells, in the words that cards are written with. Raises an error for people."""
+    if len(text) > MOST_TEXT:
+        raise Wrong(Text("cette expression est trop longue", "this expression is too long"))
+    if "\\" in text or not text.replace("\n", " ").isprintable():
+        raise Wrong(Text("cette expression a des signes inconnus", "this expression has unknown signs"))
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise Wrong(
+            Text("« {spelt} » n’est pas une expression ({why})", "“{spelt}” is not an expression ({why})"),
+            spelt=text[:60],
+            why=getattr(error, "msg", error),
+        ) from None
+    found = _expression(words, tree, Effect, 0)
+    if not isinstance(found, Effect):
+        raise Wrong(Text("« {spelt} » n’est pas un effet", "“{spelt}” is no effect"), spelt=text[:60])
+    return found
+
+
+def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any:
+    if depth > DEEPEST:
+        raise Wrong(Text("trop d’effets les uns dans les autres", "too many effects inside each other"))
+    if isinstance(node, ast.Constant) and type(node.value) in (int, str, bool):
+        if isinstance(node.value, int) and abs(node.value) > MOST_NUMBER:
+            raise Wrong(
+                Text("{n} est trop grand (au plus {most})", "{n} is too large ({most} at most)"),
+                n=str(node.value)[:20],
+                most=MOST_NUMBER,
+            )
+        return _typed(node.value, kind)
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return _typed(node.attr, kind)
+    if isinstance(node, ast.Name):
+        if node.id in words.spellings:
+            return _called(words, node.id, [], {}, depth)
+        return _typed(node.id, kind)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        named = {word.arg: word.value for word in node.keywords if word.arg is not None}
+        if len(named) == len(node.keywords):
+            return _called(words, node.func.id, node.args, named, depth)
+    raise Wrong(
+        Text(
+            "« {spelt} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
+            "“{spelt}”: only words of the game, numbers and names can stand here",
+        ),
+        spelt=_shown(node),
+    )
+
+
+def _shown(node: ast.expr) -> str:
+    try:
+        return ast.unparse(node)[:60]
+    except RecursionError:
+        return "…"
+
+
+def _typed(value: Any, kind: Any) -> Any:
+    """A number, a text, or the member of an enumeration where one is wanted."""
+    if typing.get_origin(kind) in (typing.Union, types.UnionType):
+        kind = next((each for each in typing.get_args(kind) if each is not type(None)), kind)
+    if isinstance(kind, type) and issubclass(kind, IntEnum):
+        return _member(kind, value)
+    wanted = {
+        int: Text("un nombre", "a number"),
+        str: Text("un texte", "a text"),
+        bool: Text("True ou False", "True or False"),
+    }
+    if kind in wanted and type(value) is not kind:
+        raise Wrong(Text("{value} : il faut {what}", "{value}: it takes {what}"), value=value, what=wanted[kind])
+    if isinstance(kind, type) and (issubclass(kind, Effect) or is_dataclass(kind)):
+        raise Wrong(Text("{value} n’est pas un mot du jeu", "{value} is no word of the game"), value=value)
+    return value
+
+
+def _called(words: Vocabulary, name: str, given: list[ast.expr], named: dict[str, ast.expr], depth: int) -> Any:
+    function = words.spellings.get(name)
+    if function is None:
+        raise Wrong(
+            Text(
+                "{name} n’est pas un mot du jeu. Il y a : {there}", "{name} is no word of the game. There are: {there}"
+            ),
+            name=name[:40],
+            there=", ".join(sorted(words.spellings)),
+        )
+    kinds = typing.get_type_hints(function)
+    try:
+        bound = inspect.signature(function).bind(*given, **named)
+    except TypeError as error:
+        raise Wrong(Text("{name} : {why}", "{name}: {why}"), name=name, why=error) from None
+    arguments: dict[str, Any] = {}
+    for parameter, value in bound.arguments.items():
+        kind = kinds.get(parameter, Any)
+        if isinstance(value, tuple):
+            arguments[parameter] = tuple(_expression(words, one, kind, depth + 1) for one in value)
+        elif isinstance(value, dict):
+            arguments[parameter] = {key: _expression(words, one, kind, depth + 1) for key, one in value.items()}
+        else:
+            arguments[parameter] = _expression(words, value, kind, depth + 1)
+        _check_kind(name, kind, arguments[parameter])
+    bound.arguments.update(arguments)
+    try:
+        return function(*bound.args, **bound.kwargs)
+    except (BadCard, AssertionError, KeyError, IndexError, TypeError, ValueError) as error:
+        why = error.args[0] if error.args else ""
+        raise Wrong(
+            Text("{name} ne va pas ainsi {why}", "{name} does not work like this {why}"),
+            name=name,
+            why=f"({why})" if why else "",
+        ) from None
+
+
+def _check_kind(name: str, kind: Any, value: Any) -> None:
+    if isinstance(kind, type) and issubclass(kind, Effect):
+        each = value if isinstance(value, tuple) else (value,)
+        if not all(isinstance(one, kind) for one in each):
+            raise Wrong(
+                Text("{name} : il faut {kind}", "{name}: it takes {kind}"), name=name, kind=kind.__name__.lower()
+            )

@@ -1,0 +1,40 @@
+"""Pictures of cards that are in no box, drawn when somebody looks at them. The address of one is what it shows, so that
+it needs to be kept nowhere: "drawn/illumination/chambord/castle/fleur-de-lys/lily/1".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from .illumination import ENAMELS, Illumination
+from .signs import known_sign, signs
+
+FOLDER = "drawn"
+KINDS = {"illumination": Illumination}
+WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
+KEPT = 512
+
+
+def address(picture: Illumination) -> str:
+    """What a picture shows, as words with strokes between them."""
+    kind = next(name for name, one in KINDS.items() if isinstance(picture, one))
+    values = [getattr(picture, one.name) for one in fields(picture)]
+    return "/".join([FOLDER, kind, *(str(int(value)) if isinstance(value, bool) else value for value in values)])
+
+
+@lru_cache(maxsize=KEPT)
+def drawn(spelt: str) -> str:
+    """The file of a picture by its address without the folder. Raises ValueError where there is no such picture."""
+    kind, *words = spelt.split("/")
+    found = KINDS.get(kind)
+    if found is None or len(words) != len(fields(found)) or not all(map(WORD.fullmatch, words)):
+        raise ValueError(spelt)
+    values: dict[str, Any] = {one.name: word for one, word in zip(fields(found), words, strict=True)}
+    values["building"] = {"0": False, "1": True}.get(values["building"])
+    one = found(**values)
+    if one.building is None or one.enamel not in ENAMELS or not (known_sign(one.sign) and known_sign(one.mark)):
+        raise ValueError(spelt)
+    return one.draw(signs())

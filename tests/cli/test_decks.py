@@ -1,0 +1,106 @@
+"""Decks on the command line: those that come with the game, files, lists; and decks against decks."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+PAGE = Path(__file__).parents[2] / "docs" / "decks.md"
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The example of the page about decks."""
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    path = tmp_path / "mine.toml"
+    path.write_text(re.findall(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[0], encoding="utf-8")
+    return path
+
+
+def test_decks_are_played_by_name_file_and_list(run: Run, mine: Path, tmp_path: Path) -> None:
+    asked = ("simulate", "chronica", "--games", 1, "--bots", "random", "--json")
+    found = json.loads(run(*asked, "--deck", mine, "--deck", "ost").out)["options"]
+    assert found["deck-2"] == "ost"
+    names = found["deck-1"].split(",")
+    assert len(names) == 30
+    assert "cluny" in names
+    listed = json.loads(run(*asked, "--deck", ",".join(reversed(names))).out)["options"]
+    assert listed["deck-1"] == found["deck-1"], "a list is spelt in one way"
+    assert listed["deck-2"] == "all"
+    save = tmp_path / "game.json"
+    done = run("play", "chronica", "--deck", mine, "--bots", "random", "--seed", 1, "--save", save, answers=["1"])
+    assert done.code == 0
+    mine.unlink()
+    assert run("play", "--resume", save, answers=["1"] * 300).code == 0
+    assert run("replay", save).code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "word"),
+    [
+        ('"cluny"', '"clunny"', "clunny", "clunny"),
+        ('"clairvaux"', '"cluny"', '"cluny"', "twice"),
+        ('"reims", "louis-ix"', '"reims"', "cards", "29"),
+        ('game = "chronica"', 'game = "chess"', "game", "chess"),
+        ("title = ", "name = ", "name", "name"),
+        ("cards = [", "cards = 4 # [", "cards", ""),
+    ],
+)
+def test_a_file_is_refused_with_line_and_reason(run: Run, mine: Path, old: str, new: str, at: str, word: str) -> None:
+    text = mine.read_text("utf-8").replace(old, new, 1)
+    mine.write_text(text, encoding="utf-8")
+    done = run("simulate", "chronica", "--deck", mine, "--games", 1)
+    assert (done.code, done.out) == (2, "")
+    assert word in done.err
+    if "4 #" not in new:
+        line = next(number for number, line in enumerate(text.splitlines(), 1) if at in line)
+        assert f"mine.toml, line {line}: " in done.err.replace("\n", "")
+
+
+@pytest.mark.parametrize("deck", ["none", "louvre,reims", "Louvre", "louvre,,", "", "../x", "none.toml"])
+def test_what_is_no_deck_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch, deck: str) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    done = run("simulate", "chronica", "--deck", deck, "--games", 1)
+    assert done.code == (4 if deck == "none.toml" else 2)
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+
+
+def test_games_without_decks_say_so(run: Run) -> None:
+    assert "no decks" in run("simulate", "vaalbara", "--deck", "ost").err
+    assert run("simulate", "chronica", "--deck", "ost", "--deck", "ost", "--deck", "ost").code == 2
+
+
+def test_decks_meet_in_a_cross_table(run: Run, mine: Path) -> None:
+    asked = (
+        "arena",
+        "chronica",
+        "--deck",
+        "couronne",
+        "--deck",
+        mine,
+        "--deck",
+        "ost",
+        "--bots",
+        "random",
+        "--games",
+        2,
+    )
+    told = run(*asked).out
+    assert "mine" in told
+    assert "2 games a pair" in told
+    found = json.loads(run(*asked, "--json").out)
+    assert found["games"] == 6
+    assert [one["name"] for one in found["decks"]] == ["couronne", "mine", "ost"]
+    rates = {one["name"]: one["against"] for one in found["decks"]}
+    assert rates["couronne"]["ost"] + rates["ost"]["couronne"] == pytest.approx(1)
+    assert sum(one["win_rate"] for one in found["decks"]) == pytest.approx(1.5)
+    for more in (("--players", 2), ("--file", "x.jsonl"), ("--stop-at", 0.5), ("--bots", "random,greedy")):
+        assert run(*asked, *more).code == 2
+    assert run("arena", "chronica", "--deck", "ost", "--bots", "random").code == 2
+    assert run("arena", "chronica", "--deck", "ost", "--deck", "ost", "--bots", "random").code == 2

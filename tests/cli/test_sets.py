@@ -1,0 +1,106 @@
+"""A set of one's own from the command line: checked, begun, played, and kept with the game."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+PAGE = Path(__file__).parents[2] / "docs" / "sets.md"
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The example of the page about sets."""
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    path = tmp_path / "renaissance.toml"
+    path.write_text(re.findall(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[0], encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", ("Renaissance", "30 cartes", "Sorte : Édifice 12, Personnage 18", "Guerre")),
+        ("en", ("30 cards", "Kind: Building 12, Character 18", "Power: With a power 8", "War")),
+    ],
+)
+def test_what_is_in_a_set_is_counted(run: Run, small: Path, lang: str, words: tuple[str, ...]) -> None:
+    done = run("sets", "check", small, "--lang", lang)
+    assert done.code == 0
+    for one in words:
+        assert one in done.out
+
+
+def test_every_fault_is_told_with_its_line(run: Run, small: Path) -> None:
+    text = small.read_text("utf-8").replace("war = 5", "war = 50").replace('"tower"', '"towr"')
+    small.write_text(text, encoding="utf-8")
+    done = run("sets", "check", small)
+    assert done.code == 2
+    told = re.findall(r"renaissance\.toml, line (\d+): ", done.out)
+    assert told == sorted(told, key=int)
+    assert len(told) == text.count("towr") + text.count("war = 50") - 3, "both on one card, the first is told of three"
+    found = json.loads(run("sets", "check", small, "--json").out)
+    assert not found["sound"]
+    assert [str(one["line"]) for one in found["faults"]] == told
+
+
+def test_a_sound_set_for_programs(run: Run, small: Path) -> None:
+    found = json.loads(run("sets", "check", small, "--json").out)
+    assert found["sound"]
+    assert found["cards"] == 30
+    assert found["facets"]["kind"] == {"building": 12, "character": 18}
+    assert sum(found["curves"]["war"].values()) == 30
+
+
+def test_what_is_no_set_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    for text, line in (
+        ("", 0),
+        ("[set]\n", 1),
+        ('[set]\n\ngame = "chess"', 3),
+        ('[set]\ngame = "vaalbara"', 0),
+        ("[", 0),
+    ):
+        path.write_text(text, encoding="utf-8")
+        done = run("sets", "check", path)
+        assert (done.code, done.out) == (2, "")
+        assert (f"line {line}" in done.err) == bool(line)
+    assert run("sets", "check", tmp_path / "none.toml").code == 4
+
+
+def test_the_box_is_written_as_a_beginning(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    assert run("sets", "new", "chronica", path).code == 0
+    assert run("sets", "check", path).code == 0
+    assert run("sets", "new", "chronica", path).code == 4, "nothing is written over"
+    assert run("sets", "new", "vaalbara", tmp_path / "other.toml").code == 2
+
+
+@pytest.mark.parametrize("name", ["check", "new"])
+def test_help_is_in_both_languages(run: Run, name: str) -> None:
+    assert "Exemple : ludotheque sets " in run("sets", name, "--help", "--lang", "fr").out
+    assert "Example: ludotheque sets " in run("sets", name, "--help").out
+    assert name in run("sets", "--help", "--lang", "fr").out
+
+
+def test_games_are_played_and_replayed_without_the_file(run: Run, small: Path, tmp_path: Path) -> None:
+    records = tmp_path / "records"
+    done = run("simulate", "chronica", "--content", small, "--games", 2, "--bots", "random", "--records", records)
+    assert done.code == 0
+    assert "Set “Renaissance”: 30 cards" in done.out
+    assert "Chambord" in run("rules", "chronica", "--content", small).out
+    save = tmp_path / "game.json"
+    begun = run("play", "chronica", "--bots", "random", "--content", small, "--seed", 1, "--save", save, answers=["1"])
+    assert begun.code == 0
+    small.unlink()
+    for record in records.iterdir():
+        assert run("replay", record).code == 0
+    again = run("play", "--resume", save, answers=["1"] * 300)
+    assert again.code == 0
+    assert "Set “Renaissance”" in again.out
+    assert not set(re.findall(r"Louvre|Roland", again.out))

@@ -1,0 +1,95 @@
+"""A deck made in the browser: found, chosen by keyboard, kept, shared and played; the pages of the set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server
+
+from .driving import seated
+from .test_accessible import dress, findings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PHONE, DESK = (390, 844), (1280, 860)
+pytestmark = pytest.mark.needs_chromium
+READY = "/cards/chronica?cards=louvre.reims.clovis"
+
+
+def chosen(page: Page) -> str:
+    return page.locator(".deck-count strong").inner_text()
+
+
+def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page], server: Server) -> None:
+    page = visit(*PHONE)
+    page.goto(f"{server.address}/decks/chronica")
+    page.get_by_role("link", name="Partir de celle-ci").nth(0).click()
+    assert chosen(page) == "30"
+    page.get_by_label("Pictogramme").select_option("quill")
+    page.get_by_label("Pouvoir").select_option("with")
+    page.get_by_label("Érudition, au moins").select_option("5")
+    page.get_by_label("Chercher une carte").fill("chiffres ARABES")
+    assert page.locator(".pool > li:visible").count() == 1
+    card = page.locator(".pool > li:visible input")
+    card.focus()
+    page.keyboard.press("Space")
+    page.locator(".deck-count strong", has_text="31").wait_for()
+    page.get_by_label("Chercher une carte").fill("")
+    page.get_by_label("Seulement celles choisies").check()
+    page.get_by_label("Pictogramme").select_option("")
+    page.get_by_label("Pouvoir").select_option("")
+    page.get_by_label("Érudition, au moins").select_option("0")
+    assert page.locator("[data-found]").inner_text() == "31"
+    for number in range(2):
+        page.locator(".pool > li:visible input").nth(number).uncheck()
+    page.locator(".deck-count strong", has_text="29").wait_for()
+    assert "et non 29" in page.locator(".deck-faults").inner_text()
+    card = page.locator("input[name=card][value=villon]")
+    page.get_by_label("Seulement celles choisies").uncheck()
+    card.check()
+    page.locator(".deck-count strong", has_text="30").wait_for()
+    page.get_by_label("Son nom").fill("La mienne")
+    page.locator("#deck-shared summary").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
+    page.get_by_role("button", name="Garder cette pioche").click()
+    page.get_by_role("heading", name="La mienne").wait_for()
+    page.get_by_role("link", name="Changer").click()
+    link = page.locator("#deck-link").input_value()
+    other = visit(*DESK)
+    other.goto(link)
+    assert chosen(other) == "30"
+    assert other.get_by_label("Son nom").input_value() == "La mienne"
+    page.goto(f"{server.address}/new/chronica")
+    page.locator("#option-deck-1 label", has_text="La mienne").click()
+    page.locator("#option-deck-2 label", has_text="L’Ost").click()
+    page.select_option("select[name=level-1]", "random")
+    page.locator("#open").click()
+    seated(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(page: Page, server: Server, theme: str) -> None:
+    dress(page, server, theme)
+    for path in ("/decks/chronica", "/decks/chronica/make?cards=louvre.reims", READY, READY.replace("?", "/sheet?")):
+        page.goto(server.address + path)
+        if details := page.locator("#deck-shared summary").all():
+            details[0].click()
+        assert findings(page) == [], path
+
+
+def test_the_sheet_is_printed_nine_cards_a_page_and_no_card_is_too_full(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/cards/chronica/sheet")
+    full = "[...document.querySelectorAll('.leaf.cut')].filter((one) => one.scrollHeight > one.clientHeight + 1).length"
+    for lang in ("fr", "en"):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+        page.reload()
+        assert page.evaluate(full) == 0
+    page.emulate_media(media="print")
+    box = page.locator(".leaf.cut").first.bounding_box()
+    assert box
+    assert (round(box["width"]), round(box["height"])) == (round(63 / 25.4 * 96), round(88 / 25.4 * 96))
+    assert page.locator(".top").is_hidden()
+    assert page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 6

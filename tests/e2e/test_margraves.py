@@ -1,0 +1,148 @@
+"""Margraves de Valeria in a real browser: two to the end, five on a phone, and what is rare, from laid tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pytest
+from tools import stages
+from tools.serving import Server, serving
+
+from ludotheque.games import box
+from ludotheque.games.margraves.rules.actions import Ev
+from ludotheque.kernel.match import Match
+
+from .driving import click_first, reload_settled, seated, settle, sit_down, skip_to_the_end, version, wait_turn
+from .test_accessible import findings, findings_at_both_widths
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+GAME = box("margraves").game
+PHONE = (390, 844)
+TRIED = 60
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position that commands lead to, whose turn it is there, and what is about to be done."""
+
+    seed: int
+    commands: tuple[tuple[int, str], ...]
+    seat: int
+    action: str
+
+
+def found() -> dict[str, Scene]:
+    """A grant in the middle of something else, a full storage, and Tombs that are filled: out of games by chance."""
+    scenes: dict[str, Scene] = {}
+    for seed in range(1, TRIED):
+        match, dice = Match.new(GAME, 2, seed=seed, engine=GAME.engine(compiled=False)), random.Random(seed)
+        while not match.finished and len(scenes) < 3:
+            seat = dice.choice(match.actors)
+            legal, before = match.legal(seat), tuple(match.actions)
+            cash = next((name for name in legal if name.startswith("cash:")), "")
+            if cash and "recall" not in legal:
+                scenes.setdefault("grant", Scene(seed, before, seat, cash))
+            if "forgo" in legal:
+                scenes.setdefault("full", Scene(seed, before, seat, "forgo"))
+            slay = [name for name in legal if name.startswith("slay:")]
+            action = dice.choice(slay or legal)
+            if any(event.kind == Ev.EMPTIED for event in match.play(seat, action)):
+                scenes.setdefault("tombs", Scene(seed, before, seat, action))
+        if len(scenes) == 3:
+            return scenes
+    raise AssertionError(f"{TRIED} games by chance have only {sorted(scenes)}")
+
+
+@pytest.fixture(scope="module")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[Scene, str]]]:
+    """The scenes with the addresses of those who act in them, on a server of their own."""
+    database = tmp_path_factory.mktemp("margraves") / "tables.sqlite3"
+    stages.prepare(database)
+    paths = {}
+    for name, one in found().items():
+        host = stages.lay(database, "margraves", 2, one.seed, one.commands, (0, 1))
+        paths[name] = (one, stages.seat_path(host, one.seat))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LUDOTHEQUE_JIT", "0")
+        with serving(database, limited=False) as server:
+            yield {name: (one, server.address + path) for name, (one, path) in paths.items()}
+
+
+def arrive(page: Page, laid: dict[str, tuple[Scene, str]], name: str) -> Scene:
+    scene, address = laid[name]
+    page.goto(address)
+    seated(page)
+    return scene
+
+
+def act(page: Page, action: str) -> None:
+    """Click the button of an action, and wait until the page shows what it led to."""
+    before = version(page)
+    page.locator(f"button[value='{action}']").first.evaluate("one => one.click()")
+    page.wait_for_function(
+        "before => !busy && Number(document.getElementById('table').dataset.version) > before", arg=before
+    )
+
+
+def test_two_to_the_end(page: Page, server: Server) -> None:
+    """All of the table is in one window; the end counts every Guild."""
+    sit_down(page, server, entry="margraves")
+    for _ in range(8):
+        wait_turn(page)
+        click_first(page)
+    settle(page)
+    assert page.locator("#map-valeria .spot").count() == 12
+    assert page.locator(".track[id^='track-influence'] .space").count() == 4 * 16
+    assert page.locator("#map-valeria img.picture").first.evaluate("one => one.complete && one.naturalWidth > 0")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert findings_at_both_widths(page) == []
+    reload_settled(page)
+    skip_to_the_end(page)
+    assert page.locator("#end .ranks > li").count() == 2
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_five_on_a_phone(page: Page, server: Server) -> None:
+    sit_down(page, server, players=5, entry="margraves")
+    for _ in range(7):
+        wait_turn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        click_first(page)
+    assert findings(page) == []
+
+
+def test_a_grant_in_the_middle_of_something_else(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """It is offered beside what is asked, and what was asked is asked again, or has become pointless, behind it."""
+    scene = arrive(page, laid, "grant")
+    tiles = page.locator(f"#zone-tiles-{scene.seat} .card")
+    offered = tiles.filter(has=page.locator(f"button[value='{scene.action}']"))
+    assert offered.count() == 1
+    held = tiles.count()
+    act(page, scene.action)
+    assert tiles.count() < held or offered.count() == 0
+    assert "utilise" in page.locator("#log").inner_html() or page.locator("#undo").count() == 1
+
+
+def test_a_full_storage(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """What does not fit is forgone, or something else goes back."""
+    scene = arrive(page, laid, "full")
+    asked = page.locator("#sentence").inner_text()
+    assert page.locator("button[value^='give:']").count() >= 1
+    act(page, scene.action)
+    assert page.locator("#sentence").inner_text() != asked or page.locator("button[value='forgo']").count() == 0
+
+
+def test_tombs_that_are_emptied(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """Every place of the Tombs is free again, and no Location is without a Knight."""
+    scene = arrive(page, laid, "tombs")
+    assert page.locator("#track-tombs .piece").count() > 0
+    act(page, scene.action)
+    assert page.locator("#track-tombs .piece").count() == 0
+    assert page.locator("#map-valeria .piece[id^='knights-']").count() == 8

@@ -1,0 +1,238 @@
+"""Decks in the browser: made, kept with a cookie, shared as link and text, offered for a game; the pages of a set."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.options import SLOTS
+from ludotheque.web.app import create_app
+from ludotheque.web.decks import MOST_KEPT
+
+from .helpers import sit
+
+Client = TestClient[Any]
+IDS = tuple(GAME.box["card"])
+THIRTY = IDS[:30]
+MAKE = "/decks/chronica/make"
+SMALL = re.findall(
+    r"```toml\n(.*?)```", (Path(__file__).parents[2] / "docs" / "sets.md").read_text("utf-8"), re.DOTALL
+)[0]
+
+
+@pytest.fixture
+def client(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "sets" / "renaissance.toml").write_text(SMALL, encoding="utf-8")
+    app = create_app(database, pace=0, warm=False, limited=False, patches=tmp_path / "patches")
+    with TestClient(app, base_url="http://127.0.0.1:8000") as one:
+        one.cookies.set("lang", "en")
+        yield one
+
+
+def keep(client: Client, title: str = "Mine", cards: tuple[str, ...] = THIRTY, **more: str) -> int:
+    """Keep a deck; the status of the answer."""
+    form = {"title": title, "card": list(cards)} | more
+    return client.post(MAKE, data=form, follow_redirects=False).status_code
+
+
+def kept(client: Client) -> list[str]:
+    """The titles of the decks that the list calls one's own."""
+    page = client.get("/decks/chronica").text.partition("Come with the game")[0]
+    return [html.unescape(one) for one in re.findall(r"<h3>(.*?)</h3>", page)]
+
+
+def test_a_deck_is_kept_changed_and_forgotten_by_its_browser_alone(client: Client, database: Path) -> None:
+    assert kept(client) == []
+    assert keep(client, "A <b>") == 303
+    assert keep(client, "Draft", THIRTY[:3]) == 303
+    assert sorted(kept(client)) == ["A <b>", "Draft"]
+    page = client.get("/decks/chronica").text
+    assert "A &lt;b&gt;" in page
+    assert page.count("not playable yet") == 1
+    address = html.unescape(next(one for one in re.findall(r'href="([^"]+)"', page) if "title=Draft" in one))
+    deck_id = re.search(r"id=([\w-]+)", address)
+    assert deck_id
+    assert keep(client, "Whole", THIRTY, id=deck_id[1]) == 303
+    assert sorted(kept(client)) == ["A <b>", "Whole"]
+    secret = client.cookies["decks"]
+    assert secret.encode() not in b"".join(one.read_bytes() for one in database.parent.glob("tables*"))
+    client.cookies.clear()
+    client.cookies.set("lang", "en")
+    assert kept(client) == []
+    assert client.post("/decks/chronica/forget", data={"id": deck_id[1]}, follow_redirects=False).status_code == 303
+    assert keep(client, "Other", THIRTY, id=deck_id[1]) == 303, "an id of somebody else's is as good as none"
+    client.cookies.clear()
+    client.cookies.set("lang", "en")
+    client.cookies.set("decks", secret)
+    assert sorted(kept(client)) == ["A <b>", "Whole"]
+    client.post("/decks/chronica/forget", data={"id": deck_id[1]})
+    assert kept(client) == ["A <b>"]
+
+
+def test_a_browser_keeps_so_many_decks(client: Client) -> None:
+    for number in range(MOST_KEPT):
+        assert keep(client, str(number)) == 303
+    assert keep(client, "one more") == 409
+    assert len(kept(client)) == MOST_KEPT
+
+
+def test_what_a_deck_is_like_is_told_while_it_is_made(client: Client) -> None:
+    def told(cards: tuple[str, ...], lang: str = "en") -> str:
+        client.cookies.set("lang", lang)
+        answer = client.post(MAKE, data={"card": list(cards)}, headers={"X-Part": "deck"})
+        assert answer.status_code == 200
+        return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text)))
+
+    few = told(THIRTY[:29])
+    for fault in SLOTS.faults(THIRTY[:29], IDS):
+        assert fault.say("en") in few
+    assert "This deck can be played with." in told(THIRTY)
+    french = told(THIRTY, "fr")
+    assert "Cette pioche se joue." in french
+    buildings = sum(GAME.box["card"][one].building for one in THIRTY)
+    assert f"Édifice {buildings}" in french
+    sixes = sum(GAME.box["card"][one].prestige == 6 for one in THIRTY)
+    assert re.search(rf"Prestige 6.: {sixes} carte", french)
+
+
+def test_a_link_holds_the_deck_and_is_checked_when_it_comes(client: Client) -> None:
+    page = client.get(f"{MAKE}?title=Ours&cards={'.'.join(THIRTY)}").text
+    link = html.unescape(re.search(r'id="deck-link" readonly value="([^"]+)"', page)[1])  # pyright: ignore[reportOptionalSubscript]
+    client.cookies.delete("lang")
+    shared = client.get(link.removeprefix("http://127.0.0.1:8000"))
+    assert shared.status_code == 200
+    assert shared.text.count(" checked>") == 30
+    assert 'value="Ours"' in shared.text
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "cards=asterix",
+        "cards=louvre.louvre",
+        "cards=louvre&cards=reims",
+        "cards=" + ".".join(["x"] * 5000),
+        "cards=<script>",
+        "cards=louvre%00",
+        "title=" + "x" * 61,
+        "title={x}",
+        "title=a%00b",
+        "id=../../x",
+        "id=" + "x" * 99,
+    ],
+)
+def test_what_no_page_has_sent_is_refused_in_a_sentence(client: Client, query: str) -> None:
+    answer = client.get(f"{MAKE}?{query}")
+    assert answer.status_code == 400
+    words = re.sub(r"<[^>]+>", " ", answer.text.partition("<main")[2])
+    assert "<script>" not in answer.text.partition("<main")[2]
+    assert any(one in words for one in ("This deck cannot be read here.", "A name is a line of at most 60 signs."))
+
+
+def test_forms_that_no_page_has_sent_are_refused(client: Client) -> None:
+    assert keep(client, "x", ("asterix",)) == 400
+    assert keep(client, "x", ("louvre", "louvre")) == 400
+    assert keep(client, "x" * 61) == 400
+    assert keep(client, "x", THIRTY, id="../x") == 400
+    assert keep(client, "", THIRTY) == 400
+    assert keep(client, "x", ()) == 400
+    assert keep(client, "x", THIRTY, of="none.toml") == 409
+    assert client.post("/decks/chronica/forget", data={"id": "<b>"}).status_code == 400
+    for path in ("/decks/vaalbara", "/cards/vaalbara", "/decks/none", "/cards/none/sheet", "/decks/vaalbara/make"):
+        assert client.get(path).status_code == 404
+    assert kept(client) == []
+
+
+def test_text_goes_out_and_comes_in_as_the_command_line_has_it(client: Client) -> None:
+    page = client.get(f"{MAKE}?title=Ours&cards={'.'.join(THIRTY)}").text
+    text = html.unescape(re.search(r'id="deck-text"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1])  # pyright: ignore[reportOptionalSubscript]
+    answer = client.post("/decks/chronica/text", data={"text": text}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert client.get(answer.headers["location"]).text.count(" checked>") == 30
+    for wrong, word in (
+        ("", "the text"),
+        ("[deck", "the text"),
+        (text.replace("chronica", "chess"), "line 2"),
+        (text.replace('"louvre"', '"asterix"'), "cannot be read"),
+        (text.replace("cards = [", "cards = 4 #["), "the text"),
+        ("x" * 15000, "the text"),
+        (text.replace("Ours", "<script>{x}"), "title"),
+    ):
+        refused = client.post("/decks/chronica/text", data={"text": wrong})
+        assert refused.status_code == 400
+        shown = re.search(r'role="alert"[^>]*>(.*?)</p>', refused.text, re.DOTALL)
+        assert shown
+        assert word in shown[1]
+        assert "<script>" not in refused.text
+
+
+def test_kept_decks_are_offered_for_a_game_and_played(client: Client) -> None:
+    keep(client, "Mine")
+    keep(client, "Draft", THIRTY[:9])
+    form = client.get("/new/chronica").text
+    assert form.count(f'value="{",".join(THIRTY)}"') == 2, "for either seat"
+    assert "Draft" not in form
+    for deck in SLOTS.ready:
+        assert deck.title.en in form
+    wanted = {
+        "players": "2",
+        "kind-0": "human",
+        "kind-1": "random",
+        "option-deck-1": ",".join(THIRTY),
+        "option-deck-2": "ost",
+    }
+    answer = client.post("/new/chronica", data=wanted, follow_redirects=False)
+    assert answer.status_code == 303
+    table = answer.headers["location"].split("/")[2]
+    options = client.app.state.tables._open[table].match.options  # type: ignore[attr-defined]
+    assert (options["deck-1"], options["deck-2"]) == (",".join(THIRTY), "ost")
+    assert sit(client, answer.headers["location"]).html
+    for wrong in ("louvre,reims", "asterix", "x" * 3000):
+        refused = client.post("/new/chronica", data=wanted | {"option-deck-1": wrong}, follow_redirects=False)
+        assert refused.status_code == 409
+        assert 'id="option-deck-1-refused"' in refused.text
+
+
+def test_decks_of_an_own_set(client: Client) -> None:
+    page = client.get(f"{MAKE}?of=sets/renaissance.toml").text
+    assert page.count('name="card"') == 30
+    assert "Chambord" in page
+    assert "Louvre" not in page
+    names = tuple(re.findall(r'name="card" value="([^"]+)"', page))
+    assert keep(client, "Theirs", names, of="sets/renaissance.toml") == 303
+    assert "sets/renaissance.toml" in client.get("/decks/chronica").text
+    assert client.get(f"{MAKE}?of=sets/none.toml").status_code == 409
+    wanted = {"players": "2", "kind-0": "human", "kind-1": "random", "option-deck-1": ",".join(names)}
+    assert client.post("/new/chronica", data=wanted, follow_redirects=False).status_code == 409
+    chosen = wanted | {"content": "sets/renaissance.toml"}
+    assert client.post("/new/chronica", data=chosen, follow_redirects=False).status_code == 303
+
+
+def test_the_page_of_the_set_tells_every_card(client: Client) -> None:
+    for lang, mark in (("fr", "valeur reconstituée"), ("en", "reconstructed value")):
+        client.cookies.set("lang", lang)
+        page = html.unescape(client.get("/cards/chronica").text).replace("\u00a0", " ")
+        assert page.count('class="leaf large') == 52
+        for card in GAME.box["card"].values():
+            assert card.noun.form(lang) in page
+            assert card.story.say(lang) in page  # type: ignore[arg-type]
+        assert page.count(mark) == 52
+    assert client.get(f"/cards/chronica?cards={'.'.join(THIRTY)}").text.count('class="leaf large') == 30
+    assert client.get("/cards/chronica?of=sets/renaissance.toml").text.count('class="leaf large') == 30
+    assert client.get("/cards/chronica?cards=asterix").status_code == 400
+
+
+def test_the_sheet_has_nine_cards_a_page(client: Client) -> None:
+    page = client.get("/cards/chronica/sheet").text
+    assert (page.count('class="a4"'), page.count('class="leaf cut')) == (6, 52)
+    deck = client.get(f"/cards/chronica/sheet?cards={'.'.join(THIRTY)}").text
+    assert (deck.count('class="a4"'), deck.count('class="leaf cut'), deck.count('class="marks"')) == (4, 30, 4)

@@ -1,0 +1,101 @@
+"""What there is to see on pages: sheets of many pictures, and words that cannot be read."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+STYLE = """
+body { margin: 0; padding: 8px; font: 15px/1.3 sans-serif; background: #888; color: #fff; }
+main { display: grid; grid-template-columns: repeat(%d, %dpx); gap: 8px; align-items: start; }
+figure { margin: 0; max-height: %dpx; overflow: hidden; }
+img { display: block; width: 100%%; }
+"""
+
+# Words that are cut off or lie over others, and pages that are wider than their window. What is hidden on purpose for
+# those who see, and what an ellipsis says is longer, is not counted.
+UNREADABLE = """() => {
+    const found = [];
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    const words = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const drawers = [...document.querySelectorAll(':popover-open')];
+    while (walker.nextNode()) {
+        const node = walker.currentNode, one = node.parentElement;
+        if (!node.data.trim() || one.closest('.sr, script, style, svg, option')) continue;
+        if (!one.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+        if (drawers.length && !drawers.some((drawer) => drawer.contains(one))) continue;
+        range.selectNodeContents(node);
+        const hidden = getComputedStyle(one);
+        if (hidden.clipPath === 'inset(50%)' || one.closest('[style*=clip]')) continue;
+        let dropped = false;
+        for (let up = one; up; up = up.parentElement) {
+            const style = getComputedStyle(up);
+            if (style.clipPath === 'inset(50%)') dropped = true;
+        }
+        if (dropped) continue;
+        for (const box of range.getClientRects()) {
+            if (box.width < 1) continue;
+            words.push([node.data.trim().slice(0, 40), box, one]);
+            for (let up = one; up && up !== document.body; up = up.parentElement) {
+                const style = getComputedStyle(up);
+                if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+                if (style.textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(style.overflowY)) break;
+                const room = up.getBoundingClientRect();
+                const cut = Math.max(room.left - box.left, box.right - room.right);
+                const low = Math.max(room.top - box.top, box.bottom - room.bottom);
+                if (cut > 1.5 || low > box.height / 3) {
+                    const id = one.closest('[id]')?.id;
+                    found.push(`cut: ${node.data.trim().slice(0, 40)} (${one.className} in ${id})`);
+                    break;
+                }
+            }
+        }
+    }
+    const inside = (a, b) => a.contains(b) || b.contains(a);
+    for (let i = 0; i < words.length; i++) {
+        const [said, a, one] = words[i];
+        for (let j = i + 1; j < words.length; j++) {
+            const [other, b, two] = words[j];
+            if (a.left > b.right - 2 || b.left > a.right - 2 || a.top > b.bottom - 5 || b.top > a.bottom - 5) continue;
+            if (one === two || one.closest('.prompt, .top, #panel') || two.closest('.prompt, .top, #panel')) continue;
+            const at = document.elementFromPoint((Math.max(a.left, b.left) + Math.min(a.right, b.right)) / 2,
+                (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2);
+            const card = one.closest('.card'), other_card = two.closest('.card');
+            if (card !== other_card && (card || other_card)) continue; // cards that overlap hide each other
+            if (at && !inside(at, one) && !inside(at, two)) continue;
+            found.push(`over each other: ${said} / ${other}`);
+        }
+    }
+    return [...new Set(found)];
+}"""
+
+
+def unreadable(page: Page) -> list[str]:
+    """Words on a page that cannot be read, and what else is wider than its place."""
+    return page.evaluate(UNREADABLE)
+
+
+def sheets(
+    page: Page, pictures: Sequence[Path], target: Path, columns: int, width: int, height: int, rows: int
+) -> None:
+    """Pictures side by side, as TARGET-1.png and so on: so many columns and rows, each cut to a width and a height in
+    pixels.
+    """
+    each = columns * rows
+    for number, at in enumerate(range(0, len(pictures), each), 1):
+        figures = "".join(
+            f'<figure><figcaption>{escape(one.stem)}</figcaption><img src="data:image/png;base64,'
+            f'{base64.b64encode(one.read_bytes()).decode()}"></figure>'
+            for one in pictures[at : at + each]
+        )
+        page.set_content(f"<style>{STYLE % (columns, width, height)}</style><main>{figures}</main>")
+        page.set_viewport_size({"width": columns * (width + 8) + 8, "height": 600})
+        page.screenshot(path=target.with_name(f"{target.name}-{number}.png"), full_page=True)

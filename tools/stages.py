@@ -1,0 +1,195 @@
+"""Tables to be looked at: a game played by a fixed seed, laid down where something is asked that is worth seeing.
+
+Whoever plays here likes to fill the table, so that the pages are as crowded as they get. The viewer is the first seat;
+the others are bots, which wait while somebody else is asked, or people where they are asked themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from ludotheque.games import box
+from ludotheque.kernel.match import Match
+from ludotheque.web.database import Database, prepare
+from ludotheque.web.tables import Sitter, Tables, friend_secret
+
+NAMES = ("Ysoline", "Gaspard", "Aliénor", "Barthélemy", "Mahaut")
+OPTIONS: dict[str, dict[str, str]] = {"royaume-2e": {"events": "yes"}}
+WANTED = ("slay:", "build:", "recruit:")  # what fills the table, the rarest first
+VIEWER = 0
+TRIED = 24  # seeds, for a game in which everything is asked
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of a game: so many of its commands have been given. `legal`: what the actors may do, by seat.
+    `hands_on`: what was done there led to somebody else's decision.
+    """
+
+    count: int
+    sealed: bool
+    legal: Mapping[int, Sequence[str]]
+    hands_on: bool
+
+    def asks(self, *kinds: str, seat: int = VIEWER) -> bool:
+        """Whether a seat alone is asked for actions of these kinds, and perhaps others."""
+        return list(self.legal) == [seat] and set(kinds) <= {one.partition(":")[0] for one in self.legal[seat]}
+
+
+Wanted = Callable[[Moment], bool]
+STAGES: dict[str, dict[str, Wanted]] = {  # the last such moment of a game is shown
+    "vaalbara": {
+        "opening": lambda one: one.count == 0,
+        "hand": lambda one: one.sealed and VIEWER in one.legal,
+        "chosen": lambda one: one.sealed and VIEWER not in one.legal,
+        "last": lambda one: one.sealed and list(one.legal) == [VIEWER],
+        "take": lambda one: one.asks("take"),
+        "swap": lambda one: one.asks("second"),
+        "player": lambda one: one.asks("player"),
+        "recall": lambda one: one.asks("recall"),
+        "elsewhere": lambda one: one.asks("take", seat=max(one.legal)) and VIEWER not in one.legal,
+    },
+    "royaume-2e": {
+        "opening": lambda one: one.count == 0,
+        "chosen": lambda one: one.sealed and VIEWER not in one.legal,
+        "harvest": lambda one: one.asks("choice"),
+        "turn": lambda one: one.asks("gain", "recruit", "slay"),
+        "last": lambda one: one.asks("gain", "recruit") and one.hands_on,
+        "payment": lambda one: one.asks("pay"),
+        "wake": lambda one: one.asks("wake"),
+        "elsewhere": lambda one: VIEWER not in one.legal and one.asks("gain", "recruit", seat=max(one.legal)),
+    },
+    "margraves": {
+        "opening": lambda one: one.count == 0,
+        "turn": lambda one: one.asks("recall", "text") and one.count > 80,
+        "build": lambda one: one.asks("build"),
+        "take": lambda one: one.asks("slay"),
+        "move": lambda one: one.asks("move", "no"),
+        "guild": lambda one: one.asks("guild"),
+        "tile": lambda one: one.asks("tile"),
+        "sail": lambda one: one.asks("set-sail"),
+        "hero": lambda one: one.asks("hero"),
+        "give": lambda one: one.asks("give", "forgo"),
+        "last": lambda one: one.asks("no") and one.hands_on,
+        "elsewhere": lambda one: VIEWER not in one.legal and one.asks("recall", seat=max(one.legal)),
+    },
+    "chronica": {
+        "opening": lambda one: one.count == 0,
+        "turn": lambda one: one.asks("play"),
+        "slot": lambda one: one.asks("place", "attack"),
+        "reinforce": lambda one: one.asks("reinforce"),
+        "domain": lambda one: one.asks("domain"),
+        "last": lambda one: one.asks("place") and one.hands_on,
+        "welcome": lambda one: one.asks("welcome"),
+        "elsewhere": lambda one: one.asks("play", seat=max(one.legal)) and VIEWER not in one.legal,
+    },
+}
+
+
+def play(entry: str, players: int, seed: int, options: Mapping[str, str]) -> tuple[list[tuple[int, str]], list[Moment]]:
+    """A whole game: its commands, and the position before each."""
+    shelf, dice = box(entry), random.Random(seed)
+    match = Match.new(
+        shelf.game,
+        players,
+        entry=entry,
+        options=shelf.settle(options),
+        seed=seed,
+        engine=shelf.game.engine(compiled=False),
+    )
+    moments = []
+    while not match.finished:
+        legal = {seat: match.legal(seat) for seat in match.actors}
+        seat = dice.choice(list(legal))
+        liked = next((some for kind in WANTED if (some := [one for one in legal[seat] if one.startswith(kind)])), None)
+        number, sealed = len(match.actions), match.sealed
+        match.play(seat, dice.choice(liked or legal[seat]))
+        moments.append(Moment(number, sealed, legal, hands_on=seat not in match.actors))
+    return match.actions, moments
+
+
+async def _lay(
+    database: Path,
+    shelf_entry: str,
+    seats: Sequence[Sitter],
+    seed: int,
+    options: Mapping[str, str],
+    commands: Sequence[tuple[int, str]],
+) -> str:
+    """A table where these commands have been given; the path of its viewer, or of who hosts it."""
+    tables = Tables(Database(database))
+    table, secret = await tables.create(box(shelf_entry), seats, options, seed=seed)
+    for number, (seat, action) in enumerate(commands):
+        await tables.play(table, seat, action, version=number, key=str(number))
+    await tables.database.close()
+    return f"/t/{table.id}/{secret}"
+
+
+def lay(
+    database: Path, entry: str, players: int, seed: int, commands: Sequence[tuple[int, str]], people: Sequence[int]
+) -> str:
+    """The same, for whoever has an event loop in this thread: a browser may."""
+    sitters = [Sitter(NAMES[seat], None if seat in people else "medium") for seat in range(players)]
+    found: list[str] = []
+    options = OPTIONS.get(entry, {})
+    laying = threading.Thread(
+        target=lambda: found.append(asyncio.run(_lay(database, entry, sitters, seed, options, commands)))
+    )
+    laying.start()
+    laying.join()
+    return found[0]
+
+
+def seat_path(path: str, seat: int) -> str:
+    """Another person's path at the table of a host's path."""
+    where, _, secret = path.rpartition("/")
+    return path if seat == VIEWER else f"{where}/{friend_secret(secret, seat)}"
+
+
+def tables(database: Path, entry: str, players: int, seed: int) -> dict[str, str]:
+    """Tables at the stages of the game, of some from this seed on, in which most of them come; the viewer's path to
+    each.
+    """
+    prepare(database)
+    best: dict[str, list[Moment]] = {}
+    commands: list[tuple[int, str]] = []
+    chosen = seed
+    for one in range(seed, seed + TRIED):
+        played, moments = play(entry, players, one, OPTIONS.get(entry, {}))
+        found = {name: some for name, suits in STAGES[entry].items() if (some := [at for at in moments if suits(at)])}
+        if len(found) > len(best):
+            best, commands, chosen = found, played, one
+        if len(best) == len(STAGES[entry]):
+            break
+    paths = {
+        name: lay(database, entry, players, chosen, commands[: some[-1].count], [VIEWER, *some[-1].legal])
+        for name, some in best.items()
+    }
+    paths["end"] = lay(database, entry, players, chosen, commands, [VIEWER])
+    return paths
+
+
+def tale(
+    database: Path, entry: str, players: int, seed: int
+) -> tuple[str, list[tuple[int, str]], list[tuple[int, str]]]:
+    """A table of people in the middle of a game: its host's path, the commands that have been given there, and those
+    that follow until a new round begins where choices are sealed, and elsewhere until somebody else's turn is over.
+    """
+    prepare(database)
+    commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
+    rounds = [one.count for one in moments[1:] if one.sealed and len(one.legal) == players]
+    parts = list(pairwise(rounds))
+    if not parts:
+        turns = [(one.count, seat) for one in moments for seat in one.legal if one.asks("gain", "recruit", seat=seat)]
+        handed = [(last, first) for last, first in pairwise(turns) if last[1] != first[1]]
+        parts = [
+            (last[0], others[0]) for (last, first), (_, others) in pairwise(handed) if VIEWER not in (last[1], first[1])
+        ]
+    begin, end = parts[len(parts) // 2]
+    return lay(database, entry, players, seed, commands[:begin], range(players)), commands[:begin], commands[begin:end]
