@@ -7,6 +7,7 @@ The end of the run lists what was left out and the command that installs it. Wit
 import functools
 import os
 import re
+import secrets
 import shutil
 import signal
 from collections import Counter
@@ -19,6 +20,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.lab.workers import cores
+
+from .support.luck import luck_of
 
 
 def find_chromium() -> str | None:
@@ -138,6 +141,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for key, number in left_out.items():
             tests = "1 test needs" if number == 1 else f"{number} tests need"
             terminalreporter.line(f"{tests} {TOOLS[key].name}; to run with it: {TOOLS[key].install}")
+
+
+@pytest.fixture(autouse=True)
+def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys, seeds and tokens that this process draws are the same each time a test runs."""
+    luck = luck_of(request.node.nodeid)
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=None: luck.randbytes(32 if size is None else size))
+    monkeypatch.setattr(secrets, "randbits", luck.getrandbits)
 
 
 @pytest.fixture(scope="session")

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.serving import FLAGS, Server, serving
+from tools.serving import FLAGS, PROGRAM, Server, serving
 
 from tests.conftest import find_chromium
+from tests.support.luck import SAME_DICE
 
 from .driving import FRENCH, at_once, deal, play_unseen
 
@@ -31,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     patch = pytest.MonkeyPatch()
     patch.setenv("LUDOTHEQUE_JIT", "0")
     database: Path = tmp_path_factory.mktemp("e2e") / "tables.sqlite3"
-    with serving(database, limited=False) as one:  # everybody here is one address
+    with serving(database, limited=False, program=SAME_DICE + PROGRAM) as one:  # everybody here is one address
         yield one
     patch.undo()
 

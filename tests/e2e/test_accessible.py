@@ -73,7 +73,7 @@ def test_the_table_its_panel_and_its_drawers(dressed: Page, server: Server) -> N
         dressed.keyboard.press("Escape")
     dressed.context.clear_cookies(name="seats")
     dressed.goto(dressed.url.rpartition("/")[0])  # as somebody who only looks
-    dressed.locator(".quiet-line").wait_for()
+    dressed.locator(".quiet-line", has_text="Vous regardez cette table.").wait_for()
     assert found + findings(dressed) == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hmac
 import json
 import logging
 import random
@@ -13,7 +14,7 @@ from asyncio.subprocess import PIPE, Process
 from typing import Any
 
 from ..games import Box
-from ..kernel.match import Match
+from ..kernel.match import KEY_BYTES, Match
 from . import views
 from .tables import Table, Tables
 
@@ -36,6 +37,7 @@ class Thinker:
     def __init__(self, entry: str, idle: float = IDLE) -> None:
         self._entry = entry
         self._idle = idle
+        self._whim = secrets.token_bytes(KEY_BYTES)  # nobody foresees a bot's choice; asked twice, it answers the same
         self._process: Process | None = None
         self._turn = asyncio.Lock()
         self._rest: asyncio.TimerHandle | None = None
@@ -52,7 +54,7 @@ class Thinker:
         try:
             limit = max(SHORTEST_MS, LONGEST_MS // self.waiting)
             redacted = base64.b64encode(seen).decode()
-            seed = secrets.randbits(63)
+            seed = int.from_bytes(hmac.digest(self._whim, seen, "sha256")[:8]) >> 1
             question = [match.entry, match.options, match.content.patch, redacted, seat, level, seed, limit]
             return await self._alone(json.dumps(question))
         finally:
