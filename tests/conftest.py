@@ -49,6 +49,12 @@ TOOLS = {
         "pip install --constraint constraints.txt --editable '.[gpu]'",
         demanded=False,
     ),
+    "ray": Tool(
+        "Ray (work shared by the machines of a cluster)",
+        lambda: (spec := find_spec("ray")) and spec.origin,
+        "pip install --constraint constraints.txt --editable '.[cluster]'",
+        demanded=False,
+    ),
     "git": Tool("git (what the repository holds)", lambda: shutil.which("git"), "sudo apt install git"),
 }
 

@@ -141,6 +141,17 @@ NumberOfWorkers = Annotated[
         value=NUMBER,
     ),
 ]
+ClusterAddress = Annotated[
+    str | None,
+    _option(
+        "--cluster",
+        about=(
+            "Jouer sur une grappe Ray : l’adresse de sa tête, ou « local » (docs/scale.md).",
+            "Play on a Ray cluster: the address of its head, or “local” (docs/scale.md).",
+        ),
+        value=("ADRESSE", "ADDRESS"),
+    ),
+]
 DatabaseFile = Annotated[
     Path | None,
     _option(
@@ -318,6 +329,7 @@ def simulate(
     deck: Decks = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
+    cluster: ClusterAddress = None,
     record: Annotated[
         Path | None,
         _option(
@@ -346,7 +358,9 @@ def simulate(
     from .lab import simulate as run
 
     raise typer.Exit(
-        run(game, players, games, bots, option or [], content, deck or [], seed, workers, json, record, records)
+        run(
+            game, players, games, bots, option or [], content, deck or [], seed, workers, cluster, json, record, records
+        )
     )
 
 
@@ -408,6 +422,7 @@ def arena(
     content: Patched = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
+    cluster: ClusterAddress = None,
     file: Annotated[
         Path | None,
         _option(
@@ -445,11 +460,11 @@ def arena(
     from .lab import arena as run
     from .lab import arena_of_decks
 
+    wanted = (option or [], content, seed, workers, cluster)
     if deck:
         _only_with_bots(players=players, file=file, stop_at=stop_at)
-        raise typer.Exit(arena_of_decks(game, deck, games, bots, option or [], content, seed, workers, json))
-    wanted = (option or [], content, seed)
-    raise typer.Exit(run(game, players, games, bots, *wanted, workers, file, stop_at, margin, json))
+        raise typer.Exit(arena_of_decks(game, deck, games, bots, *wanted, json))
+    raise typer.Exit(run(game, players, games, bots, *wanted, file, stop_at, margin, json))
 
 
 def _only_with_bots(**given: Any) -> None:

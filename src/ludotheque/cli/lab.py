@@ -34,6 +34,7 @@ def simulate(
     decks: Sequence[str],
     seed: int,
     workers: int | None,
+    cluster: str | None,
     json: bool,
     record: Path | None = None,
     records: Path | None = None,
@@ -54,7 +55,7 @@ def simulate(
             kept_rows(record) as keep_row,
             kept_records(records, series) as keep_record,
         ):
-            report = play(series, games, workers, update, keep_row=keep_row, keep_record=keep_record)
+            report = play(series, games, workers, update, keep_row=keep_row, keep_record=keep_record, cluster=cluster)
         tell(report)
     return tell.status
 
@@ -159,6 +160,7 @@ def arena(
     content: Path | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     file: Path | None,
     stop_at: float | None,
     margin: float,
@@ -174,7 +176,14 @@ def arena(
     with _told_when_interrupted(print_outcome, json) as tell:
         with progress(say("Parties jouées", "Games played"), whole) as update:
             outcome = contest(
-                pairing, games, workers=workers, file=file, stop_at=stop_at, margin=margin, progress=update
+                pairing,
+                games,
+                workers=workers,
+                cluster=cluster,
+                file=file,
+                stop_at=stop_at,
+                margin=margin,
+                progress=update,
             )
         tell(outcome)
     return tell.status
@@ -189,6 +198,7 @@ def arena_of_decks(
     content: Path | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     json: bool,
 ) -> int:
     """Let decks meet, print their table; returns the exit status. Raises GameError for anything impossible."""
@@ -202,7 +212,16 @@ def arena_of_decks(
     pairs = len(named) * (len(named) - 1) // 2
     with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
         found = cross_table(
-            entry, named, names[0], games, shelf.settle(options), seed, patch=patch, workers=workers, progress=update
+            entry,
+            named,
+            names[0],
+            games,
+            shelf.settle(options),
+            seed,
+            patch=patch,
+            workers=workers,
+            cluster=cluster,
+            progress=update,
         )
     if json:
         print_json(found.to_json())

@@ -172,6 +172,7 @@ def arena(
     games: int,
     *,
     workers: int | None = None,
+    cluster: str | None = None,
     file: Path | None = None,
     stop_at: float | None = None,
     margin: float = MARGIN,
@@ -179,7 +180,8 @@ def arena(
 ) -> Outcome:
     """Play at least `games` games, in whole setups, or fewer when `stop_at` is decided for the first bot.
 
-    The outcome is the same with any number of workers, in one run or in several over one `file`. Raises
+    The outcome is the same with any number of workers, here or on a Ray `cluster` (its address, or "local"), in one run
+    or in several over one `file`. Raises
     GameError for impossible numbers, BadRecord for a file that is damaged or of something else, Interrupted on Ctrl-C.
     """
     check_games(games)
@@ -192,7 +194,7 @@ def arena(
         )
     turns = len(pairing.rotations)
     setups = -(-games // turns)
-    spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers)
+    spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers, cluster)
     test = SequentialTest(stop_at, margin) if stop_at is not None else None
     with Results(file, pairing.header()) if file else nullcontext() as results:
         rows: list[Row] = []

@@ -82,6 +82,7 @@ def cross_table(
     *,
     patch: PatchValues | None = None,
     workers: int | None = None,
+    cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> CrossTable:
     """Let decks, as (name, value of an option), meet: `games` games a pair, half of them with the seats exchanged.
@@ -102,7 +103,7 @@ def cross_table(
             chosen = dict(zip(slots.options, (decks[place][1] for place in places), strict=True))
             series = Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch)
             before = done
-            report = simulate(series, half, workers, lambda now, before=before: progress(before + now))
+            report = simulate(series, half, workers, lambda now, before=before: progress(before + now), cluster=cluster)
             wins += report.tally.seat_wins[int(turned)]
             seconds += report.seconds
             done += half

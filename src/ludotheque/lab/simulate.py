@@ -105,20 +105,22 @@ def simulate(
     *,
     keep_row: Callable[[Row], None] | None = None,
     keep_record: Callable[[int, Record], None] | None = None,
+    cluster: str | None = None,
 ) -> Report:
     """Play games 0 to `games` - 1 of a series. `progress` is told after each batch how many games are done.
 
     `keep_row` is given a flat row of each game, `keep_record` its number and replayable record, in order.
 
     The games are the same with any number of workers; without a number, short runs stay in this process and
-    long ones use every core. Raises GameError for impossible numbers, Interrupted on Ctrl-C.
+    long ones use every core. `cluster`: the address of a Ray cluster that plays them, or "local". Raises GameError for
+    impossible numbers, Interrupted on Ctrl-C.
     """
     check_games(games)
     batch = (RECORDED_BATCH if keep_record else RANDOM_BATCH) if series.only_random else 1
     want = (keep_row is not None, keep_record is not None)
     if workers and workers > 1:
         batch = max(1, min(batch, games // (workers * TASKS_A_WORKER)))
-    spread = Spread(partial(play_batch, series, batch, games, want), partial(prepare_batches, series), workers)
+    spread = Spread(partial(play_batch, series, batch, games, want), partial(prepare_batches, series), workers, cluster)
     total = None
     stopped = None
     try:

@@ -17,11 +17,11 @@ from typing import Any, Generic, TypeVar
 
 from ..kernel.errors import Broken, GameError
 from ..kernel.text import Text
+from .cluster import AHEAD, Cluster
 
 T = TypeVar("T")
 R = TypeVar("R")
 MOST_WORKERS = 1024
-AHEAD = 3  # tasks handed out per worker before their results are asked for
 PATIENCE = 300.0  # seconds that workers wait for each other at their start
 LEARN_SECONDS = 0.2  # after which it is estimated how long the rest will take
 AFTERMATH = (threading.BrokenBarrierError, BrokenProcessPool)  # what one worker's failure does to the others
@@ -149,15 +149,17 @@ def _died() -> Broken:
 
 
 class Spread(Generic[T, R]):
-    """Tasks done in order, here or in several processes; the results are the same.
+    """Tasks done in order, here, in several processes or on a cluster; the results are the same.
 
     With `workers` that many processes are started, but no more than there are tasks. Without, work begins
-    here and moves to all cores when it turns out to be long. `seconds` and `workers` tell afterwards how
-    long it took, without preparing and starting processes, and how many did it. Raises GameError for an
-    impossible number.
+    here and moves to all cores when it turns out to be long. With `cluster`, the address of a Ray cluster or "local",
+    all is done there. `seconds` and `workers` tell afterwards how long it took, without preparing and starting
+    processes, and how many did it. Raises GameError for an impossible number.
     """
 
-    def __init__(self, function: Callable[[T], R], prepare: Callable[[], Any], workers: int | None) -> None:
+    def __init__(
+        self, function: Callable[[T], R], prepare: Callable[[], Any], workers: int | None, cluster: str | None = None
+    ) -> None:
         if workers is not None and not 1 <= workers <= MOST_WORKERS:
             raise GameError(
                 Text(
@@ -170,6 +172,7 @@ class Spread(Generic[T, R]):
         self._function = function
         self._prepare = prepare
         self._asked = workers
+        self._cluster = cluster
         self.seconds = 0.0
         self.workers = 1
 
@@ -177,11 +180,14 @@ class Spread(Generic[T, R]):
         """The results, in order."""
         if tasks:
             self._prepare()  # here first: what is compiled once is then loaded by the workers
+        if tasks and self._cluster is not None:
+            yield from self._together(Cluster(self._cluster, self._asked), tasks)
+            return
         done = 0
         while done < len(tasks):
             count = min(self._asked or cores(), len(tasks) - done)
             if count > 1 and (self._asked or self._long(done, len(tasks))):
-                yield from self._together(count, tasks[done:])
+                yield from self._together(Workers(count, self._prepare), tasks[done:])
                 return
             began = time.perf_counter()
             result = self._function(tasks[done])
@@ -192,9 +198,9 @@ class Spread(Generic[T, R]):
     def _long(self, done: int, total: int) -> bool:
         return self.seconds > LEARN_SECONDS and self.seconds / done * (total - done) > ALONE_SECONDS
 
-    def _together(self, count: int, tasks: Sequence[T]) -> Iterator[R]:
-        with Workers(count, self._prepare) as pool:
-            self.workers = count
+    def _together(self, crew: Workers | Cluster, tasks: Sequence[T]) -> Iterator[R]:
+        with crew as pool:
+            self.workers = pool.count
             began, before = time.perf_counter(), self.seconds
             for result in pool.map(self._function, tasks):
                 self.seconds = before + time.perf_counter() - began

@@ -1,0 +1,151 @@
+"""Work spread over the machines of a Ray cluster (the extra `cluster`), with results in the order of the work.
+
+Every machine has this version of ludotheque installed; what it plays depends on nothing but the task, so the results
+are those of one process at home. A task whose worker or machine is lost is done again by another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import socket
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from types import TracebackType
+from typing import Any, TypeVar
+
+from ..kernel.errors import Broken, GameError
+from ..kernel.text import Text
+
+T = TypeVar("T")
+R = TypeVar("R")
+LOCAL = "local"
+AHEAD = 3  # tasks handed out per worker before their results are asked for
+LOSSES = 10  # workers that may be lost over one task before it counts as its fault
+PACKAGES = ("bots", "games", "kernel", "lab")  # whose text decides how a game goes
+HASH_DIGITS = 16
+PATIENCE = 10.0  # seconds
+
+
+@lru_cache
+def code_digest() -> str:
+    """What identifies the text of this installation, on whatever machine."""
+    digest = hashlib.sha256()
+    root = files("ludotheque")
+    for package in PACKAGES:
+        for path in sorted(root.joinpath(package).rglob("*.py")):  # type: ignore[attr-defined]
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:HASH_DIGITS]
+
+
+def do(code: str, function: Callable[[T], R], task: T) -> R:
+    """Do a task on a worker. Raises GameError where another version of ludotheque is installed."""
+    if code != code_digest():
+        raise GameError(
+            Text(
+                "La machine {machine} de la grappe a une autre version de ludotheque ({there}, ici {here}) : "
+                "installez la même partout.",
+                "Machine {machine} of the cluster has another version of ludotheque ({there}, here {here}): "
+                "install the same everywhere.",
+            ),
+            machine=os.uname().nodename,
+            there=code_digest(),
+            here=code,
+        )
+    return function(task)
+
+
+class Cluster:
+    """Worker processes of a Ray cluster, to which this process stays connected until it ends.
+
+    `address` is that of the cluster's head (HOST:PORT), or "local" for worker processes of this machine. `count` is how
+    many tasks are done at a time; None: as many as the cluster has processors. Raises GameError where Ray is not
+    installed or nobody answers.
+    """
+
+    def __init__(self, address: str, count: int | None = None) -> None:
+        if find_spec("ray") is None:
+            raise GameError(
+                Text(
+                    "Ray n’est pas installé : pip install 'ludotheque[cluster]'.",
+                    "Ray is not installed: pip install 'ludotheque[cluster]'.",
+                )
+            )
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # those that count are raised
+        self._ray: Any = import_module("ray")
+        self._address = address
+        self._asked = count
+        self.count = count or 1
+
+    def __enter__(self) -> Cluster:
+        ray = self._ray
+        here = {"include_dashboard": False, "_node_ip_address": "127.0.0.1", "num_cpus": self._asked}
+        there = here if self._address == LOCAL else {"address": self._address}
+        try:
+            if not ray.is_initialized():
+                _knock(self._address)
+                ray.init(log_to_driver=False, logging_level="ERROR", **there)
+        except (OSError, RuntimeError, ValueError) as error:
+            raise GameError(
+                Text(
+                    "Aucune grappe Ray ne répond à {address} ({why}) ; « {local} » en démarre une ici.",
+                    "No Ray cluster answers at {address} ({why}); “{local}” starts one here.",
+                ),
+                address=self._address,
+                why=str(error).splitlines()[0][:200],
+                local=LOCAL,
+            ) from None
+        self.count = self._asked or max(1, int(ray.cluster_resources().get("CPU", 1)))
+        self._do = ray.remote(num_cpus=1, max_retries=LOSSES)(do)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        """What is under way has been called off by `map`."""
+
+    def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
+        """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
+
+        Raises what a task raises, and Broken when workers are lost over one task again and again.
+        """
+        ray = self._ray
+        most = self._asked or AHEAD * self.count
+        code, shared = code_digest(), ray.put(function)
+        waiting: deque[Any] = deque()
+        try:
+            for task in work:
+                waiting.append(self._do.remote(code, shared, task))
+                if len(waiting) >= most:
+                    yield self._result(waiting.popleft())
+            while waiting:
+                yield self._result(waiting.popleft())
+        finally:
+            for left in waiting:
+                ray.cancel(left, force=True)
+
+    def _result(self, one: Any) -> Any:
+        errors = self._ray.exceptions
+        try:
+            return self._ray.get(one)
+        except errors.RayTaskError as error:
+            raise error.cause from None
+        except errors.RayError:
+            raise Broken(
+                Text(
+                    "La grappe a perdu trop de processus sur la même tâche.",
+                    "The cluster lost too many processes over the same task.",
+                )
+            ) from None
+
+
+def _knock(address: str) -> None:
+    """Raises OSError or ValueError where nobody answers: Ray itself would go on asking for minutes."""
+    if address != LOCAL:
+        host, _, port = address.rpartition(":")
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()

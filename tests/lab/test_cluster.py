@@ -1,0 +1,125 @@
+"""The same work on a Ray cluster as at home, whatever becomes of its workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from ludotheque.kernel.errors import Broken, GameError
+from ludotheque.kernel.text import Text
+from ludotheque.lab import cluster
+from ludotheque.lab.arena import Pairing, arena
+from ludotheque.lab.cluster import LOCAL, Cluster, code_digest, do
+from ludotheque.lab.series import Series
+from ludotheque.lab.simulate import simulate
+from ludotheque.lab.workers import Spread
+
+WORKERS = 4
+
+
+def nothing() -> None:
+    pass
+
+
+def process_id(_: int) -> int:
+    return os.getpid()
+
+
+def refuse(number: int) -> int:
+    if number == 3:
+        raise GameError(Text("Le {n} est refusé.", "{n} is refused."), n=number)
+    return number
+
+
+def die_once(folder: Path, number: int) -> int:
+    """End this process over the number 5, the first time."""
+    if number == 5 and not (folder / "died").exists():
+        (folder / "died").mkdir()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def die(_: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    with pytest.raises(GameError, match=r"ludotheque\[cluster\]"):
+        Cluster(LOCAL)
+
+
+def test_a_worker_with_other_code_says_so() -> None:
+    assert do(code_digest(), abs, -3) == 3
+    with pytest.raises(GameError, match="another version of ludotheque"):
+        do("0123456789abcdef", abs, -3)
+
+
+@pytest.fixture(scope="module")
+def local() -> Iterator[str]:
+    """A cluster of several worker processes on this machine."""
+    with Cluster(LOCAL, WORKERS):
+        yield LOCAL
+    import_module("ray").shutdown()
+
+
+@pytest.mark.slow
+@pytest.mark.needs_ray
+class TestOnACluster:
+    def test_results_come_in_order(self, local: str) -> None:
+        spread = Spread(abs, nothing, None, local)
+        assert list(spread.run(range(-50, 0))) == list(range(50, 0, -1))
+        assert spread.workers == WORKERS
+
+    def test_a_simulation_is_the_same_as_at_home(self, local: str) -> None:
+        series = Series.checked("vaalbara", 3, ["random"], {}, 7)
+        home, there = (simulate(series, 9000, 1, cluster=where) for where in (None, local))
+        timed = ("seconds", "decisions_per_second", "games_per_second", "workers")
+        reports = [{name: value for name, value in one.to_json().items() if name not in timed} for one in (home, there)]
+        assert reports[0] == reports[1]
+
+    def test_an_arena_survives_the_loss_of_a_worker(self, local: str, tmp_path: Path) -> None:
+        """The file of results is the same as that of two processes at home."""
+        pairing = Pairing.checked("vaalbara", 2, ["greedy", "random"], {}, 3)
+        arena(pairing, 40, workers=2, file=tmp_path / "home.jsonl")
+        crew = sorted(set(Cluster(local, WORKERS).__enter__().map(process_id, range(4 * WORKERS))))
+        left = [crew[0]]
+
+        def lose_one(done: int) -> None:
+            if done >= 20 and left:
+                os.kill(left.pop(), signal.SIGKILL)
+
+        outcome = arena(pairing, 40, cluster=local, file=tmp_path / "there.jsonl", progress=lose_one)
+        assert left == []
+        assert outcome.workers == WORKERS
+        assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "home.jsonl").read_bytes()
+
+    def test_a_task_whose_worker_dies_is_done_again(self, local: str, tmp_path: Path) -> None:
+        assert list(Spread(partial(die_once, tmp_path), nothing, None, local).run(range(12))) == [
+            number * number for number in range(12)
+        ]
+        assert (tmp_path / "died").exists()
+
+    def test_a_task_that_kills_every_worker_is_given_up(self, local: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(cluster, "LOSSES", 1)
+        with pytest.raises(Broken, match="lost too many processes"):
+            list(Spread(die, nothing, None, local).run(range(2)))
+
+    def test_what_a_task_raises_comes_back(self, local: str) -> None:
+        with pytest.raises(GameError, match="3 is refused"):
+            list(Spread(refuse, nothing, None, local).run(range(6)))
+
+
+@pytest.mark.needs_ray
+@pytest.mark.parametrize("address", ["127.0.0.1:9", "127.0.0.1", "nowhere.invalid:6379"])
+def test_an_address_where_nobody_answers(address: str) -> None:
+    import_module("ray").shutdown()
+    with pytest.raises(GameError, match="No Ray cluster answers"), Cluster(address):
+        pass
