@@ -83,53 +83,36 @@ def test_every_snippet_of_the_page_runs_and_prints_what_it_says(
             assert printed == one.prints, f"{PAGE.name}, line {one.line}"
 
 
-PATCHES = PAGE.with_name("patches.md")
+PATCHES, SETS, DECKS = (PAGE.with_name(f"{name}.md") for name in ("patches", "sets", "decks"))
+
+
+def try_out(page: Path, file: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *left_out: str) -> int:
+    """Write the file that a page shows, and run its commands but those that are left out; how many that were."""
+    found = dict(BLOCK.findall(page.read_text(encoding="utf-8")))
+    (folder / file).write_text(found["toml"], encoding="utf-8")
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
+    lines = [line for line in found["sh"].splitlines() if line.split()[1] not in left_out]
+    for line in lines:
+        assert run_in_shell(line.partition("#")[0])
+    return len(lines)
 
 
 def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = dict.fromkeys(("toml", "sh"), "") | dict(BLOCK.findall(PATCHES.read_text(encoding="utf-8")))
-    (tmp_path / "archers.toml").write_text(found["toml"], encoding="utf-8")
+    assert try_out(PATCHES, "archers.toml", tmp_path, monkeypatch, "play", "arena") == 3
     shelf = box("royaume-2e")
     patch = read_patch(shelf.game, tmp_path / "archers.toml", shelf.presets)
     told = [one.say("en") for one in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
     assert told[0] == "Citizen Archer, cost: 9 (box: 4)"
     assert patch.title.fr == "Archères d’élite"
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
-    lines = [line for line in found["sh"].splitlines() if line.split()[1] not in ("play", "arena")]
-    assert len(lines) == 3
-    for line in lines:
-        assert run_in_shell(line.partition("#")[0])
     assert (tmp_path / "games.jsonl").read_text().count("\n") == 20
 
 
-SETS = PAGE.with_name("sets.md")
-
-
 def test_the_commands_of_the_page_about_sets_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = dict.fromkeys(("toml", "sh"), "") | dict(BLOCK.findall(SETS.read_text(encoding="utf-8")))
-    (tmp_path / "renaissance.toml").write_text(found["toml"], encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
-    lines = [line for line in found["sh"].splitlines() if line.split()[1] != "play"]
-    assert len(lines) == 4
-    for line in lines:
-        assert run_in_shell(line.partition("#")[0])
+    assert try_out(SETS, "renaissance.toml", tmp_path, monkeypatch, "play") == 4
     assert (tmp_path / "middle-ages.toml").is_file()
 
 
-DECKS = PAGE.with_name("decks.md")
-
-
 def test_the_commands_of_the_page_about_decks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = dict.fromkeys(("toml", "sh"), "") | dict(BLOCK.findall(DECKS.read_text(encoding="utf-8")))
-    (tmp_path / "mine.toml").write_text(found["toml"], encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
-    lines = [line for line in found["sh"].splitlines() if line.split()[1] != "play"]
-    assert len(lines) == 2
-    for line in lines:
-        assert run_in_shell(line)
+    assert try_out(DECKS, "mine.toml", tmp_path, monkeypatch, "play") == 2

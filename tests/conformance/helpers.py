@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from math import ceil
 
 import numpy as np
+import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Content
@@ -178,6 +179,19 @@ def variants(chosen: Chosen, *, compiled: bool = True) -> dict[str, Subject]:
         name: Subject(entry, players, compiled, tuple(options.items()))
         for name, (entry, players, options) in chosen.items()
     }
+
+
+def run_over(metafunc: pytest.Metafunc, chosen: Chosen) -> None:
+    """Let the tests of a module run over what is chosen: those that take a `subject` in both modes."""
+    if "subject" in metafunc.fixturenames:
+        found = {
+            f"{name} {'compiled' if compiled else 'plain'}": subject
+            for compiled in (True, False)
+            for name, subject in variants(chosen, compiled=compiled).items()
+        }
+        metafunc.parametrize("subject", found.values(), ids=list(found))
+    if "compiled_subject" in metafunc.fixturenames:
+        metafunc.parametrize("compiled_subject", variants(chosen).values(), ids=list(chosen))
 
 
 def _seats() -> dict[str, range]:

@@ -12,8 +12,9 @@ import pytest
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.patch import MOST_BYTES, changes, check_patch, read_patch
+from ludotheque.kernel.patch import changes, check_patch, read_patch
 from ludotheque.kernel.text import LANGS
+from ludotheque.kernel.toml import MOST_BYTES
 
 ARCHER = '[citizen.archer]\ncost = 9\non_turn = "gain(strength=7)"\n'
 REALM = box("royaume-2e")

@@ -12,11 +12,11 @@ from ludotheque.games import box
 from ludotheque.games.chronica import GAME
 from ludotheque.kernel.content import Mark
 from ludotheque.kernel.errors import GameError, OutOfReach
-from ludotheque.kernel.patch import MOST_BYTES, changes, read_patch
+from ludotheque.kernel.patch import changes, read_patch
 from ludotheque.kernel.sets import faults_in
 from ludotheque.kernel.spelling import spell, written_set
 from ludotheque.kernel.text import Text
-from ludotheque.kernel.toml import line_of, parsed
+from ludotheque.kernel.toml import MOST_BYTES, line_of, parsed
 from ludotheque.kernel.values import parse
 
 PAGE = Path(__file__).parents[2] / "docs" / "sets.md"

@@ -113,10 +113,7 @@ def _counted(shelf: Box, content: Content) -> dict[str, Any]:
     cards, lang = content.kind(collection.kind), spoken()
     return {
         "cards": len(cards),
-        "facets": {
-            facet.id: {value.id: sum(facet.of(card) == value.id for card in cards) for value in facet.values}
-            for facet in collection.facets
-        },
+        "facets": {facet.id: {value.id: count for value, count in facet.counts(cards)} for facet in collection.facets},
         "curves": {
             curve.id: dict(sorted(Counter(curve.of(card) for card in cards).items())) for curve in collection.curves
         },
@@ -135,9 +132,7 @@ def _told(shelf: Box, content: Content) -> Iterator[str]:
         digest=content.digest,
     )
     for facet in collection.facets:
-        counts = [
-            f"{value.text.say(lang)} {sum(facet.of(card) == value.id for card in cards)}" for value in facet.values
-        ]
+        counts = [f"{value.text.say(lang)} {count}" for value, count in facet.counts(cards)]
         yield (
             f"{facet.text.say(lang)} : {', '.join(counts)}"
             if lang == "fr"

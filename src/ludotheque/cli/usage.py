@@ -64,15 +64,15 @@ class Command(TyperCommand):
         return summary(self)
 
 
-class Program(TyperGroup):
-    """The program; its commands' texts are looked up when they are shown."""
+class Group(TyperGroup):
+    """A command that has commands of its own; their texts are looked up when they are shown."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         print_help(self, ctx)
 
 
-class Group(Program):
-    """A command that has commands of its own."""
+class Program(Group):
+    """The program itself, whose help also tells the exit statuses."""
 
 
 def summary(command: Any) -> str:
@@ -96,7 +96,7 @@ def print_help(command: Any, ctx: Any) -> None:
     if isinstance(command, TyperGroup):
         listed = [(name, summary(command.commands[name])) for name in command.commands]
         _rows(say("Commandes", "Commands"), listed)
-    if isinstance(command, Program) and not isinstance(command, Group):
+    if isinstance(command, Program):
         _rows(say("Code de sortie", "Exit status"), [(code, text.say(spoken())) for code, text in status.MEANINGS])
     if command.epilog:
         out.print()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +29,11 @@ class Facet:
     text: Text
     values: tuple[Value, ...]
     of: Callable[[Any], str]
+
+    def counts(self, cards: Iterable[Any]) -> list[tuple[Value, int]]:
+        """How many of these cards have each value, in the order of the values."""
+        found = Counter(map(self.of, cards))
+        return [(value, found[value.id]) for value in self.values]
 
 
 @dataclass(frozen=True)

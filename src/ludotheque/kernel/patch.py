@@ -24,7 +24,7 @@ from .effects import Effect
 from .errors import GameError
 from .sets import set_in, set_tables, set_title, unknown_pictures
 from .text import Lang, Noun, Text
-from .toml import MOST_BYTES, NOWHERE, TITLE, reading, title_from, title_of
+from .toml import NOWHERE, TITLE, reading, title_from, title_of
 from .values import check_done, known, mapping, value_of
 from .vocabulary import Vocabulary
 
@@ -32,18 +32,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 UNTOUCHABLE = ("id", "noun", "picture", "marks")
-__all__ = [
-    "MOST_BYTES",
-    "TITLE",
-    "Change",
-    "Patch",
-    "Whole",
-    "changes",
-    "check_patch",
-    "patched",
-    "read_patch",
-    "spelt",
-]
 
 
 def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:

@@ -169,22 +169,29 @@ def bars(curve: Curve, cards: Sequence[Any]) -> list[Bar]:
     return found
 
 
+def query_of(cards: Sequence[str], **more: str) -> str:
+    """Some cards, and what else is said of them, as a query; what is empty is left out."""
+    given = {"cards": DOT.join(cards), **more}
+    return urlencode({name: value for name, value in given.items() if value})
+
+
+def made_at(shelf: Box, cards: Sequence[str], **more: str) -> str:
+    """The address of the page on which a deck is made, with these cards in it."""
+    return f"/decks/{shelf.name}/make?{query_of(cards, **more)}"
+
+
 def state_of(request: Ask, found: Set, deck: Deck) -> dict[str, Any]:
     """What the page says of a deck while it is made."""
     cards = [found.there[card] for card in deck.cards]
-    query = {"title": deck.title.fr, "cards": DOT.join(deck.cards)} | ({"of": found.file} if found.file else {})
     host = str(request.base_url).rstrip("/")
     return {
         "found": found,
         "deck": deck,
         "faults": found.slots.faults(deck.cards, found.there),
         "curves": [(curve, bars(curve, cards)) for curve in found.collection.curves],
-        "counts": [
-            (facet, [(value, sum(facet.of(card) == value.id for card in cards)) for value in facet.values])
-            for facet in found.collection.facets
-        ],
-        "link": f"{host}/decks/{found.shelf.name}/make?{urlencode(query)}",
-        "query": urlencode({key: value for key, value in query.items() if key != "title"}),
+        "counts": [(facet, facet.counts(cards)) for facet in found.collection.facets],
+        "link": host + made_at(found.shelf, deck.cards, title=deck.title.fr, of=found.file),
+        "query": query_of(deck.cards, of=found.file),
         "text": written_deck(found.shelf.game.name, deck),
         "bar": BAR,
     }
@@ -215,10 +222,8 @@ async def _list(request: Ask, entry: str, refusal: str = "", typed: str = "", st
 
 def address_of(found: Set, deck: Deck | Kept) -> str:
     """The page on which a deck is made, with a deck that is there."""
-    query = {"cards": DOT.join(deck.cards)}
-    if isinstance(deck, Kept):
-        query |= {"id": deck.id, "title": deck.title} | ({"of": deck.of_set} if deck.of_set else {})
-    return f"/decks/{found.shelf.name}/make?{urlencode(query)}"
+    more = {"id": deck.id, "title": deck.title, "of": deck.of_set} if isinstance(deck, Kept) else {}
+    return made_at(found.shelf, deck.cards, **more)
 
 
 @get("/decks/{entry:str}/make")
@@ -280,8 +285,7 @@ async def read_text(request: Ask, entry: FromPath[str]) -> Response[Any]:
         deck = found.deck(deck.cards, deck.title.say(reader.lang))
     except GameError as refused:
         return await _list(request, entry, refused.say(reader.lang), typed[:4000], BAD_REQUEST)
-    query = {"title": deck.title.fr, "cards": DOT.join(deck.cards)} | ({"of": found.file} if found.file else {})
-    return Redirect(f"/decks/{found.shelf.name}/make?{urlencode(query)}", status_code=SEE_OTHER)
+    return Redirect(made_at(found.shelf, deck.cards, title=deck.title.fr, of=found.file), status_code=SEE_OTHER)
 
 
 @get("/cards/{entry:str}")

@@ -11,10 +11,10 @@ from pathlib import Path
 from ..games import SHELF, Box, box
 from ..kernel.content import SET, PatchValues
 from ..kernel.errors import GameError
-from ..kernel.patch import TITLE, read_patch
+from ..kernel.patch import read_patch
 from ..kernel.sets import GAME
 from ..kernel.text import Text
-from ..kernel.toml import title_from
+from ..kernel.toml import TITLE, title_from
 from .database import default_database
 
 MOST_FILES = 40  # of each folder

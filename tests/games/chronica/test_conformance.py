@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.games.chronica.state import SEATS, SET, STATE, Ending
 from ludotheque.kernel.random import generator
-from tests.conformance.helpers import Chosen, Subject, variants
+from tests.conformance.helpers import Chosen, Subject, run_over, variants
 from tests.conformance.test_beats import (  # noqa: F401
     test_positions_at_beats_do_not_depend_on_secrets,
     test_views_and_guesses_hold_at_every_beat,
@@ -50,18 +50,10 @@ VARIANTS: Chosen = {
     "a whole set each": ("chronica", 2, {"decks": "own"}),
     "decks unlike": ("chronica", 2, {"decks": "own", "deck-1": "couronne", "deck-2": "ost"}),
 }
-SUBJECTS = {
-    f"{name} {'compiled' if compiled else 'plain'}": subject
-    for compiled in (True, False)
-    for name, subject in variants(VARIANTS, compiled=compiled).items()
-}
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "subject" in metafunc.fixturenames:
-        metafunc.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
-    if "compiled_subject" in metafunc.fixturenames:
-        metafunc.parametrize("compiled_subject", variants(VARIANTS).values(), ids=list(VARIANTS))
+    run_over(metafunc, VARIANTS)
 
 
 def decks(subject: Subject) -> Counter[str]:

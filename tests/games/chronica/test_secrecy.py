@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -13,19 +13,17 @@ import numpy as np
 import pytest
 
 from ludotheque.games.chronica import GAME
-from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules import secrets
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.state import EMPTY, SEATS, SET, UNKNOWN, Play
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import compiled_by_default, rule
-from ludotheque.kernel.scene import Look
 
 from ...conformance.helpers import Chosen, Subject, variants
+from ...support.watching import NAMES, scene_of, watched
 from .scramble import Watcher, scramble
 
-NAMES = ("Alice", "Bob")
 SEEDS = range(6)
 VARIANTS: Chosen = {
     "common deck": ("chronica", 2, {}),
@@ -40,24 +38,6 @@ def table(request: pytest.FixtureRequest) -> Subject:
     return request.param
 
 
-def watched(table: Subject, seed: int) -> Iterator[tuple[np.ndarray, Watcher, int, int]]:
-    """A random game to its end, with what everybody has seen so far; the last yield has seat and action -1."""
-    watcher, final = Watcher(table.options), table.start(seed)
-    for state, seat, action in table.walk(seed):
-        watcher.watch(state)
-        yield state, watcher, seat, action
-        final = state
-    watcher.watch(final)
-    yield final, watcher, -1, -1
-
-
-def scene_of(table: Subject, state: np.ndarray, viewer: int, recent: tuple[Event, ...] = ()) -> Any:
-    """The scene that page and terminal draw for a viewer."""
-    view = table.game.state.twin(table.engine.redact(table.content, state, viewer))
-    legal = tuple(table.legal(state, viewer))
-    return LAYOUT.scene(Look(table.content, view, viewer, "fr", NAMES, legal, recent))
-
-
 def lines(table: Subject, events: list[Event], viewer: int) -> list[str]:
     return [Ev(event.kind).kind.say(event, table.content, "fr", viewer, NAMES.__getitem__) for event in events]
 
@@ -70,7 +50,7 @@ def test_views_and_legal_actions_do_not_depend_on_secrets(table: Subject) -> Non
     dice = random.Random(1)
     changed: Counter[str] = Counter()
     for seed in SEEDS:
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher(table.options)):
             for viewer in table.viewers:
                 other = scramble(state, watcher, viewer, dice)
                 changed.update(
@@ -82,7 +62,7 @@ def test_views_and_legal_actions_do_not_depend_on_secrets(table: Subject) -> Non
 
 def test_estimates_and_guesses_do_not_depend_on_secrets(table: Subject) -> None:
     dice = random.Random(2)
-    for state, watcher, _, _ in watched(table, 1):
+    for state, watcher, _, _ in watched(table, 1, Watcher(table.options)):
         for viewer in table.viewers:
             assert table.guessed(scramble(state, watcher, viewer, dice), viewer) == table.guessed(state, viewer)
 
@@ -101,7 +81,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
     dice = random.Random(3)
     quiet: Counter[str] = Counter()
     for seed in SEEDS:
-        for state, watcher, seat, action in watched(table, seed):
+        for state, watcher, seat, action in watched(table, seed, Watcher(table.options)):
             if action < 0:
                 continue
             rows = read_events(table.engine.apply_with_events(table.content, state.copy(), seat, action))
@@ -126,7 +106,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
 def test_scenes_do_not_depend_on_secrets(table: Subject) -> None:
     dice = random.Random(4)
     for seed in range(2):
-        for number, (state, watcher, _, _) in enumerate(watched(table, seed)):
+        for number, (state, watcher, _, _) in enumerate(watched(table, seed, Watcher(table.options))):
             if number % 3:
                 continue
             for viewer in table.viewers:
@@ -175,7 +155,7 @@ def missing(facts: Facts) -> list[str]:
 @pytest.mark.rule("CHR-DECK-03")
 def test_everybody_sees_what_lies_open(table: Subject) -> None:
     for seed in SEEDS:
-        for state, _, _, _ in watched(table, seed):
+        for state, _, _, _ in watched(table, seed, Watcher(table.options)):
             for viewer in table.viewers:
                 view = table.engine.redact(table.content, state, viewer)
                 assert missing(must_see(state, view, viewer)) == []
@@ -186,7 +166,7 @@ def test_what_somebody_was_shown_stays_known_in_the_hand(table: Subject) -> None
     met = 0
     for seed in range(60):
         back: list[set[int]] = [set(), set()]
-        for state, _, seat, action in watched(table, seed):
+        for state, _, seat, action in watched(table, seed, Watcher(table.options)):
             s = state[0]
             for owner in range(SEATS):
                 held = {int(name) for name in s["hand"][owner][: s["hand_size"][owner]]}
@@ -258,7 +238,7 @@ def gate(hide: Callable[..., None]) -> Engine:
 def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
     table, engine, dice = TABLES["a deck each"], gate(hide), random.Random(6)
     leaks = 0
-    for state, watcher, seat, _ in islice(watched(table, 7), 24):
+    for state, watcher, seat, _ in islice(watched(table, 7, Watcher(table.options)), 24):
         other = scramble(state, watcher, 1 - seat, dice)
         leaks += table.told(other, 1 - seat, engine) != table.told(state, 1 - seat, engine)
     assert leaks >= 4
@@ -267,13 +247,13 @@ def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
 @pytest.mark.parametrize(("hide", "lacking"), [(hide_own_hand, "own hand"), (hide_declared_cards, "own card")])
 def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None], lacking: str) -> None:
     table, engine, found = TABLES["a deck each"], gate(hide), 0
-    for state, _, seat, _ in islice(watched(table, 7), 24):
+    for state, _, seat, _ in islice(watched(table, 7, Watcher(table.options)), 24):
         found += lacking in missing(must_see(state, engine.redact(table.content, state, seat), seat))
     assert found >= 4
 
 
 def test_the_true_gate_passes_the_same_way() -> None:
     table, engine = TABLES["a deck each"], gate(TRUE_HIDE)
-    for state, _, _, _ in islice(watched(table, 7), 24):
+    for state, _, _, _ in islice(watched(table, 7, Watcher(table.options)), 24):
         for viewer in (0, 1, SPECTATOR):
             assert missing(must_see(state, engine.redact(table.content, state, viewer), viewer)) == []

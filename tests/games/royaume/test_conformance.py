@@ -20,7 +20,7 @@ from ludotheque.games.royaume.state import (
     STATE,
 )
 from ludotheque.kernel.random import generator
-from tests.conformance.helpers import Chosen, Subject, variants
+from tests.conformance.helpers import Chosen, Subject, run_over
 from tests.conformance.test_match import (  # noqa: F401
     test_a_command_that_can_be_undone_has_shown_nobody_anything,
     test_undo_restores_the_bytes_and_is_refused_once_something_was_shown,
@@ -63,18 +63,8 @@ VARIANTS: Chosen = {
 }
 
 
-SUBJECTS = {
-    f"{name} {'compiled' if compiled else 'plain'}": subject
-    for compiled in (True, False)
-    for name, subject in variants(VARIANTS, compiled=compiled).items()
-}
-
-
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "subject" in metafunc.fixturenames:
-        metafunc.parametrize("subject", SUBJECTS.values(), ids=list(SUBJECTS))
-    if "compiled_subject" in metafunc.fixturenames:
-        metafunc.parametrize("compiled_subject", variants(VARIANTS).values(), ids=list(VARIANTS))
+    run_over(metafunc, VARIANTS)
 
 
 def bits(mask: int) -> list[int]:

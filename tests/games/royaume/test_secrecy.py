@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -13,19 +13,17 @@ import numpy as np
 import pytest
 
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.page.table import LAYOUT
 from ludotheque.games.royaume.rules import secrets
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import compiled_by_default, rule
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.stack import HIDDEN
 
 from ...conformance.helpers import Chosen, Subject, variants
+from ...support.watching import NAMES, scene_of, watched
 from .scramble import FIRST_EVENT, NO_CHOICE, Watcher, scramble
 
-NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 SEEDS = range(2)
 VARIANTS: Chosen = {
     "first game": ("royaume-2e", 2, {}),
@@ -45,24 +43,6 @@ def table(request: pytest.FixtureRequest) -> Subject:
     return request.param
 
 
-def watched(table: Subject, seed: int) -> Iterator[tuple[np.ndarray, Watcher, int, int]]:
-    """A random game to its end, with what everybody has seen so far; the last yield has seat and action -1."""
-    watcher, final = Watcher(table.options), table.start(seed)
-    for state, seat, action in table.walk(seed):
-        watcher.watch(state)
-        yield state, watcher, seat, action
-        final = state
-    watcher.watch(final)
-    yield final, watcher, -1, -1
-
-
-def scene_of(table: Subject, state: np.ndarray, viewer: int, recent: tuple[Event, ...] = ()) -> Any:
-    """The scene that page and terminal draw for a viewer."""
-    view = table.game.state.twin(table.engine.redact(table.content, state, viewer))
-    legal = tuple(table.legal(state, viewer))
-    return LAYOUT.scene(Look(table.content, view, viewer, "fr", NAMES[: table.players], legal, recent))
-
-
 def lines(events: list[Event], viewer: int) -> list[str]:
     return [Ev(event.kind).kind.say(event, GAME.content(), "fr", viewer, NAMES.__getitem__) for event in events]
 
@@ -75,7 +55,7 @@ def test_views_and_legal_actions_do_not_depend_on_secrets(table: Subject) -> Non
     dice = random.Random(1)
     changed: Counter[str] = Counter()
     for seed in SEEDS:
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher(table.options)):
             for viewer in table.viewers:
                 other = scramble(state, watcher, viewer, dice)
                 for name in ("domain", "citizen", "spare", "duke", "offer", "lord_duke", "choice"):
@@ -93,7 +73,7 @@ def test_views_and_legal_actions_do_not_depend_on_secrets(table: Subject) -> Non
 
 def test_estimates_and_guesses_do_not_depend_on_secrets(table: Subject) -> None:
     dice = random.Random(2)
-    for state, watcher, _, _ in watched(table, 1):
+    for state, watcher, _, _ in watched(table, 1, Watcher(table.options)):
         for viewer in table.viewers:
             assert table.guessed(scramble(state, watcher, viewer, dice), viewer) == table.guessed(state, viewer)
 
@@ -109,7 +89,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
     dice = random.Random(3)
     quiet: Counter[str] = Counter()
     for seed in SEEDS:
-        for state, watcher, seat, action in watched(table, seed):
+        for state, watcher, seat, action in watched(table, seed, Watcher(table.options)):
             if action < 0:
                 continue
             rows = read_events(table.engine.apply_with_events(table.content, state.copy(), seat, action))
@@ -132,7 +112,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
 
 def test_scenes_do_not_depend_on_secrets(table: Subject) -> None:
     dice = random.Random(4)
-    for number, (state, watcher, _, _) in enumerate(watched(table, 0)):
+    for number, (state, watcher, _, _) in enumerate(watched(table, 0, Watcher(table.options))):
         if number % 12 and not (state["sealed"][0] or state["finished"][0]):
             continue
         for viewer in table.viewers:
@@ -142,7 +122,7 @@ def test_scenes_do_not_depend_on_secrets(table: Subject) -> None:
 
 def test_no_event_is_for_some_seats_only(table: Subject) -> None:
     """Nothing is shown to one player alone after the deal, so a row with a narrower audience would be a mistake."""
-    for state, _, seat, action in watched(table, 1):
+    for state, _, seat, action in watched(table, 1, Watcher(table.options)):
         if action >= 0:
             rows = read_events(table.engine.apply_with_events(table.content, state.copy(), seat, action))
             assert {event.audience for event in rows} <= {PUBLIC}
@@ -191,7 +171,7 @@ def missing(facts: Facts) -> list[str]:
 def test_everybody_sees_what_lies_open_and_what_was_seen(table: Subject) -> None:
     met: Counter[str] = Counter()
     for seed in range(8):
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher(table.options)):
             for viewer in table.viewers:
                 view = table.engine.redact(table.content, state, viewer)
                 assert missing(must_see(state, view, watcher, viewer)) == []
@@ -205,7 +185,7 @@ def test_a_domain_that_is_announced_lies_open(table: Subject) -> None:
     """Beside the watcher: what an event row turns up is in every later view while it lies there."""
     met = 0
     for seed in SEEDS:
-        for state, _, seat, action in watched(table, seed):
+        for state, _, seat, action in watched(table, seed, Watcher(table.options)):
             if action < 0:
                 continue
             after = state.copy()
@@ -227,7 +207,7 @@ def test_a_returned_event_is_known_to_all() -> None:
     for seed in range(400):
         if met:
             break
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher(table.options)):
             s = state[0]
             back = {int(card) - FIRST_EVENT for card in s["spare"][: s["spares"]] if card >= FIRST_EVENT}
             if back & watcher.events:
@@ -297,7 +277,7 @@ def gate(hide: Callable[..., None]) -> Engine:
 def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
     table, engine, dice = TABLES["events and mixed"], gate(hide), random.Random(6)
     leaks = 0
-    for state, watcher, _, _ in islice(watched(table, 7), 8):
+    for state, watcher, _, _ in islice(watched(table, 7, Watcher(table.options)), 8):
         other = scramble(state, watcher, 0, dice)
         leaks += table.told(other, 0, engine) != table.told(state, 0, engine)
     assert leaks >= 4
@@ -306,14 +286,14 @@ def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
 @pytest.mark.parametrize(("hide", "lacking"), [(hide_tops, "open domain"), (hide_own_rejected_duke, "own offer")])
 def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None], lacking: str) -> None:
     table, engine = TABLES["events and mixed"], gate(hide)
-    for state, watcher, _, _ in islice(watched(table, 7), 20, 24):
+    for state, watcher, _, _ in islice(watched(table, 7, Watcher(table.options)), 20, 24):
         view = engine.redact(table.content, state, 0)
         assert any(name.startswith(lacking) for name in missing(must_see(state, view, watcher, 0)))
 
 
 def test_the_true_gate_passes_the_same_way() -> None:
     table, engine = TABLES["events and mixed"], gate(TRUE_HIDE)
-    for state, watcher, _, _ in islice(watched(table, 7), 20):
+    for state, watcher, _, _ in islice(watched(table, 7, Watcher(table.options)), 20):
         view = engine.redact(table.content, state, 0)
         assert missing(must_see(state, view, watcher, 0)) == []
         assert HIDDEN not in state["choice"]

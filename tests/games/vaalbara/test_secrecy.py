@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -18,39 +18,20 @@ from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import compiled_by_default, rule
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.stack import HIDDEN
 
 from ...conformance.helpers import Subject
+from ...support.watching import NAMES, scene_of, watched
 from .scramble import NO_CHOICE, Watcher, characters, scramble
 
 BOX = SHELF["vaalbara"]
 TABLES = [Subject("vaalbara", players, compiled_by_default()) for players in BOX.seats]
-NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 SEEDS = range(12)
 
 
 @pytest.fixture(params=TABLES, ids=str)
 def table(request: pytest.FixtureRequest) -> Subject:
     return request.param
-
-
-def watched(table: Subject, seed: int) -> Iterator[tuple[np.ndarray, Watcher, int, int]]:
-    """A random game to its end, with what everybody has seen so far; the last yield has seat and action -1."""
-    watcher, state = Watcher(), table.start(seed)
-    for state, seat, action in table.walk(seed):
-        watcher.watch(state)
-        yield state, watcher, seat, action
-    final = table.final(seed)
-    watcher.watch(final)
-    yield final, watcher, -1, -1
-
-
-def scene_of(table: Subject, state: np.ndarray, viewer: int, recent: tuple[Event, ...] = ()) -> Any:
-    """The scene that page and terminal draw for a viewer."""
-    view = table.game.state.twin(table.engine.redact(table.content, state, viewer))
-    legal = tuple(table.legal(state, viewer))
-    return BOX.layout.scene(Look(table.content, view, viewer, "fr", NAMES[: table.players], legal, recent))
 
 
 # --- nothing that cannot be known ----------------------------------------------------------------------------
@@ -60,7 +41,7 @@ def test_views_and_legal_actions_do_not_depend_on_secrets(table: Subject) -> Non
     dice = random.Random(1)
     changed = 0
     for seed in SEEDS:
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher()):
             for viewer in table.viewers:
                 other = scramble(state, watcher, viewer, dice)
                 changed += other.tobytes() != state.tobytes()
@@ -70,7 +51,7 @@ def test_views_and_legal_actions_do_not_depend_on_secrets(table: Subject) -> Non
 
 def test_estimates_and_guesses_do_not_depend_on_secrets(table: Subject) -> None:
     dice = random.Random(2)
-    for state, watcher, _, _ in watched(table, 1):
+    for state, watcher, _, _ in watched(table, 1, Watcher()):
         for viewer in table.viewers:
             assert table.guessed(scramble(state, watcher, viewer, dice), viewer) == table.guessed(state, viewer)
 
@@ -94,7 +75,7 @@ def test_commands_that_reveal_nothing_tell_nothing(table: Subject) -> None:
     dice = random.Random(3)
     quiet: Counter[str] = Counter()
     for seed in SEEDS:
-        for state, watcher, seat, action in watched(table, seed):
+        for state, watcher, seat, action in watched(table, seed, Watcher()):
             if action < 0:
                 continue
             after = state.copy()
@@ -123,7 +104,7 @@ def lines(events: list[Event], viewer: int) -> list[str]:
 def test_scenes_do_not_depend_on_secrets(table: Subject) -> None:
     dice = random.Random(4)
     for seed in range(3):
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher()):
             for viewer in table.viewers:
                 other = scramble(state, watcher, viewer, dice)
                 assert scene_of(table, other, viewer) == scene_of(table, state, viewer)
@@ -131,7 +112,7 @@ def test_scenes_do_not_depend_on_secrets(table: Subject) -> None:
 
 def test_no_other_seats_points_are_in_a_scene_before_the_end(table: Subject) -> None:
     """Points are kept hidden until the end: with other points, the picture is the same."""
-    for state, _, _, action in watched(table, 5):
+    for state, _, _, action in watched(table, 5, Watcher()):
         for viewer in table.viewers:
             other = state.copy()
             for seat in range(table.players):
@@ -145,7 +126,7 @@ def test_no_other_seats_points_are_in_a_scene_before_the_end(table: Subject) -> 
 def test_events_for_one_seat_only_are_the_cards_it_drew(table: Subject) -> None:
     everybody = (1 << 15) - 1
     for seed in SEEDS:
-        for state, _, seat, action in watched(table, seed):
+        for state, _, seat, action in watched(table, seed, Watcher()):
             if action < 0:
                 continue
             for event in read_events(table.engine.apply_with_events(table.content, state.copy(), seat, action)):
@@ -201,7 +182,7 @@ def missing(facts: Facts) -> list[str]:
 def test_everybody_sees_what_lies_open_and_what_was_seen(table: Subject) -> None:
     met: Counter[str] = Counter()
     for seed in SEEDS:
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher()):
             for viewer in table.viewers:
                 view = table.engine.redact(table.content, state, viewer)
                 facts = must_see(state, view, watcher, viewer)
@@ -220,7 +201,7 @@ def test_everybody_sees_what_lies_open_and_what_was_seen(table: Subject) -> None
 def test_a_rival_with_an_empty_pile_is_no_riddle(table: Subject) -> None:
     """Once a pile is drawn, what its owner holds follows from the discard: every guess is right."""
     found = 0
-    for state, _, _, _ in watched(table, 2):
+    for state, _, _, _ in watched(table, 2, Watcher()):
         view = table.engine.redact(table.content, state, 0)
         guess = table.engine.determinize(table.content, view, 0, np.full(4, 8, np.uint32))
         for seat in range(1, table.players):
@@ -281,7 +262,7 @@ def gate(hide: Callable[..., None]) -> Engine:
 def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
     table, engine, dice = TABLES[1], gate(hide), random.Random(6)
     leaks = 0
-    for state, watcher, _, _ in islice(watched(table, 7), 10):
+    for state, watcher, _, _ in islice(watched(table, 7, Watcher()), 10):
         other = scramble(state, watcher, 0, dice)
         leaks += table.told(other, 0, engine) != table.told(state, 0, engine)
     assert leaks > 5
@@ -292,7 +273,7 @@ def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None]) -> None:
     table, engine = TABLES[1], gate(hide)
     lacking: set[str] = set()
     for seed in range(4):
-        for state, watcher, _, _ in watched(table, seed):
+        for state, watcher, _, _ in watched(table, seed, Watcher()):
             view = engine.redact(table.content, state, 0)
             lacking |= {name.rstrip("012345 ") for name in missing(must_see(state, view, watcher, 0))}
     assert "taken back by" in lacking
@@ -301,7 +282,7 @@ def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None]) -> None:
 
 def test_the_true_gate_passes_the_same_way() -> None:
     table, engine = TABLES[1], gate(BOX_HIDE)
-    for state, watcher, _, _ in watched(table, 7):
+    for state, watcher, _, _ in watched(table, 7, Watcher()):
         view = engine.redact(table.content, state, 0)
         assert missing(must_see(state, view, watcher, 0)) == []
         assert HIDDEN not in state["choice"]

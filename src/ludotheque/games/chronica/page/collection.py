@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ....kernel.collection import Collection, Curve, Facet, Leaf, Value
@@ -26,6 +27,10 @@ DOMAIN_IDS = tuple(domain.name.lower() for domain in Domain)
 def _named(noun: Noun) -> Text:
     fr, en = noun.form("fr"), noun.form("en")
     return Text(fr[:1].upper() + fr[1:], en[:1].upper() + en[1:])
+
+
+def _values(ids: Sequence[str], nouns: Sequence[Noun], icons: Sequence[str]) -> tuple[Value, ...]:
+    return tuple(Value(name, _named(noun), icon) for name, noun, icon in zip(ids, nouns, icons, strict=True))
 
 
 def _value(domain: int, one: Card) -> int:
@@ -71,19 +76,13 @@ COLLECTION = Collection(
         Facet(
             "pictogram",
             Text("Pictogramme", "Pictogram"),
-            tuple(
-                Value(name, _named(noun), icon)
-                for name, noun, icon in zip(PICTOGRAM_IDS, PICTOGRAM_NAMES, PICTOGRAM_ICONS, strict=True)
-            ),
+            _values(PICTOGRAM_IDS, PICTOGRAM_NAMES, PICTOGRAM_ICONS),
             lambda one: PICTOGRAM_IDS[one.pictogram],
         ),
         Facet(
             "circled",
             Text("Domaine entouré", "Circled domain"),
-            tuple(
-                Value(name, _named(noun), icon)
-                for name, noun, icon in zip(DOMAIN_IDS, DOMAIN_NAMES, DOMAIN_ICONS, strict=True)
-            ),
+            _values(DOMAIN_IDS, DOMAIN_NAMES, DOMAIN_ICONS),
             lambda one: DOMAIN_IDS[one.predilection],
         ),
         Facet(
