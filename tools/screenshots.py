@@ -23,6 +23,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from serving import FLAGS, Server, serving
 from stages import STAGES, VIEWER, seat_path, tables, tale
 
+from ludotheque.games import box
+
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "low": (1280, 720), "desk": (1440, 900)}
 FULL = ("phone", "tablet")  # whole pages; a desk shows what fits its window, but for what is read through
@@ -292,17 +294,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", default=KEPT, choices=STAGES, help="an entry of the shelf")
-    parser.add_argument("--players", type=int, nargs="+", default=[KEPT_PLAYERS])
+    parser.add_argument("--players", type=int, nargs="+", default=[])
     parser.add_argument("--only", default="", help="parts of the names, such as desk-fr-light,phone")
     parser.add_argument("--views", nargs="+", default=[], help="some of the views, such as take log end")
     parser.add_argument("--beats", choices=SIZES, help="tell a round at this size instead")
     given = parser.parse_args()
     os.environ.setdefault("LUDOTHEQUE_JIT", "0")
+    asked = given.players or [min(KEPT_PLAYERS, box(given.game).seats[-1])]
     if given.beats:
-        beats(given.folder, given.game, given.players[0], given.beats)
+        beats(given.folder, given.game, asked[0], given.beats)
         return
-    for players in given.players:
-        folder = given.folder if len(given.players) == 1 else given.folder / str(players)
+    for players in asked:
+        folder = given.folder if len(asked) == 1 else given.folder / str(players)
         shoot(folder, given.game, players, given.only, given.views)
 
 

@@ -78,6 +78,18 @@ def test_a_deck_is_kept_changed_and_forgotten_by_its_browser_alone(client: Clien
     assert kept(client) == ["A <b>"]
 
 
+@pytest.mark.parametrize(("lang", "words"), [("fr", ("Les cartes", "Pioches")), ("en", ("The cards", "Decks"))])
+def test_the_shelf_leads_to_the_cards_and_decks_of_the_games_that_have_them(
+    client: Client, lang: str, words: tuple[str, str]
+) -> None:
+    client.cookies.set("lang", lang)
+    shelf = client.get("/").text
+    doors = re.findall(r'href="(/(?:cards|decks)/[^"]+)">([^<]+)</a>', shelf)
+    assert doors == list(zip(("/cards/chronica", "/decks/chronica"), words, strict=True))
+    for address, _ in doors:
+        assert client.get(address).status_code == 200
+
+
 def test_a_browser_keeps_so_many_decks(client: Client) -> None:
     for number in range(MOST_KEPT):
         assert keep(client, str(number)) == 303
