@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -87,6 +88,39 @@ def test_an_oversized_request_is_refused(client: Client) -> None:
     host, _ = people(client)
     assert client.post(host, data={"action": "x" * 100_000}).status_code == 413
     assert client.post("/new/vaalbara", data={"name-0": "x" * 100_000}).status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/preferences", "/new/vaalbara", "/start/vaalbara", "/lobby/x", "/t/x/y"])
+def test_a_sender_who_leaves_in_the_middle_is_no_error(
+    client: Client, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    sent: list[Any] = []
+    headers = {"host": "localhost", "content-type": "application/x-www-form-urlencoded", "content-length": "100"}
+    come = [{"type": "http.request", "body": b"lang=", "more_body": True}, {"type": "http.disconnect"}]
+    scope = {
+        "type": "http",
+        "method": "POST",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+        "client": ("127.0.0.1", 4711),
+        "server": ("127.0.0.1", 80),
+        "scheme": "http",
+        "http_version": "1.1",
+        "root_path": "",
+    }
+
+    async def receive() -> Any:
+        return come.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    asyncio.run(client.app(scope, receive, send))  # type: ignore[arg-type]
+    assert come == []
+    assert sent[0]["status"] == 400
+    assert caplog.records == []
 
 
 def test_another_site_changes_nothing(client: Client) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from ludotheque.pictures.signs import packed
 from ludotheque.web.app import create_app
 from ludotheque.web.limits import KEPT, Allowance, Limits, origin
 from ludotheque.web.words import WORDS
@@ -49,9 +50,21 @@ def test_too_many_commands(client: Client, limits: Limits) -> None:
     assert give(client, page, page.actions[0]).status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/drawn/illumination/a/quill/quill/lily/1.svg", "/signs/quill.svg"])
+def test_too_many_pictures(client: Client, limits: Limits, path: str) -> None:
+    """There is no end of addresses of pictures, and each one is work."""
+    limits.pictures.at_once = 2
+    answers = [client.get(path.replace("quill", sign)) for sign in ("quill", "none", "quill")]
+    assert [one.status_code for one in answers] == [200 if packed() else 404, 404, 429]
+    assert answers[-1].headers["retry-after"] == "1"
+    assert "immutable" not in answers[-1].headers.get("cache-control", "")
+    assert client.get("/").status_code == 200
+
+
 def test_a_host_may_do_without_limits(database: Path) -> None:
     limits = create_app(database, limited=False, warm=False).state.limits
-    assert not any(limits.openings.take("a", 10.0) or limits.commands.take("a", 10.0) for _ in range(1000))
+    allowances = (limits.openings, limits.commands, limits.pictures)
+    assert not any(one.take("a", 10.0) for one in allowances for _ in range(1000))
 
 
 def test_an_allowance_fills_up_again() -> None:

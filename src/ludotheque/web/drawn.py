@@ -1,4 +1,6 @@
-"""Pictures and signs of cards that are in no box, drawn when asked for. Their addresses say what they show."""
+"""Pictures and signs of cards that are in no box, drawn when asked for. Their addresses say what they show, so there is
+no end of them: an address may ask only so often, and each picture waits for its turn as those do who look at a table.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +11,25 @@ from litestar.params import FromPath
 from ..pictures.drawn import FOLDER, drawn
 from ..pictures.signs import signs
 from .html import YEAR
+from .limits import limit_pictures
+from .pages import Ask
 
 SVG = "image/svg+xml"
 KEEP = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
 END = ".svg"
 
 
-@get(f"/{FOLDER}/{{path:path}}")
-async def picture(path: FromPath[str]) -> Response[str]:
+@get(f"/{FOLDER}/{{path:path}}", guards=[limit_pictures])
+async def picture(request: Ask, path: FromPath[str]) -> Response[str]:
     """A picture. Raises NotFoundException where there is no such one."""
+    await request.app.state.turns.look()
     try:
         return Response(drawn(_named(str(path))), media_type=SVG, headers=KEEP)
-    except ValueError:
+    except (ValueError, LookupError):  # or no signs are packed
         raise NotFoundException from None
 
 
-@get("/signs/{name:str}")
+@get("/signs/{name:str}", guards=[limit_pictures])
 async def sign(name: FromPath[str]) -> Response[str]:
     """A sign, as the sprites have them. Raises NotFoundException where there is no such one."""
     try:

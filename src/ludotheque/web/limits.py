@@ -1,4 +1,4 @@
-"""How often one address may open tables and give commands: far beyond what people do, and no more.
+"""How often one address may open tables, give commands and have pictures drawn: far beyond what people do, and no more.
 
 Litestar's own middleware keeps the time of every request of a window and says nothing of how long to wait; an
 allowance that fills up again steadily needs two numbers an address.
@@ -51,21 +51,30 @@ class Limits:
 
     openings: Allowance = field(default_factory=lambda: Allowance(60, 1 / 6))
     commands: Allowance = field(default_factory=lambda: Allowance(200, 20))
+    pictures: Allowance = field(default_factory=lambda: Allowance(400, 5))  # the largest set takes 110
 
     @classmethod
     def none(cls) -> Limits:
         """No limit that anybody could reach."""
-        return cls(Allowance(sys.maxsize, 1), Allowance(sys.maxsize, 1))
+        return cls(*(Allowance(sys.maxsize, 1) for _ in range(3)))
 
 
-def limit_openings(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+# Guards are coroutines that wait for nothing: Litestar takes any other function to a thread and waits for it there.
+
+
+async def limit_openings(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """The guard of whatever opens a table."""
     _take(connection, connection.app.state.limits.openings)
 
 
-def limit_commands(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+async def limit_commands(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """The guard of a seat's commands."""
     _take(connection, connection.app.state.limits.commands)
+
+
+async def limit_pictures(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of pictures and signs that are drawn when somebody asks for them."""
+    _take(connection, connection.app.state.limits.pictures)
 
 
 def _take(connection: ASGIConnection[Any, Any, Any, Any], allowance: Allowance) -> None:

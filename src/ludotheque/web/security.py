@@ -14,7 +14,7 @@ from typing import Any
 from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.exceptions import ClientException, InternalServerException, PermissionDeniedException
 from litestar.types import Message, Scope
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -54,7 +54,8 @@ def is_loopback(host: str) -> bool:
 
 def guard(local_only: bool) -> Any:
     """The check before every request: our own name, nothing changed on behalf of another site, and a form that can
-    be read. Addresses are made from the host's name, so that an impossible one is refused before anything else.
+    be read and has come. Addresses are made from the host's name, so that an impossible one is refused before anything
+    else.
     """
 
     async def check(request: Request[Any, Any, Any]) -> None:
@@ -67,8 +68,20 @@ def guard(local_only: bool) -> Any:
             raise PermissionDeniedException("request from another site")
         if request.method not in SAFE_METHODS and not _is_form(request):
             raise ClientException("a form of another kind than the pages send")
+        if request.method not in SAFE_METHODS:
+            await _come(request)
 
     return check
+
+
+async def _come(request: Request[Any, Any, Any]) -> None:
+    """Wait for the form, which is kept for whoever reads it. A sender who leaves before it is whole is no fault of
+    ours, as Litestar has it: nothing is done, and nobody is there to hear so.
+    """
+    try:
+        await request.body()
+    except InternalServerException:
+        raise ClientException("the sender left before the form had come") from None
 
 
 def is_host(host: str) -> bool:
