@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .door import SPECTATOR as SPECTATOR
     from .door import Opponent as Opponent
     from .door import bot as bot
+    from .door import features as features
     from .door import games as games
     from .door import load as load
     from .door import new as new
@@ -44,6 +45,7 @@ __all__ = [
     "Opponent",
     "SeatView",
     "bot",
+    "features",
     "games",
     "load",
     "new",
@@ -51,7 +53,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    **dict.fromkeys(("SPECTATOR", "Opponent", "bot", "load", "new", "replay"), "door"),
+    **dict.fromkeys(("SPECTATOR", "Opponent", "bot", "features", "load", "new", "replay"), "door"),
     **dict.fromkeys(("BadRecord", "GameError", "GameOver", "IllegalAction", "NotYourTurn"), "kernel.errors"),
     "BotFault": "bots.own",
     "Match": "kernel.match",

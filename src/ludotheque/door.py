@@ -21,7 +21,7 @@ from .kernel.patch import check_patch, read_patch
 from .kernel.text import Text
 from .lab.series import decision_seed, fewest_seats
 
-__all__ = ["SPECTATOR", "Opponent", "bot", "games", "load", "new", "replay"]
+__all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]
 
 Record = Mapping[str, Any]
 
@@ -61,6 +61,15 @@ def new(
     return Match.new(
         shelf.game, count, entry=shelf.name, options=settled, patch=patch, seed=seed, key=key, engine=engine
     )
+
+
+def features(game: str) -> tuple[str, ...]:
+    """What the numbers that `Match.observe` gives stand for, in order: as many for every number of players.
+
+    `points[me]` are one's own, `points[+1]` those of the next seat, which are 0 where nobody sits; `played[+2]=7` is 1
+    if that is card 7. Raises GameError for a game that there is not.
+    """
+    return tuple(box(game).game.encoder.names)
 
 
 def load(saved: Record | str | os.PathLike[str], *, compiled: bool | None = None) -> Match:

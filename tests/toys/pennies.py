@@ -20,7 +20,11 @@ SIDES = ("heads", "tails")
 SIDE_NAMES = (Text("face", "heads"), Text("pile", "tails"))
 
 STATE = state_record(
-    "PenniesState", seats=SEATS, depth=3, shown=choice("i1", SEATS, of=2, per_seat=True), points=count("i2", SEATS)
+    "PenniesState",
+    seats=SEATS,
+    depth=3,
+    shown=choice("i1", SEATS, of=2, per_seat=True),
+    points=count("i2", SEATS, per_seat=True),
 )
 
 

@@ -58,6 +58,10 @@ class SeatView:
         """The same record as plain numbers and lists: `view.twin.hand_size[2]`."""
         return self._engine.game.state.twin(self._known)
 
+    def observe(self) -> np.ndarray:
+        """The same in numbers: the features that `ludotheque.features(view.game)` names, int16, most of them 0."""
+        return self._engine.observe(self._content, self._known, self.seat)
+
     def foresee(self, action: str) -> Foresight:
         """What a legal action would bring about, as far as the seat can tell: nothing is drawn, thrown or revealed.
 

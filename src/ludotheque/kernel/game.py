@@ -21,6 +21,7 @@ from .cache import Store
 from .content import SET, Content, PatchValues, SetOf, Tables
 from .decks import DeckSlots
 from .effects import BadCard
+from .encoder import Encoder, Sight, observe_entry
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
@@ -114,6 +115,7 @@ class Game:
     decks: DeckSlots | None = None  # where players have decks of their own
     set_of: SetOf | None = None  # what a set of somebody's own takes the place of; None: there are none
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
+    sight: Sight = field(default_factory=Sight)  # features, beyond what fields say of themselves
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
     _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -125,7 +127,13 @@ class Game:
     @cached_property
     def slots(self) -> dict[str, Callable[..., Any]]:
         """The rules of all slots, the generated ones among them."""
-        return {**self.words.slots(self.state, self.events, self.actions.first_extra), **self.rules}
+        generated = self.words.slots(self.state, self.events, self.actions.first_extra)
+        return {**generated, "encode": self.encoder.rule, **self.rules}
+
+    @cached_property
+    def encoder(self) -> Encoder:
+        """How its positions are put into numbers."""
+        return Encoder(self.name, self.state, self.content_layout, self.words, self.sight)
 
     def engine(self, *, compiled: bool | None = None) -> Engine:
         """The game's engine. `compiled=None`: compiled unless LUDOTHEQUE_JIT=0."""
@@ -261,7 +269,7 @@ def naming(content: Content) -> Iterator[None]:
         ) from None
 
 
-READERS = (legal_entry, score_entry, evaluate_entry)
+READERS = (legal_entry, score_entry, evaluate_entry, observe_entry)
 TEMPLATES = (start_entry, legal_entry, apply_entry, score_entry, evaluate_entry, redact_entry, determinize_entry)
 
 
@@ -407,6 +415,16 @@ class Engine:
 
     def evaluate(self, content: Content, state: np.ndarray, seat: int) -> float:
         return float(self.template(evaluate_entry)(content.record, state, seat))
+
+    def observe(self, content: Content, state: np.ndarray, seat: int) -> np.ndarray:
+        """What a position looks like to a seat: its features (`Game.encoder` names them), shape (features,), int16.
+
+        A redacted position, a guess of it and the true one give the same.
+        """
+        encoder = self.game.encoder
+        pairs = encoder.blank()
+        found = self.template(observe_entry)(content.record, state, self.game.state.zeros(), seat, pairs)
+        return encoder.dense(pairs[:found])
 
     def redact(self, content: Content, state: np.ndarray, viewer: int) -> np.ndarray:
         """A copy with everything this viewer cannot know wiped. The one gate towards seats and bots."""

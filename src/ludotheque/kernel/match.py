@@ -143,6 +143,13 @@ class Match:
         """The same as a plain twin, for pages and terminals."""
         return self.game.state.twin(self.view(viewer))
 
+    def observe(self, seat: int) -> np.ndarray:
+        """What a seat knows, in numbers for those who learn: its features, shape (features,), int16. Raises GameError.
+
+        `ludotheque.features(game)` names them; most are 0.
+        """
+        return self.engine.observe(self.content, self.state, self.check_seat(seat))
+
     def score(self) -> np.ndarray:
         """Shape (players, 2 + sources): points, rank, breakdown."""
         return self.engine.score(self.content, self.state)

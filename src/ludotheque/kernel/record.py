@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -41,8 +41,8 @@ class Field:
     """One field of a record: its integers and what they stand for.
 
     `size`: how many different things a card, choice or seat may be, how many bits a set may hold, or the usual most of
-    a count (0: not known). `per_seat`: the first axis counts seats. Values below 0 mean that there is none, or that it
-    is not known.
+    a count (0: not known). `per_seat`: the first axis counts seats. `seats`: a set whose things are seats. Values
+    below 0 mean that there is none, or that it is not known.
     """
 
     meaning: Meaning
@@ -50,6 +50,7 @@ class Field:
     shape: tuple[int, ...] = ()
     size: int = 0
     per_seat: bool = False
+    seats: bool = False
 
 
 def _field(meaning: Meaning, kind: str, shape: tuple[int, ...], size: int, per_seat: bool) -> Field:
@@ -81,9 +82,9 @@ def seat(kind: str, *shape: int, of: int, per_seat: bool = False) -> Field:
     return _field(Meaning.SEAT, kind, shape, of, per_seat)
 
 
-def bits(kind: str, *shape: int, of: int, per_seat: bool = False) -> Field:
-    """A set of up to `of` things."""
-    return _field(Meaning.BITS, kind, shape, of, per_seat)
+def bits(kind: str, *shape: int, of: int, per_seat: bool = False, seats: bool = False) -> Field:
+    """A set of up to `of` things; with `seats` these are seats."""
+    return replace(_field(Meaning.BITS, kind, shape, of, per_seat), seats=seats)
 
 
 def action(kind: str, *shape: int, per_seat: bool = False) -> Field:

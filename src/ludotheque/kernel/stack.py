@@ -116,7 +116,7 @@ def state_record(
     )
     header: dict[str, Field | Rows] = {
         "rng": secret("u4", 4),
-        "actors": bits("u2", of=seats),  # the seats that must decide
+        "actors": bits("u2", of=seats, seats=True),  # the seats that must decide
         "choice": action("i2", seats, per_seat=True),  # sealed choices that wait for the reveal
         "only": secret("i2", 1),  # scratch: the single option of a forced decision
         "players": count("u1", most=seats),

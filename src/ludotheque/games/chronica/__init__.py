@@ -7,7 +7,7 @@ from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS, SLOTS
-from .rules import course, evaluate, honour, secrets
+from .rules import course, evaluate, honour, secrets, sight
 from .rules.actions import Ev
 from .state import LEAST_DECK, SEATS, SET, STATE
 
@@ -28,6 +28,7 @@ GAME = Game(
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,
+        "more_features": sight.more_features,
     },
     sources=("ludotheque.games.chronica",),
     breakdown=SOURCE_NAMES,
@@ -37,4 +38,5 @@ GAME = Game(
     terms=TERMS,
     set_of=SetOf("card", LEAST_DECK, SET),
     rounds="round_number",
+    sight=sight.SIGHT,
 )

@@ -91,7 +91,7 @@ STATE = state_record(
     hand=card("i1", SEATS, SET, of=SET, per_seat=True),  # ascending, then EMPTY
     hand_size=count("u1", SEATS, most=SET, per_seat=True),
     deck=card("i1", SEATS, SET, of=SET),  # by deck: cards from `top` to `end - 1`; EMPTY elsewhere
-    known=bits("u1", SEATS, SET, of=SEATS),  # by deck and place: the seats that know what lies there
+    known=bits("u1", SEATS, SET, of=SEATS, seats=True),  # by deck and place: the seats that know what lies there
     top=count("u1", SEATS, most=SET),
     end=count("u1", SEATS, most=SET),
     drawn_out=flag(SEATS),  # the last card of this deck was drawn

@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS
-from .rules import end, evaluate, secrets, setup, turn
+from .rules import end, evaluate, secrets, setup, sight, turn
 from .rules.actions import Ev
 from .state import SEATS, STATE
 
@@ -36,4 +36,5 @@ GAME = Game(
     options=OPTIONS,
     terms=TERMS,
     rounds="turns",
+    sight=sight.SIGHT,
 )

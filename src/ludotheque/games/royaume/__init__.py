@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, make_content
 from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS, check_together
-from .rules import end, evaluate, secrets, setup
+from .rules import end, evaluate, secrets, setup, sight
 from .rules.actions import Ev
 from .rules.vocabulary import VOCABULARY
 from .state import SEATS, STATE
@@ -28,6 +28,7 @@ GAME = Game(
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,
+        "more_features": sight.more_features,
     },
     sources=("ludotheque.games.royaume",),
     breakdown=SOURCE_NAMES,
@@ -36,4 +37,5 @@ GAME = Game(
     check_table=check_together,
     terms=TERMS,
     rounds="turns",
+    sight=sight.SIGHT,
 )

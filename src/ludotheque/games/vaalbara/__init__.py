@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS
-from .rules import course, end, evaluate, secrets
+from .rules import course, end, evaluate, secrets, sight
 from .rules.actions import Ev
 from .state import SEATS, STATE
 
@@ -27,6 +27,7 @@ GAME = Game(
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,
+        "more_features": sight.more_features,
     },
     sources=("ludotheque.games.vaalbara",),
     breakdown=SOURCE_NAMES,
@@ -34,4 +35,5 @@ GAME = Game(
     options=OPTIONS,
     terms=TERMS,
     rounds="round_number",
+    sight=sight.SIGHT,
 )
