@@ -22,7 +22,7 @@ PUBLISHED = each_game("published")
 # By game: the blocks of actions of which every single one is met.
 WHOLE_BLOCKS = {"vaalbara": ("play",)}
 # By game: what random play meets too seldom for a recorded game; the tests of rules and cards have it.
-SELDOM_BLOCKS: dict[str, set[str]] = {"margraves": {"own-statue"}}
+SELDOM_BLOCKS: dict[str, set[str]] = {}
 SELDOM_EVENTS: dict[str, set[str]] = {
     "royaume": {"CLEARED", "OVERRUN"},
     "chronica": {"CHOSEN", "DRAW_GAME"},

@@ -368,7 +368,7 @@ CAN = Text("[vous pouvez|peut] {it}", "[you may|may] {it}")
 
 def _verb_of(effect: Effect) -> object:
     """The verb with which an effect is read, where it is read with nothing else; something of its own otherwise."""
-    verb = effect.effect if isinstance(effect, Per) else effect
+    verb = effect.effect if isinstance(effect, Per | IfOffered) else effect
     return type(verb).text.fr.split("]")[0] if isinstance(verb, Verb) and verb.has_infinitive else object()
 
 

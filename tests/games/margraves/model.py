@@ -310,12 +310,48 @@ class Model:
                 seat = (self.first + step) % self.seats
                 left = self.players[seat].wealth
                 answer = yield from self._ask(
-                    seat, lambda left=left: [f"resolve:{self.wealth[tile].id}" for tile in left]
+                    seat,
+                    lambda left=left, seat=seat: [
+                        f"resolve:{self.wealth[tile].id}"
+                        for tile in (sorted(left)[:1] if self._no_order(seat) else left)
+                    ],
                 )
                 tile = next(tile for tile in left if answer == f"resolve:{self.wealth[tile].id}")
                 left.remove(tile)
                 self.met[f"wealth: {self.wealth[tile].id}"] += 1
                 yield from self._effect(seat, self.wealth[tile].gains)
+
+    def _no_order(self, seat: int) -> bool:
+        """Whether the order of a player's wealth tiles can make no difference (the ruling of MAR-WEALTH-08)."""
+        player = self.players[seat]
+        parts = [part for tile in player.wealth for part in self._every_part(self.wealth[tile].gains)]
+        if not all(isinstance(part, Gold | Force | Gain | InfluenceOn | DrawTile) for part in parts):
+            return False
+        gold = player.gold + sum(part.amount for part in parts if isinstance(part, Gold))
+        steps = Counter(GUILDS[part.guild] for part in parts if isinstance(part, InfluenceOn))
+        for guild, number in steps.items():
+            for space in range(player.influence[guild], min(player.influence[guild] + number, SPACES - 1)):
+                if space % SECTION == SECTION - 1 and gold >= self.rivers[space // SECTION].gold:
+                    return False
+        mine = self._comes(player.wealth)
+        everybodys = sum((self._comes(one.wealth) for one in self.players), Counter())
+        room = self.board.storage - sum(player.store.values()) - player.towers
+        there = {**self.supply, **{str(level): self.piles[level].total() for level in LEVELS}}
+        return sum(mine[kind] for kind in TOKENS) <= room and all(everybodys[one] <= there[one] for one in mine)
+
+    def _comes(self, wealth: set[int]) -> Counter[str]:
+        """At most so many tokens, by kind, and tiles, by level, come with wealth tiles."""
+        found: Counter[str] = Counter()
+        for tile in wealth:
+            for part in self._every_part(self.wealth[tile].gains):
+                match part:
+                    case Gain(kind=kind, amount=amount):
+                        found[TOKENS[kind]] += amount
+                    case Joker(amount=amount):
+                        found.update(dict.fromkeys(RESOURCES, amount))
+                    case DrawTile(level=level):
+                        found[str(level)] += 1
+        return found
 
     def _turn(self, seat: int) -> Course:
         """MAR-TURN-02 to MAR-TURN-09."""
@@ -356,7 +392,9 @@ class Model:
     def _recall(self, seat: int) -> Course:
         """MAR-RECALL-01 to MAR-RECALL-12."""
         player = self.players[seat]
-        answer = yield from self._ask(seat, lambda: [f"dismiss:{i + 1}" for i in self._in_row()])
+        answer = yield from self._ask(
+            seat, lambda: [f"dismiss:{i + 1}" for i in self._in_row() if self._copy_right_of(i) is None]
+        )
         if answer is not None:
             self.row[int(answer.partition(":")[2]) - 1] = None
             self.removed += 1
@@ -475,7 +513,9 @@ class Model:
     def _text_priestess(self, seat: int) -> Course:
         answer = yield from self._ask(
             seat,
-            lambda: ["choice:1", "choice:2"],
+            lambda: (
+                (["choice:1"] if self._left("magic") else []) + (["choice:2"] if self._room_for_force(seat) else [])
+            ),
         )
         if answer == "choice:1":
             yield from self._gain(seat, "magic", 2)
@@ -495,7 +535,9 @@ class Model:
     def _text_bogatyr(self, seat: int) -> Course:
         answer = yield from self._ask(
             seat,
-            lambda: ["choice:1", "choice:2"],
+            lambda: (
+                (["choice:1"] if self._room_for_force(seat) else []) + (["choice:2"] if self._left("knight") else [])
+            ),
         )
         if answer == "choice:1":
             self._force(seat, 2)
@@ -690,18 +732,31 @@ class Model:
 
     def _joker(self, seat: int, amount: int = 1, *, no: bool = False) -> Course:
         """MAR-JOKER-01 to MAR-JOKER-04."""
-        for _ in range(amount):
+        for number in range(amount):
             answer = yield from self._ask(
-                seat, lambda: [f"gain:{kind}" for kind in RESOURCES if self.supply[kind]], no=no
+                seat, lambda number=number: self._jokers(seat, 0 if no else amount - number), no=no
             )
             if answer is not None:
                 yield from self._gain(seat, answer.partition(":")[2])
 
+    def _jokers(self, seat: int, to_come: int) -> list[str]:
+        """Resources that the supply has: no matter in which order, where so many come that all do and have room."""
+        found = [f"gain:{kind}" for kind in RESOURCES if self.supply[kind]]
+        left = sum(self.supply[kind] for kind in RESOURCES)
+        player = self.players[seat]
+        free = self.board.storage - sum(player.store.values()) - player.towers
+        return found[:1] if left <= min(to_come, free) else found
+
     def _pay_resources(self, seat: int, amount: int) -> Course:
-        """Any mix, one by one; nothing comes in between (MAR-JOKER-03, MAR-PRIV-06)."""
-        store = self.players[seat].store
-        for _ in range(amount):
-            answer = yield from self._paying(seat, lambda: [f"give:{kind}" for kind in RESOURCES if store[kind]])
+        """Any mix, one by one; nothing comes in between (MAR-JOKER-03, MAR-PRIV-06). It is no mix where all go."""
+        player = self.players[seat]
+
+        def offers(to_go: int) -> list[str]:
+            found = [f"give:{kind}" for kind in RESOURCES if player.store[kind]]
+            return found[:1] if player.resources == to_go else found
+
+        for number in range(amount):
+            answer = yield from self._paying(seat, partial(offers, amount - number))
             self._give(seat, answer.partition(":")[2])
 
     def _paying(self, seat: int, offers: Offers) -> Generator[Asked, str, Any]:
@@ -715,9 +770,23 @@ class Model:
     def _in_row(self) -> list[int]:
         return [i for i, card in enumerate(self.row) if card is not None]
 
+    def _copy_right_of(self, i: int) -> int | None:
+        """Where the next card to the right lies, if it is the same one and no cheaper (the ruling of MAR-RECALL-02)."""
+        after = [j for j in self._in_row() if j > i]
+        if after and self.row[after[0]] == self.row[i] and self.board.row[after[0]] >= self.board.row[i]:
+            return after[0]
+        return None
+
     def _affordable(self, seat: int, price: int | None = None) -> list[int]:
+        """Slots from which a player can recruit; of two copies side by side at one price the right one."""
         gold = self.players[seat].gold
-        return [i for i in self._in_row() if gold >= (self.board.row[i] if price is None else price)]
+        prices = self.board.row if price is None else [price] * ROW
+        found = []
+        for i in self._in_row():
+            copy = self._copy_right_of(i)
+            if gold >= prices[i] and (copy is None or prices[copy] != prices[i]):
+                found.append(i)
+        return found
 
     def _recruit(self, seat: int, price: int | None = None, *, no: bool = False) -> Course:
         """At the price of the slot, or at another one."""
@@ -888,7 +957,8 @@ class Model:
         yield from self._claim(seat, [(f"segment:{i + 1}", self.segments[i].reward) for i in entered])
 
     def _claim(self, seat: int, rewards: list[tuple[str, Any]]) -> Course:
-        """Rewards in any order: gold, strength and tokens first, the others as the player likes (MAR-SLAY-17)."""
+        """Rewards in any order: gold, strength and tokens first, the others as the player likes (MAR-SLAY-17); equal
+        ones are one choice."""
         waiting: list[tuple[str, Any]] = []
         for name, reward in rewards:
             if any(map(self._waits, self._parts(reward))):
@@ -896,7 +966,14 @@ class Model:
             else:
                 yield from self._effect(seat, reward)
         while waiting:
-            answer = yield from self._ask(seat, lambda: [name for name, _ in waiting])
+            answer = yield from self._ask(
+                seat,
+                lambda: [
+                    name
+                    for name, reward in waiting
+                    if name.startswith("choice") or name == min(one for one, other in waiting if other == reward)
+                ],
+            )
             chosen = next(one for one in waiting if one[0] == answer)
             waiting.remove(chosen)
             yield from self._effect(seat, chosen[1])
@@ -906,6 +983,9 @@ class Model:
 
     def _parts(self, effect: Any) -> tuple[Any, ...]:
         return effect.steps if isinstance(effect, Seq) else (effect,)
+
+    def _every_part(self, effect: Any) -> list[Any]:
+        return [one for part in effect.steps for one in self._every_part(part)] if isinstance(effect, Seq) else [effect]
 
     # --- influence and tiles ---
 
@@ -1014,9 +1094,14 @@ class Model:
         def offers() -> list[str]:
             free = [cell for cell in CELLS if cell in self._all_cells() and cell not in self.tomb]
             found = ["force"] if player.force >= owed else []
+            must = owed - player.force  # knights that go in any case
+            if must >= len(free):
+                free = free[:1]
             if self.knights[here]:
                 found += [f"hero:{cell}" for cell in free] or ["statue"]
-            if player.store["knight"]:
+            if player.store["knight"] and (
+                not self.knights[here] or must < self.knights[here] + player.store["knight"]
+            ):
                 found += [f"own-hero:{cell}" for cell in free] or ["own-statue"]
             return found
 

@@ -93,6 +93,45 @@ def test_the_priestess(table: Lay, choice: str, gains: str) -> None:
     t.asks("A", "no", "slay")
 
 
+NO_MAGIC, NO_KNIGHTS = "0 magic", "0 knight"
+
+
+@pytest.mark.rule("MAR-SAINT-16")
+@pytest.mark.parametrize(
+    ("force", "supply", "gains"),
+    [("0 force", NO_MAGIC, "+2 force"), ("8 force", "", "+2 magic"), ("8 force", NO_MAGIC, "")],
+)
+def test_the_priestess_is_not_asked_for_a_gain_that_brings_nothing(
+    table: Lay, force: str, supply: str, gains: str
+) -> None:
+    t = play(table, "priestess", has={"A": force}, supply=supply, tops="goblin-raiders")
+    assert t.gains("A") == gains
+    t.asks("A", "no", "slay")
+
+
+@pytest.mark.rule("MAR-SOLD-02")
+@pytest.mark.parametrize(
+    ("force", "supply", "gains"),
+    [("0 force", NO_KNIGHTS, "+2 force"), ("8 force", "", "+2 knight"), ("8 force", NO_KNIGHTS, "")],
+)
+def test_the_bogatyr_is_not_asked_for_a_gain_that_brings_nothing(
+    table: Lay, force: str, supply: str, gains: str
+) -> None:
+    t = play(table, "bogatyr", has={"A": force}, supply=supply, knights={"hamun": 1}, tops="goblin-raiders")
+    assert t.gains("A") == gains
+    if "knight" in gains:
+        t.asks("A", "no", "post")
+    else:
+        t.asks("A", "no", "slay")
+
+
+@pytest.mark.rule("MAR-SOLD-02", "MAR-LIMIT-01")
+def test_one_knight_left_is_still_a_gain_of_the_bogatyr(table: Lay) -> None:
+    t = play(table, "bogatyr", "choice:2", supply="1 knight", tops="manticore")
+    assert t.gains("A") == "+1 knight"
+    t.asks("A", "no", "send", "post")
+
+
 # --- soldiers -------------------------------------------------------------------------------------------------
 
 

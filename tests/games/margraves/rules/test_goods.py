@@ -80,6 +80,35 @@ def test_a_joker_is_what_the_supply_has(table: Lay) -> None:
     t.asks("A", "gain")
 
 
+@pytest.mark.rule("MAR-JOKER-02", "MAR-JOKER-04")
+@pytest.mark.parametrize(
+    ("supply", "holds", "asked", "gains"),
+    [
+        ("1 stone 1 wood 0 magic", "", False, "+2 gold +1 stone +1 wood"),  # both come in any order
+        ("2 stone 0 wood 0 magic", "", False, "+2 gold +2 stone"),
+        ("1 stone 1 wood 1 magic", "", True, "+2 gold"),
+        ("2 stone 1 wood 0 magic", "", True, "+2 gold"),
+        ("1 stone 1 wood 0 magic", "4 gem 2 knight", False, "+2 gold +1 stone +1 wood"),  # just two slots are free
+        ("1 stone 1 wood 0 magic", "4 gem 3 knight", True, "+2 gold"),  # which of them has room
+    ],
+)
+def test_where_all_that_is_left_comes_nobody_is_asked_in_which_order(
+    table: Lay, supply: str, holds: str, asked: bool, gains: str
+) -> None:
+    t = table(hands={"A": "peddler captain"}, has={"A": holds}, supply=supply).text("A", "peddler")
+    if asked:
+        t.asks("A", "gain")
+    else:
+        assert t.gains("A") == gains
+        t.to_play("B")
+
+
+@pytest.mark.rule("MAR-PENN-02", "MAR-JOKER-04")
+def test_a_joker_that_can_be_left_is_asked_all_the_same(table: Lay) -> None:
+    t = table(supply="1 stone 0 wood 0 magic").pennants("A", "merchant")
+    t.asks("A", "no", "gain")
+
+
 @pytest.mark.rule("MAR-JOKER-04", "MAR-TEXT-04")
 def test_with_an_empty_supply_a_joker_is_nothing(table: Lay) -> None:
     t = table(supply="0 stone 0 wood 0 magic").text("A", "merchant")

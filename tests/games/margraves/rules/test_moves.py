@@ -202,9 +202,19 @@ def test_the_deck_cannot_be_recruited_from(table: Lay) -> None:
 
 @pytest.mark.rule("MAR-LOC-13", "MAR-LOC-14")
 def test_thraecius_gives_a_gem_for_three_resources(table: Lay) -> None:
-    t = table(has={"A": "1 stone 1 wood 1 magic"}).pennants("A", "paladin", "move:thraecius", "power")
-    t.do("A", "give:wood", "give:stone")
+    t = table(has={"A": "2 stone 1 wood 1 magic"}).pennants("A", "paladin", "move:thraecius", "power")
+    assert t.options("A") == ["give:stone", "give:wood", "give:magic"]
+    t.do("A", "give:wood")
+    assert t.options("A") == ["give:stone", "give:magic"]
+    t.do("A", "give:stone", "give:magic")
     assert t.gains("A") == "-1 stone -1 wood -1 magic +1 gem"
+    t.asks("A", "no", "send")
+
+
+@pytest.mark.rule("MAR-LOC-13", "MAR-JOKER-03")
+def test_where_all_resources_go_nobody_is_asked_in_which_order(table: Lay) -> None:
+    t = table(has={"A": "1 stone 1 wood 1 magic"}).pennants("A", "paladin", "move:thraecius", "power")
+    assert t.has("A") == "1 gem"
     t.asks("A", "no", "send")
 
 

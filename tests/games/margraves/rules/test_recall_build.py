@@ -22,6 +22,57 @@ def test_a_recall_begins_with_a_citizen_that_leaves_the_game(table: Lay) -> None
     t.asks("A", "no", "recruit")
 
 
+@pytest.mark.rule("MAR-RECALL-02")
+@pytest.mark.parametrize(
+    ("row", "offered"),
+    [
+        ("champion champion monk bard pilot", "2 3 4 5"),
+        ("champion monk champion bard pilot", "1 2 3 4 5"),  # what lies between would cost something else
+        ("champion monk monk monk pilot", "1 4 5"),
+        ("bard bard monk monk", "2 4"),
+    ],
+)
+def test_of_two_copies_side_by_side_the_dearer_goes(table: Lay, row: str, offered: str) -> None:
+    t = table(has={"A": "20 gold"}, row=row, deck=0, last_round=True).do("A", "recall")
+    assert t.options("A", "dismiss") == offered.split()
+    if row.startswith("champion champion"):
+        t.do("A", "dismiss:2")
+        assert t.row == ["champion", "", "monk", "bard", "pilot"]
+        t.do("A", "recruit:1")
+        assert t.gains("A") == f"-{PRICES[0]} gold"
+        t.to_play("B")
+    else:
+        t.settled = True
+
+
+@pytest.mark.rule("MAR-RECALL-06")
+def test_two_copies_at_two_prices_are_two_choices(table: Lay) -> None:
+    t = table(has={"A": "20 gold"}, row="champion monk monk bard pilot").do("A", "recall", "dismiss:5")
+    assert t.options("A", "recruit") == ["1", "2", "3", "4"]
+    t.do("A", "recruit:2")
+    t.to_play("B")
+
+
+@pytest.mark.rule("MAR-RECALL-06")
+def test_two_copies_at_one_price_are_one_choice(table: Lay) -> None:
+    """Prices of somebody's own, the same for two slots."""
+    patch = {"board": {"board": {"row": [4, 6, 6, 5, 8]}}}
+    t = table(has={"A": "20 gold"}, row="champion monk monk monk pilot", patch=patch).do("A", "recall", "dismiss:5")
+    assert t.options("A", "recruit") == ["1", "3", "4"], "the first two monks cost 6, the third one 5"
+    t.do("A", "recruit:3")
+    assert t.gains("A") == "-6 gold"
+    t.to_play("B")
+
+
+@pytest.mark.rule("MAR-RECALL-02")
+def test_a_copy_that_would_be_cheaper_is_not_taken_away(table: Lay) -> None:
+    patch = {"board": {"board": {"row": [8, 7, 6, 5, 4]}}}
+    t = table(row="champion champion monk bard pilot", patch=patch).do("A", "recall")
+    assert t.options("A", "dismiss") == ["1", "2", "3", "4", "5"]
+    t.do("A", "dismiss:1")
+    t.to_play("B")
+
+
 @pytest.mark.rule("MAR-RECALL-03", "MAR-RECALL-04")
 def test_the_whole_pile_comes_back_and_no_second_card_is_played(table: Lay) -> None:
     t = table(hands={"A": "paladin"}, played={"A": "alchemist captain merchant"}).do("A", "dismiss:1")

@@ -22,6 +22,8 @@ SLAYERS = {
     "rogue",
 }
 
+ALL = "1-1 1-2 1-3 1-4 2-2 2-3 2-4 3-3 3-4"  # the places of the tombs
+
 
 def champion(table: Lay, **more: object) -> Table:
     """A has played a Champion: three strength more, and it may slay."""
@@ -121,6 +123,50 @@ def test_the_slayer_chooses_the_place_in_the_tombs(table: Lay) -> None:
     t.do("A", "slay:hills")
     assert t.options("A") == ["force", "hero:1-4", "hero:2-4", "hero:3-4"]
     t.asks("A", "force", "hero")
+
+
+@pytest.mark.rule("MAR-SLAY-13")
+@pytest.mark.parametrize(
+    ("force", "free", "asked"),
+    [
+        ("", "3-3 3-4", ""),  # six to pay and three strength: three knights fill both places in any case
+        ("1 force", "3-3 3-4", ""),  # two knights do
+        ("2 force", "3-3 3-4", "3-3 3-4"),  # one knight and five strength: one place may stay free
+        ("1 force", "2-4 3-3 3-4", "2-4 3-3 3-4"),
+        ("", "2-4 3-3 3-4", ""),
+    ],
+)
+def test_where_every_free_place_is_filled_nobody_is_asked_for_an_order(
+    table: Lay, force: str, free: str, asked: str
+) -> None:
+    tomb = " ".join(cell for cell in ALL.split() if cell not in free.split())
+    t = champion(table, at={"A": "hamun"}, has={"A": force}, knights={"hamun": 4}, tops="ogre", tomb=tomb)
+    t.do("A", "slay:mountains")
+    if asked:
+        assert t.options("A", "hero") == asked.split()
+        t.asks("A", "hero")
+    else:
+        assert t.tomb == set(ALL.split())
+        t.asks("A", "force", "statue")
+
+
+@pytest.mark.rule("MAR-SLAY-10", "MAR-SLAY-13")
+def test_where_every_knight_goes_nobody_is_asked_whose_goes_first(table: Lay) -> None:
+    t = champion(table, at={"A": "hamun"}, has={"A": "1 knight"}, knights={"hamun": 2}, tops="ogre")
+    t.do("A", "slay:mountains")
+    t.asks("A", "hero")
+    t.do("A", "hero:1-1", "hero:1-2")
+    t.asks("A", "own-hero")
+    t.do("A", "own-hero:1-3")
+    assert (t.knights("hamun"), t.twin.force[0]) == (0, 0)
+    t.asks("A", "no", "guild")
+
+
+@pytest.mark.rule("MAR-SLAY-10")
+def test_whose_knight_goes_is_asked_where_one_may_stay(table: Lay) -> None:
+    t = champion(table, at={"A": "hamun"}, has={"A": "1 knight 1 force"}, knights={"hamun": 2}, tops="ogre")
+    t.do("A", "slay:mountains")
+    t.asks("A", "hero", "own-hero")
 
 
 @pytest.mark.rule("MAR-SLAY-14")

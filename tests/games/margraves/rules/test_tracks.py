@@ -56,6 +56,29 @@ def test_the_others_are_taken_in_any_order(table: Lay) -> None:
     t.asks("A", "no", "guild", "cash")
 
 
+@pytest.mark.rule("MAR-NAVAL-05")
+def test_equal_rewards_are_one_choice(table: Lay) -> None:
+    """Two segments bring an influence each: the first of them is offered for both."""
+    t = sailor(table, "3 stone 3 wood").do("A", *["give:stone"] * 3, *["give:wood"] * 3)
+    assert t.twin.ship[0] == 6
+    assert t.options("A") == ["segment:3", "segment:5"]
+    t.do("A", "segment:3", "guild:saint")
+    assert t.options("A") == ["segment:5", "segment:7"]
+    t.do("A", "segment:7", "guild:saint", "tile:grant-1-gold")
+    assert t.influence("A")["saint"] == 2
+    t.asks("A", "no", "send", "cash")
+
+
+@pytest.mark.rule("MAR-NAVAL-05")
+def test_nobody_is_asked_for_an_order_of_equal_rewards(table: Lay) -> None:
+    patch = {"segment": {"segment-5": {"reward": "influence(1)"}}}
+    t = sailor(table, "3 stone 3 wood", patch=patch).do("A", *["give:stone"] * 3, *["give:wood"] * 3)
+    for guild in ("saint", "artisan", "artisan"):
+        assert t.options("A") == ["no", "guild:artisan", "guild:soldier", "guild:shadow", "guild:saint"]
+        t.do("A", f"guild:{guild}")
+    t.asks("A", "no", "send")
+
+
 @pytest.mark.rule("MAR-NAVAL-06", "MAR-NAVAL-07")
 def test_the_track_is_a_ring_of_eight(table: Lay) -> None:
     assert len(GAME.box["segment"]) == 8

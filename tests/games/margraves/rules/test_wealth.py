@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludotheque.games.margraves.rules.actions import Ev
@@ -28,11 +30,13 @@ def draft(t: Table) -> Table:
     return t
 
 
-def revealed(tables: Tables, kept: dict[str, tuple[int, ...]], *, first: str = "A", gold: int = 0) -> Table:
-    """All tiles lie open; these are yet to be resolved, one a round."""
+def revealed(
+    tables: Tables, kept: dict[str, tuple[int, ...]], *, first: str = "A", gold: int = 0, **more: Any
+) -> Table:
+    """All tiles lie open; these are yet to be resolved, one a round. `more`: what else `lay` is told."""
     from ..positions import lay
 
-    t = tables.keep(lay, 3)
+    t = tables.keep(lay, 3, **more)
     s = t.twin
     rounds = max(map(len, kept.values()))
     for letter, numbers in kept.items():
@@ -107,13 +111,13 @@ def test_three_are_kept_and_revealed_together_and_the_fourth_is_gone(new_game: L
 
 @pytest.mark.rule("MAR-WEALTH-07", "MAR-WEALTH-08", "MAR-WEALTH-09", "MAR-TURN-01")
 def test_one_tile_at_a_time_from_the_first_player_on_in_any_order(tables: Tables) -> None:
-    t = revealed(tables, {"A": (13, 7), "B": (14, 8, 17), "C": (9, 10)}, first="B")
+    t = revealed(tables, {"A": (13, 19), "B": (14, 8, 17), "C": (9, 15)}, first="B")
     assert t.options("B", "resolve") == [tile(8), tile(14), tile(17)]
     t.do("B", f"resolve:{tile(17)}")
     assert [event.seat for event in t.happened(Ev.RESOLVED)] == [1]
     assert t.gains("B") == "+1 gold +3 force"
-    t.do("C", f"resolve:{tile(10)}").do("A", f"resolve:{tile(13)}")
-    t.do("B", f"resolve:{tile(8)}")
+    t.do("C", f"resolve:{tile(9)}").do("A", f"resolve:{tile(13)}")
+    t.do("B", f"resolve:{tile(8)}").do("C", "gain:wood", "gain:wood").do("A", "gain:magic")
     assert [event.seat for event in t.happened(Ev.RESOLVED)] == [1, 2, 0, 1, 2, 0, 1]
     assert sum(t.twin.kept) == 0
     t.do("B", "gain:stone")
@@ -121,17 +125,50 @@ def test_one_tile_at_a_time_from_the_first_player_on_in_any_order(tables: Tables
     t.to_play("B")
 
 
+@pytest.mark.rule("MAR-WEALTH-08")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "more", "asked"),
+    [
+        ((1, 3, 6), (7, 16, 17), {}, False),
+        ((2, 12, 13), (7, 16, 17), {}, False),  # what is drawn may be cashed only later
+        ((1, 3, 14), (7, 16, 17), {}, True),  # a resource of choice
+        ((1, 4, 6), (16, 17, 18), {"supply": "2 stone"}, True),  # B may take the last stone before
+        ((1, 4, 6), (3, 17, 18), {"supply": "2 stone"}, False),
+        ((1, 4, 6), (13, 14, 17), {"supply": "2 stone"}, True),  # even where B only may choose it
+        ((2, 3, 12), (7, 16, 17), {"piles": (2, 9)}, False),
+        ((2, 3, 12), (11, 16, 17), {"piles": (2, 9)}, True),  # B may draw the last tile before
+        ((1, 3, 16), (7, 17, 18), {"has": {"A": "1 stone"}}, False),  # seven come, and there is room for seven
+        ((1, 3, 16), (7, 17, 18), {"has": {"A": "2 stone"}}, True),
+        ((1, 3, 7), (16, 17, 18), {"influence": {"A": "shadow=2"}}, True),  # the river costs 2, and 3 gold come
+        ((1, 3, 16), (7, 17, 18), {"influence": {"A": "shadow=2"}}, False),  # nobody can pay it
+        ((1, 3, 17), (7, 16, 18), {"influence": {"A": "shadow=2"}}, False),  # 1 gold is too little
+        ((1, 3, 18), (7, 16, 17), {"influence": {"A": "shadow=2"}}, True),
+        ((1, 7, 17), (3, 16, 18), {"influence": {"A": "shadow=1"}}, True),  # the second of two steps reaches it
+        ((1, 7, 17), (3, 16, 18), {"influence": {"A": "shadow=0"}}, False),
+        ((3, 7, 17), (1, 16, 18), {"influence": {"A": "shadow=3"}}, False),
+        ((3, 4, 13), (7, 16, 18), {"influence": {"A": "shadow=2"}}, False),  # a river of another guild
+    ],
+)
+def test_the_order_is_asked_only_where_it_can_matter(
+    tables: Tables, mine: tuple[int, ...], theirs: tuple[int, ...], more: dict[str, Any], asked: bool
+) -> None:
+    t = revealed(tables, {"A": mine, "B": theirs}, **more)
+    wanted = [tile(number) for number in sorted(mine)]
+    if asked:
+        assert t.options("A", "resolve") == wanted
+        t.asks("A", "resolve")
+    else:
+        assert [WEALTH_IDS[event.a] for event in t.happened(Ev.RESOLVED) if event.seat == 0] == wanted
+        t.to_play("A")
+
+
 @pytest.mark.rule("MAR-WEALTH-11", "MAR-WEALTH-16")
 def test_the_example_of_the_rulebook(tables: Tables) -> None:
     t = revealed(tables, {"A": (1, 2, 3)})
-    before = t.twin.pile_size[0]
-    t.do("A", f"resolve:{tile(1)}")
+    drawn = len(t.happened(Ev.DREW_TILE))
     assert t.influence("A") == {"artisan": 0, "soldier": 0, "shadow": 1, "saint": 0}
-    assert t.gains("A") == "+1 stone +1 wood"
-    t.do("A", f"resolve:{tile(2)}")
-    assert t.gains("A") == "+2 gold +2 force +1 stone +1 wood +2 knight"
-    assert len(t.tiles("A")) == 1
-    assert t.twin.pile_size[0] == before - 1
+    assert t.has("A") == "2 gold 2 force 1 stone 1 wood 1 gem 2 knight"
+    assert len(t.tiles("A")) == drawn == 1
     assert t.supply("knight") == 12 - 2
     t.to_play("A")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....kernel.actions import ActionSpace
@@ -16,16 +16,18 @@ from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
 from ..rules.actions import Act
 from ..rules.gains import Force, Gain, Gold, Joker
-from ..rules.influence import Influence, TakeTile
+from ..rules.influence import DrawTile, Influence, InfluenceOn, TakeTile
 from ..state import (
     BANNERS,
     CELLS,
     GUILDS,
     LAIRS,
+    LEVELS,
     LINES,
     LOCATIONS,
     MONSTERS,
     NUMBERS,
+    RESOURCES,
     RIVERS,
     ROW,
     SEGMENTS,
@@ -92,6 +94,11 @@ CONTENT = Record(
     t_banner=choice("u1", MOST_TILES, of=BANNERS + 1),
     t_worth=estimate("u1", MOST_TILES),  # tenths of a point that a grant may bring
     wealths=count("u1", most=MOST_WEALTH),
+    w_asks=flag(MOST_WEALTH),  # whether it asks something, or does more than the next four lines say
+    w_gold=count("u1", MOST_WEALTH),
+    w_tokens=count("u1", MOST_WEALTH, TOKENS),  # at most: any resource of choice counts as each of the three
+    w_draws=count("u1", MOST_WEALTH, LEVELS),
+    w_steps=count("u1", MOST_WEALTH, GUILDS),
     roads=bits("u1", LOCATIONS, of=LOCATIONS),
     lairs=bits("u1", LOCATIONS, of=LAIRS),
     l_icons=count("u1", LOCATIONS, GUILDS),
@@ -100,7 +107,9 @@ CONTENT = Record(
     m_magic=count("u1", LAIRS, MONSTERS),
     m_influence=count("u1", LAIRS, MONSTERS),
     segment_plain=flag(SEGMENTS),
+    segment_like=choice("u1", SEGMENTS, of=SEGMENTS),  # the first one of the same reward
     line_plain=flag(LINES),
+    line_like=choice("u1", LINES, of=LINES),
     line_cells=bits("u2", LINES, of=CELLS),
     tomb_cells=bits("u2", of=CELLS),
     river_gold=count("u1", RIVERS),
@@ -184,6 +193,11 @@ def is_plain(effect: Effect) -> bool:
     return all(isinstance(step, PLAIN) for step in steps(effect))
 
 
+def alike(rewards: Sequence[Effect]) -> list[int]:
+    """For each of some rewards the number of the first that is the same."""
+    return [rewards.index(reward) for reward in rewards]
+
+
 def arranged(*rewards: Effect) -> Effect:
     """Rewards that their owner may take in any order (MAR-SLAY-17, MAR-PRIV-20): it is asked only where it matters.
 
@@ -237,12 +251,11 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     _fill_monsters(c, programs, of["monster"])
     _fill_locations(c, programs, of["location"])
     _fill_tombs(c, programs, of["line"])
-    for number, one in enumerate(of["wealth"]):
-        c["wealth_program"][number] = programs[f"wealth.{one.id}.gains"]
-    c["wealths"] = len(of["wealth"])
+    _fill_wealth(c, programs, of["wealth"])
     for number, one in enumerate(of["segment"]):
         c["segment_program"][number] = programs[f"segment.{one.id}.reward"]
         c["segment_plain"][number] = is_plain(one.reward)
+    c["segment_like"] = alike([one.reward for one in of["segment"]])
     for number, one in enumerate(of["river"]):
         c["river_program"][number], c["river_gold"][number] = programs[f"river.{one.id}.tile"], one.gold
     board = cards["board"]["board"]
@@ -297,6 +310,29 @@ def _worth(verb: Verb) -> float:
 ESTIMATE = Estimate(verb=_worth, counted=1.0, taken_up=1.0)
 
 
+def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
+    """The tiles, and what decides whether their order can matter."""
+    c["wealths"] = len(wealth)
+    for number, one in enumerate(wealth):
+        c["wealth_program"][number] = programs[f"wealth.{one.id}.gains"]
+        for step in steps(one.gains):
+            if isinstance(step, Gold):
+                c["w_gold"][number] = min(_MOST, c["w_gold"][number] + step.amount)
+            elif isinstance(step, Gain):
+                c["w_tokens"][number][step.kind] = min(_MOST, c["w_tokens"][number][step.kind] + step.amount)
+            elif isinstance(step, InfluenceOn):
+                c["w_steps"][number][step.guild] += 1
+            elif isinstance(step, DrawTile):
+                c["w_draws"][number][step.level - 1] += 1
+            elif isinstance(step, Joker):
+                c["w_asks"][number] = 1
+                for kind in range(RESOURCES):
+                    c["w_tokens"][number][kind] = min(_MOST, c["w_tokens"][number][kind] + step.amount)
+            elif not isinstance(step, Force):
+                c["w_asks"][number] = 1
+                c["w_tokens"][number] = _MOST
+
+
 def _fill_monsters(c: Any, programs: Any, monsters: tuple[Monster, ...]) -> None:
     if [one.lair for one in monsters] != [lair for lair in range(LAIRS) for _ in range(MONSTERS)]:
         raise BadCard(_LAIRS, n=MONSTERS)
@@ -332,6 +368,7 @@ def _fill_tombs(c: Any, programs: Any, lines: tuple[Line, ...]) -> None:
     for number, one in enumerate(lines):
         c["line_program"][number] = programs[f"line.{one.id}.reward"]
         c["line_plain"][number] = is_plain(one.reward)
+    c["line_like"] = alike([one.reward for one in lines])
     for row in range(TOMB_ROWS):
         for cell in lines[row].cells:
             if not 1 <= cell <= TOMB_COLUMNS:
@@ -345,6 +382,7 @@ def _fill_tombs(c: Any, programs: Any, lines: tuple[Line, ...]) -> None:
 
 
 _MOST_STORAGE = 12
+_MOST = 255  # gold or tokens: as much as any river asks, or as there are
 _NUMBERS = Text(
     "board.board : storage va de {least} à {most}, per_gold et per_resources ne sont pas 0",
     "board.board: storage goes from {least} to {most}, per_gold and per_resources are not 0",

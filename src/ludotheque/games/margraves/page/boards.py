@@ -10,6 +10,7 @@ from ....kernel.text import Text
 from ....pictures.pen import Point
 from ..names import CELL_IDS, GUILD_ICON_NAMES, LAIR_IDS, LAIR_NAMES, LEVELS_SAID
 from ..rules.actions import Act, Ev
+from ..rules.citizens import twin_of
 from ..rules.end import icon_worth
 from ..rules.signs import (
     GOLD,
@@ -194,12 +195,20 @@ def citizen_row(look: Look) -> Zone:
                     effect=face.second,
                     second=(),
                     price=(Glyph(GOLD, str(price)),),
-                    choices=look.buttons(Act.RECRUIT + slot, Act.DISMISS + slot),
+                    choices=_taking(look, slot),
                 )
             )
     hint = Text("pioche : {n}", "deck: {n}")
     title = Text("Ligne de Citoyens", "Citizen row").say(lang)
     return Zone("row", title, shape="row", cards=tuple(cards), hint=hint.say(lang, n=v.deck_size))
+
+
+def _taking(look: Look, slot: int) -> tuple[Choice, ...]:
+    """What can be done with a citizen of the row: of copies that are one choice each carries it."""
+    choices = look.buttons(Act.RECRUIT + slot, Act.DISMISS + slot)
+    while not choices and (slot := twin_of(look.c, look.v, slot)) >= 0:
+        choices = look.buttons(Act.RECRUIT + slot, Act.DISMISS + slot)
+    return choices
 
 
 def privileges(look: Look, level: int) -> Zone:

@@ -20,7 +20,7 @@ from ..names import (
     TOKEN_IDS,
     TOKEN_NAMES,
 )
-from ..state import CITIZENS, LAIRS, LOCATIONS, MONSTERS, ROW, SEGMENTS, SITES, TILES, WEALTH
+from ..state import CITIZENS, LAIRS, LOCATIONS, MONSTERS, NOTHING, ROW, SEGMENTS, SITES, TILES, WEALTH
 
 # --- what things are called -----------------------------------------------------------------------------------
 
@@ -91,12 +91,23 @@ def _token(content: Any, v: Any, i: int) -> Noun:
 
 
 def _in_row(content: Any, v: Any, i: int) -> Text:
-    """A citizen of the row; one of two alike with its place."""
+    """A citizen of the row; one of several alike with its place, unless they lie side by side and are one choice."""
+    between = v.row[v.row.index(v.row[i]) : ROW - v.row[::-1].index(v.row[i])]
+    return _placed(content, v, i, any(one not in (v.row[i], NOTHING) for one in between))
+
+
+def _on_sale(content: Any, v: Any, i: int) -> Text:
+    """The same, and with their places where they cost what their slots say."""
+    asking = content.twin.code[v.stack[max(0, v.depth - 1)].pc - 1]
+    if v.row.count(v.row[i]) > 1 and asking.a < 0:
+        return _placed(content, v, i, True)
+    return _in_row(content, v, i)
+
+
+def _placed(content: Any, v: Any, i: int, with_place: bool) -> Text:
     noun = citizen_name(content, max(0, v.row[i]))
     text = Text(noun.form("fr", "le"), noun.form("en", "the"))
-    if v.row.count(v.row[i]) == 1:
-        return text
-    return Text(f"{text.fr} (place {i + 1})", f"{text.en} (place {i + 1})")
+    return Text(f"{text.fr} (place {i + 1})", f"{text.en} (place {i + 1})") if with_place else text
 
 
 def _actor(v: Any) -> int:
@@ -165,7 +176,7 @@ class Act(ActionBlocks):
     SET_SAIL = Block(Text("Avancer le Navire", "Move the Ship"))
     GUILD = Block(Text("Influence : {it}", "Influence: {it}"), GUILD_IDS, _guild)
     TILE = Block(Text("Prendre : {it}", "Take: {it}"), it=_tile, kind="tile", room=TILES)
-    RECRUIT = Block(Text("Recruter {it}", "Recruit {it}"), _PLACES, _in_row)
+    RECRUIT = Block(Text("Recruter {it}", "Recruit {it}"), _PLACES, _on_sale)
     DISMISS = Block(Text("Retirer {it} de la partie", "Remove {it} from the game"), _PLACES, _in_row)
     BACK = Block(Text("Reprendre {it:le}", "Take back {it:the}"), it=_citizen, kind="citizen", room=CITIZENS)
     SITE = Block(Text("Bâtir ici : {it}", "Build here: {it}"), tuple(str(i + 1) for i in range(SITES)), _site)

@@ -24,6 +24,30 @@ def _price(c, line, slot):
     return int(line.a)
 
 
+@rule
+def twin_of(c, s, slot):
+    """The next citizen to the right in the row where it is of the same kind and no cheaper, else NOTHING.
+
+    Two such are one choice where both go for one price: the dearer goes and the cheaper stays. Behind the clean-up
+    nobody can tell which it was, and until then no other card of the row changes its price.
+    """
+    for other in range(slot + 1, ROW):
+        if s.row[other] >= 0:
+            if s.row[other] == s.row[slot] and c.row_gold[other] >= c.row_gold[slot]:
+                return other
+            return NOTHING
+    return NOTHING
+
+
+@rule
+def _on_sale(c, s, seat, line, slot):
+    """Whether a seat may recruit from a slot: it can pay, and the same is not to be had for as much to the right."""
+    if s.row[slot] < 0 or s.gold[seat] < _price(c, line, slot):
+        return False
+    other = twin_of(c, s, slot)
+    return other < 0 or _price(c, line, other) != _price(c, line, slot)
+
+
 class Recruit(Verb):
     """A citizen of the row into one's hand, never one of the deck (MAR-LOC-12)."""
 
@@ -50,7 +74,7 @@ class Recruit(Verb):
         if line.b == MAY or (line.b == CRIER and c.crier_may):
             n = add(out, n, NO)
         for slot in range(ROW):
-            if s.row[slot] >= 0 and s.gold[seat] >= _price(c, line, slot):
+            if _on_sale(c, s, seat, line, slot):
                 n = add(out, n, Act.RECRUIT + slot)
         return n
 
@@ -69,7 +93,7 @@ class Recruit(Verb):
     def offer(c, s, seat, line):
         found = False
         for slot in range(ROW):
-            found = found or (s.row[slot] >= 0 and s.gold[seat] >= _price(c, line, slot))
+            found = found or _on_sale(c, s, seat, line, slot)
         return found
 
     @classmethod
@@ -131,10 +155,10 @@ class Dismiss(Verb):
 
     @staticmethod
     @rule
-    def options(s, out):
+    def options(c, s, out):
         n = 0
         for slot in range(ROW):
-            if s.row[slot] >= 0:
+            if s.row[slot] >= 0 and twin_of(c, s, slot) < 0:
                 n = add(out, n, Act.DISMISS + slot)
         return n
 

@@ -106,7 +106,10 @@ class Joker(Verb):
 
 
 class ChooseResource(Verb):
-    """One resource that the supply still has (MAR-JOKER-04), as often as the frame says."""
+    """One resource that the supply still has (MAR-JOKER-04), as often as the frame says.
+
+    Where all that is left comes and has room, nobody is asked in which order.
+    """
 
     printed = False
     hot = True
@@ -120,12 +123,14 @@ class ChooseResource(Verb):
 
     @staticmethod
     @rule
-    def options(s, frame, out):
+    def options(c, s, frame, seat, out):
         n = 0
         if frame.first:
             n = add(out, n, NO)
+        there = resources_left(s)
+        all_come = frame.first == 0 and there <= frame.left and used(s, seat) + there <= c.storage
         for kind in range(RESOURCES):
-            if s.supply[kind] > 0:
+            if s.supply[kind] > 0 and not (all_come and n > 0):
                 n = add(out, n, Act.GAIN + kind)
         return n
 

@@ -137,7 +137,7 @@ class PayJoker(Verb):
 
 
 class ReturnResource(Verb):
-    """One own resource to the supply, as often as the frame says."""
+    """One own resource to the supply, as often as the frame says; where all go, nobody is asked in which order."""
 
     printed = False
     question = Text("Quelle ressource payez-vous ?", "Which resource do you pay?")
@@ -150,10 +150,11 @@ class ReturnResource(Verb):
 
     @staticmethod
     @rule
-    def options(s, seat, out):
+    def options(s, frame, seat, out):
         n = 0
+        all_go = resources(s, seat) == frame.left
         for kind in range(RESOURCES):
-            if s.store[seat][kind] > 0:
+            if s.store[seat][kind] > 0 and not (all_go and n > 0):
                 n = add(out, n, Act.GIVE + kind)
         return n
 

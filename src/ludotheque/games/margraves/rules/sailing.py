@@ -96,7 +96,8 @@ class Launch(Verb):
 
 
 class ClaimSegment(Verb):
-    """Their rewards in any order; those come first of which none can spoil another (MAR-NAVAL-05)."""
+    """Their rewards in any order; those come first of which none can spoil another, and equal ones are one choice
+    (MAR-NAVAL-05)."""
 
     printed = False
     question = Text("Quelle récompense d’abord ?", "Which reward first?")
@@ -116,14 +117,16 @@ class ClaimSegment(Verb):
 
     @staticmethod
     @rule
-    def options(frame, out):
+    def options(c, frame, out):
         n = 0
+        offered = 0
         for segment in range(SEGMENTS):
             waits = False
             for step in range(MOST_STEPS):
                 if (frame.claims >> step) & 1 and _segment(frame, step) == segment:
                     waits = True
-            if waits:
+            if waits and (offered >> c.segment_like[segment]) & 1 == 0:
+                offered |= 1 << int(c.segment_like[segment])
                 n = add(out, n, Act.SEGMENT + segment)
         return n
 

@@ -12,7 +12,7 @@ from ....kernel.text import Text
 from ..state import CELLS, LAIRS, MONSTERS, NOTHING, Token
 from .actions import Act, Ev, From, monster_name
 from .signs import FORCE, KNIGHT, MONSTER
-from .things import NOBODY, give_back, spend_force
+from .things import NOBODY, bits, give_back, spend_force
 
 
 @rule
@@ -144,13 +144,22 @@ class PayStrength(Verb):
 @outlined
 def _pay_options(c, s, frame, seat, out):
     """The marker for all that is left, or a knight of the location or one's own to any free place of the tombs; the
-    statue when there is none (MAR-SLAY-13, MAR-SLAY-23)."""
+    statue when there is none (MAR-SLAY-13, MAR-SLAY-23).
+
+    Nobody is asked for an order: where every free place is filled in any case, knights go to the first of them, and
+    where every knight must go, those of the location go first.
+    """
     n = 0
     if s.force[seat] >= frame.left:
         n = add(out, n, Act.FORCE)
     free = int(c.tomb_cells) & ~int(s.tomb)
     here = s.knights[s.margrave[seat]] > 0
     own = s.store[seat][Token.KNIGHT] > 0
+    needed = int(frame.left) - int(s.force[seat])  # so many knights go in any case
+    if needed >= bits(free):
+        free &= -free
+    if here and needed >= s.knights[s.margrave[seat]] + s.store[seat][Token.KNIGHT]:
+        own = False
     if here:
         for cell in range(CELLS):
             if (free >> cell) & 1:

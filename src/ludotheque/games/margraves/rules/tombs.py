@@ -115,7 +115,8 @@ class CheckTombs(Verb):
 
 
 class ClaimLine(Verb):
-    """Rewards that wait, in any order; those come first of which none can spoil another."""
+    """Rewards that wait, in any order; those come first of which none can spoil another, and equal ones are one
+    choice."""
 
     printed = False
     question = Text("Quelle récompense des Tombeaux d’abord ?", "Which reward of the Tombs first?")
@@ -134,10 +135,12 @@ class ClaimLine(Verb):
 
     @staticmethod
     @rule
-    def options(frame, out):
+    def options(c, frame, out):
         n = 0
+        offered = 0
         for line in range(LINES):
-            if (frame.claims >> line) & 1:
+            if (frame.claims >> line) & 1 and (offered >> c.line_like[line]) & 1 == 0:
+                offered |= 1 << int(c.line_like[line])
                 n = add(out, n, Act.LINE + line)
         return n
 

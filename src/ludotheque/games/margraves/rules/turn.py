@@ -8,12 +8,12 @@ from ....kernel.rule import outlined, rule
 from ....kernel.scene import Look, Question
 from ....kernel.stack import NONE, add, ask_sealed, asks, push, push_from
 from ....kernel.text import Text
-from ..state import CITIZENS, DEALT, GUILDS, NOTHING, SITES, TILES, TOWERS, WEALTH, Cause, Token
+from ..state import CITIZENS, DEALT, GUILDS, LEVELS, NOTHING, SITES, TILES, TOKENS, TOWERS, WEALTH, Cause, Token
 from .actions import Act, Ev, From
 from .end import end_game
 from .signs import TOWER
 from .slaying import turn_monsters_up
-from .things import can_build, fill_row, fill_tiles, give_back, trigger
+from .things import can_build, fill_row, fill_tiles, give_back, river_before, trigger, used
 
 # --- starting wealth ------------------------------------------------------------------------------------------
 
@@ -103,8 +103,65 @@ class FromFirst(Selector):
         return NONE
 
 
+@outlined
+def any_order_will_do(c, s, seat):
+    """Whether a seat's wealth tiles come to the same in every order: they ask nothing, all that they give is there,
+    whatever others take before, and has room, and no river is reached that could be paid."""
+    gold = int(s.gold[seat])
+    for tile in range(WEALTH):
+        if (s.kept[seat] >> tile) & 1:
+            if c.w_asks[tile]:
+                return False
+            gold += c.w_gold[tile]
+    room = int(c.storage) - used(s, seat)
+    for kind in range(TOKENS):
+        mine = _sum_of(s, seat, c.w_tokens, kind)
+        room -= mine
+        if mine > 0 and _sum_of_all(s, c.w_tokens, kind) > s.supply[kind]:
+            return False
+    for level in range(LEVELS):
+        if _sum_of(s, seat, c.w_draws, level) > 0 and _sum_of_all(s, c.w_draws, level) > s.pile_size[level]:
+            return False
+    return room >= 0 and not _river_ahead(c, s, seat, gold)
+
+
+@rule
+def _sum_of(s, seat, numbers, kind):
+    """What a seat's wealth tiles come to in a column of a table."""
+    total = 0
+    for tile in range(WEALTH):
+        if (s.kept[seat] >> tile) & 1:
+            total += numbers[tile][kind]
+    return total
+
+
+@rule
+def _sum_of_all(s, numbers, kind):
+    """What everybody's come to."""
+    total = 0
+    for seat in range(s.players):
+        total += _sum_of(s, seat, numbers, kind)
+    return total
+
+
+@rule
+def _river_ahead(c, s, seat, gold):
+    """Whether the influence of a seat's wealth tiles leads to a river that so much gold can pay."""
+    for guild in range(GUILDS):
+        at = int(s.influence[seat][guild])
+        for tile in range(WEALTH):
+            if (s.kept[seat] >> tile) & 1:
+                for _ in range(c.w_steps[tile][guild]):
+                    river = river_before(at)
+                    if river >= 0 and gold >= c.river_gold[river]:
+                        return True
+                    if river < 0:
+                        at += 1
+    return False
+
+
 class Resolve(Verb):
-    """One of one's kept tiles, as one chooses (MAR-WEALTH-07, MAR-WEALTH-08)."""
+    """One of one's kept tiles, as one chooses (MAR-WEALTH-07, MAR-WEALTH-08); where any order will do, the first."""
 
     printed = False
     question = Text("Quelle tuile Richesse d’abord ?", "Which wealth tile first?")
@@ -112,10 +169,11 @@ class Resolve(Verb):
 
     @staticmethod
     @rule
-    def options(s, seat, out):
+    def options(c, s, seat, out):
         n = 0
+        one_will_do = any_order_will_do(c, s, seat)
         for tile in range(WEALTH):
-            if (s.kept[seat] >> tile) & 1:
+            if (s.kept[seat] >> tile) & 1 and not (one_will_do and n > 0):
                 n = add(out, n, Act.RESOLVE + tile)
         return n
 
