@@ -12,8 +12,16 @@ from ..names import PICTOGRAM_ICONS
 from ..state import Domain, Pictogram
 
 Marks = Mapping[str, Mark]
-UNCHECKED = "unchecked"
 SILENT = Text("", "")
+
+
+def cited(*sources: tuple[str] | tuple[str, str]) -> Text:
+    """What was read to check a history: sites or works, with the title of a page or chapter if it has one."""
+
+    def joined(between: str, opened: str, closed: str) -> str:
+        return between.join(", ".join((site, *(opened + one + closed for one in title))) for site, *title in sources)
+
+    return Text(joined(" ; ", "« ", " »"), joined("; ", "“", "”"))
 
 
 @dataclass(frozen=True)
@@ -21,8 +29,7 @@ class Card:
     """A Building or a Character: its pictogram, its numbers, the circled one, and perhaps a power.
 
     A card without a `picture` shows its pictogram. `lasting` holds for as long as the card lies in a Province. `dates`
-    and `story` are history, ours to tell; `checked` says what was opened to check them, UNCHECKED where nothing was and
-    they keep to what every schoolbook has.
+    and `story` are history, ours to tell; `checked` says what was read to check them, nothing where they are unchecked.
     """
 
     id: str
@@ -38,7 +45,7 @@ class Card:
     story: Text = SILENT
     power: Effect | None = None
     lasting: Effect | None = None
-    checked: str = UNCHECKED
+    checked: Text = SILENT
     marks: Marks = field(default_factory=dict)
 
     @property

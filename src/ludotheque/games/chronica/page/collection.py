@@ -56,7 +56,7 @@ def leaf(content: ChronicaContent, card_id: str, lang: Lang) -> Leaf:
         effect=" ".join(effect.say(lang) for effect in effects),
         dates=one.dates.say(lang),
         story=one.story.say(lang),
-        provenance=provenance(one, lang),
+        provenance=provenance(one, lang, sources=True),
     )
 
 

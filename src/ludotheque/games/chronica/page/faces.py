@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.content import MARK_TEXTS, Mark
 from ....kernel.effects import Glyph
 from ....kernel.scene import Card
 from ....kernel.text import Lang, Text
-from ..cards.box import UNCHECKED
 from ..cards.box import Card as Leaf
 from ..cards.content import ChronicaContent
 from ..names import (
@@ -78,17 +75,28 @@ def told(one: Leaf, lang: Lang) -> str:
 
 
 _VALUES = Text("pictogramme, valeurs et pouvoir", "pictogram, values and power")
-_FACTS = Text("faits non vérifiés", "facts unchecked")
+_UNCHECKED = Text("faits non vérifiés", "facts unchecked")
+_CHECKED = Text("faits vérifiés : {sources}", "facts checked: {sources}")
 
 
 TOLD = (Mark.PATCHED, Mark.OWN, Mark.RECONSTRUCTED, Mark.INFERRED)  # what is said, if a card has values of several
 
 
-def provenance(one: Any, lang: Lang) -> str:
-    """Where its values come from, and whether its history was checked."""
+def _checked(one: Leaf, lang: Lang) -> str:
+    """What its history was checked against: nothing, if that was changed since."""
+    changed = {name for name, mark in one.marks.items() if mark is Mark.PATCHED}
+    return "" if changed & {"dates", "story"} and "checked" not in changed else one.checked.say(lang)
+
+
+def provenance(one: Leaf, lang: Lang, sources: bool = False) -> str:
+    """Where its values come from, and that its history is unchecked; with `sources`, also what it was checked against."""
     marks = set(one.marks.values())
     mark = next((mark for mark in TOLD if mark in marks), None)
     said = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
-    if one.checked == UNCHECKED and (one.dates.say(lang) or one.story.say(lang)):
-        said.append(_FACTS.say(lang))
+    if one.dates.say(lang) or one.story.say(lang):
+        checked = _checked(one, lang)
+        if not checked:
+            said.append(_UNCHECKED.say(lang))
+        elif sources:
+            said.append(_CHECKED.say(lang, sources=checked))
     return " · ".join(said)
