@@ -45,8 +45,8 @@ WORDS = {
     "the_cards": Text("Les cartes", "The cards"),
     "the_set": Text("{title} : les cartes", "{title}: the cards"),
     "set_lead": Text(
-        "{n} cartes, chacune avec son histoire, d’où viennent ses valeurs et où ses faits ont été vérifiés.",
-        "{n} cards, each with its history, where its values come from and where its facts were checked.",
+        "{n} cartes, chacune avec son histoire, d’où viennent ses valeurs et si ses faits sont vérifiés.",
+        "{n} cards, each with its history, where its values come from and whether its facts were checked.",
     ),
     "deck_shown": Text("Une pioche de {n} {n:carte|cartes}", "A deck of {n} {n:card|cards}"),
     "to_print": Text("À imprimer", "To be printed"),

@@ -39,7 +39,7 @@ def test_the_docs_say_how_many_are_checked() -> None:
 
 def test_sources_are_told_on_the_page_of_the_set() -> None:
     page, table = told({}, "suger", "fr")
-    assert page.endswith(" · faits vérifiés : Larousse, « Suger »")
+    assert page.endswith(" · faits vérifiés\xa0: Larousse, «\xa0Suger\xa0»")  # no line ends inside of it
     assert table
     assert page.startswith(f"{table} · ")
     assert told({}, "suger", "en")[0].endswith(" · facts checked: Larousse, “Suger”")

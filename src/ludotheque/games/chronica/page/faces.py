@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ....kernel.content import MARK_TEXTS, Mark
 from ....kernel.effects import Glyph
 from ....kernel.scene import Card
@@ -77,6 +79,7 @@ def told(one: Leaf, lang: Lang) -> str:
 _VALUES = Text("pictogramme, valeurs et pouvoir", "pictogram, values and power")
 _UNCHECKED = Text("faits non vérifiés", "facts unchecked")
 _CHECKED = Text("faits vérifiés : {sources}", "facts checked: {sources}")
+_SPACED = re.compile("(?<=«) | (?=[»;:])")  # no line ends there
 
 
 TOLD = (Mark.PATCHED, Mark.OWN, Mark.RECONSTRUCTED, Mark.INFERRED)  # what is said, if a card has values of several
@@ -98,5 +101,5 @@ def provenance(one: Leaf, lang: Lang, sources: bool = False) -> str:
         if not checked:
             said.append(_UNCHECKED.say(lang))
         elif sources:
-            said.append(_CHECKED.say(lang, sources=checked))
+            said.append(_SPACED.sub("\N{NO-BREAK SPACE}", _CHECKED.say(lang, sources=checked)))
     return " · ".join(said)
