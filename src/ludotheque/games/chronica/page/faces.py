@@ -92,7 +92,7 @@ def _checked(one: Leaf, lang: Lang) -> str:
 
 
 def provenance(one: Leaf, lang: Lang, sources: bool = False) -> str:
-    """Where its values come from, and that its history is unchecked; with `sources`, also what it was checked against."""
+    """Where its values come from, and that its history is unchecked or, with `sources`, what it was checked against."""
     marks = set(one.marks.values())
     mark = next((mark for mark in TOLD if mark in marks), None)
     said = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
