@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import json
 import os
 import re
 import shlex
@@ -88,14 +89,19 @@ PATCHES, SETS, DECKS = (PAGE.with_name(f"{name}.md") for name in ("patches", "se
 
 def try_out(page: Path, file: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *left_out: str) -> int:
     """Write the file that a page shows, and run its commands but those that are left out; how many that were."""
-    found = dict(BLOCK.findall(page.read_text(encoding="utf-8")))
-    (folder / file).write_text(found["toml"], encoding="utf-8")
+    blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
+    (folder / file).write_text(dict(blocks)["toml"], encoding="utf-8")
     monkeypatch.chdir(folder)
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     monkeypatch.setenv("PYTHONPATH", str(PAGE.parent.parent / "src"))
-    lines = [line for line in found["sh"].splitlines() if line.split()[1] not in left_out]
+    shown = "".join(code for language, code in blocks if language == "sh")
+    lines = [line for line in shown.splitlines() if line.split()[1] not in left_out]
     for line in lines:
-        assert run_in_shell(line.partition("#")[0])
+        call, _, target = line.partition("#")[0].partition(">")
+        printed = run_in_shell(call)
+        assert printed
+        if target:
+            (folder / target.strip()).write_text(printed, encoding="utf-8")
     return len(lines)
 
 
@@ -110,9 +116,11 @@ def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monk
 
 
 def test_the_commands_of_the_page_about_sets_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert try_out(SETS, "renaissance.toml", tmp_path, monkeypatch, "play") == 4
+    assert try_out(SETS, "renaissance.toml", tmp_path, monkeypatch, "play") == 5
+    assert json.loads((tmp_path / "chronica-set.json").read_text())["properties"].keys() == {"set", "card"}
     assert (tmp_path / "middle-ages.toml").is_file()
 
 
 def test_the_commands_of_the_page_about_decks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert try_out(DECKS, "mine.toml", tmp_path, monkeypatch, "play") == 2
+    assert try_out(DECKS, "mine.toml", tmp_path, monkeypatch, "play") == 4
+    assert json.loads((tmp_path / "chronica-deck.json").read_text())["properties"].keys() == {"deck"}

@@ -62,6 +62,63 @@ def test_a_file_is_refused_with_line_and_reason(run: Run, mine: Path, old: str, 
         assert f"mine.toml, line {line}: " in done.err.replace("\n", "")
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", ("Les abbayes", "30 cartes", "Sorte : Édifice 12, Personnage 18")),
+        ("en", ("The abbeys", "30 cards", "Kind: Building 12, Character 18")),
+    ],
+)
+def test_what_is_in_a_deck_is_counted(run: Run, mine: Path, lang: str, words: tuple[str, ...]) -> None:
+    done = run("decks", "check", mine, "--lang", lang)
+    assert done.code == 0
+    for one in words:
+        assert one in done.out
+    found = json.loads(run("decks", "check", mine, "--json").out)
+    assert (found["sound"], found["cards"], found["title"]) == (True, 30, "The abbeys")
+
+
+def test_every_fault_of_a_deck_is_told_with_its_line(run: Run, mine: Path) -> None:
+    text = mine.read_text("utf-8").replace('"cluny", "clairvaux"', '"clunny", "suger", "remi"')
+    mine.write_text(text, encoding="utf-8")
+    done = run("decks", "check", mine)
+    assert (done.code, done.err) == (2, "")
+    lines = text.splitlines()
+    told = {word: next(n for n, line in enumerate(lines, 1) if place in line) for word, place in PLACES.items()}
+    for word, line in told.items():
+        assert f"mine.toml, line {line}: {word}" in done.out
+    found = json.loads(run("decks", "check", mine, "--json").out)
+    assert [one["line"] for one in found["faults"]] == sorted(told.values())
+
+
+PLACES = {"There is no card clunny": '"clunny"', "suger is in this deck twice": '"maurice', "remi is in": '"genevieve'}
+
+
+def test_a_deck_is_checked_among_the_cards_of_a_set(run: Run, mine: Path, tmp_path: Path) -> None:
+    own = tmp_path / "renaissance.toml"
+    page = PAGE.with_name("sets.md").read_text("utf-8")
+    own.write_text(re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    assert run("decks", "check", mine, "--content", own).code == 2
+    allowed = json.loads(run("decks", "schema", "chronica", "--content", own).out)
+    cards = allowed["properties"]["deck"]["properties"]["cards"]["items"]["enum"]
+    mine.write_text(f'[deck]\ngame = "chronica"\ntitle = "x"\ncards = {cards}\n', encoding="utf-8")
+    assert run("decks", "check", mine, "--content", own).code == 0
+    assert run("decks", "check", mine).code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("", 1), ("[deck]", 1), ('[deck]\n\ngame = "vaalbara"', 3), ("deck = 4", 1), ("\n[", 2)]
+)
+def test_what_is_no_deck_at_all_is_refused_with_a_line(run: Run, tmp_path: Path, text: str, line: int) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    done = run("decks", "check", path)
+    assert (done.code, done.out) == (2, "")
+    assert f"own.toml, line {line}" in done.err
+    assert run("decks", "check", tmp_path / "none.toml").code == 4
+    assert "no decks" in run("decks", "schema", "vaalbara").err
+
+
 @pytest.mark.parametrize("deck", ["none", "louvre,reims", "Louvre", "louvre,,", "", "../x", "none.toml"])
 def test_what_is_no_deck_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch, deck: str) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")

@@ -66,7 +66,7 @@ BAD = [
     ('game = "chronica"', 'game = "chess"', "game = ", "chronica"),
     ('provenance = "rec', 'provenance = "wrec', "provenance", "published"),
     ('war = 1, predilection = "prestige", power', 'war = 7, predilection = "prestige", power', "chambord", "6"),
-    ('war = 1, predilection = "prestige", power', "war = '1', predilection = \"prestige\", power", "chambord", "99"),
+    ('war = 1, predilection = "prestige", power', "war = '1', predilection = \"prestige\", power", "chambord", "6"),
     ('war = 1, predilection = "prestige", power', 'predilection = "prestige", power', "chambord", "war"),
     ('predilection = "prestige", power = "gain(1)"', 'power = "gain(1)"', "chambord", "predilection"),
     ('predilection = "prestige", power = "gain(1)"', 'predilection = "love"', "chambord", "PRESTIGE"),

@@ -625,6 +625,81 @@ def new_set(
 
 @_command(
     (
+        """Écrire le schéma JSON d’un fichier de cartes, pour un éditeur de TOML (docs/sets.md).
+
+        Il est fait de ce qui vérifie ces fichiers ; sets check en sait plus.""",
+        """Print the JSON Schema of a file of cards, for an editor of TOML (docs/sets.md).
+
+        It is made of what checks these files; sets check knows more.""",
+    ),
+    "sets schema chronica > chronica-set.json",
+    to=sets,
+)
+def schema_set(game: GameName, lang: LangOption = None) -> None:
+    from .sets import schema as run
+
+    run(game)
+
+
+decks = typer.Typer(
+    name="decks",
+    cls=Group,
+    help=words(
+        "Vérifier une pioche, ou la faire écrire par un éditeur (docs/decks.md).",
+        "Check a deck, or let an editor write it (docs/decks.md).",
+    ),
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(decks)
+
+
+@decks.callback()
+def decks_options(lang: LangOption = None) -> None:
+    pass
+
+
+@_command(
+    (
+        """Vérifier une pioche, et dire ce qu’elle contient.
+
+        Chaque erreur est dite avec sa ligne ; le code de sortie est alors 2.""",
+        """Check a deck, and say what is in it.
+
+        Every error is told with its line; then it exits with 2.""",
+    ),
+    "decks check mine.toml",
+    "decks check mine.toml --content renaissance.toml",
+    to=decks,
+)
+def check_deck(
+    file: Annotated[Path, _argument(("FICHIER.toml", "FILE.toml"), ("La pioche.", "The deck."))],
+    content: Patched = None,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from .decks import check as run
+
+    raise typer.Exit(run(file, content, json))
+
+
+@_command(
+    (
+        "Écrire le schéma JSON d’une pioche, pour un éditeur de TOML (docs/decks.md).",
+        "Print the JSON Schema of a deck, for an editor of TOML (docs/decks.md).",
+    ),
+    "decks schema chronica > chronica-deck.json",
+    "decks schema chronica --content renaissance.toml > renaissance-deck.json",
+    to=decks,
+)
+def schema_deck(game: GameName, content: Patched = None, lang: LangOption = None) -> None:
+    from .decks import schema as run
+
+    run(game, content)
+
+
+@_command(
+    (
         """Ouvrir l’étagère dans le navigateur.
 
         Seule cette machine y entre. Avec --host 0.0.0.0, quiconque est sur le même réseau : l’adresse à lui donner est

@@ -1,18 +1,29 @@
-"""Decks on the command line: by the name of one that comes with the game, as a file, or as a list of cards."""
+"""Decks on the command line: by the name of one that comes with the game, as a file, or as a list of cards; and
+`decks check` and `decks schema` for their files (docs/decks.md).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from ..games import Box, box
+from rich.markup import escape
+
+from ..games import SHELF, Box, box
 from ..kernel.content import PatchValues
-from ..kernel.decks import SEPARATOR, read_deck, slots_of
+from ..kernel.decks import DECK, GAME, SEPARATOR, deck_faults, line_in_deck, read_deck, slots_of
 from ..kernel.errors import GameError
+from ..kernel.schemas import deck_schema
 from ..kernel.text import Text
+from ..kernel.toml import reading
+from ..kernel.values import mapping
 from ..lab.decks import CrossTable
-from .console import Column, facts, number, print_columns
-from .language import say
+from .collection import counted, tell_faults, told
+from .console import Column, facts, number, out, print_columns, print_json
+from .language import say, spoken
+from .patches import patch_of
+from .status import DONE, REFUSED
 
 FILE = ".toml"
 
@@ -36,6 +47,50 @@ def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], pat
         raise GameError(text, n=len(decks), seats=len(slots.options))
     chosen = zip(slots.options, (value_of(shelf, deck, patch)[1] for deck in decks), strict=False)
     return {**options, **dict(chosen)}
+
+
+def check(path: Path, patch: Path | None, json: bool) -> int:
+    """Say everything for which a deck cannot be played with, or what is in it; returns the exit status.
+
+    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf.
+    """
+    with reading(path) as (found, text):
+        shelf = _box_of(found)
+    content = shelf.game.content(shelf.presets, patch_of(shelf.name, patch, {}))
+    faults = [(line_in_deck(error, text) or 1, error) for error in deck_faults(shelf.game, found, content)]
+    if faults:
+        tell_faults(path, sorted(faults, key=lambda one: one[0]), json)
+        return REFUSED
+    deck, collection = read_deck(shelf.game, path, content), shelf.layout.collection
+    assert collection is not None
+    cards = [content.cards[collection.kind][card] for card in deck.cards]
+    title = deck.title.say(spoken())
+    if json:
+        print_json({"sound": True, "title": title} | counted(collection, cards))
+        return DONE
+    out.print(f"[bold]{escape(title)}[/]  {escape(shelf.title)}")
+    facts(say("{n} {n:carte|cartes}", "{n} {n:card|cards}", n=len(cards)), *told(collection, cards))
+    return DONE
+
+
+def schema(entry: str, patch: Path | None) -> None:
+    """Print what a file with a deck of the box's cards may say, or of those in a file. Raises GameError for a game
+    without decks.
+    """
+    shelf = box(entry)
+    slots = slots_of(shelf.game)
+    content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
+    print_json(deck_schema(shelf.game, slots, content, spoken()))
+
+
+def _box_of(found: Mapping[str, Any]) -> Box:
+    """The box whose game a file says that it is a deck of."""
+    named = mapping(found.get(DECK, {}), (DECK, "", "")).get(GAME)
+    with_them = {one.package: one for one in SHELF.values() if one.game.decks}
+    if not isinstance(named, str) or named not in with_them:
+        text = Text("Il faut [deck] et game = l’un de : {there}.", "It takes [deck] and game = one of: {there}.")
+        raise GameError(text, there=", ".join(with_them), where=(DECK, GAME, ""))
+    return with_them[named]
 
 
 def print_cross_table(found: CrossTable) -> None:

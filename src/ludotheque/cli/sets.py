@@ -1,28 +1,26 @@
-"""`sets check` and `sets new`: files with a set of one's own (docs/sets.md)."""
+"""`sets check`, `sets new` and `sets schema`: files with a set of one's own (docs/sets.md)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rich.markup import escape
 
 from ..games import SHELF, Box, box
-from ..kernel.content import SET, Content
+from ..kernel.content import SET
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.patch import read_patch
+from ..kernel.schemas import set_schema
 from ..kernel.sets import GAME, faults_in
 from ..kernel.spelling import written_set
 from ..kernel.text import Text
-from ..kernel.toml import line_of, reading
+from ..kernel.toml import line_at, reading
 from ..kernel.values import mapping
+from .collection import counted, tell_faults, told
 from .console import facts, out, print_json
 from .language import say, spoken
 from .status import DONE, REFUSED
-
-BAR = "█"
 
 
 def check(path: Path, json: bool) -> int:
@@ -32,23 +30,33 @@ def check(path: Path, json: bool) -> int:
     """
     with reading(path) as (found, text):
         shelf = _box_of(found)
-        faults = [
-            (line_of(text, *error.values.get("where", ("", "", ""))), error) for error in faults_in(shelf.game, found)
-        ]
+        faults = [(line_at(error, text) or 1, error) for error in faults_in(shelf.game, found)]
     if faults:
         faults.sort(key=lambda one: one[0])
-        _tell_faults(path, faults, json)
+        tell_faults(path, faults, json)
         return REFUSED
     patch = read_patch(shelf.game, path, shelf.presets)
-    content = shelf.game.content(shelf.presets, patch.values)
+    content, collection = shelf.game.content(shelf.presets, patch.values), shelf.layout.collection
+    assert collection is not None
+    cards = content.kind(collection.kind)
     if json:
-        print_json(
-            {"sound": True, "title": patch.title.say(spoken()), "content": content.digest} | _counted(shelf, content)
-        )
+        about = {"sound": True, "title": patch.title.say(spoken()), "content": content.digest}
+        print_json(about | counted(collection, cards))
         return DONE
     out.print(f"[bold]{escape(patch.title.say(spoken()))}[/]  {escape(shelf.title)}")
-    facts(*_told(shelf, content))
+    number = say(
+        "{n} {n:carte|cartes} (contenu {digest})",
+        "{n} {n:card|cards} (content {digest})",
+        n=len(cards),
+        digest=content.digest,
+    )
+    facts(number, *told(collection, cards))
     return DONE
+
+
+def schema(entry: str) -> None:
+    """Print what a file with a set may say. Raises GameError for a game that takes none."""
+    print_json(set_schema(_taking_sets(box(entry)).game, spoken()))
 
 
 def new(entry: str, path: Path) -> None:
@@ -90,56 +98,3 @@ def _taking_sets(shelf: Box) -> Box:
             Text("{title} n’admet pas de jeu de cartes à soi.", "{title} takes no set of one’s own."), title=shelf.title
         )
     return shelf
-
-
-def _tell_faults(path: Path, faults: list[tuple[int, GameError]], json: bool) -> None:
-    lang = spoken()
-    if json:
-        print_json({"sound": False, "faults": [{"line": line, "reason": error.say(lang)} for line, error in faults]})
-        return
-    for line, error in faults:
-        out.print(
-            say("{file}, ligne {line} : {why}", "{file}, line {line}: {why}", file=path, line=line, why=error),
-            markup=False,
-            soft_wrap=True,
-        )
-    out.print(say("{n} {n:erreur|erreurs}", "{n} {n:error|errors}", n=len(faults)))
-
-
-def _counted(shelf: Box, content: Content) -> dict[str, Any]:
-    """How many cards there are of each facet, and how their values are spread."""
-    collection = shelf.layout.collection
-    assert collection is not None
-    cards, lang = content.kind(collection.kind), spoken()
-    return {
-        "cards": len(cards),
-        "facets": {facet.id: {value.id: count for value, count in facet.counts(cards)} for facet in collection.facets},
-        "curves": {
-            curve.id: dict(sorted(Counter(curve.of(card) for card in cards).items())) for curve in collection.curves
-        },
-        "names": [card.noun.form(lang) for card in cards],
-    }
-
-
-def _told(shelf: Box, content: Content) -> Iterator[str]:
-    collection, lang = shelf.layout.collection, spoken()
-    assert collection is not None
-    cards = content.kind(collection.kind)
-    yield say(
-        "{n} {n:carte|cartes} (contenu {digest})",
-        "{n} {n:card|cards} (content {digest})",
-        n=len(cards),
-        digest=content.digest,
-    )
-    for facet in collection.facets:
-        counts = [f"{value.text.say(lang)} {count}" for value, count in facet.counts(cards)]
-        yield (
-            f"{facet.text.say(lang)} : {', '.join(counts)}"
-            if lang == "fr"
-            else f"{facet.text.say(lang)}: {', '.join(counts)}"
-        )
-    for curve in collection.curves:
-        found = Counter(curve.of(card) for card in cards)
-        yield curve.text.say(lang)
-        for value in range(curve.most + 1):
-            yield f"  {value}  {BAR * found[value]} {found[value]}"

@@ -17,6 +17,7 @@ from rich.padding import Padding
 from rich.table import Table
 from typer.core import TyperCommand, TyperGroup
 
+from ..kernel.errors import printable
 from ..kernel.text import Text
 from . import calling, status
 from .console import out
@@ -239,8 +240,3 @@ def _written(param: Any) -> str:
     if param.param_type_name == "argument":
         return spoken_words(param.metavar) or param.name.upper()
     return " / ".join(param.opts)
-
-
-def printable(text: str) -> str:
-    """A text from outside without signs that would steer a terminal, and not too long."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)[:60]

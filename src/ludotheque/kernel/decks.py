@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import GameError
+from .errors import GameError, printable
 from .text import LANGS, Text
-from .toml import TITLE, line_of, located, parsed, read_bytes, title_of
+from .toml import TITLE, line_at, line_of, located, parsed, read_bytes, title_of
 from .values import both, known, mapping, told
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class DeckSlots:
         unknown = [card for card in dict.fromkeys(cards) if card not in there]
         for card in unknown:
             text = Text("Il n’y a pas de carte {name} dans ce jeu de cartes.", "There is no card {name} in this set.")
-            found.append(GameError(text, name=card[:40], card=card))
+            found.append(GameError(text, name=printable(card, 40), card=card))
         for card in dict.fromkeys(card for card in cards if cards.count(card) > 1):
             text = Text("{name} est deux fois dans cette pioche.", "{name} is in this deck twice.")
             found.append(GameError(text, name=card[:40], card=card))
@@ -100,7 +100,9 @@ class DeckSlots:
                     "{name} n’est ni une pioche d’ici ({known}), ni une liste de cartes.",
                     "{name} is neither a deck from here ({known}) nor a list of cards.",
                 )
-                raise GameError(text, name=(wrong or [value])[0][:40], known=", ".join(one.id for one in self.ready))
+                raise GameError(
+                    text, name=printable((wrong or [value])[0], 40), known=", ".join(one.id for one in self.ready)
+                )
             if len(names) == 1 and names[0] not in places:
                 text = Text("Pioche inconnue : {name}. Il y a : {known}.", "Unknown deck: {name}. There are: {known}.")
                 raise GameError(text, name=names[0], known=", ".join(one.id for one in self.ready))
@@ -127,7 +129,7 @@ def deck_of(game: Game, raw: bytes, name: str, content: Content | None = None, *
         if whole:
             slots.check(deck.cards, (content or game.content()).cards[slots.kind])
     except GameError as error:
-        raise _placed(error, name, text) from None
+        raise located(error, name, line_in_deck(error, text)) from None
     return deck
 
 
@@ -149,7 +151,7 @@ def deck_in(game: str, most: int, found: Mapping[str, Any]) -> Deck:
         known(name, (GAME, TITLE, ABOUT, CARDS), (DECK, name, ""), Text("Donnée", "entry"))
     if about.get(GAME) != game:
         text = Text("game : il faut {name}, et non {found}", "game: it takes {name}, not {found}")
-        raise GameError(text, name=game, found=str(about.get(GAME))[:40], where=(DECK, GAME, ""))
+        raise GameError(text, name=game, found=printable(about.get(GAME), 40), where=(DECK, GAME, ""))
     cards = about.get(CARDS)
     if not isinstance(cards, list) or not all(isinstance(one, str) and CARD_ID.fullmatch(one) for one in cards):
         text = Text("cards : il faut une liste de cartes entre guillemets", "cards: it takes a list of cards in quotes")
@@ -161,18 +163,24 @@ def deck_in(game: str, most: int, found: Mapping[str, Any]) -> Deck:
     return Deck(title_of(about.get(TITLE), (DECK, TITLE, "")), tuple(cards), words)
 
 
-def _placed(error: GameError, name: str, text: str) -> GameError:
-    """The error with file and line; a card's line is that in which it stands last."""
+def deck_faults(game: Game, found: Mapping[str, Any], content: Content) -> list[GameError]:
+    """Everything for which the deck that tables of TOML spell cannot be played with, among these cards."""
+    slots = slots_of(game)
+    try:
+        deck = deck_in(game.name, slots.most, found)
+    except GameError as error:
+        return [error]
+    return slots.faults(deck.cards, content.cards[slots.kind])
+
+
+def line_in_deck(error: GameError, text: str) -> int:
+    """The line of what is wrong with a deck; a card's is that in which it stands last."""
     card = error.values.get("card")
     if card is None:
-        return located(error, name, text)
-    lines = [
-        number for number, line in enumerate(text.splitlines(), 1) if re.search(rf"[\"']{re.escape(card)}[\"']", line)
-    ]
-    line = lines[-1] if lines else line_of(text, DECK, CARDS, "")
-    return GameError(
-        Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}"), file=name, line=line, why=error
-    )
+        return line_at(error, text)
+    named = re.compile(rf"[\"']{re.escape(card)}[\"']")
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if named.search(line)]
+    return lines[-1] if lines else line_of(text, DECK, CARDS, "")
 
 
 def written_deck(game: str, deck: Deck) -> str:

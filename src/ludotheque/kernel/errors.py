@@ -31,6 +31,11 @@ def _rebuilt(kind: type[GameError], text: Text, values: dict[str, Any]) -> GameE
     return kind(text, **values)
 
 
+def printable(value: Any, most: int = 60) -> str:
+    """Something from outside as a sentence may quote it: without signs that would steer a terminal, and short."""
+    return "".join(sign if sign.isprintable() else "?" for sign in str(value)[:most])
+
+
 def whole(value: Any, what: Text) -> int:
     """A whole number as a plain int, whatever kind of integer it is. Raises GameError, naming `what` it stands for."""
     try:

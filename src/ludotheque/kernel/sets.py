@@ -21,14 +21,14 @@ import re
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, Field, fields
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from ..pictures.signs import known_sign, sign_names
-from .content import SET, Content, Mark, PatchValues, Tables
+from .content import SET, Content, Mark, PatchValues, SetOf, Tables
 from .effects import Effect
-from .errors import GameError
+from .errors import GameError, printable
 from .text import LANGS, Noun, Text
 from .toml import TITLE, title_of
 from .values import check_done, known, mapping, noun_of, told, value_of
@@ -51,7 +51,7 @@ def set_in(game: Game, found: Mapping[str, Any]) -> tuple[Text, PatchValues]:
     wanted = about.pop(GAME, None)
     if wanted != game.name:
         text = Text("game : il faut {name}, et non {found}", "game: it takes {name}, not {found}")
-        raise GameError(text, name=game.name, found=str(wanted)[:40], where=(SET, GAME, ""))
+        raise GameError(text, name=game.name, found=printable(wanted, 40), where=(SET, GAME, ""))
     if TITLE not in about:
         raise GameError(_MISSING, name=TITLE, where=(SET, "", ""))
     title = title_of(about[TITLE], (SET, TITLE, ""))
@@ -65,11 +65,26 @@ def set_title(content: Content) -> Text:
     return title_of(content.patch[SET][OWN][TITLE], (SET, TITLE, ""))
 
 
+def slot_of(game: Game) -> SetOf:
+    """What a set of this game takes the place of. Raises GameError for one that takes none."""
+    if game.set_of is None:
+        raise GameError(Text("Ce jeu n’admet pas de jeu de cartes à soi.", "This game takes no set of one’s own."))
+    return game.set_of
+
+
+def needed_fields(card: type) -> list[str]:
+    """The fields that a file must give a card of this class, beside its name."""
+    there = (*CLOSED, PICTURE)
+    return [one.name for one in fields(card) if one.name not in there and not _has_default(one)]
+
+
+def _has_default(one: Field[Any]) -> bool:
+    return one.default is not MISSING or one.default_factory is not MISSING
+
+
 def check_set(game: Game, patch: PatchValues) -> None:
     """Raises GameError for a set that this game does not take, or of another size than it takes."""
-    slot = game.set_of
-    if slot is None:
-        raise GameError(Text("Ce jeu n’admet pas de jeu de cartes à soi.", "This game takes no set of one’s own."))
+    slot = slot_of(game)
     others = [kind for kind in patch if kind not in (SET, slot.kind)]
     if others:
         known(others[0], [slot.kind], (others[0], "", ""), Text("Sorte de carte", "kind of card"))
@@ -142,7 +157,7 @@ def faults_in(game: Game, found: Mapping[str, Any]) -> list[GameError]:
 def unknown_pictures(patch: PatchValues) -> Iterator[GameError]:
     """What is wrong with the names of pictures in a set; nothing where no pictures are built."""
     for kind, cards in patch.items():
-        for card_id, values in cards.items() if kind != SET else ():
+        for card_id, values in cards.items() if kind != SET and isinstance(cards, Mapping) else ():
             name = values.get(PICTURE) if isinstance(values, Mapping) else None
             if isinstance(name, str) and name and not known_sign(name):
                 close = difflib.get_close_matches(name, sign_names(), CLOSE)
@@ -151,7 +166,7 @@ def unknown_pictures(patch: PatchValues) -> Iterator[GameError]:
                         "picture : game-icons.net n’a pas d’image {name}{close}",
                         "picture: game-icons.net has no picture {name}{close}",
                     ),
-                    name=name[:40],
+                    name=printable(name, 40),
                     close=f" ({', '.join(close)} ?)" if close else "",
                     where=(kind, card_id, PICTURE),
                 )
@@ -212,7 +227,7 @@ class _Reader:
                     "{name} : un nom de carte est fait de a-z, 0-9 et -, 40 signes au plus",
                     "{name}: the id of a card is made of a-z, 0-9 and -, 40 signs at most",
                 ),
-                name=self.card_id[:60],
+                name=printable(self.card_id),
                 where=(self.kind, self.card_id, ""),
             )
         card = type(self.usual[0])
@@ -224,10 +239,8 @@ class _Reader:
             if name != NAME:
                 with _noting(wrong):
                     values[name] = self._value(card, name, value)
-        for one in fields(card):
-            needed = one.default is MISSING and one.default_factory is MISSING
-            if needed and one.name not in values and one.name not in given and one.name != "noun":
-                wrong.append(self._missing(one.name, typing.get_type_hints(card)[one.name]))
+        kinds = typing.get_type_hints(card)
+        wrong += [self._missing(name, kinds[name]) for name in needed_fields(card) if name not in given]
         if wrong:
             errors += wrong[1:]
             raise wrong[0]

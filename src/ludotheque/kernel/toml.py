@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .errors import GameError, OutOfReach, reason
+from .errors import GameError, OutOfReach, printable, reason
 from .text import Text
 from .values import MARKS, Wrong, both
 
@@ -18,6 +18,7 @@ LONGEST_TITLE = 60
 TITLE = "title"
 NOWHERE = ("", "", "")
 AT_LINE = re.compile(r" \(at line (\d+), column \d+\)")
+AT_END = " (at end of document)"
 
 
 @contextmanager
@@ -32,7 +33,7 @@ def reading(path: Path, called: str | None = None) -> Iterator[tuple[dict[str, A
     try:
         yield found, text
     except GameError as error:
-        raise located(error, name, text) from None
+        raise located(error, name, line_at(error, text)) from None
 
 
 def read_bytes(path: Path, name: str) -> bytes:
@@ -53,28 +54,29 @@ def parsed(raw: bytes, name: str) -> tuple[dict[str, Any], str]:
         raise GameError(text, file=name, most=MOST_BYTES)
     try:
         text = raw.decode("utf-8-sig")
+    except ValueError as error:
+        why, line = printable(error, 200), raw.count(b"\n", 0, getattr(error, "start", 0)) + 1
+        raise GameError(_NO_TOML, file=name, line=line, why=why) from None
+    try:
         return tomllib.loads(text), text
-    except (ValueError, RecursionError) as error:  # the first: not UTF-8, not TOML, a number of too many digits
-        why = str(error)[:200]
-        line = AT_LINE.search(why)
-        if line:
-            raise GameError(
-                Text("{file}, ligne {line}, n’est pas du TOML : {why}", "{file}, line {line}, is not TOML: {why}"),
-                file=name,
-                line=line[1],
-                why=_TWICE if "Cannot" in why else AT_LINE.sub("", why),
-            ) from None
+    except (ValueError, RecursionError) as error:  # the first: not TOML, a number of too many digits
+        why = printable(error, 200)
+        found, ends = AT_LINE.search(why), AT_END in why
+        if found or ends:
+            line = int(found[1]) if found else text.rstrip().count("\n") + 1
+            why = _TWICE if "Cannot" in why else AT_LINE.sub("", why).replace(AT_END, "")
+            raise GameError(_NO_TOML, file=name, line=line, why=why) from None
         raise GameError(
             Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=name, why=why
         ) from None
 
 
+_NO_TOML = Text("{file}, ligne {line}, n’est pas du TOML : {why}", "{file}, line {line}, is not TOML: {why}")
 _TWICE = Text("cette clé est déjà définie plus haut", "this key is already defined above")
 
 
-def located(error: GameError, name: str, text: str) -> GameError:
-    """The same error with the file and the line of what it is about: `values['where']`, as (kind, card, field)."""
-    line = line_of(text, *error.values.get("where", NOWHERE))
+def located(error: GameError, name: str, line: int) -> GameError:
+    """The same error with the file and the line of what it is about, if it is about one."""
     return GameError(
         Text("{file}, ligne {line} : {why}", "{file}, line {line}: {why}")
         if line
@@ -83,6 +85,14 @@ def located(error: GameError, name: str, text: str) -> GameError:
         line=line,
         why=error,
     )
+
+
+def line_at(error: GameError, text: str) -> int:
+    """The line of what an error is about, which is its `values['where']` as (kind, card, field): the first one where
+    that is missing, 0 where the error says nothing.
+    """
+    where = error.values.get("where", NOWHERE)
+    return line_of(text, *where) or int(any(where))
 
 
 def title_from(path: Path) -> Text:

@@ -12,12 +12,12 @@ import types
 import typing
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import IntEnum
 from typing import Any
 
 from .effects import BadCard, Effect, Verb
-from .errors import GameError
+from .errors import GameError, printable
 from .text import LANGS, Noun, Text
 from .vocabulary import Vocabulary
 
@@ -36,7 +36,7 @@ def known(name: str, there: Collection[str], where: Where, what: Text) -> None:
         raise GameError(
             Text("{what} inconnue : {name}. Il y a : {there}.", "Unknown {what}: {name}. There are: {there}."),
             what=what,
-            name=str(name)[:40],
+            name=printable(name, 40),
             there=", ".join(there),
             where=where,
         )
@@ -77,19 +77,19 @@ def _verbs(effect: Any) -> Iterator[Verb]:
 
 def value_of(words: Vocabulary, card: type, name: str, value: Any, where: Where, closed: Sequence[str]) -> Any:
     """The value of a field of a class of cards; those named in `closed` are not to be written. Raises GameError."""
-    allowed = [one.name for one in fields(card) if one.name not in closed]
+    allowed = open_fields(card, closed)
     if name not in allowed:
         raise GameError(
             Text(
                 "Champ inconnu : {name}. Cette carte a : {there}.",
                 "Unknown field: {name}. This card has: {there}.",
             ),
-            name=name[:40],
+            name=printable(name, 40),
             there=", ".join(allowed),
             where=where,
         )
     with told(name, where):
-        return _converted(words, typing.get_type_hints(card)[name], value)
+        return _converted(words, allowed[name], value)
 
 
 @contextmanager
@@ -112,6 +112,7 @@ class Wrong(Exception):
 
 
 def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
+    kind, most = bound_of(kind)
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
         kind = next(each for each in inner if each is not type(None))
@@ -127,10 +128,10 @@ def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
             raise Wrong(Text("il faut true ou false", "it takes true or false"))
         return value
     if kind is int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_NUMBER:
+        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
             raise Wrong(
                 Text("il faut un nombre entier de 0 à {most}", "it takes a whole number from 0 to {most}"),
-                most=MOST_NUMBER,
+                most=most,
             )
         return value
     if kind is str:
@@ -147,6 +148,25 @@ def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
         each = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
         return tuple(_converted(words, one, item) for one, item in zip(each, value, strict=True))
     raise Wrong(Text("ce champ ne se change pas", "this field cannot be changed"))
+
+
+@dataclass(frozen=True)
+class Most:
+    """How high a number of a card may be, beside its type: `war: Annotated[int, Most(6)]`."""
+
+    number: int
+
+
+def open_fields(card: type, closed: Collection[str]) -> dict[str, Any]:
+    """What may be written of a class of cards, by name: the type of each field, with its bound if it has one."""
+    kinds = typing.get_type_hints(card, include_extras=True)
+    return {one.name: kinds[one.name] for one in fields(card) if one.name not in closed}
+
+
+def bound_of(kind: Any) -> tuple[Any, int]:
+    """A type without its bound, and how high a number of it may be."""
+    found = [one.number for one in getattr(kind, "__metadata__", ()) if isinstance(one, Most)]
+    return (typing.get_args(kind)[0] if found else kind), min(found, default=MOST_NUMBER)
 
 
 def both(value: Any, longest: int = LONGEST_WORDS) -> Text:
@@ -170,7 +190,12 @@ def both(value: Any, longest: int = LONGEST_WORDS) -> Text:
     return Text(given["fr"].strip(), given["en"].strip())
 
 
-GENDERS = ("m", "f")
+GRAMMAR: Mapping[str, tuple[Any, ...]] = {  # what may stand beside a name in both languages
+    "gender": ("m", "f"),
+    "proper": (True, False, "en"),
+    "aspirated": (True, False),
+    "many": (True, False),
+}
 
 
 def noun_of(value: Any) -> Noun:
@@ -180,17 +205,15 @@ def noun_of(value: Any) -> Noun:
     given = dict(value) if isinstance(value, Mapping) else value
     more = {}
     if isinstance(given, dict):
-        more = {name: given.pop(name) for name in ("gender", "proper", "aspirated", "many") if name in given}
+        more = {name: given.pop(name) for name in GRAMMAR if name in given}
     said = both(given, LONGEST_NAME)
     if not (said.fr and said.en):
         raise Wrong(Text("un nom ne peut pas être vide", "a name cannot be empty"))
-    if more.get("gender", "m") not in GENDERS:
-        raise Wrong(
-            Text("gender : il faut l’un de {there}", "gender: it takes one of {there}"), there=", ".join(GENDERS)
-        )
-    for name in ("proper", "aspirated", "many"):
-        if more.get(name, False) not in ((True, False, "en") if name == "proper" else (True, False)):
-            raise Wrong(Text("{name} : il faut true ou false", "{name}: it takes true or false"), name=name)
+    for name, value in more.items():
+        if not any(type(value) is type(one) and value == one for one in GRAMMAR[name]):
+            there = ", ".join(str(one).lower() for one in GRAMMAR[name])
+            text = Text("{name} : il faut l’un de {there}", "{name}: it takes one of {there}")
+            raise Wrong(text, name=name, there=there)
     more.setdefault("proper", "gender" not in more and not more.get("many", False))
     return Noun(said.fr, said.en, **more)
 
@@ -200,7 +223,7 @@ def _member(kind: type[IntEnum], value: Any) -> IntEnum:
     if found is None:
         raise Wrong(
             Text("{value} : il faut l’un de {there}", "{value}: it takes one of {there}"),
-            value=str(value)[:40],
+            value=printable(value, 40),
             there=", ".join(kind.__members__),
         )
     return found

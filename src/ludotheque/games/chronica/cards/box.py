@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from ....kernel.content import Mark
 from ....kernel.effects import Effect
 from ....kernel.text import Noun, Text
+from ....kernel.values import Most
 from ..names import PICTOGRAM_ICONS
 from ..state import Domain, Pictogram
 
 Marks = Mapping[str, Mark]
+HIGHEST = 6
 SILENT = Text("", "")
 
 
@@ -37,9 +40,9 @@ class Card:
     picture: str
     building: bool
     pictogram: Pictogram
-    learning: int
-    prestige: int
-    war: int
+    learning: Annotated[int, Most(HIGHEST)]
+    prestige: Annotated[int, Most(HIGHEST)]
+    war: Annotated[int, Most(HIGHEST)]
     predilection: Domain
     dates: Text = SILENT
     story: Text = SILENT

@@ -17,12 +17,11 @@ from ..options import DECKS, deck_ids, own_decks
 from ..rules.actions import Act
 from ..rules.powers import Guard
 from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
-from .box import Card
+from .box import HIGHEST, Card
 from .course import GAME, PLAY
 from .moyen_age import CARDS
 
 CAPACITY = 512
-HIGHEST = 6
 WORDS = Vocabulary.of("chronica", rules)
 BOX: Tables = {"card": table("card", CARDS, SET)}
 ACTIONS = ActionSpace(Act, {kind: tuple(cards) for kind, cards in BOX.items()})

@@ -7,8 +7,8 @@ from functools import partial
 
 from ....kernel.collection import Collection, Curve, Facet, Leaf, Value
 from ....kernel.text import Lang, Noun, Text
-from ..cards.box import Card
-from ..cards.content import HIGHEST, ChronicaContent
+from ..cards.box import HIGHEST, Card
+from ..cards.content import ChronicaContent
 from ..names import (
     BUILDING,
     CHARACTER,

@@ -1,0 +1,60 @@
+"""What `sets check` and `decks check` say: everything that is wrong with a file, or what cards it holds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from ..kernel.collection import Collection
+from ..kernel.errors import GameError
+from .console import out, print_json
+from .language import say, spoken
+
+BAR = "█"
+
+
+def tell_faults(path: Path, faults: Sequence[tuple[int, GameError]], json: bool) -> None:
+    """What is wrong, each with its line."""
+    lang = spoken()
+    if json:
+        print_json({"sound": False, "faults": [{"line": line, "reason": error.say(lang)} for line, error in faults]})
+        return
+    for line, error in faults:
+        out.print(
+            say("{file}, ligne {line} : {why}", "{file}, line {line}: {why}", file=path, line=line, why=error),
+            markup=False,
+            soft_wrap=True,
+        )
+    out.print(say("{n} {n:erreur|erreurs}", "{n} {n:error|errors}", n=len(faults)))
+
+
+def counted(collection: Collection, cards: Sequence[Any]) -> dict[str, Any]:
+    """How many cards there are of each facet, and how their values are spread."""
+    lang = spoken()
+    return {
+        "cards": len(cards),
+        "facets": {facet.id: {value.id: count for value, count in facet.counts(cards)} for facet in collection.facets},
+        "curves": {
+            curve.id: dict(sorted(Counter(curve.of(card) for card in cards).items())) for curve in collection.curves
+        },
+        "names": [card.noun.form(lang) for card in cards],
+    }
+
+
+def told(collection: Collection, cards: Sequence[Any]) -> Iterator[str]:
+    """The same in words, line by line, with a bar for each value."""
+    lang = spoken()
+    for facet in collection.facets:
+        counts = [f"{value.text.say(lang)} {count}" for value, count in facet.counts(cards)]
+        yield (
+            f"{facet.text.say(lang)} : {', '.join(counts)}"
+            if lang == "fr"
+            else f"{facet.text.say(lang)}: {', '.join(counts)}"
+        )
+    for curve in collection.curves:
+        found = Counter(curve.of(card) for card in cards)
+        yield curve.text.say(lang)
+        for value in range(curve.most + 1):
+            yield f"  {value}  {BAR * found[value]} {found[value]}"

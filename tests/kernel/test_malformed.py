@@ -1,0 +1,151 @@
+"""Files of sets and decks that are broken anyhow: never an exception that is not for people, always file, line and
+reason, and nothing in them steers a terminal.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.chronica import GAME
+from ludotheque.kernel.decks import deck_of
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.patch import read_patch
+from ludotheque.kernel.sets import faults_in
+from ludotheque.kernel.text import LANGS
+from ludotheque.kernel.toml import line_at, parsed
+
+DOCS = Path(__file__).parents[2] / "docs"
+SMALL, MINE = (
+    re.findall(r"```toml\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)[0] for page in ("sets.md", "decks.md")
+)
+LINE = {
+    "fr": r"own\.toml, ligne (\d+)( : |, n’est pas du TOML : ).",
+    "en": r"own\.toml, line (\d+)(: |, is not TOML: ).",
+}
+SIGNS = "[]{}=\"'#.,\n\\ \t\x00é"
+VALUES = (
+    *("4", "-1", "1.5", "nan", "true", '""', '"x"', "[]", "[1]", "{}", '{ fr = "a" }', "1979-05-27", '"\\u001b[2J"'),
+    *(
+        '"a\\nb"',
+        f'"{"(" * 300}"',
+        '"gain("',
+        '"seq()"',
+        '"gain(-1)"',
+        '"gain(gain(1))"',
+        '"lambda: 1"',
+        '"guard(9, 1)"',
+    ),
+)
+KEYS = ("x", "war", "id", "noun", "marks", "set", "card", '"a\\u001bb"', '"a\\nb"', "''", "a.b", '"a=b"')
+
+
+def broken(text: str, dice: random.Random) -> str:
+    """The same with a sign, a line, a value or a key otherwise, once or a few times."""
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        lines, place = text.split("\n"), dice.randrange(len(text))
+        what = dice.randrange(7)
+        if what == 0:
+            text = text[:place] + dice.choice(SIGNS) + text[place:]
+        elif what == 1:
+            text = text[:place] + text[place + dice.randint(1, 4) :]
+        elif what == 2:
+            text = "\n".join(line for number, line in enumerate(lines) if number != place % len(lines))
+        elif what == 3:
+            text = "\n".join((*lines[: place % len(lines)], dice.choice(lines), *lines[place % len(lines) :]))
+        else:
+            pattern, others = (r'(?<= = )("[^"\n]*"|\d+|true|false|\{[^{}\n]*\})', VALUES) if what < 6 else KEY
+            found = list(re.finditer(pattern, text))
+            if found:
+                one = dice.choice(found)
+                text = text[: one.start()] + dice.choice(others) + text[one.end() :]
+    return text
+
+
+KEY = (r"[\w-]+(?= = )", KEYS)
+
+
+def refusals(raw: bytes, *, deck: bool, path: Path) -> Iterator[GameError]:
+    """What the ways into the program say of a file."""
+    try:
+        if deck:
+            deck_of(GAME, raw, path.name)
+        else:
+            read_patch(GAME, path, called=path.name)
+    except GameError as error:
+        yield error
+
+
+@pytest.mark.parametrize("deck", [False, True], ids=["set", "deck"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_broken_file_is_refused_with_file_line_and_reason(tmp_path: Path, seed: int, deck: bool) -> None:
+    dice, path, refused = random.Random(seed), tmp_path / "own.toml", 0
+    for _ in range(40):
+        text = broken(MINE if deck else SMALL, dice)
+        raw = text.encode()
+        path.write_bytes(raw)
+        if not deck and "[set]" not in text:
+            continue  # a patch
+        for error in refusals(raw, deck=deck, path=path):
+            refused += 1
+            for lang in LANGS:
+                said = error.say(lang)
+                found = re.match(LINE[lang], said)
+                assert found, (said, text)
+                assert 1 <= int(found[1]) <= text.count("\n") + 1
+                assert said.isprintable(), said
+    assert refused >= 15
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_all_faults_of_a_broken_set_are_told(seed: int) -> None:
+    dice, told = random.Random(100 + seed), 0
+    for _ in range(40):
+        text = broken(SMALL, dice)
+        try:
+            found = parsed(text.encode(), "own.toml")[0]
+        except GameError:
+            continue
+        if "set" not in found:
+            continue
+        for error in faults_in(GAME, found):
+            told += 1
+            assert 1 <= (line_at(error, text) or 1) <= text.count("\n") + 1
+            for lang in LANGS:
+                assert error.say(lang).isprintable()
+    assert told >= 10
+
+
+@pytest.mark.parametrize("more", ["card = true\n", "card = 'x'\n", "monster = 4\n", "monster = []\n"])
+def test_what_stands_where_cards_should_is_refused(tmp_path: Path, more: str) -> None:
+    path = tmp_path / "own.toml"
+    text = more + re.sub(r"\[card\].*", "", SMALL, flags=re.DOTALL) if "card" in more else more + SMALL
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(GameError, match=r"own\.toml, line \d+: "):
+        read_patch(GAME, path)
+    assert faults_in(GAME, parsed(text.encode(), "own.toml")[0])
+
+
+@pytest.mark.parametrize("key", ["\x1b[2J", "a\x9bb", "\u202ex"])
+def test_nothing_in_a_file_steers_a_terminal(key: str) -> None:
+    spelt = f'"{key}"'.encode("unicode_escape").decode().replace("\\x", "\\u00")
+    for text in (
+        SMALL.replace("war = 2", f"{spelt} = 2", 1),
+        SMALL.replace('"lily"', spelt, 1),
+        SMALL.replace("blois =", f"{spelt} =", 1),
+        SMALL.replace('picture = "castle"', f"picture = {spelt}", 1),
+        SMALL.replace('game = "chronica"', f"game = {spelt}", 1),
+        SMALL.replace('"reconstructed"', spelt, 1),
+    ):
+        assert text != SMALL
+        for error in faults_in(GAME, parsed(text.encode(), "own.toml")[0]):
+            assert error.say("fr").isprintable()
+
+
+def test_a_file_that_is_no_text_is_refused_with_its_line() -> None:
+    with pytest.raises(GameError, match=r"own\.toml, line 2, is not TOML: "):
+        parsed(b"[set]\n\xff\n", "own.toml")
