@@ -95,6 +95,8 @@ def test_what_one_verb_is_said_of_is_a_list() -> None:
         seq(Earn(1), Earn(2), Earn(3), Carry(1)).say("fr")
         == "Gagnez 1 pièce, 2 pièces et 3 pièces, puis emportez 1 pomme."
     )
+    assert seq(Earn(1), Earn(1), Carry(1)).say("fr") == "Gagnez 1 pièce deux fois, puis emportez 1 pomme."
+    assert seq(Carry(2), Earn(3), Earn(3), Earn(3)).say("en") == "Carry off 2 apples, then earn 3 coins three times."
     assert choose(Earn(1), Earn(2)).say("en") == "Earn 1 coin or 2 coins."
     assert choose(Earn(1), Carry(2)).say("en") == "Earn 1 coin or carry off 2 apples."
 

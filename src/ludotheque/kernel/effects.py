@@ -363,13 +363,16 @@ _AND = Text(" et ", " and ")
 _THEN = Text(", puis ", ", then ")
 _APART = Text(" ; ", "; ")  # before a clause that begins with its own condition
 _OR = Text(" ou ", " or ")
+_TIMES = (Text("", ""), Text("", ""), Text(" deux fois", " twice"), Text(" trois fois", " three times"))
 CAN = Text("[vous pouvez|peut] {it}", "[you may|may] {it}")
 
 
 def _verb_of(effect: Effect) -> object:
     """The verb with which an effect is read, where it is read with nothing else; something of its own otherwise."""
     verb = effect.effect if isinstance(effect, Per | IfOffered) else effect
-    return type(verb).text.fr.split("]")[0] if isinstance(verb, Verb) and verb.has_infinitive else object()
+    if not isinstance(verb, Verb) or not verb.has_infinitive:
+        return object()
+    return tuple(verb.phrase("fr", *how).partition(" ")[0] for how in ((True,), (False,), (True, True)))
 
 
 def _verb_once(clauses: Sequence[str], last: str) -> str:
@@ -377,6 +380,12 @@ def _verb_once(clauses: Sequence[str], last: str) -> str:
     first, *more = clauses
     verb = first.partition(" ")[0] + " "
     return listed([first, *(one.removeprefix(verb) for one in more)], last)
+
+
+def _so_often(clauses: Sequence[str], lang: Lang) -> str:
+    """One clause that is said several times, and how often; empty where they differ or are too many."""
+    same = 1 < len(clauses) < len(_TIMES) and len(set(clauses)) == 1
+    return clauses[0] + _TIMES[len(clauses)].say(lang) if same else ""
 
 
 @dataclass(frozen=True)
@@ -394,7 +403,7 @@ class Nothing(Effect):
 class Seq(Effect):
     """One after the other. `link` stands between the clauses, where not ", then"; `sign` between the icons.
 
-    Steps of one verb that stand together are read as a list: 'gagnez 1 Or et 2 Force'.
+    Steps of one verb that stand together are read as a list: 'gagnez 1 Or et 2 Force', the same one again as 'twice'.
     """
 
     steps: tuple[Effect, ...]
@@ -420,7 +429,8 @@ class Seq(Effect):
         for _, group in groupby(self.steps, _verb_of):
             steps = [step for step in group if step.clause(lang, you, infinitive)]
             if steps:
-                clause = _verb_once([step.clause(lang, you, infinitive) for step in steps], _AND.say(lang))
+                clauses = [step.clause(lang, you, infinitive) for step in steps]
+                clause = _so_often(clauses, lang) or _verb_once(clauses, _AND.say(lang))
                 link = self.link or (_APART if steps[0].on_condition else _THEN)
                 told = f"{told}{link.say(lang)}{clause}" if told else clause
         return told
@@ -782,7 +792,10 @@ class When(Effect):
 
 @dataclass(frozen=True)
 class Window(Effect):
-    """A moment at which nothing is asked but whether one uses an extra."""
+    """A moment at which nothing is asked but whether one uses an extra. `question` asks it, `goes_on` declines."""
+
+    question: Text = Text("Autre chose ?", "Anything else?")
+    goes_on: Text = Text("Continuer", "Go on")
 
     def assemble(self, to: Assembler) -> None:
         to.add(self, Op.WINDOW)
