@@ -238,6 +238,25 @@ def test_the_last_page_is_that_of_a_fresh_request(client: Client, entry: str, pl
     assert unpacked(update(client, path, now))[0].version is None, "nothing has happened since"
 
 
+def test_a_harvest_of_five_names_all_who_gained() -> None:
+    """In short: the sentence has room for each of them, and the viewer's own part comes first."""
+    table = table_of("royaume-2e", 5)
+    gained = table.match.game.events["GAINED"]
+    found = 0
+    for _ in whole_game(table):
+        for beat in told(table, 0, table.version - 1):
+            seats = {event.seat for event in beat.events if event.kind == gained}
+            if len(seats) > views.LED and all(event.kind == gained for event in beat.events):
+                found += 1
+                names = ["Vous gagnez" if seat == 0 else f"P{seat} gagne" for seat in sorted(seats)]
+                assert all(name in beat.sentence for name in names), beat.sentence
+                assert "…" not in beat.sentence
+                assert len(beat.sentence) <= views.ROOM
+        if found > 3:
+            return
+    raise AssertionError("hardly anybody harvests")
+
+
 def test_a_command_is_answered_with_its_beats(client: Client) -> None:
     host, friend = people(client)
     give(client, sit(client, host), sit(client, host).actions[0])

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ..pictures import Picture
 from .content import Content, Tables
-from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb
+from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb, Window
 from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
@@ -178,7 +178,9 @@ def ask_control(look: Look, part: Effect | None) -> Question:
             if PLAYER + seat in look.legal
         )
         return text.say(lang, it=part.effect.clause(lang, False)), choices
-    return Text("Autre chose ?", "Anything else?").say(lang), look.buttons(NO)
+    assert isinstance(part, Window)
+    extras = (look.button(action) for action in look.legal if action != NO)
+    return part.question.say(lang), (look.button(NO, part.goes_on.say(lang), likely=True), *extras)
 
 
 @dataclass(frozen=True)
@@ -749,3 +751,4 @@ class Layout:
     shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
     collection: Collection | None = None  # how pages show the cards that sets and decks are made of
     deed: Deed = plainly  # how the log words what a seat did with one command
+    brief: Deed | None = None  # the same in short, for a beat in which many did something

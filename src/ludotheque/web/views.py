@@ -6,7 +6,7 @@ rows whose audience includes them. No other module that answers a request looks 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -25,7 +25,8 @@ from .tables import Moment, Table
 from .words import say
 
 TOLD = 5  # lines of the log in the leading sentence
-LED = 3  # that a beat has room for
+LED = 3  # that a beat has room for, and more of them where they are short:
+ROOM = 260  # characters
 NAMED = 3  # changed cards that the table's heading names
 _NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may look back on
@@ -339,16 +340,26 @@ def _scene_at(
 
 def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, str] | None:
     """The sentence that leads a beat of so many new rows, with the seat that it begins with: all that makes it one,
-    then what else there is room for, the viewer's own first.
+    then what else there is room for, the viewer's own first. Where many did something, each is told in short.
     """
-    lines = list(told(teller, rows, len(rows) - new, table.box.layout.deed))
-    lines = [one for one in lines if not one.heading] or lines
-    main = [one for one in lines if one.beat]
-    others = sorted((one for one in lines if one not in main), key=lambda one: one.seat != teller.viewer)
+    layout, first = table.box.layout, len(rows) - new
+    main, others = _by_weight(teller, told(teller, rows, first, layout.deed))
     most = max(len(main), LED)
+    if len(main) + len(others) > most and layout.brief:
+        main, others = _by_weight(teller, told(teller, rows, first, layout.brief))
     lines = [*main, *others]
+    while most < len(lines) and len(in_one([one.words for one in lines[: most + 1]], most + 1)) <= ROOM:
+        most += 1
     lines = [*lines[:most], *(one for one in lines[most:] if one.seat != NOBODY)]  # what else somebody did is hinted at
     return (lines[0].seat, in_one([one.words for one in lines], most)) if lines else None
+
+
+def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:
+    """The lines that make a beat, and the others, the viewer's own first; headings only where there is nothing else."""
+    lines = list(lines)
+    lines = [one for one in lines if not one.heading] or lines
+    main = [one for one in lines if one.beat]
+    return main, sorted((one for one in lines if not one.beat), key=lambda one: one.seat != teller.viewer)
 
 
 def _plays(seat: int, now: View) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.effects import Each, Effect, Repeat, Window, seq
+from ....kernel.text import Text
 from ..rules.verbs import (
     Advance,
     Arrive,
@@ -41,7 +42,11 @@ from ..rules.verbs import (
 )
 from ..state import KEPT
 
-TURN = seq(BeginTurn(), PlayCard(), Window(), CheckTombs(), LayDown(), CleanUp(), EndTurn())
+GRANTS = Window(
+    Text("Votre tour se termine. Utiliser encore un Octroi ?", "Your turn ends. Use a grant before it does?"),
+    Text("Finir le tour", "End the turn"),
+)
+TURN = seq(BeginTurn(), PlayCard(), GRANTS, CheckTombs(), LayDown(), CleanUp(), EndTurn())
 
 COURSE: dict[str, Effect] = {
     "opening": seq(

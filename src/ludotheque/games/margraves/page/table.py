@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.effects import Glyph
+from ....kernel.effects import Glyph, Window
 from ....kernel.scene import (
     SEAT_COLOURS,
     Card,
@@ -102,7 +102,9 @@ def _prompt(look: Look) -> Prompt:
         return waiting(look)
     sentence, choices = look.question()
     legal = {look.content.actions.names[action] for action in look.legal}
-    by = look.content.citizens[v.card].noun.form(lang) if v.card >= 0 and v.turn >= 0 else ""
+    step = look.asking()
+    ends = step is not None and isinstance(step.part, Window)  # the Citizen is done
+    by = look.content.citizens[v.card].noun.form(lang) if v.card >= 0 and v.turn >= 0 and not ends else ""
     return Prompt(sentence, yours=True, by=by, choices=tuple(one for one in choices if one.action in legal))
 
 

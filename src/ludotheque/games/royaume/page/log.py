@@ -17,6 +17,15 @@ _NAMES = (*RESOURCE_NAMES, POINTS_NAME)
 
 def deed(teller: Teller, group: Group) -> str:
     """'recrute le Paladin pour 2 Or et gagne 1 Magie (Chagrins Oubliés)'."""
+    return _deed(teller, group, sources=True)
+
+
+def brief(teller: Teller, group: Group) -> str:
+    """The same without where gains came from."""
+    return _deed(teller, group, sources=False)
+
+
+def _deed(teller: Teller, group: Group, *, sources: bool) -> str:
     parts: list[str] = []
     paid: list[Event] = []
     gained: list[Event] = []
@@ -32,7 +41,7 @@ def deed(teller: Teller, group: Group) -> str:
     if paid:
         parts.append(teller.verb(_PAY, group.seat, price=_amounts(teller, paid)))
     if gained:
-        own = {_source(event) for event in group.events}
+        own = {_source(event) for event in group.events} if sources else None
         parts.append(teller.verb(_GAIN, group.seat, it=_amounts(teller, gained, own)))
     return teller.joined(parts)
 

@@ -27,7 +27,7 @@ from .gains import harvest
 from .guide import REFERENCE, RULES, TIPS
 from .habits import habit, habit_words
 from .legend import LEGEND
-from .log import deed
+from .log import brief, deed
 from .pictures import pictures
 
 
@@ -187,4 +187,5 @@ LAYOUT = Layout(
     habit_words=habit_words,
     shown=shown,
     deed=deed,
+    brief=brief,
 )
