@@ -10,6 +10,7 @@ import re
 import secrets
 import shutil
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -80,8 +81,18 @@ def pytest_configure(config: pytest.Config) -> None:
     """Declare the markers that the tools make, and let a terminal that hangs up end programs, also under `nohup`."""
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    keep_bytecode()
     for key, tool in TOOLS.items():
         config.addinivalue_line("markers", f"needs_{key}: needs {tool.name}")
+
+
+def keep_bytecode() -> None:
+    """Keep what is compiled of modules, also where PYTHONDONTWRITEBYTECODE is set.
+
+    To rewrite the assertions of all tests takes longer than to collect them, in every process that shares them.
+    """
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 # What one runs while working (`-m quick`): the kernel, the rules and the cards, uncompiled. Compiling, whole series of
