@@ -1292,10 +1292,26 @@ LONG = {
         for name, monster in GAME.box["monster"].items()
     },
 }
+# Builders: a Tower brings the price of the next one, so that the last one ends the game.
+NEXT = "gain(stone=1, wood=1, magic=1, gem=1)"
+BUILDERS = {
+    "location": {place: {"first": NEXT, "second": NEXT, "third": NEXT} for place in GAME.box["location"]},
+    "supply": {"supply": {kind: [20, 20, 20, 20] for kind in ("stone", "wood", "magic", "gem")}},
+    "wealth": {tile: {"gains": "gain(stone=1, wood=1, magic=1)"} for tile in list(GAME.box["wealth"])[::2]},
+}
+# Hunters: every Location lies beside the forest and the ruins, whose monsters are weak but cost the Magic that is on them.
+HUNTERS = {
+    "citizen": LONG["citizen"],
+    "location": {place: {"lairs": ["forest", "ruins"]} for place in GAME.box["location"]},
+    "monster": {name: {"force": 1} for name, monster in GAME.box["monster"].items() if monster.lair in (1, 2)},
+    "wealth": {tile: {"gains": "gain(magic=3)"} for tile in list(GAME.box["wealth"])[::2]},
+}
 TABLES = (
     *(Laid(players) for players in (2, 3, 4, 5)),
     *(Laid(players, {"tombs-lie": "lines", "knights-return": "each-turn", "town-crier": "may"}) for players in (2, 3)),
     *(Laid(players, patch=LONG) for players in (2, 5)),
+    *(Laid(players, patch=BUILDERS) for players in (2, 3)),
+    *(Laid(players, patch=HUNTERS) for players in (2, 3)),
 )
 
 
