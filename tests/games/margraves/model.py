@@ -1299,7 +1299,7 @@ BUILDERS = {
     "supply": {"supply": {kind: [20, 20, 20, 20] for kind in ("stone", "wood", "magic", "gem")}},
     "wealth": {tile: {"gains": "gain(stone=1, wood=1, magic=1)"} for tile in list(GAME.box["wealth"])[::2]},
 }
-# Hunters: every Location lies beside the forest and the ruins, whose monsters are weak but cost the Magic that is on them.
+# Hunters: every Location lies beside the forest and the ruins, whose monsters are weak but cost their Magic.
 HUNTERS = {
     "citizen": LONG["citizen"],
     "location": {place: {"lairs": ["forest", "ruins"]} for place in GAME.box["location"]},
