@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark")
+WIDTHS = ((390, 844), (1280, 860))
+# No rule but one of axe's experiments reads the style sheets themselves, and to fetch and to parse them takes long.
+RUN = "axe.run(document, {resultTypes: ['violations'], preload: {assets: ['media']}})"
 pytestmark = pytest.mark.needs_chromium
 
 
@@ -23,7 +26,7 @@ def findings(page: Page) -> list[str]:
     """What is found on the page as it is, but for what is minor."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found = page.evaluate(RUN)
     return [
         f"{page.url} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for one in found["violations"]
@@ -37,73 +40,100 @@ def dress(page: Page, server: Server, theme: str) -> None:
     page.context.add_cookies([{"name": "theme", "value": theme, "url": server.address}])
 
 
-@pytest.fixture(params=THEMES)
-def dressed(request: pytest.FixtureRequest, page: Page, server: Server) -> Page:
-    dress(page, server, request.param)
-    return page
+WEAR = """theme => {
+    document.documentElement.dataset.theme = theme;
+    return getComputedStyle(document.body).backgroundColor;
+}"""
 
 
-def test_pages(dressed: Page, server: Server) -> None:
+def in_both_themes(page: Page) -> list[str]:
+    """What is found on the page with the colours of either theme: it is drawn once, and its root names the theme."""
+    found, grounds = [], set()
+    for theme in THEMES:
+        grounds.add(page.evaluate(WEAR, theme))
+        found += [f"{theme}: {one}" for one in findings(page)]
+    assert len(grounds) == len(THEMES), "the themes do differ"
+    return found
+
+
+def in_both_themes_at_both_widths(page: Page) -> list[str]:
+    found = []
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        found += in_both_themes(page)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_theme_that_was_chosen(page: Page, server: Server, theme: str) -> None:
+    """All else is looked at in the colours of both themes on one page: so the root is all that makes a theme."""
+    dress(page, server, theme)
+    page.goto(server.address)
+    assert page.locator("html").get_attribute("data-theme") == theme
+    assert findings(page) == []
+
+
+def test_pages(page: Page, server: Server) -> None:
     """Also a form that comes back with what is wrong."""
     found = []
     for path in ("/", "/new/vaalbara", "/new/royaume-2e", "/rules/vaalbara", "/rules/royaume-2e", "/about", "/nothing"):
-        dressed.goto(server.address + path)
-        found += findings(dressed)
-    dressed.goto(server.address + "/new/royaume-2e")
-    areas = dressed.locator("#option-areas")
+        page.goto(server.address + path)
+        found += in_both_themes(page)
+    page.goto(server.address + "/new/royaume-2e")
+    areas = page.locator("#option-areas")
     areas.get_by_label("Choisir soi-même").check(force=True)
     areas.get_by_label("Forêt").uncheck(force=True)
-    dressed.locator("#open").click()
+    page.locator("#open").click()
     areas.locator(".refused").wait_for()
-    assert found + findings(dressed) == []
+    assert found + in_both_themes(page) == []
 
 
-def test_the_table_its_panel_and_its_drawers(dressed: Page, server: Server) -> None:
-    sit_down(dressed, server, players=4)
-    wait_turn(dressed)
-    found = findings(dressed)
-    dressed.locator("#board .tell").first.focus()
-    dressed.locator("#panel").wait_for()
-    found += findings(dressed)
-    dressed.keyboard.press("Escape")
+def test_the_table_its_panel_and_its_drawers(page: Page, server: Server) -> None:
+    sit_down(page, server, players=4)
+    wait_turn(page)
+    found = in_both_themes(page)
+    page.locator("#board .tell").first.focus()
+    page.locator("#panel").wait_for()
+    found += in_both_themes(page)
+    page.keyboard.press("Escape")
     for drawer in ("reference", "log", "about-table"):
-        dressed.locator(f"button.quiet[popovertarget={drawer}]").click()
-        dressed.locator(f"#{drawer}").wait_for()
-        found += findings(dressed)
-        dressed.keyboard.press("Escape")
-    dressed.context.clear_cookies(name="seats")
-    dressed.goto(dressed.url.rpartition("/")[0])  # as somebody who only looks
-    dressed.locator(".quiet-line", has_text="Vous regardez cette table.").wait_for()
-    assert found + findings(dressed) == []
+        page.locator(f"button.quiet[popovertarget={drawer}]").click()
+        page.locator(f"#{drawer}").wait_for()
+        found += in_both_themes(page)
+        page.keyboard.press("Escape")
+    page.context.clear_cookies(name="seats")
+    page.goto(page.url.rpartition("/")[0])  # as somebody who only looks
+    page.locator(".quiet-line", has_text="Vous regardez cette table.").wait_for()
+    assert found + in_both_themes(page) == []
 
 
 @pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e"])
-def test_the_end_at_both_widths_and_the_replay(dressed: Page, finished: Callable[[str], str], entry: str) -> None:
-    dressed.goto(finished(entry))
-    dressed.locator("#end").wait_for()
-    assert findings_at_both_widths(dressed) == []
-    watch(dressed, "Revoir la partie")
-    assert findings(dressed) == []
+def test_the_end_at_both_widths_and_the_replay(page: Page, finished: Callable[[str], str], entry: str) -> None:
+    page.goto(finished(entry))
+    page.locator("#end").wait_for()
+    assert in_both_themes_at_both_widths(page) == []
+    watch(page, "Revoir la partie")
+    assert in_both_themes(page) == []
 
 
 @pytest.mark.parametrize("page", [(390, 844)], indirect=True)
-def test_the_table_on_a_phone(dressed: Page, server: Server) -> None:
-    sit_down(dressed, server)
-    wait_turn(dressed)
-    assert findings(dressed) == []
+def test_the_table_on_a_phone(page: Page, server: Server) -> None:
+    sit_down(page, server)
+    wait_turn(page)
+    assert in_both_themes(page) == []
 
 
-def test_the_kingdom_from_its_dukes_on_at_both_widths(dressed: Page, server: Server) -> None:
-    sit_down(dressed, server, players=1, entry="royaume-2e", events="yes")
+def test_the_kingdom_from_its_dukes_on_at_both_widths(page: Page, server: Server) -> None:
+    sit_down(page, server, players=1, entry="royaume-2e", events="yes")
     for _ in range(4):
-        wait_turn(dressed)
-        assert findings_at_both_widths(dressed) == []
-        click_last(dressed)
+        wait_turn(page)
+        assert in_both_themes_at_both_widths(page) == []
+        click_last(page)
 
 
 def findings_at_both_widths(page: Page) -> list[str]:
     found = []
-    for width, height in ((390, 844), (1280, 860)):
+    for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
         found += findings(page)
     return found
