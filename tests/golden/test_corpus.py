@@ -150,12 +150,23 @@ def test_events_are_read_to_oneself_and_about_others(game: str) -> None:
         assert "vous" in mine.lower()
 
 
-def positions(plan: Plan) -> Iterator[tuple[Any, list[tuple[int, list[int]]]]]:
+def positions(plan: Plan) -> Iterator[tuple[Match, list[tuple[int, list[int]]]]]:
     """Every decision of a golden game: the match, and the legal actions of each seat that must decide."""
-    game = plan.game
-    match = plan.new(game.engine(compiled=False))
-    for _ in match.steps(record_of(read(plan))):
-        yield match, [(seat, match.legal_codes(seat).tolist()) for seat in match.actors]
+    match, decisions = _decisions(plan)
+    for raw, legal in decisions:
+        match.state = plan.game.state.from_bytes(raw)
+        yield match, legal
+
+
+@cache
+def _decisions(plan: Plan) -> tuple[Match, list[tuple[bytes, list[tuple[int, list[int]]]]]]:
+    """The match, and each position with what is legal there: uncompiled, to play once takes as long as to draw it."""
+    match = plan.new(plan.game.engine(compiled=False))
+    decisions = [
+        (match.state.tobytes(), [(seat, match.legal_codes(seat).tolist()) for seat in match.actors])
+        for _ in match.steps(record_of(read(plan)))
+    ]
+    return match, decisions
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.name)
@@ -230,8 +241,8 @@ def test_scenes_are_drawn_with_known_icons_and_whole_sentences(plan: Plan, lang:
     layout: Layout = LAYOUTS[plan.game.name]
     names = NAMES[: plan.players]
     viewers = cycle((*range(plan.players), SPECTATOR))
-    for (match, _), viewer in zip(positions(plan), islice(viewers, LANGS.index(lang), None), strict=False):
-        legal = tuple(match.legal_codes(viewer).tolist())
+    for (match, decisions), viewer in zip(positions(plan), islice(viewers, LANGS.index(lang), None), strict=False):
+        legal = tuple(dict(decisions).get(viewer, ()))
         look = Look(match.content, match.view_twin(viewer), viewer, lang, names, legal)
         scene = layout.scene(look)
         assert check_shown(scene) == {match.game.actions.names[action] for action in legal}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace as with_changes
+from functools import cache
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ def compiled(request: pytest.FixtureRequest) -> bool:
     return request.param
 
 
+@cache
 def played_again(plan: Plan, engine: Engine) -> dict[str, Any] | None:
     """The golden game under the present rules; None when they no longer allow it."""
     try:
