@@ -27,6 +27,14 @@ UNREADABLE = """() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const drawers = [...document.querySelectorAll(':popover-open')];
+    const scrolledAway = (one, box) => {
+        for (let up = one; up && up !== document.body; up = up.parentElement) {
+            if (!['auto', 'scroll'].includes(getComputedStyle(up).overflowY)) continue;
+            const room = up.getBoundingClientRect();
+            if (box.top < room.top || box.bottom > room.bottom) return true;
+        }
+        return false;
+    };
     while (walker.nextNode()) {
         const node = walker.currentNode, one = node.parentElement;
         if (!node.data.trim() || one.closest('.sr, script, style, svg, option')) continue;
@@ -42,7 +50,7 @@ UNREADABLE = """() => {
         }
         if (dropped) continue;
         for (const box of range.getClientRects()) {
-            if (box.width < 1) continue;
+            if (box.width < 1 || scrolledAway(one, box)) continue;
             words.push([node.data.trim().slice(0, 40), box, one]);
             for (let up = one; up && up !== document.body; up = up.parentElement) {
                 const style = getComputedStyle(up);

@@ -12,27 +12,41 @@ from tools.stages import OPTIONS, VIEWER, lay, play
 
 from ludotheque.web.database import prepare
 
-from .driving import seated
+from .driving import seated, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
+BOXES = ("vaalbara", "royaume-2e", "margraves", "chronica")
 PLAYERS = 5
 SEED = 11
+COMPARING = 10  # a duel in which its first seat chooses the domain
 TABLES = ("vaalbara", "royaume-2e")
+LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
+    "vaalbara": (PLAYERS, SEED, ()),
+    "vaalbara-take": (PLAYERS, SEED, ("take",)),
+    "royaume-2e": (PLAYERS, SEED, ("recruit",)),
+    "margraves": (PLAYERS, SEED, ("recall", "text")),
+    "margraves-2": (2, SEED, ("recall", "text")),
+    "chronica": (2, SEED, ("play",)),
+    "chronica-domain": (2, COMPARING, ("domain",)),
+}
+LOW = (1280, 720)
+PHONE = (390, 844)
 
 
 @pytest.fixture(scope="module")
 def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
-    """The address of a table of five at the last decision of its first seat in which it has something to take."""
+    """The address of a table at the last decision of its first seat in which it has something to take or to play."""
     database: Path = tmp_path_factory.mktemp("late") / "tables.sqlite3"
     prepare(database)
     paths = {}
-    for entry in TABLES:
-        commands, moments = play(entry, PLAYERS, SEED, OPTIONS.get(entry, {}))
-        takes = [one for one in moments if VIEWER in one.legal and (one.sealed or one.asks("recruit"))]
-        paths[entry] = lay(database, entry, PLAYERS, SEED, commands[: takes[-1].count], range(PLAYERS))
+    for name, (players, seed, kinds) in LATE.items():
+        entry = next(one for one in BOXES if name.startswith(one))
+        commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
+        asked = [one for one in moments if VIEWER in one.legal and (one.sealed or (kinds and one.asks(*kinds)))]
+        paths[name] = lay(database, entry, players, seed, commands[: asked[-1].count], range(players))
     patch = pytest.MonkeyPatch()
     patch.setenv("LUDOTHEQUE_JIT", "0")
     with serving(database, limited=False) as server:
@@ -59,6 +73,7 @@ UNSEEN = """() => {
         const room = area.getBoundingClientRect();
         for (const card of area.querySelectorAll('.card')) {
             const at = card.getBoundingClientRect();
+            if (!card.checkVisibility()) continue;
             const inside = at.left >= room.left && at.right <= room.right && at.bottom <= room.bottom;
             if (!inside || at.bottom > innerHeight) found.push(`${card.id} leaves ${area.id}`);
         }
@@ -105,9 +120,83 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     assert page.evaluate(UNSEEN) == []
 
 
+@pytest.mark.parametrize("name", [one for one in LATE if one not in TABLES])
+def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
+    page = visit(*LOW)
+    page.goto(late(name))
+    seated(page)
+    assert page.evaluate(UNSEEN) == []
+
+
+@pytest.mark.parametrize("entry", TABLES)
+def test_a_low_window_has_all_of_a_replay(
+    visit: Callable[..., Page], finished: Callable[[str], str], entry: str
+) -> None:
+    """With the log beside it too; and the log can be shut again."""
+    page = visit(*LOW)
+    page.goto(finished(entry))
+    watch(page, "Revoir la partie")
+    for step in ("step-on", "round-on", "turn-on", "step-end"):
+        page.locator(f"#{step}").click()
+        page.wait_for_function("() => !turning")
+        if not page.locator("#end").count():
+            assert page.evaluate(UNSEEN) == []
+    page.locator("#step-first").click()
+    page.wait_for_function("() => !turning")
+    page.get_by_role("button", name="Journal").click()
+    page.locator("#lines").wait_for()
+    assert page.evaluate(UNSEEN) == []
+    bar, log = places(page, "#prompt .transport > :last-child")[0], places(page, "#log")[0]
+    assert bar["right"] <= log["left"]
+    page.locator("#log .shut").click()
+    page.locator("#log").wait_for(state="hidden")
+
+
+@pytest.mark.parametrize("entry", TABLES)
+def test_a_phone_leads_to_everybody_and_no_chip_covers_another(
+    visit: Callable[..., Page], late: Callable[[str], str], entry: str
+) -> None:
+    page = visit(*PHONE)
+    page.goto(late(entry))
+    seated(page)
+    assert len(places(page, ".sections a")) == PLAYERS + 1
+    for link in page.locator(".sections a").all():
+        link.click()
+        part = places(page, str(link.get_attribute("href")))[0]
+        bar, top = places(page, "#prompt")[0], places(page, ".sections")[0]
+        assert abs(top["top"]) <= 1
+        end = page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
+        assert part["top"] >= top["bottom"]
+        assert part["top"] < top["bottom"] + 40 or end
+        assert part["top"] < bar["top"]
+    covered = """() => [...document.querySelectorAll('.seat .cards')].flatMap((row) => {
+        const at = [...row.querySelectorAll('.card')].map((one) => [one.id, one.getBoundingClientRect()]);
+        return at.flatMap(([id, a], i) => at.slice(i + 1).filter(([, b]) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+            .map(([other]) => `${id} and ${other}`));
+    })"""
+    assert page.locator(".seat .card").count() > 20
+    assert page.evaluate(covered) == []
+
+
+@pytest.mark.parametrize("entry", TABLES)
+def test_a_phone_has_the_head_of_the_log_above_its_lines(
+    visit: Callable[..., Page], late: Callable[[str], str], entry: str
+) -> None:
+    page = visit(*PHONE)
+    page.goto(late(entry))
+    seated(page)
+    page.get_by_role("button", name="Journal").click()
+    page.locator("#log #lines").wait_for()
+    head, lines = places(page, "#log > h2")[0], places(page, "#log-lines")[0]
+    assert head["bottom"] <= lines["top"]
+    assert lines["bottom"] <= PHONE[1] + 1
+    assert page.locator("#log-lines").evaluate("one => one.scrollHeight > one.clientHeight")
+
+
 @pytest.mark.parametrize("entry", TABLES)
 def test_a_phone_has_effects_on_its_cards(visit: Callable[..., Page], late: Callable[[str], str], entry: str) -> None:
-    page = visit(390, 844)
+    page = visit(*PHONE)
     page.goto(late(entry))
     seated(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

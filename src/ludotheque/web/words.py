@@ -277,6 +277,8 @@ WORDS = {
     "reference": Text("Aide-mémoire", "Reference"),
     "board": Text("Le plateau", "The board"),
     "own_area": Text("Votre place", "Your area"),
+    "sections": Text("Sur la table", "On the table"),
+    "to_board": Text("Plateau", "Board"),
     "others": Text("Les autres joueurs", "The other players"),
     "on_your_left": Text("à votre gauche", "on your left"),
     "on_your_right": Text("à votre droite", "on your right"),

@@ -93,11 +93,28 @@ function survey() {
   const bar = document.getElementById("prompt").getBoundingClientRect();
   document.documentElement.style.setProperty("--bar", `${bar.height}px`);
   const above = bar.top < innerHeight / 2;
-  const tip = above ? null : document.getElementById("tip"); // it lies on top of the bar
-  const [top, bottom] = above ? [bar.bottom, innerHeight] : [0, tip?.getBoundingClientRect().top ?? bar.top];
+  const [top, bottom] = above ? [bar.bottom, innerHeight] : [stuck(), bar.top];
   const places = [...document.querySelectorAll(DOORS)].map((one) => one.getBoundingClientRect());
   where().hidden = !places.length || places.some((one) => one.bottom - 24 > top && one.top + 24 < bottom);
 }
+
+// How far down of a narrow window is covered by what stays on top of it.
+function stuck() {
+  let down = 0;
+  for (const one of [document.querySelector(".sections"), document.getElementById("tip")]) {
+    const at = one?.getBoundingClientRect();
+    if (at?.height && at.top <= down + AWAY) down = Math.max(down, at.bottom);
+  }
+  return down;
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".sections a");
+  const part = link && document.querySelector(link.hash);
+  if (!part) return;
+  event.preventDefault();
+  part.scrollIntoView({ behavior: calm.matches ? "auto" : "smooth" });
+});
 
 function lead() {
   const first = document.querySelector(DOORS);
