@@ -38,23 +38,27 @@ class Scene:
 
 
 def found() -> dict[str, Scene]:
-    """A grant in the middle of something else, a full storage, and Tombs that are filled: out of games by chance."""
+    """A grant in the middle of something else, a full storage, Tombs that are filled, a Margrave that may move: out of
+    games by chance.
+    """
     scenes: dict[str, Scene] = {}
     for seed in range(1, TRIED):
         match, dice = Match.new(GAME, 2, seed=seed, engine=GAME.engine(compiled=False)), random.Random(seed)
-        while not match.finished and len(scenes) < 3:
+        while not match.finished and len(scenes) < 4:
             seat = dice.choice(match.actors)
             legal, before = match.legal(seat), tuple(match.actions)
             cash = next((name for name in legal if name.startswith("cash:")), "")
             if cash and "recall" not in legal:
                 scenes.setdefault("grant", Scene(seed, before, seat, cash))
+            if move := next((name for name in legal if name.startswith("move:")), ""):
+                scenes.setdefault("move", Scene(seed, before, seat, move))
             if "forgo" in legal:
                 scenes.setdefault("full", Scene(seed, before, seat, "forgo"))
             slay = [name for name in legal if name.startswith("slay:")]
             action = dice.choice(slay or legal)
             if any(event.kind == Ev.EMPTIED for event in match.play(seat, action)):
                 scenes.setdefault("tombs", Scene(seed, before, seat, action))
-        if len(scenes) == 3:
+        if len(scenes) == 4:
             return scenes
     raise AssertionError(f"{TRIED} games by chance have only {sorted(scenes)}")
 
@@ -146,3 +150,31 @@ def test_tombs_that_are_emptied(page: Page, laid: dict[str, tuple[Scene, str]]) 
     act(page, scene.action)
     assert page.locator("#track-tombs .piece").count() == 0
     assert page.locator("#map-valeria .piece[id^='knights-']").count() == 8
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_what_a_move_would_bring_is_drawn_before_it_is_made(
+    page: Page, laid: dict[str, tuple[Scene, str]], by: str
+) -> None:
+    """The Margrave as a ghost where it would stand, and told; gone again when the mouse or the focus is elsewhere."""
+    scene = arrive(page, laid, "move")
+    shown, place = version(page), scene.action.partition(":")[2]
+    goal = page.locator(f"#valeria-{place}")
+    button = goal.locator(f"button[value='{scene.action}']")
+    if by == "mouse":
+        button.hover()
+    else:
+        page.keyboard.press("Tab")
+        button.evaluate("one => one.focus({ focusVisible: true })")
+    goal.locator(".piece.would-comes").wait_for()
+    page.wait_for_function("() => document.querySelector('#panel .foretold')?.textContent.startsWith('Vous allez')")
+    assert page.locator(".piece.would-goes").count() == 1
+    assert goal.locator(".piece.would-comes").count() == 1
+    assert findings(page) == []
+    if by == "mouse":
+        page.mouse.move(2, 2)
+    else:
+        page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('.would')")
+    assert page.locator("[id]").evaluate_all("all => all.length === new Set(all.map(one => one.id)).size")
+    assert version(page) == shown

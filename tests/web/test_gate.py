@@ -16,6 +16,7 @@ import ludotheque.web
 from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
+from ludotheque.kernel.scene import Scene
 from ludotheque.web import views
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Sitter, Table, Tables
@@ -50,10 +51,10 @@ def test_templates_have_no_match_to_look_into() -> None:
         assert not re.search(r"\bmatch\b", path.read_text(encoding="utf-8")), path.name
 
 
-async def opened(database: Path, players: int, moves: int) -> Table:
+async def opened(database: Path, players: int, moves: int, entry: str = "vaalbara") -> Table:
     """A table of people after some random moves."""
     tables = Tables(Database(database))
-    table, _ = await tables.create(box("vaalbara"), [Sitter(f"P{seat}") for seat in range(players)], {})
+    table, _ = await tables.create(box(entry), [Sitter(f"P{seat}") for seat in range(players)], {})
     rng = np.random.default_rng(moves)
     for number in range(moves):
         seat = int(rng.choice(table.match.actors))
@@ -74,6 +75,25 @@ def test_a_view_stays_the_same_when_what_it_hides_changes(database: Path, moves:
             match.state[0] = match.engine.determinize(match.content, match.view(viewer), viewer, generator(seed))[0]
             after = views.view(table, viewer, "fr"), views.log(table, viewer, "fr"), views.bot_input(match, viewer)
             assert after == before
+            match.state[0] = truth[0]
+
+
+@pytest.mark.parametrize(("entry", "moves"), [("vaalbara", 2), ("vaalbara", 23), ("margraves", 4), ("margraves", 40)])
+def test_what_is_foretold_stays_the_same_when_what_is_hidden_changes(database: Path, entry: str, moves: int) -> None:
+    """Words and marks, of every action that a seat may choose, while others may hold anything."""
+    table = asyncio.run(opened(database, 3, moves, entry))
+    match = table.match
+    truth = match.state.copy()
+    for seat in match.actors:
+        now = views.view(table, seat, "fr").scene
+
+        def every(seat: int = seat, now: Scene = now) -> list[tuple[str, Scene]]:
+            return [views.foretold(table, seat, "fr", action, now) for action in match.legal(seat)]
+
+        before = every()
+        for guess in range(4):
+            match.state[0] = match.engine.determinize(match.content, match.view(seat), seat, generator(guess))[0]
+            assert every() == before
             match.state[0] = truth[0]
 
 

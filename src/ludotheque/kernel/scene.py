@@ -372,7 +372,8 @@ class Piece:
     """Something that stands on a space or a way: a knight, a tower, a token; `copies` alike count as one.
 
     `id` is stable while the piece can be followed, so that it glides when it moves. `colour` is a seat's
-    (SEAT_COLOURS) or empty. The other fields mean what they mean on a card.
+    (SEAT_COLOURS) or empty. `foretold`: what would become of it by the action that is looked at (`preview.py`). The
+    other fields mean what they mean on a card.
     """
 
     id: str
@@ -387,6 +388,7 @@ class Piece:
     faded: bool = False
     about: bool = False
     source: str = ""
+    foretold: str = ""
 
 
 @dataclass(frozen=True)
@@ -412,6 +414,7 @@ class Space:
     lit: bool = False
     faded: bool = False
     about: bool = False
+    foretold: str = ""
 
     @property
     def label(self) -> str:
@@ -439,6 +442,7 @@ class Way:
     lit: bool = False
     faded: bool = False
     about: bool = False
+    foretold: str = ""
 
 
 @dataclass(frozen=True)
@@ -655,13 +659,15 @@ class Scene:
         for seat in self.seats:
             yield from seat.parts
 
-    def awaiting(self, action: str, label: str, lang: Lang) -> Scene:
-        """The same table while an action, called `label`, waits for its player's last word: nothing of it is done."""
+    def awaiting(self, action: str, label: str, lang: Lang, then: str = "") -> Scene:
+        """The same table while an action, called `label`, waits for its player's last word: nothing of it is done.
+        `then`: what is certain to come of it, where the action itself does not say it.
+        """
         text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
         said = text.say(lang, it=chosen.label[:1].lower() + chosen.label[1:])
-        if chosen.then:
-            said = f"{said}. {chosen.then}"
+        if promised := chosen.then or then:
+            said = f"{said}. {promised}"
         return replace(
             self,
             prompt=replace(self.prompt, sentence=said, choices=()),

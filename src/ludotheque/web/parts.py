@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ..games.looks import Looks
 from ..kernel.effects import Glyph
-from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Map, Part, Stat, Way
+from ..kernel.scene import SEAT_COLOURS, SEAT_SHAPES, Card, Map, Part, Piece, Stat, Way
 from ..kernel.text import Lang
 from .icons import address
 
@@ -92,6 +92,11 @@ def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tupl
     `colours` are the seats', `looks` the game's.
     """
     return kept(env, f"parts/{one.kind}.html", "draw", MOST_PARTS)(one, place, lang, colours, looks)
+
+
+def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:
+    """The pieces of a space, some of which would come or go."""
+    return kept(env, "_space.html", "pieces", MOST_PARTS)(row, lang)
 
 
 def draw_stat(env: Environment, one: Stat, seat: int, n: int) -> Markup:

@@ -10,21 +10,23 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, get, post
 from litestar.enums import MediaType, RequestEncodingType
-from litestar.params import Body, FromPath
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
+from ..kernel.preview import CHANGES, marks
 from ..kernel.text import Text
 from . import views
 from .addresses import outside
 from .bots import Bots
 from .course import Course, course
-from .html import Reader, answered, drawn, page
+from .html import Reader, answered, drawn, environment, page
 from .limits import limit_commands
 from .lobbies import Lobbies
 from .pages import SEE_OTHER, Ask, Films, Gathered, Held, Players
+from .parts import draw_foretold
 from .replays import Replays
 from .story import packed
 from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
@@ -94,6 +96,33 @@ async def sit(
     if reader.secret_for(table_id) != secret:
         answer.set_cookie(reader.seats_cookie(table_id, secret))
     return answer
+
+
+@get("/foretold/{table_id:str}/{secret:str}")
+async def foretell(
+    request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held, action: FromQuery[str]
+) -> Response[Any]:
+    """What is certain to come of a legal action of a seat: the sentence, and the pieces of each space where something
+    would change, by the space's id on the page. Nothing is done.
+    """
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    seat = table.seat_of(secret)
+    await request.app.state.turns.look()
+    now = views.view(table, seat, reader.lang).scene
+    words, scene = views.foretold(table, seat, reader.lang, action, now)
+    spaces = [
+        {
+            "id": f"{mark.part}-{mark.bearer.id}",
+            "pieces": str(draw_foretold(environment(), mark.bearer.pieces, reader.lang)),
+            "changes": mark.bearer.foretold == CHANGES,
+        }
+        for mark in marks(scene)
+    ]
+    return answered(
+        msgspec.json.encode({"version": table.version, "words": words, "spaces": spaces}).decode(),
+        media_type=MediaType.JSON,
+    )
 
 
 @post("/t/{table_id:str}/{secret:str}", status_code=200, guards=[limit_commands])
@@ -195,6 +224,7 @@ async def show(
         "content": view.content,
         "address": f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
         "log_address": f"/log/{table.id}/{secret}" if secret else f"/log/{table.id}",
+        "foretold_address": f"/foretold/{table.id}/{secret}" if secret else "",
         "watching": secret is None,
         "steps": None,
         "course": await course_of(replays, table, view),
@@ -310,4 +340,4 @@ async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
     )
 
 
-HANDLERS = [watch, sit, command, live, version, record]
+HANDLERS = [watch, sit, foretell, command, live, version, record]

@@ -18,6 +18,7 @@ from ..kernel.errors import GameError
 from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.patch import Change, Whole, changes
+from ..kernel.preview import foreshown
 from ..kernel.scene import Look, Scene, Tip
 from ..kernel.telling import Row, Teller, Told, latest_deeds, told
 from ..kernel.text import LANGS, Lang, Text
@@ -181,11 +182,31 @@ def habitual(table: Table) -> tuple[int, str] | None:
 
 
 def awaiting(now: View, table: Table, action: str) -> View:
-    """The same view while an action of its viewer waits for their last word. Nothing is done, nothing foretold."""
+    """The same view while an action of its viewer waits for their last word. Nothing is done; what is certain to come
+    of it is told and marked.
+    """
     label = table.match.say(now.viewer, action, now.lang)
+    words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
     return replace(
-        now, scene=now.scene.awaiting(action, label, now.lang), can_undo=False, forms_habit=False, pending=action
+        now, scene=scene.awaiting(action, label, now.lang, words), can_undo=False, forms_habit=False, pending=action
     )
+
+
+def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
+    """What a legal action of a viewer is certain to bring about, as far as they can know: in words, and marked on the
+    scene that they see. Raises what `Match.foresee` raises; nothing is done.
+    """
+    match, layout = table.match, table.box.layout
+    found = match.foresee(viewer, action)
+    if not found.events:
+        return "", now
+    teller = _teller(table, viewer, lang)
+    rows = [*_rows(table, viewer)[-PAST:], *((table.version + 1, event) for event in found.events)]
+    lines = list(told(teller, rows, len(rows) - len(found.events), layout.deed))
+    lines = [one for one in lines if not one.heading] or lines
+    words = in_one([one.words for one in lines]) + (" …" if lines and not found.whole else "")
+    seen = Look(match.content, found.view, viewer, lang, teller.names, (), found.events, tuple(one for _, one in rows))
+    return words, foreshown(now, layout.scene(seen))
 
 
 def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:

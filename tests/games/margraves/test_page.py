@@ -1,10 +1,13 @@
-"""What the page of Margraves de Valeria makes of a position: the copies of one Citizen in the row."""
+"""What the page of Margraves de Valeria makes of a position: the copies of one Citizen in the row, and what an action
+would change on map and tracks.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from ludotheque.games import SHELF
+from ludotheque.kernel.preview import COMES, foreshown, marks
 from ludotheque.kernel.scene import Look, Scene, Zone
 from ludotheque.kernel.text import LANGS, Lang
 
@@ -67,3 +70,55 @@ def test_copies_at_one_price_say_who_they_are() -> None:
     t.text("A", "town-crier")
     labels = [choice.label for card in row_of(scene(t, "A")).cards for choice in card.choices]
     assert labels[:3] == ["Recruit the Champion", "Recruit the Monk", "Recruit the Monk"]
+
+
+# --- what would come --------------------------------------------------------------------------------------------
+
+
+def would(t: Table, letter: str, action: str) -> dict[str, list[str]]:
+    """By space: which pieces would go (-) and come (+), and "another" where it would be another one."""
+    seat = seat_of(letter)
+    then = Look(t.match.content, t.match.foresee(seat, action).view, seat, "en", NAMES, ())
+    shown = foreshown(scene(t, letter), SHELF["margraves"].layout.scene(then))
+    return {
+        mark.bearer.id: [
+            *(["another"] if mark.bearer.foretold else []),
+            *(
+                ("+" if piece.foretold == COMES else "-") + piece.id.removesuffix("-ghost")
+                for piece in mark.bearer.pieces
+                if piece.foretold
+            ),
+        ]
+        for mark in marks(shown)
+    }
+
+
+def test_a_margrave_that_would_move() -> None:
+    t = lay().pennants("A", "captain")
+    assert would(t, "A", "move:hamun") == {"shilina": ["-margrave-0"], "hamun": ["+margrave-0"]}
+    assert would(t, "A", "no") == {}
+
+
+def test_a_knight_that_would_move_is_one_of_several() -> None:
+    t = lay(knights={"shilina": 2, "hamun": 1}).pennants("A", "captain", "no")
+    assert would(t, "A", "send:hamun") == {"shilina": ["-knights-0"], "hamun": ["+knights-1"]}
+
+
+def test_a_ship_that_would_sail() -> None:
+    t = lay(at={"A": "thraecius"}, has={"A": "3 stone"}).pennants("A", "paladin", "move:nymar", "power")
+    t.do("A", "give:stone")
+    assert would(t, "A", "set-sail") == {"1": ["-ship-0"], "3": ["+ship-0"]}
+
+
+def test_a_slain_monster_would_leave_its_lair_once_nothing_is_asked_before() -> None:
+    t = lay(hands={"A": "champion captain"}, tops="bandits", knights={"hamun": 1}).text("A", "champion")
+    assert would(t, "A", "slay:hills") == {}, "its rewards come first"
+    t.do("A", "slay:hills")
+    found = would(t, "A", "guild:artisan")
+    assert found == {"hills": ["another"], "1": ["-marker-0-0"], "2": ["+marker-0-0"]}
+
+
+def test_a_recruit_changes_neither_map_nor_track_and_the_draw_is_not_foretold() -> None:
+    t = lay(has={"A": "20 gold"}).do("A", "recall", "dismiss:1")
+    assert would(t, "A", "recruit:2") == {}
+    assert not t.match.foresee(0, "recruit:2").whole

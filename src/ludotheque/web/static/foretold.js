@@ -1,0 +1,99 @@
+// What an action would bring about, for a mouse that rests on its button and for the focus: told in the panel, and drawn on
+// the spaces where pieces would come or go. The server foresees it; a phone sees the same while an action is confirmed.
+
+(() => {
+  const FORETOLD = "button[name=action]";
+  const REST = 260; // milliseconds that a mouse rests before the server is asked
+  let resting = 0;
+  let wanted = null; // the button that is looked at
+  let drawnOn = []; // spaces with what stood there before
+  const known = new Map(); // answers of this version of the table, by action
+
+  function forget() {
+    clearTimeout(resting);
+    wanted = null;
+    for (const [space, pieces, before] of drawnOn.splice(0)) {
+      space.classList.remove("would-changes");
+      pieces.remove();
+      if (before) before.hidden = false;
+    }
+  }
+
+  async function foresee(action) {
+    const { foretold, version } = table().dataset;
+    const key = `${version} ${action}`;
+    if (!known.has(key)) {
+      const answer = await fetch(`${foretold}?action=${encodeURIComponent(action)}`, { credentials: "same-origin" });
+      if (!answer.ok) return null;
+      const found = await answer.json();
+      if (String(found.version) !== version) return null;
+      known.set(key, found);
+    }
+    return known.get(key);
+  }
+
+  // Pieces are drawn beside those that stand there, which are hidden: the table itself stays as it is.
+  function draw(found) {
+    for (const one of found.spaces) {
+      const space = document.getElementById(one.id);
+      if (!space) continue;
+      const before = space.querySelector(":scope > .pieces");
+      const made = new DOMParser().parseFromString(one.pieces, "text/html").querySelector(".pieces");
+      const pieces = made ?? document.createElement("ul");
+      for (const inner of [pieces, ...pieces.querySelectorAll("[id]")]) inner.removeAttribute("id");
+      for (const cover of pieces.querySelectorAll(".cover, .several, .words")) cover.remove();
+      pieces.classList.add("foretold");
+      pieces.setAttribute("aria-hidden", "true");
+      if (before) before.hidden = true;
+      space.append(pieces);
+      if (one.changes) space.classList.add("would-changes");
+      drawnOn.push([space, pieces, before]);
+    }
+  }
+
+  function say(button, words) {
+    if (!words) return;
+    const card = button.closest(".card, .piece, .space");
+    if (card) show(card);
+    if (!shown) {
+      shown = button;
+      panel.replaceChildren();
+      panel.showPopover();
+    }
+    const line = document.createElement("p");
+    line.className = "foretold";
+    line.textContent = words;
+    panel.append(line);
+    place();
+  }
+
+  function look(button) {
+    if (button === wanted) return;
+    forget();
+    if (!table().dataset.foretold) return;
+    wanted = button;
+    resting = setTimeout(async () => {
+      const found = await foresee(button.value).catch(() => null);
+      if (!found || wanted !== button || !button.isConnected || busy) return;
+      draw(found);
+      say(button, found.words);
+    }, REST);
+  }
+
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const button = event.target.closest?.(FORETOLD);
+    if (button) look(button);
+    else if (wanted && !wanted.contains(document.activeElement)) forget();
+  });
+  document.documentElement.addEventListener("pointerleave", forget);
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches?.(FORETOLD) && event.target.matches(":focus-visible") && !led) look(event.target);
+  });
+  document.addEventListener("focusout", (event) => event.target === wanted && !wanted.matches(":hover") && forget());
+  addEventListener("keydown", (event) => event.key === "Escape" && forget());
+  addEventListener("redraw", () => {
+    forget();
+    known.clear();
+  });
+})();

@@ -1,0 +1,80 @@
+"""What an action would bring about, asked for by a page: words and marks, for its seat alone, and nothing is done."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from .helpers import Page, give, people, sit
+
+
+def foretold(client: TestClient[Any], path: str, action: str) -> Any:
+    return client.get(path.replace("/t/", "/foretold/"), params={"action": action})
+
+
+def act(client: TestClient[Any], paths: list[str], wanted: str) -> Page:
+    """Whoever must decide takes the first choice until an action of this kind is offered; its page."""
+    for _ in range(200):
+        page = next(one for one in (sit(client, path) for path in paths) if one.actions)
+        if any(action.startswith(wanted) for action in page.actions):
+            return page
+        give(client, page, action=next((one for one in page.actions if one.startswith("pennants")), page.actions[0]))
+    raise AssertionError(f"nobody was offered {wanted}")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("fr", "Vous allez"), ("en", "You go")])
+def test_a_move_is_told_and_drawn_and_not_done(client: TestClient[Any], lang: str, words: str) -> None:
+    paths = people(client, entry="margraves")
+    page = act(client, paths, "move:")
+    client.cookies.set("lang", lang)
+    action = next(one for one in page.actions if one.startswith("move:"))
+    found = foretold(client, page.path, action).json()
+    assert found["version"] == page.version
+    assert found["words"].startswith(words)
+    assert {one["id"] for one in found["spaces"]} == {"valeria-shilina", f"valeria-{action.removeprefix('move:')}"}
+    assert all(one["changes"] is False for one in found["spaces"])
+    assert sorted("would-comes" in one["pieces"] for one in found["spaces"]) == [False, True]
+    assert sorted("would-goes" in one["pieces"] for one in found["spaces"]) == [False, True]
+    assert sit(client, page.path).version == page.version
+
+
+def test_what_may_not_be_done_is_not_foretold(client: TestClient[Any]) -> None:
+    paths = people(client, entry="margraves")
+    page = act(client, paths, "move:")
+    other = next(path for path in paths if path != page.path)
+    action = next(one for one in page.actions if one.startswith("move:"))
+    assert foretold(client, other, action).status_code == 409
+    assert foretold(client, page.path, "move:nowhere").status_code == 409
+    assert foretold(client, page.path[:-3] + "abc", action).status_code == 404
+    assert client.get(page.path.replace("/t/", "/foretold/")).status_code == 400
+
+
+def test_a_sealed_choice_foretells_nothing(client: TestClient[Any]) -> None:
+    page = sit(client, people(client, entry="margraves")[0])
+    found = foretold(client, page.path, page.actions[0]).json()
+    assert (found["words"], found["spaces"]) == ("", [])
+
+
+def test_the_question_for_the_last_word_tells_and_draws_it(client: TestClient[Any]) -> None:
+    """The last Gold of a turn."""
+    paths = people(client, entry="margraves")
+    for _ in range(300):
+        page = next(one for one in (sit(client, path) for path in paths) if one.actions)
+        wanted = ("instead", "send:", "move:", "pennants:")
+        action = next((one for kind in wanted for one in page.actions if one.startswith(kind)), page.actions[0])
+        text = unescape(give(client, page, action=action, careful="1").text).replace("\u00a0", " ")
+        if 'id="confirm"' in text and action == "instead":
+            break
+        if 'id="confirm"' in text:
+            give(client, page, confirmed=action)
+    else:
+        raise AssertionError("nothing was to be confirmed")
+    sentence = re.search(r'id="sentence"[^>]*>(.*?)</p>', text, re.DOTALL)
+    assert sentence
+    assert "En attente de votre confirmation : prendre l’Or à la place. Vous gagnez 2 Or" in sentence[1]
+    assert "Tour" not in sentence[1], "whose turn begins is no part of it"
+    assert sit(client, page.path).version == page.version
