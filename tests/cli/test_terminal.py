@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 import select
 import signal
@@ -197,6 +198,46 @@ def test_a_whole_game_fits_a_narrow_terminal_and_is_kept(tmp_path: Path) -> None
     result = plain(game.said).rpartition("Result")[2]
     assert re.search(r"\d\. Maximilienne de la Tour  Points \d+", result)
     assert "…" not in result
+
+
+PASS, KEPT = "presses Enter. ", "Game kept"
+ASKED = re.compile(r"\[1(?:-(\d+))?, \?[^\]]*\] $")
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_two_people_play_a_duel_to_its_end_and_read_what_comes_of_attacks(tmp_path: Path, columns: int) -> None:
+    path, dice = tmp_path / "game.json", random.Random(columns)
+    args = ("play", "chronica", "--people", 2, "--name", "Anne,Bob", "--seed", 5, "--no-confirm", "--save", path)
+    screens: list[str] = []
+    holder = ""
+    with terminal(*args, columns=columns, lines=60, LUDOTHEQUE_JIT="0") as game:
+        here = 0
+        while True:
+            game.until_any("] ", PASS, KEPT, after=here)
+            said = plain(game.said[here:])
+            if KEPT in said:
+                break
+            if said.endswith(PASS):
+                holder = "Anne" if "keyboard to Anne" in said else "Bob"
+                here = game.type("\n")
+            elif asked := ASKED.search(said):
+                assert re.search(rf"[●■] {holder} \(you\)", said), "the table is drawn for who has the keyboard"
+                screens.append(said)
+                here = game.type(f"{dice.randint(1, int(asked[1] or 1))}\n")
+            else:
+                assert game._read(), said  # more of this screen is to come
+        assert game.end() == 0
+    assert len(screens) >= 20
+    lines = [line.rstrip() for screen in screens for line in screen.splitlines()]
+    assert [line for line in lines if len(line) > columns] == []
+    assert [line for line in lines if re.search(r"\w…", line)] == []
+    offered = " ".join(" ".join(screen.split()) for screen in screens)
+    assert re.search(r"Attack [^.]*? (Learning|Prestige|War): \d+ against \d+, your Honour \d+ → \d+", offered)
+    kept = json.loads(path.read_text())
+    assert kept["result"]
+    result = plain(game.said).rpartition("Result")[2]
+    assert "Anne" in result
+    assert "Bob" in result
 
 
 def test_one_person_keeps_the_scrollback_and_clans_have_names(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from rich.text import Text as Line
 from ..kernel.scene import Part, Place, Ranking, Scene, SeatPanel, Tally, Zone
 from ..kernel.text import Text
 from .language import say, spoken
-from .parts import STYLES, Pen, draw_part, shape
+from .parts import NARROW, STYLES, Pen, draw_part, shape
 
 CLANS = {
     "blue": Text("clan bleu", "blue clan"),
@@ -23,7 +23,6 @@ CLANS = {
     "red": Text("clan rouge", "red clan"),
     "green": Text("clan vert", "green clan"),
 }
-NARROW = 64  # columns below which a choice and the words of its card are one paragraph
 
 
 def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
@@ -42,16 +41,16 @@ def _is_empty(part: Part) -> bool:
 
 
 def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], width: int) -> RenderableType:
-    """What is asked, and the numbered choices with the words of their cards."""
+    """What is asked, and the numbered choices with what would come of each, or the words of its card."""
     prompt = scene.prompt
     asked = Line(prompt.sentence, style="bold")
     if why := " · ".join(part for part in (prompt.by, prompt.step) if part):
         asked.append(f"  ({why})", style="dim")
-    words = {choice.action: said for choice, said in scene.offers()}
+    words = {choice.action: choice.then or said for choice, said in scene.offers()}
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True)
     longest = max((cell_len(label) for label in labels.values()), default=0)
-    if narrow := longest > width * 2 // 5 or width < NARROW:
+    if narrow := longest > width * 2 // 5 or width < NARROW:  # then a choice and its words are one paragraph
         grid.add_column()
     else:
         grid.add_column(no_wrap=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
@@ -31,6 +31,7 @@ from ..kernel.scene import (
 
 STYLES = {"blue": "bright_blue", "violet": "magenta", "yellow": "yellow", "red": "red", "green": "green"}
 SHAPES = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆", "hexagon": "⬢"}
+NARROW = 64  # columns below which there is no room to spare
 FACE_DOWN = "▒"
 POINTS = "laurel-crown"
 HOUSE_SIGNS = {POINTS: "♛"}  # what no game needs to say
@@ -106,7 +107,7 @@ def _summary(part: Summary, _: Pen) -> Line:
 @draw_part.register
 def _zone(part: Zone, pen: Pen) -> RenderableType:
     if part.shape == "grid":
-        return _grid(part, pen)
+        return Grid(part, pen)
     title = f"{part.title} ({part.count})" if part.count is not None else part.title
     if part.shape == "stacks" and not any(card.choices for card in part.cards):
         return labelled(title, Line(part.hint))
@@ -114,11 +115,23 @@ def _zone(part: Zone, pen: Pen) -> RenderableType:
     return labelled(title, Line(" · ").join(shown) if shown or part.count is not None else Line("–"), part.hint)
 
 
-def _grid(part: Zone, pen: Pen) -> RenderableType:
-    grid = Table(title=Line(part.title), title_justify="left", title_style="bold", show_header=False, show_lines=True)
-    for start in range(0, len(part.cards), part.columns):
-        grid.add_row(*(_pile(card, pen) for card in part.cards[start : start + part.columns]))
-    return grid
+@dataclass(frozen=True)
+class Grid:
+    """Rows of piles in a frame. Where it is narrow there is no room beside the words, and no word is cut."""
+
+    part: Zone
+    pen: Pen
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> RenderResult:
+        title, room = Line(self.part.title), (0, 0 if options.max_width < NARROW else 1)
+        grid = Table(
+            title=title, title_justify="left", title_style="bold", show_header=False, show_lines=True, padding=room
+        )
+        for _ in range(self.part.columns):
+            grid.add_column(overflow="fold")
+        for start in range(0, len(self.part.cards), self.part.columns):
+            grid.add_row(*(_pile(card, self.pen) for card in self.part.cards[start : start + self.part.columns]))
+        yield grid
 
 
 def _pile(card: Card, pen: Pen) -> Line:
@@ -128,7 +141,7 @@ def _pile(card: Card, pen: Pen) -> Line:
         pen.signed((*card.price, *card.tokens)) if card.price else pen.signed(card.effect),
         pen.signed(card.second) if card.second and not card.price else "",
         f"{pen.picture(POINTS)}{card.worth}" if card.worth else "",
-        card.reason,
+        "" if any(one.then for one in card.choices) else card.reason,  # the menu says what would come of it
     ]
     if said := " · ".join(fact for fact in facts if fact):
         line.append(f"\n{said}", style="dim")
