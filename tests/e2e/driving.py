@@ -82,10 +82,12 @@ def telling(page: Page) -> None:
     page.evaluate("localStorage.pace = 'fast'; if (typeof PACES !== 'undefined') PACES.fast = 1;")
 
 
-def open_for_two(host: Page, guest: Page, server: Server) -> None:
+def open_for_two(host: Page, guest: Page, server: Server, *, entry: str = "vaalbara", **options: str) -> None:
     """A table of two people, each at a page of their own."""
     form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human"}
-    answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
+    form |= {f"option-{name.replace('_', '-')}": value for name, value in options.items()}
+    answer = host.request.post(f"{server.address}/new/{entry}", form=form, max_redirects=0)
+    assert answer.status == 303, answer.text()
     lobby = server.address + answer.headers["location"]
     if host.context is guest.context:
         host.context.clear_cookies(name="seats")  # who has no place yet in this browser is asked for a name

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from tools.serving import Server
 
-from .driving import click_first, click_last, open_table, over, settle, sit_down, skip_to_the_end, version, wait_turn
+from ludotheque.games.chronica import GAME
+from ludotheque.kernel.spelling import spell
+
+from .driving import (
+    ACTIONS,
+    LONGEST,
+    click_first,
+    click_last,
+    open_for_two,
+    open_table,
+    over,
+    settle,
+    sit_down,
+    skip_to_the_end,
+    version,
+    wait_turn,
+    wait_version,
+)
 from .test_accessible import findings, findings_at_both_widths
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Response
 
 pytestmark = pytest.mark.needs_chromium
 LOW = (1280, 720)
@@ -82,3 +100,77 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
             assert findings(page) == []
             assert "Your deck" in page.locator(".beside").inner_text()
         (click_last if turn % 2 else click_first)(page)
+
+
+LOOKING = ("spy", "consult")  # powers that show somebody what is hidden otherwise
+IDS = [
+    name
+    for name, card in GAME.box["card"].items()
+    if not (card.power and any(word in spell(GAME.words, card.power) for word in LOOKING))
+]
+DECKS = (IDS[:30], IDS[-30:])  # of the host and of the guest
+CARD = re.compile(r"\bcard-\d+\b")
+
+
+class Person:
+    """Somebody at the table: the page, every answer that it got, and the cards that have been in this hand."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.held: set[str] = set()
+        self._answers: list[Response] = []
+        page.on("response", lambda answer: self._answers.append(answer))
+
+    def hand(self) -> set[str]:
+        now = set(
+            CARD.findall(" ".join(self.page.locator(".z-hand .card").evaluate_all("all => all.map(one => one.id)")))
+        )
+        self.held |= now
+        return now
+
+    def beside(self) -> set[str]:
+        """What this person sees of cards that are not in this hand."""
+        return set(CARD.findall(self.page.locator("#table").inner_html())) - self.hand()
+
+    def got(self) -> str:
+        """The table, and what the server has sent since this was last asked."""
+        answers, self._answers[:] = list(self._answers), []
+        kinds = [one.headers.get("content-type", "") for one in answers]
+        return self.page.locator("#table").inner_html() + "".join(
+            one.text() for one, kind in zip(answers, kinds, strict=True) if kind.startswith("text/html")
+        )
+
+
+def test_two_people_with_decks_of_their_own_see_nothing_of_each_others(
+    visit: Callable[..., Page], server: Server
+) -> None:
+    """To the end of the game: of the other's cards a page is sent those that lie open, and none from hand or deck."""
+    pages = visit(*LOW), visit(*PHONE)
+    chosen = {"deck_1": ",".join(DECKS[0]), "deck_2": ",".join(DECKS[1])}
+    open_for_two(*pages, server, entry="chronica", decks="own", **chosen)
+    host, guest = map(Person, pages)
+    lain: set[str] = set()
+    moves = sent = 0
+    while not over(host.page):
+        assert moves < LONGEST
+        wait_version(guest.page, version(host.page))
+        hands = host.hand(), guest.hand()
+        assert all(hands)
+        assert not hands[0] & hands[1]
+        lain |= host.beside() & guest.beside()  # what both see lies open
+        for one, other in ((host, guest), (guest, host)):
+            told = set(CARD.findall(one.got()))
+            sent += len(told)
+            assert told <= lain | one.held
+            assert not told & (other.hand() - lain)
+        mover = host if host.page.locator(ACTIONS).count() else guest
+        (click_last if moves % 3 == 1 else click_first)(mover.page)
+        moves += 1
+        at = version(mover.page)
+        for one in (host, guest):
+            one.page.wait_for_function("at => Number(document.getElementById('table').dataset.version) >= at", arg=at)
+    assert sent
+    assert moves >= 10
+    guest.page.locator("#end").wait_for()
+    for one in (host, guest):
+        assert one.page.locator("#end .ranks > li").count() == 2
