@@ -102,6 +102,22 @@ def test_a_duel_by_phone_in_english(page: Page, server: Server) -> None:
         (click_last if turn % 2 else click_first)(page)
 
 
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_a_tip_of_the_guided_game_lies_above_the_leading_bar_by_phone(page: Page, server: Server) -> None:
+    """Also where the bar has just grown by the button that leads to choices out of sight."""
+    page.goto(server.address)
+    page.locator("form[action='/start/chronica'] [value=learn]").click()
+    page.locator("#tip").wait_for()
+    page.locator("#where").wait_for()
+    page.wait_for_function(
+        "() => document.getElementById('tip').getBoundingClientRect().bottom"
+        " <= document.getElementById('prompt').getBoundingClientRect().top"
+    )
+    words = page.locator("#tip p").bounding_box()
+    assert words
+    assert words["y"] + words["height"] <= page.locator("#prompt").evaluate("one => one.getBoundingClientRect().top")
+
+
 LOOKING = ("spy", "consult")  # powers that show somebody what is hidden otherwise
 IDS = [
     name

@@ -88,14 +88,21 @@ function call() {
 
 const where = () => document.getElementById("where");
 
-// The leading bar's height is kept for the style sheet; the bar is on top, or at the bottom of a narrow window.
-function survey() {
+// The leading bar's height is kept for the style sheet.
+function measured() {
   const bar = document.getElementById("prompt").getBoundingClientRect();
   document.documentElement.style.setProperty("--bar", `${bar.height}px`);
+  return bar;
+}
+
+// The bar is on top, or at the bottom of a narrow window; with the button it may be higher.
+function survey() {
+  const bar = measured();
   const above = bar.top < innerHeight / 2;
   const [top, bottom] = above ? [bar.bottom, innerHeight] : [stuck(), bar.top];
   const places = [...document.querySelectorAll(DOORS)].map((one) => one.getBoundingClientRect());
   where().hidden = !places.length || places.some((one) => one.bottom - 24 > top && one.top + 24 < bottom);
+  measured();
 }
 
 // How far down of a narrow window is covered by what stays on top of it.
