@@ -13,10 +13,11 @@ from collections.abc import Collection, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
+from .content import SET
 from .decks import ABOUT, CARDS, DECK
 from .decks import CARD_ID as IN_A_DECK
 from .effects import Effect
-from .sets import CARD_ID, CLOSED, GAME, NAME, ORIGINS, PROVENANCE, SET, needed_fields, slot_of
+from .sets import CARD_ID, CLOSED, GAME, NAME, ORIGINS, PROVENANCE, needed_fields, slot_of
 from .spelling import spell
 from .text import LANGS, Lang, Text
 from .toml import LONGEST_TITLE, TITLE
