@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,19 @@ from ludotheque.web.app import create_app
 from ludotheque.web.database import prepare
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    """An empty, up-to-date database."""
-    path = tmp_path / "tables.sqlite3"
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty, up-to-date database, whole in one file: to make it step by step takes longer than most tests."""
+    path = tmp_path_factory.mktemp("prepared") / "tables.sqlite3"
     prepare(path)
+    assert [one.name for one in path.parent.iterdir()] == [path.name]
     return path
+
+
+@pytest.fixture
+def database(prepared: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copy(prepared, tmp_path))
 
 
 @pytest.fixture
