@@ -21,6 +21,7 @@ PLACE = re.compile(
     r"```python\n(?P<code>.*?)^```$",
     re.M | re.S,
 )
+CACHE = "__pycache__"
 PYTHON_BLOCK = re.compile(r"^```python$", re.M)
 
 
@@ -33,17 +34,17 @@ class Step:
     line: str
     code: str
 
-    def carry_out(self, tree: Path) -> None:
-        path = tree / self.file
+    def carry_out(self, tree: Tree) -> None:
+        path = tree.folder / self.file
         if not self.side:
             assert not path.exists(), self.file
-            path.write_text(self.code, encoding="utf-8")
+            tree.write(path, self.code)
             return
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
         places = [number for number, line in enumerate(lines) if line == f"{self.line}\n"]
         assert len(places) == 1, f"{self.file} has the line {self.line!r} {len(places)} times"
         lines.insert(places[0] + (self.side == "after"), self.code)
-        path.write_text("".join(lines), encoding="utf-8")
+        tree.write(path, "".join(lines))
 
 
 def steps(text: str) -> list[Step]:
@@ -54,7 +55,9 @@ def steps(text: str) -> list[Step]:
 
 
 class Tree:
-    """A copy of what git knows of the tree, with the built front-end files; programs run in it, uncompiled."""
+    """A copy of what git knows of the tree, with the built front-end files and what Python has compiled of its modules;
+    programs run in it, with uncompiled rules.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -62,10 +65,16 @@ class Tree:
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *PARTS],
             cwd=ROOT, capture_output=True, text=True, check=True,
         )  # fmt: skip
-        for name in filter(None, listed.stdout.split("\0")):
-            if (ROOT / name).is_file():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(ROOT / name, folder / name)
+        names = [Path(name) for name in filter(None, listed.stdout.split("\0")) if (ROOT / name).is_file()]
+        for name in names:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+            written = (ROOT / name).stat().st_mtime_ns  # what is compiled of a module is good for a file of its time
+            os.utime(folder / name, ns=(written, written))
+        for package in {name.parent for name in names if name.suffix == ".py"}:
+            (folder / package / CACHE).mkdir()
+            for compiled in (ROOT / package / CACHE).glob("*.pyc"):
+                shutil.copyfile(compiled, folder / package / CACHE / compiled.name)
         vendor = Path("src", "ludotheque", "web", "static", "vendor")
         if (ROOT / vendor).is_dir():
             shutil.copytree(ROOT / vendor, folder / vendor)
@@ -82,12 +91,20 @@ class Tree:
         changed = sorted(name for name in now.keys() | self._before.keys() if now.get(name) != self._before.get(name))
         return {part: [name for name in changed if name.startswith(part)] for part in ("src/", "tests/")}
 
+    def write(self, path: Path, text: str) -> None:
+        """Give a file of the copy another text, and forget what is compiled of it: Python looks at its time and size
+        alone.
+        """
+        path.write_text(text, encoding="utf-8")
+        for compiled in path.parent.glob(f"{CACHE}/{path.stem}.*.pyc"):
+            compiled.unlink()
+
     def replace(self, file: str, old: str, new: str) -> None:
         """Change a passage that stands once in a file."""
         path = self.folder / file
         text = path.read_text(encoding="utf-8")
         assert text.count(old) == 1, f"{file} has {old!r} {text.count(old)} times"
-        path.write_text(text.replace(old, new), encoding="utf-8")
+        self.write(path, text.replace(old, new))
 
     def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run Python in the copy, with its sources and tests, uncompiled unless told otherwise."""
@@ -96,7 +113,6 @@ class Tree:
             "PYTHONPATH": paths,
             "LUDOTHEQUE_JIT": "0",
             "LUDOTHEQUE_CACHE": str(self.folder / "cache"),
-            "PYTHONDONTWRITEBYTECODE": "1",
         }
         return subprocess.run(
             [sys.executable, *arguments],

@@ -34,7 +34,7 @@ def tree(tmp_path: Path) -> Tree:
 def carry_out(tree: Tree, *todo: Step) -> None:
     """The steps, and what the page has one run after them; only the icons' drawings are not fetched."""
     for step in todo:
-        step.carry_out(tree.folder)
+        step.carry_out(tree)
     draw_icons(tree)
     tree.says("-m", "tests.golden", "--write", "--cards")
 

@@ -44,13 +44,11 @@ def edit(tree: Tree, package: str) -> None:
     folder = tree.folder / "src" / "ludotheque"
     for path in [*folder.glob(f"games/{package}/**/*.py"), *folder.glob("kernel/*.py")]:
         text = path.read_text(encoding="utf-8")
-        path.write_text(
-            text.replace("\nfrom ", "\n# A remark.\n\nfrom ", 1) + "\n# Another remark.\n", encoding="utf-8"
-        )
+        tree.write(path, text.replace("\nfrom ", "\n# A remark.\n\nfrom ", 1) + "\n# Another remark.\n")
     guide = folder / "games" / package / "page" / "guide.py"
     text = guide.read_text(encoding="utf-8")
     assert " the " in text
-    guide.write_text(text.replace(" the ", " that very ", 1), encoding="utf-8")
+    tree.write(guide, text.replace(" the ", " that very ", 1))
 
 
 @pytest.mark.parametrize("package", GAMES)
@@ -59,7 +57,7 @@ def test_an_edited_guide_leaves_all_compiled_code_as_it_is(tree: Tree, package: 
     edit(tree, package)
     assert tree.says("-c", REACH, package) == before
     for step in CARDS.get(package, ()):
-        step.carry_out(tree.folder)
+        step.carry_out(tree)
     assert tree.says("-c", REACH, package) == before, "a card with known words compiles nothing either"
 
 

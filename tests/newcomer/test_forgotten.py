@@ -67,17 +67,17 @@ def sentences() -> dict[str, str]:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     tree = Tree(tmp_path_factory.mktemp("newcomer"))
     for step in NEW_WORD:
-        step.carry_out(tree.folder)
+        step.carry_out(tree)
     return tree
 
 
 @pytest.fixture
 def tree(whole: Tree) -> Iterator[Tree]:
     """The copy, put back after the test."""
-    kept = {name: (whole.folder / name).read_bytes() for name, *_ in FORGOTTEN.values()}
+    kept = {name: (whole.folder / name).read_text(encoding="utf-8") for name, *_ in FORGOTTEN.values()}
     yield whole
     for name, content in kept.items():
-        (whole.folder / name).write_bytes(content)
+        whole.write(whole.folder / name, content)
 
 
 def test_the_table_has_every_part() -> None:

@@ -52,7 +52,7 @@ def more(entry: str, tmp_path_factory: pytest.TempPathFactory) -> Tree:
     """A copy with another card and another word."""
     tree = Tree(tmp_path_factory.mktemp(entry))
     for step in CARDS[entry]:
-        step.carry_out(tree.folder)
+        step.carry_out(tree)
     first = FIRST_CLASS[entry]
     tree.replace("src/ludotheque/games/" + WORDS[entry], f"\n{first}", f"\n{FIRST_WORD}{first}")
     return tree
