@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import unescape
 from io import StringIO
+from sys import getsizeof
 
 import pytest
 from jinja2 import TemplateNotFound
@@ -26,14 +27,15 @@ from ludotheque.kernel.scene import (
     Piece,
     Ranking,
     Space,
+    Stat,
     Way,
     Zone,
 )
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web import icons
+from ludotheque.web import icons, parts
 from ludotheque.web.html import Reader, environment
+from ludotheque.web.parts import Kept, trace
 from ludotheque.web.parts import draw_part as draw_on_page
-from ludotheque.web.parts import trace
 from tests.toys.realm import BOX, RIVER, ROADS, SITES, Realm
 from tests.toys.realm_page import draw as draw_page
 
@@ -121,6 +123,18 @@ def test_a_grid_is_as_wide_as_its_layout_says() -> None:
     for columns in (0, MOST_COLUMNS + 1):
         with pytest.raises(ValueError, match=f"zone piles: a grid has 1 to {MOST_COLUMNS} columns, not {columns}"):
             Zone("piles", "Piles", "grid", cards, columns=columns)
+
+
+def test_what_is_kept_is_bounded_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "KEPT_BYTES", 20_000)
+    one = Kept(environment(), "_stat.html", "stat")
+    stats = [Stat("coin", "Gold" * (n % 7), str(n)) for n in range(300)]
+    for stat in [*stats, *stats]:
+        text = one(stat, 0, 1)
+        assert stat.value in text
+        assert one(stat, 0, 1) is text
+        assert one.bytes == sum(map(getsizeof, one._texts.values())) <= 20_000
+    assert one.bytes > 15_000
 
 
 # --- maps -----------------------------------------------------------------------------------------------------

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from sys import getsizeof
 from typing import Any
 
 from jinja2 import Environment
@@ -17,7 +19,7 @@ from ..kernel.text import Lang
 from .icons import address
 
 KEPT = 8192  # rows of signs
-MOST_STATS, MOST_CARDS, MOST_PARTS, MOST_SEATS = 8192, 8192, 1024, 1024  # kept texts: about 0.3, 1, 4 and 10 kB each
+KEPT_BYTES = 8_000_000  # of texts, for each macro: of seats' areas, the largest texts, some 500
 DOT = "·"  # between the parts of an effect
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
@@ -73,17 +75,24 @@ class Kept:
     for whoever looks, and what a text shows is part of its key. Most of a table looks as it did before the last move.
     """
 
-    def __init__(self, env: Environment, template: str, macro: str, most: int) -> None:
-        draw = getattr(env.get_template(template).module, macro)
-        self._draw = lru_cache(most)(lambda *given: Markup(draw(*given)))
+    def __init__(self, env: Environment, template: str, macro: str) -> None:
+        self._draw = getattr(env.get_template(template).module, macro)
+        self._texts: OrderedDict[tuple[Any, ...], Markup] = OrderedDict()
+        self.bytes = 0
 
     def __call__(self, *given: Any) -> Markup:
-        return self._draw(*given)
+        text = self._texts.get(given)
+        if text is None:
+            self._texts[given] = text = Markup(self._draw(*given))
+            self.bytes += getsizeof(text)
+            while self.bytes > KEPT_BYTES:  # the oldest go, drawn again where they are still asked for
+                self.bytes -= getsizeof(self._texts.popitem(last=False)[1])
+        return text
 
 
 def draw_card(env: Environment, one: Card, size: str, lang: Lang, prefix: str = "", again: bool = False) -> Markup:
     """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind."""
-    return kept(env, "_card.html", "card", MOST_CARDS)(one, size, lang, prefix, again)
+    return kept(env, "_card.html", "card")(one, size, lang, prefix, again)
 
 
 def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks) -> Markup:
@@ -91,7 +100,7 @@ def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tupl
 
     `colours` are the seats', `looks` the game's.
     """
-    return kept(env, f"parts/{one.kind}.html", "draw", MOST_PARTS)(one, place, lang, colours, looks)
+    return kept(env, f"parts/{one.kind}.html", "draw")(one, place, lang, colours, looks)
 
 
 def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:
@@ -101,12 +110,12 @@ def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Marku
 
 def draw_stat(env: Environment, one: Stat, seat: int, n: int) -> Markup:
     """A seat's number `n` of those beside its name."""
-    return kept(env, "_stat.html", "stat", MOST_STATS)(one, seat, n)
+    return kept(env, "_stat.html", "stat")(one, seat, n)
 
 
 def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
     """A seat's area with everything in it, by a macro of `_seat.html`: `own` or `other`."""
-    return kept(env, "_seat.html", macro, MOST_SEATS)(*given)
+    return kept(env, "_seat.html", macro)(*given)
 
 
 kept = cache(Kept)
