@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from ludotheque.web.names import clean_name
 from ludotheque.web.words import WORDS
 
-from .helpers import PART, give, people, sit
+from .helpers import PART, give, people, scope_of, sit
 
 Client = TestClient[Any]
 
@@ -95,21 +95,8 @@ def test_a_sender_who_leaves_in_the_middle_is_no_error(
     client: Client, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
     sent: list[Any] = []
-    headers = {"host": "localhost", "content-type": "application/x-www-form-urlencoded", "content-length": "100"}
     come = [{"type": "http.request", "body": b"lang=", "more_body": True}, {"type": "http.disconnect"}]
-    scope = {
-        "type": "http",
-        "method": "POST",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-        "client": ("127.0.0.1", 4711),
-        "server": ("127.0.0.1", 80),
-        "scheme": "http",
-        "http_version": "1.1",
-        "root_path": "",
-    }
+    scope = scope_of("POST", path, content_type="application/x-www-form-urlencoded", content_length="100")
 
     async def receive() -> Any:
         return come.pop(0)

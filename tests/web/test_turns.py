@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from litestar.testing import TestClient
 
 from ludotheque.web.turns import Turns
+
+from . import helpers
 
 ROUNDS = 5  # of the loop, that an action needs
 
@@ -49,3 +56,33 @@ def test_whoever_leaves_gives_up_their_turn() -> None:
 
     asyncio.run(evening())
     assert drawn == [0, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("method", "expected"), [("GET", 2), ("POST", 0)])
+def test_nothing_but_a_turn_makes_an_answer_wait_for_a_round(
+    client: TestClient[Any], method: str, expected: int
+) -> None:
+    """Guards and dependencies neither go to a thread nor become tasks: behind each round somebody else is drawn."""
+    page = helpers.sit(client, helpers.people(client)[0])
+    form = urlencode({"version": page.version, "key": page.key, "look": "1"}).encode() if method == "POST" else b""
+    scope = helpers.scope_of(method, page.path, content_type="application/x-www-form-urlencoded", x_part="table")
+    rounds = 0
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": form}
+
+    async def send(message: Any) -> None:
+        assert message.get("status", 200) == 200
+
+    async def evening() -> int:
+        def count() -> None:
+            nonlocal rounds
+            rounds += 1
+            loop.call_soon(count)
+
+        loop = asyncio.get_running_loop()
+        loop.call_soon(count)
+        await client.app(scope, receive, send)  # type: ignore[arg-type]
+        return rounds
+
+    assert asyncio.run(evening()) == expected

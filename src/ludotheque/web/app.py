@@ -12,7 +12,7 @@ from typing import Any
 
 from litestar import Litestar, Request, Response, Router
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
@@ -72,17 +72,20 @@ def create_app(
     replays = Replays()
     lobbies = Lobbies(store, tables)
 
-    async def provide_lobbies() -> Lobbies:
-        return lobbies
+    # Litestar makes a task of each of several dependencies that may be made at the same time, and an answer waits some
+    # rounds of the loop for them. So each names the one before.
 
     async def provide_tables() -> Tables:
         return tables
 
-    async def provide_bots() -> Bots:
+    async def provide_bots(tables: NamedDependency[Tables]) -> Bots:
         return bots
 
-    async def provide_replays() -> Replays:
+    async def provide_replays(bots: NamedDependency[Bots]) -> Replays:
         return replays
+
+    async def provide_lobbies(replays: NamedDependency[Replays]) -> Lobbies:
+        return lobbies
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
