@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -186,7 +187,9 @@ def awaiting(now: View, table: Table, action: str) -> View:
     of it is told and marked.
     """
     label = table.match.say(now.viewer, action, now.lang)
-    words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
+    words, scene = "", now.scene
+    with suppress(GameError):  # the table may have gone on since the action was legal
+        words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
     return replace(
         now, scene=scene.awaiting(action, label, now.lang, words), can_undo=False, forms_habit=False, pending=action
     )
