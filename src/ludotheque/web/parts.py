@@ -105,7 +105,7 @@ def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tupl
 
 def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:
     """The pieces of a space, some of which would come or go."""
-    return kept(env, "_space.html", "pieces", MOST_PARTS)(row, lang)
+    return kept(env, "_space.html", "pieces")(row, lang)
 
 
 def draw_stat(env: Environment, one: Stat, seat: int, n: int) -> Markup:
