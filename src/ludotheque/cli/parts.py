@@ -122,7 +122,7 @@ class Grid:
     part: Zone
     pen: Pen
 
-    def __rich_console__(self, _: Console, options: ConsoleOptions) -> RenderResult:
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         title, room = Line(self.part.title), (0, 0 if options.max_width < NARROW else 1)
         grid = Table(
             title=title, title_justify="left", title_style="bold", show_header=False, show_lines=True, padding=room
