@@ -1299,19 +1299,25 @@ BUILDERS = {
     "supply": {"supply": {kind: [20, 20, 20, 20] for kind in ("stone", "wood", "magic", "gem")}},
     "wealth": {tile: {"gains": "gain(stone=1, wood=1, magic=1)"} for tile in list(GAME.box["wealth"])[::2]},
 }
-# Hunters: every Location lies beside the forest and the ruins, whose monsters are weak but cost their Magic.
-HUNTERS = {
-    "citizen": LONG["citizen"],
-    "location": {place: {"lairs": ["forest", "ruins"]} for place in GAME.box["location"]},
-    "monster": {name: {"force": 1} for name, monster in GAME.box["monster"].items() if monster.lair in (1, 2)},
-    "wealth": {tile: {"gains": "gain(magic=3)"} for tile in list(GAME.box["wealth"])[::2]},
-}
+
+
+def hunters(*lairs: int) -> dict[str, Any]:
+    """Every Location lies beside two lairs, whose monsters are weak but cost their Magic."""
+    return {
+        "citizen": LONG["citizen"],
+        "location": {place: {"lairs": [LAIRS[lair] for lair in lairs]} for place in GAME.box["location"]},
+        "monster": {name: {"force": 1} for name, monster in GAME.box["monster"].items() if monster.lair in lairs},
+        "wealth": {tile: {"gains": "gain(magic=3)"} for tile in list(GAME.box["wealth"])[::2]},
+    }
+
+
 TABLES = (
     *(Laid(players) for players in (2, 3, 4, 5)),
     *(Laid(players, {"tombs-lie": "lines", "knights-return": "each-turn", "town-crier": "may"}) for players in (2, 3)),
     *(Laid(players, patch=LONG) for players in (2, 5)),
     *(Laid(players, patch=BUILDERS) for players in (2, 3)),
-    *(Laid(players, patch=HUNTERS) for players in (2, 3)),
+    Laid(2, patch=hunters(1, 2)),
+    Laid(3, patch=hunters(0, 3)),
 )
 
 

@@ -64,7 +64,9 @@ def test_who_begins_is_drawn_and_stays_the_first(new_game: Lay) -> None:
     assert set(first) == {0, 1, 2}
     assert new_game(3, 1).twin.first == first[1]
     for seed in (*range(12), 1):
-        new_game(3, seed).sealed()
+        t = new_game(3, seed)
+        assert t.twin.active == t.twin.first
+        t.sealed()
 
 
 @pytest.mark.rule("MAR-WEALTH-02")
