@@ -18,7 +18,7 @@ from ..kernel.game import Engine
 from ..kernel.random import below, generator, seed_words
 from ..kernel.text import Text
 from .greedy import DEPTH, SAMPLES, greedy_values
-from .own import OwnBot, Seated, load_bot, names_file
+from .own import OwnBot, Seated, load_bot, names_file, names_judgement
 from .playout import RANDOM_PLAYER, random_games
 from .search import EDGES, MAX_PATH, NO_EDGE, search_chunk
 
@@ -51,10 +51,14 @@ class Bot:
             return int(legal[0])
         rng = generator(seed)
         if self.playouts:
-            return _search(engine, content, redacted, seat, rng, legal, self.playouts, limit_ms)
+            return _search(self.tree(engine, content, redacted, seat, rng), legal, self.playouts, limit_ms)
         if self.name == "greedy":
-            return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal)))])
+            return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
+
+    def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
+        """An empty tree for one decision of a bot that searches."""
+        return Tree(engine, content, redacted, seat, rng, self.playouts)
 
     def seated(self) -> Bot:
         """The bot on one seat of one game: it remembers nothing, so it is itself."""
@@ -90,10 +94,15 @@ def parse_bot(name: str) -> Bot:
 
 
 def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
-    """The bot of this name or alias, or the own one called FILE.py:Name, looked for from a folder.
+    """The bot of this name or alias, the own one called FILE.py:Name, or a search that judges by what a file has
+    learned, FILE.judge:PLAYOUTS; files are looked for from a folder.
 
-    Runs that file: only for names that the person at this machine has given. Raises GameError.
+    Runs an own bot's file: only for names that the person at this machine has given. Raises GameError.
     """
+    if names_judgement(name):
+        from .judged import judged_bot  # which stands on this module
+
+        return judged_bot(name, folder)
     return load_bot(name, folder) if names_file(name) else parse_bot(name)
 
 
@@ -186,8 +195,27 @@ def random_generator(seed: int, number: int) -> np.ndarray:
     return generator((low ^ RANDOM_PLAYER) | middle << 32 | number << 64)
 
 
+def greedy_choice(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    rng: np.ndarray,
+    legal: np.ndarray,
+    samples: int = SAMPLES,
+) -> int:
+    """What the greedy bot does, from so many guesses of what it cannot know."""
+    return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal), samples))])
+
+
 def _greedy(
-    engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray, found: int
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    rng: np.ndarray,
+    found: int,
+    samples: int = SAMPLES,
 ) -> np.ndarray:
     """The mean value of each legal action."""
     game, levels = engine.game, DEPTH + 2
@@ -203,27 +231,17 @@ def _greedy(
         np.zeros((levels, 2), np.int32),
         np.zeros(levels),
         NO_EVENTS,
-        SAMPLES,
+        samples,
         values,
     )
-    return values / SAMPLES
+    return values / samples
 
 
-def _search(
-    engine: Engine,
-    content: Content,
-    redacted: np.ndarray,
-    seat: int,
-    rng: np.ndarray,
-    legal: np.ndarray,
-    playouts: int,
-    limit_ms: int | None,
-) -> int:
+def _search(tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None) -> int:
     """The most visited action after the playouts, or as many as the limit allows."""
-    tree = Tree(engine, content, redacted, seat, rng, playouts)
     weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
     if weight > 0:
-        tree.expect(legal, _greedy(engine, content, redacted, seat, rng, len(legal)), weight)
+        tree.expect(legal, _greedy(*tree.asked, len(legal)), weight)
     began = time.monotonic()
     while tree.playouts < playouts:
         tree.grow(min(CHUNK, playouts - tree.playouts))
@@ -250,6 +268,7 @@ class Tree:
         cells = 1 << (2 * capacity + 1).bit_length()
         self.seat = seat
         self.playouts = 0
+        self.asked = (engine, content, redacted, seat, rng)
         self._run = engine.template(search_chunk)
         self._position = (
             content.record,

@@ -26,6 +26,7 @@ from .view import SeatView
 
 Choose = Callable[[SeatView], str]
 HASH_DIGITS = 16
+SUFFIX = ".judge"  # of a file with a learned judgement
 LONGEST_REASON = 400
 
 
@@ -107,8 +108,13 @@ class Seated:
 
 
 def names_file(name: str) -> bool:
-    """Whether a bot's name is that of an own one."""
-    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py")
+    """Whether a bot's name is that of an own one, or of one that has learned: it names a file."""
+    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py") or names_judgement(name)
+
+
+def names_judgement(name: str) -> bool:
+    """Whether a bot's name is that of a search with a learned judgement."""
+    return name.rpartition(":")[0].endswith(SUFFIX) or name.endswith(SUFFIX)
 
 
 def load_bot(name: str, folder: str = "") -> OwnBot:

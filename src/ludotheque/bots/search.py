@@ -111,6 +111,26 @@ def _one_playout(
     s = work[0]
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
+    length = descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used, where, path)
+    rated = s.players == 1
+    while True:  # `playout` stands here once: it is inlined
+        playout(c, s, rng, scratch, events, TO_THE_END if rated else HORIZON)
+        if rated:
+            break
+        _rate(c, s, standing)
+        rated = True
+    score(c, s, out)
+    for i in range(length):
+        result = utility(out, path[i][1], s.players)
+        if s.players > 1:
+            result = (result + standing[path[i][1]][RATING]) / 2.0
+        sums[path[i][0]] += result
+        edges[path[i][0]][VISITS] += 1
+
+
+@rule
+def descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used, where, path):
+    """Walk down the tree and one step out of it, adding what is new there; returns the number of edges in `path`."""
     node = 0
     length = 0
     while node >= 0 and s.actors != 0:
@@ -132,20 +152,7 @@ def _one_playout(
         for i in range(first, length):
             apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
         node = _child(node, joint, heads, keys, children, used)
-    rated = s.players == 1
-    while True:  # `playout` stands here once: it is inlined
-        playout(c, s, rng, scratch, events, TO_THE_END if rated else HORIZON)
-        if rated:
-            break
-        _rate(c, s, standing)
-        rated = True
-    score(c, s, out)
-    for i in range(length):
-        result = _utility(out, path[i][1], s.players)
-        if s.players > 1:
-            result = (result + standing[path[i][1]][RATING]) / 2.0
-        sums[path[i][0]] += result
-        edges[path[i][0]][VISITS] += 1
+    return length
 
 
 @rule
@@ -174,7 +181,7 @@ def _rate(c, s, standing):
 
 
 @rule
-def _utility(out, seat, players):
+def utility(out, seat, players):
     """The share of the others that a seat leaves behind, a tie counting half; alone: whether it is first."""
     if players == 1:
         return 1.0 if out[seat][1] == 1 else 0.0

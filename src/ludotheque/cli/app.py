@@ -467,6 +467,53 @@ def arena(
     raise typer.Exit(run(game, players, games, bots, *wanted, file, stop_at, margin, json))
 
 
+@_command(
+    (
+        """Apprendre à juger les positions d’un jeu.
+
+        Un joueur glouton rapide joue contre lui-même ; un petit réseau apprend de ce que chaque place a vu comment la
+        partie finira. Le fichier sert à la recherche : --bots FICHIER.judge:400. Les parties sont gardées à côté ; la
+        même commande continue, avec --hours aussi. docs/bots.md dit ce qui a été mesuré.""",
+        """Learn to judge the positions of a game.
+
+        A quick greedy player plays against itself; a small network learns from what each seat saw how the game will
+        end. The file is for the search: --bots FILE.judge:400. Games are kept beside it; the same command goes on, with
+        --hours too. docs/bots.md says what was measured.""",
+    ),
+    "train royaume-2e --players 2 --games 3000 --out royaume.judge",
+)
+def train(
+    game: GameName,
+    out: Annotated[
+        Path,
+        _option(
+            "--out",
+            about=("Où écrire le jugement appris.", "Where to write what was learned."),
+            value=("FICHIER.judge", "FILE.judge"),
+        ),
+    ],
+    players: Players = None,
+    games: Games = 1000,
+    hours: Annotated[
+        float | None,
+        _option(
+            "--hours",
+            about=("Le temps qu’il y a en tout ; sans limite par défaut.", "The time there is; no limit by default."),
+            value=NUMBER,
+        ),
+    ] = None,
+    option: Options = None,
+    content: Patched = None,
+    seed: Seed = 1,
+    workers: NumberOfWorkers = None,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from .train import train as run
+
+    raise typer.Exit(run(game, players, games, hours, option or [], content, seed, workers, out, json))
+
+
 def _only_with_bots(**given: Any) -> None:
     """Raises GameError for an option of the arena that is of no use where decks meet."""
     for name, value in given.items():

@@ -39,7 +39,7 @@ LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' number
 def bots_and_rules(game: Game) -> str:
     """What, beside the cards, decides how a game between bots goes: the rules that they reach, and how bots think."""
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
-    for name in ("__init__.py", "greedy.py", "playout.py", "search.py"):
+    for name in ("__init__.py", "greedy.py", "judged.py", "judgement.py", "playout.py", "search.py"):
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
     return digest.hexdigest()[:16]
 

@@ -1,0 +1,181 @@
+"""A learned judgement of positions: a small network over features, in whole numbers, and the file that holds it.
+
+Features go into 64 cells, these into 32, these into the logarithm of the odds; negative cells count as 0. Everything is
+integers, so compiled, uncompiled and on a GPU the same comes out. A file says of which rules, cards and number of
+players it judges, and how it was made; with any others it is not used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from dataclasses import dataclass, field
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..kernel.content import Content
+from ..kernel.encoder import INDEX, VALUE, encode, observe_entry
+from ..kernel.errors import BadRecord, OutOfReach, reason
+from ..kernel.game import Game
+from ..kernel.rule import rule
+from ..kernel.stack import redact
+from ..kernel.text import Text
+
+FIRST, SECOND = 64, 32  # cells of the two layers
+STEPS = 8  # a cell holds steps of 1/256
+FULL = (16 << STEPS) - 1  # the most that a cell holds
+FINE = 5  # odds are told apart by 1/32 of a logarithm
+CHANCES = 512  # up to a logarithm of 8 either way
+WHOLE = 4096  # parts of a result of 1
+LARGEST = 400_000  # bytes of a file
+FORMAT = "ludotheque-judgement"
+FORMAT_VERSION = 1
+SHAPES = {
+    "first": (-1, FIRST),
+    "second": (SECOND, FIRST),
+    "third": (SECOND,),
+    "bias": (FIRST + SECOND + 1,),
+    "down": (3,),
+}
+KINDS = {"first": "int16", "second": "int16", "third": "int16", "bias": "int64", "down": "int64"}
+
+
+def chances() -> np.ndarray:
+    """The chance that belongs to each step of the odds, in parts of WHOLE, int16."""
+    odds = ((step - CHANCES // 2 + 0.5) / (1 << FINE) for step in range(CHANCES))
+    return np.array([round(WHOLE / (1 + exp(-one))) for one in odds], np.int16)
+
+
+@rule
+def judge(net, pairs, found, cells):
+    """What share of the others a seat with these features leaves behind, in parts of WHOLE.
+
+    net: the arrays of `Judgement.net`; pairs: int16, `found` of them; cells: int64 (2, FIRST), written over.
+    """
+    first, second, third, bias, down, chance = net
+    for h in range(FIRST):
+        cells[0][h] = bias[h]
+    for i in range(found):
+        index = int(pairs[i][INDEX])
+        value = int(pairs[i][VALUE])
+        for h in range(FIRST):
+            cells[0][h] += value * int(first[index][h])
+    for h in range(FIRST):
+        cells[0][h] = min(max(int(cells[0][h]) >> down[0], 0), FULL)
+    odds = int(bias[FIRST + SECOND])
+    for k in range(SECOND):
+        total = int(bias[FIRST + k])
+        for h in range(FIRST):
+            total += int(cells[0][h]) * int(second[k][h])
+        odds += min(max(total >> down[1], 0), FULL) * int(third[k])
+    step = (odds >> down[2]) + CHANCES // 2
+    return int(chance[min(max(step, 0), CHANCES - 1)])
+
+
+@rule
+def judge_seat(c, work, seat, net, pairs, cells):
+    """The same of a position in work[0], from what a seat may know of it; work[1] is written over."""
+    work[1] = work[0]
+    redact(c, work[1], seat)
+    found = encode(c, work[1], seat, pairs)
+    return judge(net, pairs, found, cells)
+
+
+@rule
+def judge_entry(contents, states, work, seat, net, pairs, cells):
+    work[0] = states[0]
+    return judge_seat(contents[0], work, seat, net, pairs, cells)
+
+
+def looks(game: Game) -> str:
+    """What the numbers of an observation stand for: a hash of the features and the rule that writes them."""
+    reach = game.engine().reach(observe_entry)
+    return hashlib.sha256("\n".join((reach, *game.encoder.names)).encode()).hexdigest()[:16]
+
+
+def subject(game: Game, content: Content, players: int) -> dict[str, Any]:
+    """What a judgement is of; with anything else it is not used."""
+    return {
+        "game": game.name,
+        "players": players,
+        "ruleset": game.ruleset,
+        "content": content.digest,
+        "features": looks(game),
+    }
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """Weights in whole numbers, and what is known of them.
+
+    arrays: by the names in SHAPES; `down` says by how many bits the sums of each layer are shifted. about: what it is
+    of (`subject`), and how it was made and what came out.
+    """
+
+    arrays: dict[str, np.ndarray]
+    about: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def net(self) -> tuple[np.ndarray, ...]:
+        """What `judge` is called with."""
+        return (*(self.arrays[name] for name in SHAPES), chances())
+
+    def fits(self, game: Game, content: Content, players: int) -> bool:
+        """Whether it was made for these rules, cards and seats."""
+        of = subject(game, content, players)
+        whole = len(self.arrays["first"]) == len(game.encoder)
+        return whole and {key: self.about.get(key) for key in of} == of
+
+    def dump(self) -> bytes:
+        """The file. Raises ValueError when it would be too large."""
+        stream = io.BytesIO()
+        about = json.dumps({"format": FORMAT, "version": FORMAT_VERSION} | self.about)
+        arrays: dict[str, Any] = {"about": np.frombuffer(about.encode(), np.uint8), **self.arrays}
+        np.savez_compressed(stream, **arrays)
+        raw = stream.getvalue()
+        if len(raw) > LARGEST:
+            raise ValueError(f"{len(raw)} bytes, at most {LARGEST}")
+        return raw
+
+    @classmethod
+    def load(cls, path: Path) -> Judgement:
+        """The judgement in a file. Raises OutOfReach where it cannot be read, BadRecord where it holds no judgement."""
+        try:
+            raw = path.read_bytes()
+        except OSError as error:
+            raise OutOfReach(
+                Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
+            ) from None
+        try:
+            if len(raw) > LARGEST:
+                raise ValueError("too large")
+            with np.load(io.BytesIO(raw), allow_pickle=False) as file:
+                about = json.loads(file["about"].tobytes())
+                arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
+            if about.pop("format") != FORMAT or about.pop("version") != FORMAT_VERSION:
+                raise ValueError("another format")
+            _check(arrays)
+        except Exception:  # whatever a file that is none brings about
+            raise BadRecord(
+                Text(
+                    "{path} n’est pas un jugement appris, ou est endommagé : « ludotheque train » en écrit.",
+                    "{path} is no learned judgement, or is damaged: 'ludotheque train' writes them.",
+                ),
+                path=path,
+            ) from None
+        return cls(arrays, about)
+
+
+def _check(arrays: dict[str, np.ndarray]) -> None:
+    """Raises ValueError for arrays that compiled code could not be called with."""
+    for name, shape in SHAPES.items():
+        one = arrays[name]
+        fits = one.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, one.shape, strict=True))
+        if not fits or one.dtype != KINDS[name]:
+            raise ValueError(name)
+    if not ((arrays["down"] >= 0) & (arrays["down"] < 48)).all() or (np.abs(arrays["bias"]) > 1 << 50).any():
+        raise ValueError("bias")

@@ -1,0 +1,271 @@
+"""A judgement fitted to samples: a small network, trained with Adam (Kingma and Ba, 2015) and rounded to whole numbers.
+
+All positions of a game share its result, so there are far fewer results than rows to learn from: inputs and cells are
+left out at random while it learns (Srivastava and others, 2014), weights decay, the margin is learned beside the place,
+and one game in ten says when to stop. One game in five is kept apart from all this. Of its positions the report says
+how well the judgement tells winners from losers (the area under the ROC curve, AUC) by fifth of the game, beside the
+lead by the game's `evaluate` alone, and whether positions judged at 70% are won as often as that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from ..bots.judgement import CHANCES, FINE, FIRST, FULL, SECOND, STEPS, WHOLE, Judgement, chances
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+from .samples import FIFTHS, Samples
+
+LOOKS = 60  # at the loss of the games that say when to stop
+BETWEEN = 50  # batches between two looks
+PATIENCE = 8  # looks without a better loss
+BATCH = 512
+RATE = 1e-3  # of learning
+DECAY = 1.0  # of weights, for a step at a rate of 1
+LEFT_OUT = (0.2, 0.3, 0.1)  # shares of inputs and of the cells of both layers
+MARGIN_SHARE = 0.5  # what the margin counts in the loss beside the place
+LEAST_SPREAD = 0.1  # features that hardly ever differ are not blown up beyond it
+TURN = 10  # games go by the last digit of their number:
+STOPPING, HELD_OUT = (3,), (4, 9)  # these say when to stop, these are held out
+FEWEST = 20  # games
+BINS = 10
+LARGEST = (1 << 15) - 1
+
+Floats = dict[str, np.ndarray]
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A judgement, and what came out on the games that were held out."""
+
+    judgement: Judgement
+    report: dict[str, Any]
+
+
+def fit(
+    samples: Samples,
+    names: list[str],
+    seed: int,
+    *,
+    seconds: float | None = None,
+    progress: Progress = lambda done: None,
+) -> Fitted:
+    """The judgement that does best on the games that say when to stop.
+
+    Raises GameError for too few games.
+    """
+    games = np.unique(samples.game)
+    if len(games) < FEWEST:
+        raise GameError(
+            Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
+        )
+    digit = samples.game % TURN
+    rng = np.random.default_rng(seed)
+    stopping, test = np.flatnonzero(np.isin(digit, STOPPING)), np.flatnonzero(np.isin(digit, HELD_OUT))
+    train = np.flatnonzero(~np.isin(digit, STOPPING + HELD_OUT))
+    inputs = whole_rows(samples, len(names))
+    net = _begin(inputs[train], samples, train, rng)
+    best, best_loss, history = net, np.inf, []
+    state = _Adam(net)
+    began = monotonic()
+    since = 0
+    for look in range(LOOKS):
+        for _ in range(BETWEEN):
+            rows = rng.choice(train, BATCH)
+            state.step(net, _slopes(net, inputs[rows], samples.place[rows], samples.margin[rows], rng), RATE)
+        loss = _loss(net, inputs, samples, stopping)
+        history.append(round(float(loss), 5))
+        since += 1
+        if loss < best_loss:
+            best, best_loss, since = {name: one.copy() for name, one in net.items()}, loss, 0
+        progress(look + 1)
+        if since >= PATIENCE or (seconds is not None and monotonic() - began > seconds):
+            break
+    judgement = Judgement(_rounded(best))
+    said = judged(judgement, inputs[test]) / WHOLE
+    leads = lead(names, inputs[test])
+    place, fifth = samples.place[test], samples.fifth[test]
+    exact = np.concatenate([_forward(best, inputs[part])[-1][:, 0] for part in np.array_split(test, 64) if len(part)])
+    report = {
+        "games": len(games),
+        "rows": len(samples),
+        "held_out": {"games": len(np.unique(samples.game[test])), "rows": len(test)},
+        "losses": history,
+        "auc": [auc(said[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
+        "auc_of_lead": [auc(leads[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
+        "auc_in_all": auc(said, place),
+        "auc_of_lead_in_all": auc(leads, place),
+        "loss": round(_loss(best, inputs, samples, test), 5),
+        "auc_unrounded": auc(exact, place),
+        "calibration": calibration(said, place),
+    }
+    return Fitted(judgement, report)
+
+
+# --- what comes out -----------------------------------------------------------------------------------------------
+
+
+def auc(said: np.ndarray, place: np.ndarray) -> float | None:
+    """How often a winner was rated above a loser, ties counting half; None where one of them is missing."""
+    won, lost = said[place > 0.5], np.sort(said[place < 0.5])
+    if not len(won) or not len(lost):
+        return None
+    below = np.searchsorted(lost, won, "left") + np.searchsorted(lost, won, "right")
+    return round(float(below.mean() / (2 * len(lost))), 4)
+
+
+def calibration(said: np.ndarray, place: np.ndarray) -> list[dict[str, float]]:
+    """By tenths of what was said: its mean, the mean of what came, and how many rows these were."""
+    found = []
+    for number in range(BINS):
+        inside = (said * BINS).astype(int).clip(0, BINS - 1) == number
+        if inside.any():
+            rows = {"said": float(said[inside].mean()), "came": float(place[inside].mean()), "rows": int(inside.sum())}
+            found.append({key: round(value, 3) for key, value in rows.items()})
+    return found
+
+
+def lead(names: list[str], inputs: np.ndarray) -> np.ndarray:
+    """The lead over the mean of the others by the game's `evaluate`, which observations hold."""
+    own = [i for i, name in enumerate(names) if name == "stands[me]"]
+    others = [i for i, name in enumerate(names) if name.startswith("stands[+")]
+    here = [i for i, name in enumerate(names) if name.startswith("players=")]
+    number = (inputs[:, here] * np.arange(1, len(here) + 1)).sum(1)
+    return inputs[:, own].sum(1) - inputs[:, others].sum(1) / np.maximum(1, number - 1)
+
+
+def whole_rows(samples: Samples, width: int) -> np.ndarray:
+    """The features of all rows, int16 (rows, width)."""
+    found = np.zeros((len(samples), width), np.int16)
+    rows = np.repeat(np.arange(len(samples)), np.diff(samples.ends))
+    np.add.at(found, (rows, samples.pairs[:, 0]), samples.pairs[:, 1])
+    return found
+
+
+def judged(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
+    """What a judgement says of rows of features, in parts of WHOLE: what the rule `judge` says."""
+    first, second, third, bias, down = (judgement.arrays[name].astype(np.int64) for name in judgement.arrays)
+    cells = np.clip((inputs.astype(np.int64) @ first + bias[:FIRST]) >> down[0], 0, FULL)
+    cells = np.clip((cells @ second.T + bias[FIRST : FIRST + SECOND]) >> down[1], 0, FULL)
+    step = ((cells @ third + bias[-1]) >> down[2]) + CHANCES // 2
+    return chances()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
+
+
+# --- the network --------------------------------------------------------------------------------------------------
+
+
+def _begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, rng: np.random.Generator) -> Floats:
+    """Random weights. Inputs are centred and scaled inside: `scale` and `mean` are not learned."""
+    mean = inputs.mean(0, dtype=np.float64)
+    spread = np.maximum(inputs.std(0, dtype=np.float64), LEAST_SPREAD)
+    width = inputs.shape[1]
+    net = {
+        "w1": rng.normal(0, np.sqrt(1 / width), (width, FIRST)),
+        "b1": np.zeros(FIRST),
+        "w2": rng.normal(0, np.sqrt(2 / FIRST), (FIRST, SECOND)),
+        "b2": np.zeros(SECOND),
+        "w3": rng.normal(0, np.sqrt(1 / SECOND), (SECOND, 2)) * 0.1,
+        "b3": np.zeros(2),
+        "mean": mean,
+        "scale": 1 / spread,
+        "unit": np.array([1 / max(1.0, float(samples.margin[train].std()))]),
+    }
+    return {name: one.astype(np.float32) for name, one in net.items()}
+
+
+def _forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = None) -> tuple[np.ndarray, ...]:
+    """Inputs, both layers and what comes out; `stay` says what is not left out."""
+    scaled = (inputs.astype(np.float32) - net["mean"]) * net["scale"]
+    if stay:
+        scaled *= stay[0]
+    first = np.maximum(scaled @ net["w1"] + net["b1"], 0)
+    if stay:
+        first *= stay[1]
+    second = np.maximum(first @ net["w2"] + net["b2"], 0)
+    if stay:
+        second *= stay[2]
+    return scaled, first, second, second @ net["w3"] + net["b3"]
+
+
+def _slopes(net: Floats, inputs: np.ndarray, place: np.ndarray, margin: np.ndarray, rng: np.random.Generator) -> Floats:
+    """The slopes of the loss: cross-entropy of the place, and the squared error of the margin in its own spread."""
+    stay = [
+        (rng.random((len(inputs), size), np.float32) >= share) * np.float32(1 / (1 - share))
+        for size, share in zip((inputs.shape[1], FIRST, SECOND), LEFT_OUT, strict=True)
+    ]
+    scaled, first, second, out = _forward(net, inputs, stay)
+    error = np.empty_like(out)
+    error[:, 0] = 1 / (1 + np.exp(-out[:, 0])) - place
+    error[:, 1] = MARGIN_SHARE * (out[:, 1] - margin * net["unit"])
+    error /= len(inputs)
+    back_second = (error @ net["w3"].T) * (second > 0) * stay[2]
+    back_first = (back_second @ net["w2"].T) * (first > 0) * stay[1]
+    return {
+        "w1": scaled.T @ back_first,
+        "b1": back_first.sum(0),
+        "w2": first.T @ back_second,
+        "b2": back_second.sum(0),
+        "w3": second.T @ error,
+        "b3": error.sum(0),
+    }
+
+
+def _loss(net: Floats, inputs: np.ndarray, samples: Samples, rows: np.ndarray) -> float:
+    """The cross-entropy of the place."""
+    total = 0.0
+    for part in np.array_split(rows, max(1, len(rows) // 4096)):
+        odds = _forward(net, inputs[part])[-1][:, 0].astype(np.float64)
+        total += float((np.logaddexp(0, odds) - samples.place[part] * odds).sum())
+    return total / len(rows)
+
+
+class _Adam:
+    """Adam with decoupled decay of weights."""
+
+    def __init__(self, net: Floats) -> None:
+        self._first = {name: np.zeros_like(one) for name, one in net.items()}
+        self._second = {name: np.zeros_like(one) for name, one in net.items()}
+        self._steps = 0
+
+    def step(self, net: Floats, slopes: Floats, rate: float) -> None:
+        self._steps += 1
+        for name, slope in slopes.items():
+            first, second = self._first[name], self._second[name]
+            first += 0.1 * (slope - first)
+            second += 0.001 * (slope * slope - second)
+            ahead = first / (1 - 0.9**self._steps)
+            net[name] -= rate * ahead / (np.sqrt(second / (1 - 0.999**self._steps)) + 1e-8)
+            if name.startswith("w"):
+                net[name] -= rate * DECAY * net[name]
+
+
+def _rounded(net: Floats) -> dict[str, np.ndarray]:
+    """The network for features as they are, in whole numbers: as many bits as int16 has room for."""
+    first = net["w1"].astype(np.float64) * net["scale"][:, None]
+    bias = net["b1"] - (net["mean"] * net["scale"]).astype(np.float64) @ net["w1"]
+    second, third = net["w2"].T.astype(np.float64), net["w3"][:, 0].astype(np.float64)
+    down = [_bits(first, STEPS), _bits(second, 0), _bits(third, 0)]
+    biases = (
+        bias * 2.0 ** (STEPS + down[0]),
+        net["b2"].astype(np.float64) * 2.0 ** (STEPS + down[1]),
+        net["b3"][:1].astype(np.float64) * 2.0 ** (STEPS + down[2]),
+    )
+    return {
+        "first": np.round(first * 2.0 ** (STEPS + down[0])).astype(np.int16),
+        "second": np.round(second * 2.0 ** down[1]).astype(np.int16),
+        "third": np.round(third * 2.0 ** down[2]).astype(np.int16),
+        "bias": np.round(np.concatenate(biases)).astype(np.int64),
+        "down": np.array([down[0], down[1], down[2] + STEPS - FINE], np.int64),
+    }
+
+
+def _bits(weights: np.ndarray, already: int) -> int:
+    """How many more bits weights can be shifted up by, 0 to 12."""
+    most = max(float(np.abs(weights).max()), 1e-9) * 2.0**already
+    return int(np.clip(np.floor(np.log2(LARGEST / most)), 0, 12))

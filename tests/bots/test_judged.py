@@ -1,0 +1,258 @@
+"""Learned judgements: the same numbers everywhere, used only where they fit, and a search that stays a search."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import find_bot, parse_bot
+from ludotheque.bots.judged import JudgedBot, JudgedTree
+from ludotheque.bots.judgement import CHANCES, FIRST, FULL, SECOND, WHOLE, Judgement, chances, judge_entry, subject
+from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
+from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import generator
+from ludotheque.kernel.text import Text
+from ludotheque.lab.fitting import judged
+from tests.toys import TOYS, nim, pennies, workshop
+
+
+def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
+    """Random weights; large ones fill cells up and push the odds to both ends."""
+    rng = np.random.default_rng(seed)
+    width = len(game.encoder)
+    return Judgement(
+        {
+            "first": rng.integers(-size, size, (width, FIRST), np.int16),
+            "second": rng.integers(-size, size, (SECOND, FIRST), np.int16),
+            "third": rng.integers(-size, size, SECOND, np.int16),
+            "bias": rng.integers(-(size**2), size**2, FIRST + SECOND + 1),
+            "down": np.array([6, 12, 14]),
+        }
+    )
+
+
+def blank(game: Game) -> Judgement:
+    """Every position is worth one half."""
+    width = len(game.encoder)
+    return Judgement(
+        {
+            "first": np.zeros((width, FIRST), np.int16),
+            "second": np.zeros((SECOND, FIRST), np.int16),
+            "third": np.zeros(SECOND, np.int16),
+            "bias": np.zeros(FIRST + SECOND + 1, np.int64),
+            "down": np.zeros(3, np.int64),
+        }
+    )
+
+
+def of(judgement: Judgement, match: Match) -> Judgement:
+    return replace(judgement, about=subject(match.game, match.content, match.players))
+
+
+def new(game: Game, seed: int, compiled: bool = False) -> Match:
+    return Match.new(game, game.seats[0], seed=seed, engine=game.engine(compiled=compiled))
+
+
+def ask(engine: Engine, match: Match, seat: int, judgement: Judgement) -> int:
+    game = match.game
+    cells = np.zeros((2, FIRST), np.int64)
+    work, pairs = game.state.zeros(2), game.encoder.blank()
+    return engine.template(judge_entry)(match.content.record, match.state, work, seat, judgement.net, pairs, cells)
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_rules_in_both_modes_and_arrays_judge_alike(name: str) -> None:
+    game = TOYS[name]
+    said = set()
+    for seed in range(12):
+        judgement = drawn(game, seed, 30 * (1 + seed))
+        match = new(game, seed)
+        while not match.finished:
+            for seat in range(match.players):
+                row = match.observe(seat)[None]
+                expected = int(judged(judgement, row)[0])
+                assert ask(match.engine, match, seat, judgement) == expected
+                assert ask(game.engine(compiled=True), match, seat, judgement) == expected
+                said.add(expected)
+            match.play(match.actors[0], match.legal(match.actors[0])[-1])
+    assert len(said) > 4, "they do not all say the same"
+
+
+def test_chances_grow_with_the_odds_from_nothing_to_all() -> None:
+    found = chances().tolist()
+    assert len(found) == CHANCES
+    assert found == sorted(found)
+    assert 0 < found[0] < 0.001 * WHOLE
+    assert found[0] + found[-1] == WHOLE
+    assert abs(found[CHANCES // 2] / WHOLE - 0.504) < 0.001
+
+
+def test_cells_are_cut_off_at_both_ends() -> None:
+    game = nim.GAME
+    match = new(game, 1)
+    full = blank(game)
+    full.arrays["bias"][:FIRST] = 1 << 40
+    full.arrays["second"][0, :] = 1
+    full.arrays["third"][0] = 1
+    full.arrays["down"][:] = (0, 6, 6)
+    row = match.observe(0)[None]
+    assert FULL * FIRST >> 6 == FULL
+    assert judged(full, row)[0] == chances()[(FULL >> 6) + CHANCES // 2]
+    full.arrays["bias"][:FIRST] = -(1 << 40)
+    assert judged(full, row)[0] == chances()[CHANCES // 2]
+
+
+@pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))
+def test_the_search_solves_nim_with_a_judgement_that_knows_nothing(stones: int) -> None:
+    match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
+    seat, winning = match.actors[0], nim.winning_takes(stones)
+    tree = JudgedTree(match.engine, match.content, match.view(seat), seat, generator(1), 800, blank(nim.GAME), 0)
+    tree.grow(800)
+    if winning:
+        visits = tree.visits()
+        assert match.game.actions.names[max(visits, key=visits.__getitem__)] in winning
+    else:
+        assert max(tree.values().values()) < 0.5
+
+
+@pytest.mark.parametrize("side", pennies.SIDES)
+def test_a_sealed_choice_is_not_read(side: str) -> None:
+    match = new(pennies.GAME, 1)
+    match.play(1, f"show:{side}")
+    position = (match.engine, match.content, match.view(0), 0, generator(4))
+    tree = JudgedTree(*position, 300, drawn(pennies.GAME, 1))
+    tree.grow(300)
+    other = new(pennies.GAME, 1)
+    other.play(1, "show:heads")
+    same = JudgedTree(other.engine, other.content, other.view(0), 0, generator(4), 300, drawn(pennies.GAME, 1))
+    same.grow(300)
+    assert tree.visits() == same.visits()
+    assert tree.values() == same.values()
+
+
+@pytest.mark.parametrize("blend", [1.0, 0.5])
+def test_both_modes_grow_the_same_tree(blend: float) -> None:
+    grown = []
+    for compiled in (False, True):
+        match = new(workshop.GAME, 3, compiled)
+        seat = match.actors[0]
+        position = (match.engine, match.content, match.view(seat), seat, generator(2))
+        tree = JudgedTree(*position, 60, drawn(workshop.GAME, 5, 100), 2, blend)
+        tree.grow(60)
+        grown.append((tree.visits(), tree.values()))
+    assert grown[0] == grown[1]
+
+
+# --- where it fits ------------------------------------------------------------------------------------------------
+
+
+def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -> None:
+    match = new(workshop.GAME, 1)
+    seat = match.actors[0]
+    fitting = of(drawn(workshop.GAME, 1), match)
+    assert fitting.fits(match.game, match.content, match.players)
+    heard: list[Text] = []
+    match.engine.notice = heard.append
+    searched = parse_bot("easy").choose(match.engine, match.content, match.view(seat), seat, 7)
+    for number, change in enumerate(
+        (
+            {"players": 1 + match.players},
+            {"content": "0" * 16},
+            {"features": "0" * 16},
+            {"ruleset": 99},
+            {"game": "nim"},
+        )
+    ):
+        other = replace(fitting, about=fitting.about | change)
+        assert not other.fits(match.game, match.content, match.players)
+        bot = JudgedBot(f"other-{number}.judge:50", Text("", ""), 50, other)
+        for _ in range(2):
+            assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == searched
+        assert len(heard) == number + 1, "said once"
+        assert bot.name in heard[-1].en
+    short = replace(fitting, arrays=fitting.arrays | {"first": fitting.arrays["first"][:-1]})
+    assert not short.fits(match.game, match.content, match.players)
+
+
+def test_a_judgement_that_fits_is_used() -> None:
+    match = new(workshop.GAME, 1)
+    seat = match.actors[0]
+    bot = JudgedBot("own.judge:50", Text("", ""), 50, of(drawn(workshop.GAME, 1), match))
+    tree = bot.tree(match.engine, match.content, match.view(seat), seat, generator(1))
+    assert isinstance(tree, JudgedTree)
+    answer = bot.choose(match.engine, match.content, match.view(seat), seat, 7)
+    assert answer in match.legal_codes(seat)
+    assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == answer
+
+
+# --- the file -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "nim.judge"
+    path.write_bytes(of(drawn(nim.GAME, 1), new(nim.GAME, 1)).dump())
+    return path
+
+
+def test_a_file_is_read_as_it_was_written(file: Path) -> None:
+    match = new(nim.GAME, 1)
+    again, written = Judgement.load(file), drawn(nim.GAME, 1)
+    assert again.fits(match.game, match.content, 2)
+    assert all(np.array_equal(again.arrays[name], written.arrays[name]) for name in written.arrays)
+    bot = find_bot(f"{file}:30")
+    assert isinstance(bot, JudgedBot)
+    assert bot.playouts == 30
+    folder = find_bot("nim.judge", str(file.parent))
+    assert isinstance(folder, JudgedBot)
+    assert folder.playouts == 400
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "1000000", "²"])
+def test_a_strange_number_of_playouts_is_refused(file: Path, number: str) -> None:
+    with pytest.raises(GameError, match=r"nim\.judge:NUMBER"):
+        find_bot(f"{file}:{number}")
+
+
+def other_arrays(**arrays: Any) -> bytes:
+    judgement = drawn(nim.GAME, 1)
+    return replace(judgement, arrays=judgement.arrays | arrays).dump()
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"no judgement",
+        other_arrays()[:-40],
+        other_arrays(first=np.zeros((20, FIRST), np.int32)),
+        other_arrays(first=np.zeros((20, FIRST + 1), np.int16)),
+        other_arrays(third=np.zeros((SECOND, 1), np.int16)),
+        other_arrays(down=np.array([0, -1, 0])),
+        other_arrays(down=np.array([0, 64, 0])),
+        other_arrays(bias=np.full(FIRST + SECOND + 1, 1 << 60)),
+        bytes(500_000),
+    ],
+    ids=["empty", "text", "torn", "kind", "width", "depth", "up", "far down", "bias", "long"],
+)
+def test_a_file_that_holds_no_judgement_is_refused(tmp_path: Path, raw: bytes) -> None:
+    path = tmp_path / "own.judge"
+    path.write_bytes(raw)
+    with pytest.raises(BadRecord, match=r"own\.judge is no learned judgement"):
+        find_bot(f"{path}:10")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(OutOfReach, match=r"nowhere\.judge"):
+        find_bot("nowhere.judge:10", str(tmp_path))
+
+
+def test_a_file_has_a_bound() -> None:
+    rng = np.random.default_rng(1)
+    with pytest.raises(ValueError, match="at most"):
+        other_arrays(first=rng.integers(-30_000, 30_000, (5_000, FIRST), np.int16))

@@ -1,0 +1,228 @@
+"""Learning: games are kept and gone on with, what is planted is found, and the numbers told are what they say."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ludotheque.bots.judged import JudgedTree
+from ludotheque.bots.judgement import Judgement
+from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.lab import fitting, samples
+from ludotheque.lab.fitting import FEWEST, auc, calibration, fit, judged, lead, whole_rows
+from ludotheque.lab.samples import GAMES_A_FILE, Samples, collect, load, play_game, results
+from ludotheque.lab.series import Series, game_seed, opened
+from ludotheque.lab.training import games_of, train
+
+from ..cli.conftest import Run, run
+
+__all__ = ["run"]  # the fixture
+
+
+@pytest.fixture
+def series() -> Series:
+    return Series.checked("vaalbara", 2, ["greedy"], {}, 3)
+
+
+@pytest.fixture
+def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Learn for a moment, from few games."""
+    monkeypatch.setattr(fitting, "LOOKS", 2)
+    monkeypatch.setattr(fitting, "BETWEEN", 5)
+    monkeypatch.setattr(samples, "GAMES_A_FILE", 2)
+
+
+def same(one: Samples, other: Samples) -> bool:
+    return all(np.array_equal(getattr(one, field.name), getattr(other, field.name)) for field in fields(Samples))
+
+
+# --- games --------------------------------------------------------------------------------------------------------
+
+
+def test_results_are_the_share_left_behind_and_the_lead() -> None:
+    scores = np.array([[10, 2], [30, 1], [10, 2], [2, 4]])
+    place, margin = results(scores)
+    assert place.tolist() == pytest.approx([0.5, 1.0, 0.5, 0.0])
+    assert margin.tolist() == pytest.approx([10 - 14, 30 - 22 / 3, 10 - 14, 2 - 50 / 3])
+    assert [one.tolist() for one in results(np.array([[7, 2]]))] == [[0.0], [7.0]]
+
+
+def test_a_row_is_what_its_seat_saw_and_what_became_of_it(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "SAMPLE_SHARE", 1)
+    found, ready, encoder = play_game(series, 4), opened(series), series.game.encoder
+    assert len(found) == len(found.ends) - 1
+    assert found.ends[-1] == len(found.pairs)
+    assert set(found.game.tolist()) == {4}
+    assert found.fifth.tolist() == sorted(found.fifth.tolist())
+    assert set(found.fifth.tolist()) == set(range(5))
+    rows = whole_rows(found, len(encoder))
+    start = ready.engine.start(ready.content, 2, game_seed(series.seed, 4))
+    for seat in range(2):
+        assert rows[seat].tolist() == ready.engine.observe(ready.content, start, seat).tolist()
+    points = encoder.names.index("points[me]"), encoder.names.index("points[+1]")
+    assert (rows[0::2, points[0]] == rows[1::2, points[1]]).all(), "both looked at the same positions"
+    assert (found.place[0::2] + found.place[1::2] == 1).all(), "two seats share one win"
+    assert (found.margin[0::2] == -found.margin[1::2]).all()
+    assert len(set(found.place[0::2].tolist())) == 1
+    assert found.margin[0] * (found.place[0] - 0.5) >= 0, "whoever leads in the end wins, or nobody does"
+
+
+def test_games_are_kept_and_gone_on_with(series: Series, tmp_path: Path, briefly: None) -> None:
+    told: list[int] = []
+    assert collect(series, 4, tmp_path / "a", workers=1, progress=told.append) == 4
+    assert told == [2, 4]
+    assert collect(series, 8, tmp_path / "a", workers=1, progress=told.append) == 8
+    assert told == [2, 4, 6, 8]
+    collect(series, 8, tmp_path / "b", workers=1)
+    assert same(load(tmp_path / "a"), load(tmp_path / "b"))
+    assert sorted(set(load(tmp_path / "a").game.tolist())) == list(range(8))
+    with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
+        collect(replace(series, seed=4), 8, tmp_path / "a")
+
+
+def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: None) -> None:
+    assert collect(series, 1000, tmp_path / "a", seconds=1e-9, workers=1) == 2
+
+
+def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
+    collect(series, 4, tmp_path / "a", workers=1)
+    (tmp_path / "a" / "games-000001.npz").write_bytes(b"torn")
+    with pytest.raises(BadRecord, match=r"games-000001\.npz is damaged"):
+        load(tmp_path / "a")
+
+
+# --- learning -----------------------------------------------------------------------------------------------------
+
+WIDTH = 12
+
+
+def planted(games: int, rows: int, seed: int) -> Samples:
+    """Games that feature 3 and feature 7 decide between them, with some chance."""
+    rng = np.random.default_rng(seed)
+    values = rng.integers(0, 6, (games * rows, WIDTH)).astype(np.int16)
+    odds = 1.2 * (values[:, 3] - values[:, 7])
+    place = (rng.random(len(values)) < 1 / (1 + np.exp(-odds))).astype(np.float32)
+    there = values != 0
+    where = np.nonzero(there)
+    return Samples(
+        pairs=np.stack([where[1].astype(np.int16), values[where]], 1),
+        ends=np.cumsum([0, *there.sum(1)]),
+        place=place,
+        margin=odds.astype(np.float32),
+        game=np.repeat(np.arange(games), rows).astype(np.int32),
+        fifth=np.tile(np.arange(rows) * 5 // rows, games).astype(np.uint8),
+    )
+
+
+def test_what_is_planted_is_found_and_rounding_loses_little() -> None:
+    names = ["stands[me]", "stands[+1]", "players=1", *(f"x{i}" for i in range(WIDTH - 3))]
+    found = fit(planted(400, 10, 1), names, 1)
+    report = found.report
+    best = auc(*_oracle(planted(400, 10, 1)))
+    assert best is not None
+    assert report["auc_in_all"] > best - 0.02
+    assert abs(report["auc_in_all"] - report["auc_unrounded"]) < 0.005
+    assert report["held_out"] == {"games": 80, "rows": 800}
+    assert min(one for one in report["auc"]) > 0.8
+    assert all(abs(one["said"] - one["came"]) < 0.2 for one in report["calibration"] if one["rows"] > 50)
+    fresh = planted(60, 10, 99)
+    said = judged(found.judgement, whole_rows(fresh, WIDTH))
+    assert (auc(said, fresh.place) or 0) > 0.8
+    assert fit(planted(40, 4, 1), names, 1).report == fit(planted(40, 4, 1), names, 1).report
+
+
+def _oracle(found: Samples) -> tuple[np.ndarray, np.ndarray]:
+    held = np.isin(found.game % 10, (4, 9))
+    return found.margin[held], found.place[held]
+
+
+def test_too_few_games_teach_nothing() -> None:
+    with pytest.raises(GameError, match=f"at least {FEWEST} games"):
+        fit(planted(FEWEST - 1, 4, 1), ["x"] * WIDTH, 1)
+
+
+def test_the_area_under_the_curve_counts_pairs() -> None:
+    said, place = np.array([0.9, 0.4, 0.4, 0.1]), np.array([1.0, 1.0, 0.0, 0.0])
+    assert auc(said, place) == 3.5 / 4
+    assert auc(-said, place) == 0.5 / 4
+    assert auc(said, np.array([1.0, 1.0, 1.0, 0.5])) is None
+
+
+def test_calibration_says_what_came_by_tenths() -> None:
+    said, place = np.array([0.11, 0.19, 1.0, 0.95]), np.array([0.0, 0.5, 1.0, 1.0])
+    assert calibration(said, place) == [
+        {"said": 0.15, "came": 0.25, "rows": 2},
+        {"said": 0.975, "came": 1.0, "rows": 2},
+    ]
+
+
+def test_the_lead_is_over_those_who_play() -> None:
+    names = ["stands[me]", "stands[+1]", "stands[+2]", "players=1", "players=2", "players=3"]
+    rows = np.array([[40, 10, 0, 0, 1, 0], [40, 10, 20, 0, 0, 1]], np.int16)
+    assert lead(names, rows).tolist() == [30.0, 25.0]
+
+
+# --- all of it ----------------------------------------------------------------------------------------------------
+
+
+def test_a_file_is_trained_told_and_played_with(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ("train", "vaalbara", "--games", FEWEST, "--seed", 5, "--workers", 1, "--out", "own.judge")
+    done = run(*asked, "--json")
+    assert done.code == 0, done.err
+    report = json.loads(done.out)
+    assert report["games"] == FEWEST
+    judgement = Judgement.load(tmp_path / "own.judge")
+    assert judgement.about["command"] == (
+        f"ludotheque train vaalbara --players 2 --games {FEWEST} --seed 5 --out own.judge"
+    )
+    assert judgement.about["result"]["auc"] == report["auc"]
+    assert report["bytes"] == (tmp_path / "own.judge").stat().st_size < 400_000
+    told = run(*asked)
+    assert "area under the curve" in told.out
+    assert f"{FEWEST} games" in told.out
+    assert "aire sous la courbe" in run(*asked, "--lang", "fr").out
+
+    grown: list[int] = []
+    grow = JudgedTree.grow
+    monkeypatch.setattr(JudgedTree, "grow", lambda tree, n: (grown.append(n), grow(tree, n))[1])
+    met = run("arena", "vaalbara", "--bots", "own.judge:20,random", "--games", 2, "--workers", 1, "--json")
+    assert met.code == 0, met.err
+    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.judge:20", "random"}
+    assert grown, "the judgement was used"
+
+
+def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
+    monkeypatch.chdir(tmp_path)
+    play, played = samples.play_file, []
+
+    def stopped(series: Series, number: int) -> Samples:
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append(number)
+        return play(series, number)
+
+    monkeypatch.setattr(samples, "play_file", stopped)
+    done = run("train", "vaalbara", "--games", 40, "--workers", 1, "--out", "own.judge")
+    assert done.code == 130
+    assert "own.judge.samples; the same command goes on" in done.err
+    assert len(set(load(games_of(tmp_path / "own.judge")).game.tolist())) == 4
+    assert not (tmp_path / "own.judge").exists()
+
+
+def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Series) -> None:
+    wrong = run("train", "vaalbara", "--out", "own.npz")
+    assert wrong.code == 2
+    assert "must end with .judge" in wrong.err
+    assert run("train", "vaalbara", "--out", "own.judge", "--hours", 0).code == 2
+    other = tmp_path / "mine.judge"
+    other.write_text("a diary")
+    with pytest.raises(BadRecord):
+        train(series, GAMES_A_FILE, other, command="")
+    assert other.read_text() == "a diary"
