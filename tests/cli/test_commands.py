@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tools.serving import wait_for
 
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.games import SHELF
@@ -232,12 +233,13 @@ def test_the_language_of_the_system_is_spoken(run: Run) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
-def test_an_interrupted_simulation_ends_quietly() -> None:
-    command = [*PROGRAM, "simulate", "vaalbara", "--games", "200000000", "--workers", "2"]
+def test_an_interrupted_simulation_ends_quietly(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    command = [*PROGRAM, "simulate", "vaalbara", "--games", "200000000", "--workers", "2", "--record", str(rows)]
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to it
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard)
     try:
-        time.sleep(2.5)
+        wait_for(lambda: rows.exists() and rows.stat().st_size > 0, seconds=120)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     finally:
