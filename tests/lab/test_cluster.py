@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ludotheque.kernel.errors import Broken, GameError
@@ -16,6 +17,7 @@ from ludotheque.kernel.text import Text
 from ludotheque.lab import cluster
 from ludotheque.lab.arena import Pairing, arena
 from ludotheque.lab.cluster import LOCAL, Cluster, code_digest, do
+from ludotheque.lab.samples import GAMES_A_FILE, collect, load
 from ludotheque.lab.series import Series
 from ludotheque.lab.simulate import simulate
 from ludotheque.lab.workers import Spread
@@ -100,6 +102,14 @@ class TestOnACluster:
         assert left == []
         assert outcome.workers == WORKERS
         assert (tmp_path / "there.jsonl").read_bytes() == (tmp_path / "home.jsonl").read_bytes()
+
+    def test_games_to_learn_from_are_the_same_as_at_home(self, local: str, tmp_path: Path) -> None:
+        series = Series.checked("vaalbara", 2, ["greedy"], {}, 5)
+        collect(series, 3 * GAMES_A_FILE, tmp_path / "home", workers=1)
+        collect(series, 3 * GAMES_A_FILE, tmp_path / "there", cluster=local)
+        home, there = (load(tmp_path / folder) for folder in ("home", "there"))
+        for name in vars(home):
+            assert np.array_equal(getattr(home, name), getattr(there, name)), name
 
     def test_a_task_whose_worker_dies_is_done_again(self, local: str, tmp_path: Path) -> None:
         assert list(Spread(partial(die_once, tmp_path), nothing, None, local).run(range(12))) == [

@@ -506,12 +506,13 @@ def train(
     content: Patched = None,
     seed: Seed = 1,
     workers: NumberOfWorkers = None,
+    cluster: ClusterAddress = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
     from .train import train as run
 
-    raise typer.Exit(run(game, players, games, hours, option or [], content, seed, workers, out, json))
+    raise typer.Exit(run(game, players, games, hours, option or [], content, seed, workers, cluster, out, json))
 
 
 def _only_with_bots(**given: Any) -> None:

@@ -29,6 +29,7 @@ def train(
     content: Path | None,
     seed: int,
     workers: int | None,
+    cluster: str | None,
     out: Path,
     json: bool,
 ) -> int:
@@ -49,6 +50,7 @@ def train(
                 command=_command(entry, seats, games, option, content, seed, out),
                 seconds=None if hours is None else hours * HOUR,
                 workers=workers,
+                cluster=cluster,
                 played=played,
                 fitted=fitted,
             )

@@ -85,6 +85,7 @@ def collect(
     *,
     seconds: float | None = None,
     workers: int | None = None,
+    cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> int:
     """Play until a folder holds so many games or the time is over; returns how many it holds.
@@ -96,7 +97,7 @@ def collect(
     done = len(list(_files(folder)))
     wanted = -(-games // GAMES_A_FILE)
     began = monotonic()
-    spread = Spread(partial(play_file, series), partial(prepare, series), workers)
+    spread = Spread(partial(play_file, series), partial(prepare, series), workers, cluster)
     with closing(spread.run(range(done, wanted))) as played:
         for samples in played:
             _save(folder / f"games-{done:06}.npz", samples)

@@ -46,6 +46,7 @@ def train(
     command: str,
     seconds: float | None = None,
     workers: int | None = None,
+    cluster: str | None = None,
     played: Progress = lambda done: None,
     fitted: Progress = lambda done: None,
 ) -> Trained:
@@ -66,7 +67,8 @@ def train(
         Judgement.load(file)  # nothing but an older judgement is written over
     began = monotonic()
     folder = games_of(file)
-    collect(series, games, folder, seconds=seconds and seconds * PLAYING, workers=workers, progress=played)
+    playing = seconds and seconds * PLAYING
+    collect(series, games, folder, seconds=playing, workers=workers, cluster=cluster, progress=played)
     left = None if seconds is None else max(1.0, seconds - (monotonic() - began))
     found = fit(load(folder), series.game.encoder.names, series.seed, seconds=left, progress=fitted)
     raw = _whole(series, found, command).dump()
