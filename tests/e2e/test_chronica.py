@@ -30,7 +30,7 @@ from .driving import (
 from .test_accessible import findings, findings_at_both_widths
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Response
+    from playwright.sync_api import Page, Request
 
 pytestmark = pytest.mark.needs_chromium
 LOW = (1280, 720)
@@ -134,8 +134,8 @@ class Person:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.held: set[str] = set()
-        self._answers: list[Response] = []
-        page.on("response", lambda answer: self._answers.append(answer))
+        self._whole: list[Request] = []
+        page.on("requestfinished", lambda request: self._whole.append(request))  # one that is called off has no end
 
     def hand(self) -> set[str]:
         now = set(
@@ -150,11 +150,10 @@ class Person:
 
     def got(self) -> str:
         """The table, and what the server has sent since this was last asked."""
-        answers, self._answers[:] = list(self._answers), []
-        kinds = [one.headers.get("content-type", "") for one in answers]
-        return self.page.locator("#table").inner_html() + "".join(
-            one.text() for one, kind in zip(answers, kinds, strict=True) if kind.startswith("text/html")
-        )
+        whole, self._whole[:] = list(self._whole), []
+        answers = [answer for one in whole if (answer := one.response())]
+        pages = [one.text() for one in answers if one.headers.get("content-type", "").startswith("text/html")]
+        return self.page.locator("#table").inner_html() + "".join(pages)
 
 
 def test_two_people_with_decks_of_their_own_see_nothing_of_each_others(
