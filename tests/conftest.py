@@ -139,8 +139,21 @@ def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
     return [*order, *others]
 
 
+GIVING_WAY = 10  # how much nicer processes are that do not begin with the longest
+PACED = pytest.StashKey[bool]()
+
+
+def take_pace(item: pytest.Item) -> None:
+    """Of several processes, let that with the browser go first: it goes from one answer to the next and ends last."""
+    if not item.config.stash.setdefault(PACED, False):
+        item.config.stash[PACED] = True
+        if "PYTEST_XDIST_WORKER" in os.environ and not where(item).startswith(LONG[0]) and hasattr(os, "nice"):
+            os.nice(GIVING_WAY)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Leave out, or fail, a test whose tool is missing."""
+    take_pace(item)
     for key in missing_tools(item):
         text = f"{TOOLS[key].name} is missing: {TOOLS[key].install}"
         if TOOLS[key].demanded and os.environ.get("LUDOTHEQUE_REQUIRE_ALL"):
