@@ -1,9 +1,11 @@
 """Work in several processes: in order, and ended cleanly whatever happens."""
 
 import os
+import struct
 import time
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +52,16 @@ def test_a_dead_worker_is_reported() -> None:
     spread = Spread(partial(die_at, 5), nothing, 2)
     with pytest.raises(GameError, match="worker process died"):
         list(spread.run(range(10)))
+
+
+def test_a_result_that_was_cut_off_holds_nobody_up() -> None:
+    """A process that is ended while it hands over a large result leaves the beginning of it."""
+    with Workers(1, nothing) as pool:
+        keeper: Any = pool._pool._executor_manager_thread
+        results: Any = pool._pool._result_queue
+        os.write(results._writer.fileno(), struct.pack("!i", 1000) + b"the first of a thousand bytes")
+    keeper.join(30)
+    assert not keeper.is_alive()
 
 
 def test_one_task_needs_no_other_process() -> None:

@@ -113,11 +113,14 @@ class Workers:
     def close(self) -> None:
         """End the processes at once, whatever they do."""
         processes = list((self._pool._processes or {}).values())
+        results: Any = self._pool._result_queue
         self._pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
         for process in processes:
             process.join()
+        if results is not None:
+            results._writer.close()  # else this process waits at its end for the rest of a result that was cut off
 
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
