@@ -67,8 +67,8 @@ def test_a_worker_with_other_code_says_so() -> None:
 @pytest.fixture(scope="module")
 def local() -> Iterator[str]:
     """A cluster of several worker processes on this machine."""
-    with Cluster(LOCAL, WORKERS):
-        yield LOCAL
+    Cluster(LOCAL, WORKERS)
+    yield LOCAL
     import_module("ray").shutdown()
 
 
@@ -91,7 +91,7 @@ class TestOnACluster:
         """The file of results is the same as that of two processes at home."""
         pairing = Pairing.checked("vaalbara", 2, ["greedy", "random"], {}, 3)
         arena(pairing, 40, workers=2, file=tmp_path / "home.jsonl")
-        crew = sorted(set(Cluster(local, WORKERS).__enter__().map(process_id, range(4 * WORKERS))))
+        crew = sorted(set(Cluster(local, WORKERS).map(process_id, range(4 * WORKERS))))
         left = [crew[0]]
 
         def lose_one(done: int) -> None:
@@ -131,5 +131,5 @@ class TestOnACluster:
 @pytest.mark.parametrize("address", ["127.0.0.1:9", "127.0.0.1", "nowhere.invalid:6379"])
 def test_an_address_where_nobody_answers(address: str) -> None:
     import_module("ray").shutdown()
-    with pytest.raises(GameError, match="No Ray cluster answers"), Cluster(address):
-        pass
+    with pytest.raises(GameError, match="No Ray cluster answers"):
+        Cluster(address)

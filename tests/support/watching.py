@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 import numpy as np
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.events import Event
+from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.rule import rule
 from ludotheque.kernel.scene import Look, Scene
 from tests.conformance.helpers import Subject
 
@@ -42,3 +45,13 @@ def scene_of(table: Subject, state: np.ndarray, viewer: int, recent: tuple[Event
     return SHELF[table.name].layout.scene(
         Look(table.content, view, viewer, "fr", NAMES[: table.players], legal, recent)
     )
+
+
+@rule
+def hide_nothing(c, s, viewer):
+    """The gate that leaks everything."""
+
+
+def gate(game: Game, hide: Callable[..., None]) -> Engine:
+    """A game with another `hide`, uncompiled."""
+    return replace(game, rules={**game.rules, "hide": hide}).engine(compiled=False)

@@ -9,22 +9,20 @@ from __future__ import annotations
 import hashlib
 import os
 import socket
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
-from types import TracebackType
 from typing import Any, TypeVar
 
 from ..kernel.errors import Broken, GameError
 from ..kernel.text import Text
+from .window import AHEAD, in_order
 
 T = TypeVar("T")
 R = TypeVar("R")
 LOCAL = "local"
-AHEAD = 3  # tasks handed out per worker before their results are asked for
 LOSSES = 10  # workers that may be lost over one task before it counts as its fault
 PACKAGES = ("bots", "games", "kernel", "lab")  # whose text decides how a game goes
 HASH_DIGITS = 16
@@ -78,56 +76,40 @@ class Cluster:
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # those that count are raised
         self._ray: Any = import_module("ray")
-        self._address = address
-        self._asked = count
-        self.count = count or 1
+        self._connect(address, count)
+        self.count = count or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        self._most = count or AHEAD * self.count
+        self._do = self._ray.remote(num_cpus=1, max_retries=LOSSES)(do)
 
-    def __enter__(self) -> Cluster:
-        ray = self._ray
-        here = {"include_dashboard": False, "_node_ip_address": "127.0.0.1", "num_cpus": self._asked}
-        there = here if self._address == LOCAL else {"address": self._address}
+    def _connect(self, address: str, count: int | None) -> None:
+        here = {"include_dashboard": False, "_node_ip_address": "127.0.0.1", "num_cpus": count}
+        there = here if address == LOCAL else {"address": address}
         try:
-            if not ray.is_initialized():
-                _knock(self._address)
-                ray.init(log_to_driver=False, logging_level="ERROR", **there)
+            if not self._ray.is_initialized():
+                _knock(address)
+                self._ray.init(log_to_driver=False, logging_level="ERROR", **there)
         except (OSError, RuntimeError, ValueError) as error:
             raise GameError(
                 Text(
                     "Aucune grappe Ray ne répond à {address} ({why}) ; « {local} » en démarre une ici.",
                     "No Ray cluster answers at {address} ({why}); “{local}” starts one here.",
                 ),
-                address=self._address,
+                address=address,
                 why=str(error).splitlines()[0][:200],
                 local=LOCAL,
             ) from None
-        self.count = self._asked or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        self._do = ray.remote(num_cpus=1, max_retries=LOSSES)(do)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
-    ) -> None:
-        """What is under way has been called off by `map`."""
 
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
 
         Raises what a task raises, and Broken when workers are lost over one task again and again.
         """
-        ray = self._ray
-        most = self._asked or AHEAD * self.count
-        code, shared = code_digest(), ray.put(function)
-        waiting: deque[Any] = deque()
-        try:
-            for task in work:
-                waiting.append(self._do.remote(code, shared, task))
-                if len(waiting) >= most:
-                    yield self._result(waiting.popleft())
-            while waiting:
-                yield self._result(waiting.popleft())
-        finally:
-            for left in waiting:
-                ray.cancel(left, force=True)
+        code, shared = code_digest(), self._ray.put(function)
+
+        def hand_out(task: T) -> Any:
+            return self._do.remote(code, shared, task)
+
+        yield from in_order(work, self._most, hand_out, self._result, partial(self._ray.cancel, force=True))
 
     def _result(self, one: Any) -> Any:
         errors = self._ray.exceptions

@@ -7,17 +7,18 @@ import os
 import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from ..kernel.errors import Broken, GameError
 from ..kernel.text import Text
-from .cluster import AHEAD, Cluster
+from .cluster import Cluster
+from .window import AHEAD, in_order
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -127,14 +128,9 @@ class Workers:
 
         Raises Broken when a worker dies (out of memory, say).
         """
-        waiting: deque[Future[R]] = deque()
+        hand_out = partial(self._pool.submit, function)
         try:
-            for task in work:
-                waiting.append(self._pool.submit(function, task))
-                if len(waiting) >= AHEAD * self.count:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+            yield from in_order(work, AHEAD * self.count, hand_out, Future.result, Future.cancel)
         except BrokenProcessPool:
             raise _died() from None
 
@@ -184,7 +180,7 @@ class Spread(Generic[T, R]):
         if tasks:
             self._prepare()  # here first: what is compiled once is then loaded by the workers
         if tasks and self._cluster is not None:
-            yield from self._together(Cluster(self._cluster, self._asked), tasks)
+            yield from self._together(nullcontext(Cluster(self._cluster, self._asked)), tasks)
             return
         done = 0
         while done < len(tasks):
@@ -201,7 +197,7 @@ class Spread(Generic[T, R]):
     def _long(self, done: int, total: int) -> bool:
         return self.seconds > LEARN_SECONDS and self.seconds / done * (total - done) > ALONE_SECONDS
 
-    def _together(self, crew: Workers | Cluster, tasks: Sequence[T]) -> Iterator[R]:
+    def _together(self, crew: AbstractContextManager[Workers | Cluster], tasks: Sequence[T]) -> Iterator[R]:
         with crew as pool:
             self.workers = pool.count
             began, before = time.perf_counter(), self.seconds

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -17,11 +16,10 @@ from ludotheque.games.chronica.rules import secrets
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.state import EMPTY, SEATS, SET, UNKNOWN, Play
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
-from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import compiled_by_default, rule
 
 from ...conformance.helpers import Chosen, Subject, variants
-from ...support.watching import NAMES, scene_of, watched
+from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import Watcher, scramble
 
 SEEDS = range(6)
@@ -196,11 +194,6 @@ TRUE_HIDE: Callable[..., None] = secrets.hide
 
 
 @rule
-def hide_nothing(c, s, viewer):
-    pass
-
-
-@rule
 def show_the_top_of_decks(c, s, viewer):
     tops = [int(s.deck[deck][s.top[deck]]) for deck in range(SEATS)]
     TRUE_HIDE(c, s, viewer)
@@ -229,14 +222,9 @@ def hide_declared_cards(c, s, viewer):
         s.card = UNKNOWN
 
 
-def gate(hide: Callable[..., None]) -> Engine:
-    """The game with another `hide`, uncompiled."""
-    return replace(GAME, rules={**GAME.rules, "hide": hide}).engine(compiled=False)
-
-
 @pytest.mark.parametrize("hide", [hide_nothing, show_the_top_of_decks, show_picked_cards])
 def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
-    table, engine, dice = TABLES["a deck each"], gate(hide), random.Random(6)
+    table, engine, dice = TABLES["a deck each"], gate(GAME, hide), random.Random(6)
     leaks = 0
     for state, watcher, seat, _ in islice(watched(table, 7, Watcher(table.options)), 24):
         other = scramble(state, watcher, 1 - seat, dice)
@@ -246,14 +234,14 @@ def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize(("hide", "lacking"), [(hide_own_hand, "own hand"), (hide_declared_cards, "own card")])
 def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None], lacking: str) -> None:
-    table, engine, found = TABLES["a deck each"], gate(hide), 0
+    table, engine, found = TABLES["a deck each"], gate(GAME, hide), 0
     for state, _, seat, _ in islice(watched(table, 7, Watcher(table.options)), 24):
         found += lacking in missing(must_see(state, engine.redact(table.content, state, seat), seat))
     assert found >= 4
 
 
 def test_the_true_gate_passes_the_same_way() -> None:
-    table, engine = TABLES["a deck each"], gate(TRUE_HIDE)
+    table, engine = TABLES["a deck each"], gate(GAME, TRUE_HIDE)
     for state, _, _, _ in islice(watched(table, 7, Watcher(table.options)), 24):
         for viewer in (0, 1, SPECTATOR):
             assert missing(must_see(state, engine.redact(table.content, state, viewer), viewer)) == []

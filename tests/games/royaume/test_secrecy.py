@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -16,12 +15,11 @@ from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.rules import secrets
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events
-from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import compiled_by_default, rule
 from ludotheque.kernel.stack import HIDDEN
 
 from ...conformance.helpers import Chosen, Subject, variants
-from ...support.watching import NAMES, scene_of, watched
+from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import FIRST_EVENT, NO_CHOICE, Watcher, scramble
 
 SEEDS = range(2)
@@ -223,11 +221,6 @@ TRUE_HIDE: Callable[..., None] = secrets.hide
 
 
 @rule
-def hide_nothing(c, s, viewer):
-    pass
-
-
-@rule
 def show_rejected_dukes(c, s, viewer):
     offers = [list(s.offer[seat]) for seat in range(s.players)]
     TRUE_HIDE(c, s, viewer)
@@ -268,14 +261,9 @@ def hide_own_rejected_duke(c, s, viewer):
         s.offer[seat][0] = -2
 
 
-def gate(hide: Callable[..., None]) -> Engine:
-    """Le Royaume with another `hide`, uncompiled."""
-    return replace(GAME, rules={**GAME.rules, "hide": hide}).engine(compiled=False)
-
-
 @pytest.mark.parametrize("hide", [hide_nothing, show_rejected_dukes, show_next_domains, show_events])
 def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
-    table, engine, dice = TABLES["events and mixed"], gate(hide), random.Random(6)
+    table, engine, dice = TABLES["events and mixed"], gate(GAME, hide), random.Random(6)
     leaks = 0
     for state, watcher, _, _ in islice(watched(table, 7, Watcher(table.options)), 8):
         other = scramble(state, watcher, 0, dice)
@@ -285,14 +273,14 @@ def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize(("hide", "lacking"), [(hide_tops, "open domain"), (hide_own_rejected_duke, "own offer")])
 def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None], lacking: str) -> None:
-    table, engine = TABLES["events and mixed"], gate(hide)
+    table, engine = TABLES["events and mixed"], gate(GAME, hide)
     for state, watcher, _, _ in islice(watched(table, 7, Watcher(table.options)), 20, 24):
         view = engine.redact(table.content, state, 0)
         assert any(name.startswith(lacking) for name in missing(must_see(state, view, watcher, 0)))
 
 
 def test_the_true_gate_passes_the_same_way() -> None:
-    table, engine = TABLES["events and mixed"], gate(TRUE_HIDE)
+    table, engine = TABLES["events and mixed"], gate(GAME, TRUE_HIDE)
     for state, watcher, _, _ in islice(watched(table, 7, Watcher(table.options)), 20):
         view = engine.redact(table.content, state, 0)
         assert missing(must_see(state, view, watcher, 0)) == []

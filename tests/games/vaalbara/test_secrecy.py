@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -16,12 +15,11 @@ from ludotheque.games import SHELF
 from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.events import Event, read_events
-from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import compiled_by_default, rule
 from ludotheque.kernel.stack import HIDDEN
 
 from ...conformance.helpers import Subject
-from ...support.watching import NAMES, scene_of, watched
+from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import NO_CHOICE, Watcher, characters, scramble
 
 BOX = SHELF["vaalbara"]
@@ -215,11 +213,6 @@ def test_a_rival_with_an_empty_pile_is_no_riddle(table: Subject) -> None:
 
 
 @rule
-def hide_nothing(c, s, viewer):
-    pass
-
-
-@rule
 def hide_all_hands(c, s, viewer):
     for seat in range(s.players):
         s.hand[seat] = 0
@@ -252,15 +245,9 @@ def forget_taken_back(c, s, viewer):
 BOX_HIDE: Callable[..., None] = BOX.game.rules["hide"]
 
 
-def gate(hide: Callable[..., None]) -> Engine:
-    """Vaalbara with another `hide`, uncompiled."""
-    game = replace(BOX.game, rules={**BOX.game.rules, "hide": hide})
-    return game.engine(compiled=False)
-
-
 @pytest.mark.parametrize("hide", [hide_nothing, leave_backs_open])
 def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
-    table, engine, dice = TABLES[1], gate(hide), random.Random(6)
+    table, engine, dice = TABLES[1], gate(BOX.game, hide), random.Random(6)
     leaks = 0
     for state, watcher, _, _ in islice(watched(table, 7, Watcher()), 10):
         other = scramble(state, watcher, 0, dice)
@@ -270,7 +257,7 @@ def test_a_leaking_gate_is_noticed(hide: Callable[..., None]) -> None:
 
 @pytest.mark.parametrize("hide", [hide_all_hands, forget_taken_back])
 def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None]) -> None:
-    table, engine = TABLES[1], gate(hide)
+    table, engine = TABLES[1], gate(BOX.game, hide)
     lacking: set[str] = set()
     for seed in range(4):
         for state, watcher, _, _ in watched(table, seed, Watcher()):
@@ -281,7 +268,7 @@ def test_a_gate_that_shuts_out_is_noticed(hide: Callable[..., None]) -> None:
 
 
 def test_the_true_gate_passes_the_same_way() -> None:
-    table, engine = TABLES[1], gate(BOX_HIDE)
+    table, engine = TABLES[1], gate(BOX.game, BOX_HIDE)
     for state, watcher, _, _ in watched(table, 7, Watcher()):
         view = engine.redact(table.content, state, 0)
         assert missing(must_see(state, view, watcher, 0)) == []
