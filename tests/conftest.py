@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 import pytest
@@ -102,8 +102,9 @@ NOT_QUICK = ("test_targets.py", "test_faults.py", "test_playthroughs.py", "test_
 
 
 # What takes long and waits for others: browsers, servers, programs that are started anew. Begun last it would keep the
-# end of the run waiting; all of it at once would be several browsers on few cores. Longest first.
+# end of the run waiting. Longest first.
 LONG = ("e2e/", "newcomer/", "web/test_bots.py", "test_packaging.py")
+BROWSERS = 2  # in how many processes the longest begin: in one they take longer than all others in two
 
 
 def where(item: pytest.Item) -> str:
@@ -111,6 +112,7 @@ def where(item: pytest.Item) -> str:
     return item.path.relative_to(Path(__file__).parent).as_posix()
 
 
+@pytest.hookimpl(trylast=True)  # when `-k` and `-m` have chosen
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the quick tests; where processes share the tests, begin with what takes long."""
     for item in items:
@@ -123,20 +125,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def dealt(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
-    """Another order of all tests: each worker's share begins with long ones, and a browser is started in one of them.
+    """Another order of all tests: each worker's share begins with long ones; browsers are started in two of them.
 
     A share is a run of neighbours, as `--dist worksteal` cuts the list; a worker that is done takes from the end of
     another's share.
     """
     shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
-    for number, long in enumerate(LONG):
-        shares[number % workers] += [item for item in items if where(item).startswith(long)]
+    browsers, *begun = ([item for item in items if where(item).startswith(long)] for long in LONG)
+    for number, tests in enumerate([*parted(browsers, min(BROWSERS, workers)), *begun]):
+        shares[number % workers] += tests
     others = (item for item in items if not where(item).startswith(LONG))
     order: list[pytest.Item] = []
     for number, share in enumerate(shares):
         size = (len(items) - len(order)) // (workers - number)
         order += [*share, *islice(others, max(0, size - len(share)))]
     return [*order, *others]
+
+
+def parted(items: list[pytest.Item], parts: int) -> list[list[pytest.Item]]:
+    """Parts of about one size, each of whole files: what a file prepares is prepared once."""
+    by_file = [list(tests) for _, tests in groupby(items, where)]
+    result: list[list[pytest.Item]] = [[] for _ in range(parts)]
+    for tests in sorted(by_file, key=len, reverse=True):
+        min(result, key=len).extend(tests)
+    return result
 
 
 GIVING_WAY = 10  # how much nicer processes are that do not begin with the longest
