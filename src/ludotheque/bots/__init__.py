@@ -279,10 +279,11 @@ class Tree:
             np.zeros(game.scratch, np.int16),
             NO_EVENTS,
         )
-        self._heads = np.full((capacity + 1, seats), NO_EDGE, np.int32)
-        self._edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)
-        self._sums = np.zeros(len(self._edges))
+        edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)
         self._tables = (
+            np.full((capacity + 1, seats), NO_EDGE, np.int32),
+            edges,
+            np.zeros(len(edges)),
             np.zeros(cells, np.int64),
             np.zeros(cells, np.int32),
             np.array([1, 0], np.int32),
@@ -291,6 +292,7 @@ class Tree:
             np.zeros((seats, 2 + len(game.breakdown)), np.int32),
             np.zeros((seats, 4)),
         )
+        self._more: tuple[Any, ...] = ()  # what other ways of searching are called with
 
     def expect(self, legal: np.ndarray, values: np.ndarray, weight: int) -> None:
         """Give each action `weight` visits before the first playout, by these values of any scale.
@@ -300,17 +302,17 @@ class Tree:
         """
         spread = float(values.std()) or 1.0
         results = np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0)
-        used = self._tables[2]
+        heads, edges, sums, _, _, used, *_ = self._tables
         for action, result in zip(legal.tolist(), results.tolist(), strict=True):
             edge = int(used[EDGES])
             used[EDGES] += 1
-            self._edges[edge] = (action, self._heads[0][self.seat], weight, weight * len(legal))
-            self._sums[edge] = weight * result
-            self._heads[0][self.seat] = edge
+            edges[edge] = (action, heads[0][self.seat], weight, weight * len(legal))
+            sums[edge] = weight * result
+            heads[0][self.seat] = edge
 
     def grow(self, playouts: int) -> None:
         """Add playouts."""
-        self._run(*self._position, playouts, self._heads, self._edges, self._sums, *self._tables)
+        self._run(*self._position, playouts, self._tables, *self._more)
         self.playouts += playouts
 
     def visits(self) -> dict[int, int]:
@@ -322,10 +324,11 @@ class Tree:
         return {action: total / visits for action, visits, total in self._root()}
 
     def _root(self) -> list[tuple[int, int, float]]:
+        heads, edges, sums, *_ = self._tables
         rows = []
-        edge = int(self._heads[0][self.seat])
+        edge = int(heads[0][self.seat])
         while edge != NO_EDGE:
-            action, following, visits, _ = (int(cell) for cell in self._edges[edge])
-            rows.append((action, visits, float(self._sums[edge])))
+            action, following, visits, _ = (int(cell) for cell in edges[edge])
+            rows.append((action, visits, float(sums[edge])))
             edge = following
         return rows

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -34,43 +33,21 @@ REFUSED = Text(
 
 
 @rule
-def judged_chunk(
-    contents,
-    roots,
-    work,
-    seat,
-    rng,
-    scratch,
-    events,
-    playouts,
-    heads,
-    edges,
-    sums,
-    keys,
-    children,
-    used,
-    where,
-    path,
-    out,
-    values,
-    net,
-    pairs,
-    cells,
-    horizon,
-    blend,
-):
+def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree, judging):
     """Add `playouts` playouts to a tree.
 
-    work: two records; values: float64 (seats,); net, pairs, cells: as `judge` takes them; horizon, blend: as HORIZON
-    and BLEND; the others as in `search_chunk`.
+    work: two records; judging: values, net, pairs, cells, horizon, blend. values: float64 (seats,); net, pairs, cells:
+    as `judge` takes them; horizon, blend: as HORIZON and BLEND. The others are as in `search_chunk`.
     """
+    _, edges, sums, _, _, _, _, path, out, _ = tree
+    values, net, pairs, cells, horizon, blend = judging
     c = contents[0]
     for _ in range(playouts):
         work[0] = roots[0]
         s = work[0]
         determinize(c, s, seat, rng, scratch)
         withdraw(s, seat)
-        length = descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used, where, path)
+        length = descend(c, s, rng, scratch, events, tree)
         judged = False
         most = horizon
         while True:  # `playout` stands here once: it is inlined
@@ -114,15 +91,9 @@ class JudgedTree(Tree):
         game = engine.game
         self._run = engine.template(judged_chunk)
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
-        self._tables: tuple[Any, ...] = (
-            *self._tables[:-1],
-            np.zeros(game.seats[-1]),
-            judgement.net,
-            game.encoder.blank(),
-            np.zeros((2, FIRST), np.int64),
-            horizon,
-            blend,
-        )
+        cells = np.zeros((2, FIRST), np.int64)
+        judging = (np.zeros(game.seats[-1]), judgement.net, game.encoder.blank(), cells, horizon, blend)
+        self._more = (judging,)
 
 
 @dataclass(frozen=True)

@@ -38,80 +38,27 @@ RATED, MEAN, SQUARES, RATING = 0, 1, 2, 3
 
 
 @rule
-def search_chunk(
-    contents,
-    roots,
-    work,
-    seat,
-    rng,
-    scratch,
-    events,
-    playouts,
-    heads,
-    edges,
-    sums,
-    keys,
-    children,
-    used,
-    where,
-    path,
-    out,
-    standing,
-):
+def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree):
     """Add `playouts` playouts to a tree.
 
-    heads: int32 (nodes, seats), first edge of each seat's table; edges: int32 (n, 4); sums: float64 (n,), summed
-    results; keys: int64 and children: int32, a hash table with a power of two cells; used: int32 (2,), nodes and
-    edges in use; where: int32, one cell per action, all NO_EDGE; path: int32 (MAX_PATH, 2), edge and seat; out: as
-    `score` fills it; standing: float64 (seats, 4), starting at 0.
+    tree: heads, edges, sums, keys, children, used, where, path, out, standing. heads: int32 (nodes, seats), first edge
+    of each seat's table; edges: int32 (n, 4); sums: float64 (n,), summed results; keys: int64 and children: int32, a
+    hash table with a power of two cells; used: int32 (2,), nodes and edges in use; where: int32, one cell per action,
+    all NO_EDGE; path: int32 (MAX_PATH, 2), edge and seat; out: as `score` fills it; standing: float64 (seats, 4),
+    starting at 0.
     """
     for _ in range(playouts):
-        _one_playout(
-            contents[0],
-            roots,
-            work,
-            seat,
-            rng,
-            scratch,
-            events,
-            heads,
-            edges,
-            sums,
-            keys,
-            children,
-            used,
-            where,
-            path,
-            out,
-            standing,
-        )
+        _one_playout(contents[0], roots, work, seat, rng, scratch, events, tree)
 
 
 @rule
-def _one_playout(
-    c,
-    roots,
-    work,
-    seat,
-    rng,
-    scratch,
-    events,
-    heads,
-    edges,
-    sums,
-    keys,
-    children,
-    used,
-    where,
-    path,
-    out,
-    standing,
-):
+def _one_playout(c, roots, work, seat, rng, scratch, events, tree):
+    _, edges, sums, _, _, _, _, path, out, standing = tree
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
-    length = descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used, where, path)
+    length = descend(c, s, rng, scratch, events, tree)
     rated = s.players == 1
     while True:  # `playout` stands here once: it is inlined
         playout(c, s, rng, scratch, events, TO_THE_END if rated else HORIZON)
@@ -129,8 +76,9 @@ def _one_playout(
 
 
 @rule
-def descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used, where, path):
+def descend(c, s, rng, scratch, events, tree):
     """Walk down the tree and one step out of it, adding what is new there; returns the number of edges in `path`."""
+    _, edges, _, _, _, _, _, path, _, _ = tree
     node = 0
     length = 0
     while node >= 0 and s.actors != 0:
@@ -141,7 +89,7 @@ def descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used
             actor = lowest_seat(pending)
             pending &= pending - 1
             found = choices(c, s, actor, scratch)
-            edge = _select(rng, node, actor, found, scratch, heads, edges, sums, used, where)
+            edge = _select(rng, node, actor, found, scratch, tree)
             path[length][0] = edge
             path[length][1] = actor
             length += 1
@@ -151,7 +99,7 @@ def descend(c, s, rng, scratch, events, heads, edges, sums, keys, children, used
             break
         for i in range(first, length):
             apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
-        node = _child(node, joint, heads, keys, children, used)
+        node = _child(node, joint, tree)
     return length
 
 
@@ -196,8 +144,9 @@ def utility(out, seat, players):
 
 
 @rule
-def _select(rng, node, actor, found, legal, heads, edges, sums, used, where):
+def _select(rng, node, actor, found, legal, tree):
     """Choose among the first `found` actions of `legal`; returns the edge, a new one where an action is untried."""
+    heads, edges, sums, _, _, _, where, _, _, _ = tree
     edge = heads[node][actor]
     while edge != NO_EDGE:
         where[edges[edge][ACTION]] = edge
@@ -222,7 +171,7 @@ def _select(rng, node, actor, found, legal, heads, edges, sums, used, where):
         for i in range(found):
             if where[legal[i]] == NO_EDGE:
                 if skip == 0:
-                    chosen = _add_edge(node, actor, legal[i], heads, edges, sums, used)
+                    chosen = _add_edge(node, actor, legal[i], tree)
                 skip -= 1
     edge = heads[node][actor]
     while edge != NO_EDGE:
@@ -232,8 +181,9 @@ def _select(rng, node, actor, found, legal, heads, edges, sums, used, where):
 
 
 @rule
-def _add_edge(node, actor, action, heads, edges, sums, used):
+def _add_edge(node, actor, action, tree):
     """A new edge in a seat's table. There is room: a playout adds one edge a seat at most, at the place it grows."""
+    heads, edges, sums, _, _, used, _, _, _, _ = tree
     edge = used[EDGES]
     used[EDGES] += 1
     edges[edge][ACTION] = action
@@ -246,8 +196,9 @@ def _add_edge(node, actor, action, heads, edges, sums, used):
 
 
 @rule
-def _child(node, joint, heads, keys, children, used):
+def _child(node, joint, tree):
     """The child behind a joint action; a new one is added and ends the descent (-1), as does a full tree."""
+    heads, _, _, keys, children, used, _, _, _, _ = tree
     key = ((node + 1) * 0x9E3779B97F4A7C1 + joint * MIX) & HASH_MASK
     cell = (key ^ (key >> 23)) & (len(keys) - 1)
     while keys[cell] != 0:
