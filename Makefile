@@ -5,7 +5,7 @@ ARGS ?=
 IN_VENV = @$(PYTHON) tools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance lint rules assets pictures warm clean
+.PHONY: help play test bench balance ladder lint rules assets pictures warm clean
 
 help:  ## list these targets
 	@echo "make TARGET [ARGS=...]"
@@ -22,6 +22,9 @@ bench:  ## measure speed and playing strength, beside other engines
 
 balance:  ## measure again what docs/balance says, where it is stale, and write it
 	$(IN_VENV) --extra dev --no-assets -- python -m benchmarks.balance $(ARGS)
+
+ladder:  ## measure how strong the levels of bots are, and write it where the product shows it
+	$(IN_VENV) --extra dev --no-assets -- python -m benchmarks.ladder $(ARGS)
 
 lint:  ## check style and types
 	$(IN_VENV) --extra dev --no-assets -- ruff check .

@@ -14,7 +14,7 @@ ERROR = 0.05
 Verdict = Literal["above", "below"]
 
 
-def _z(confidence: float) -> float:
+def normal(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
@@ -22,7 +22,7 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tup
     """Wilson's score interval (1927) of a share. A shared success may count as a part of one."""
     if trials == 0:
         return 0.0, 1.0
-    z = _z(confidence)
+    z = normal(confidence)
     share = successes / trials
     scale = 1 + z * z / trials
     centre = (share + z * z / (2 * trials)) / scale
@@ -33,7 +33,7 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tup
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
     """Which distance from 0 a Student variable with so many degrees of freedom keeps with this chance."""
     if freedom > 60:  # the expansion of Cornish and Fisher: better than 1e-5 from here on
-        z = _z(confidence)
+        z = normal(confidence)
         return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
     low, high = 0.0, 1e4
     for _ in range(80):

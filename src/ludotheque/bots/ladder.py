@@ -1,0 +1,142 @@
+"""How strong the levels are against each other, as it was measured: `ladder.json` in a game's folder.
+
+`python -m benchmarks.ladder` writes it. What was measured with other rules or cards than a game has now says nothing
+of today's levels: whoever asks is told nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from ..games import box
+from ..kernel.text import Text
+
+FILE = "ladder.json"
+FORMAT = "ludotheque-ladder"
+FORMAT_VERSION = 1
+NEARLY_ALWAYS = 0.95  # of the games
+
+NAMES = {
+    "random": Text("hasard", "random"),
+    "greedy": Text("glouton", "greedy"),
+    "easy": Text("facile", "easy"),
+    "medium": Text("moyen", "medium"),
+    "hard": Text("difficile", "hard"),
+    "expert": Text("expert", "expert"),
+}
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Games of one level against another, alone against a table of it: wins, shared ones in part, and their share
+    with its 95% interval. `verdict`: whether the sequential rule said that the share is above or below `stop_at`."""
+
+    higher: str
+    lower: str
+    games: int
+    wins: float
+    low: float
+    high: float
+    stop_at: float
+    verdict: str | None
+
+    @property
+    def share(self) -> float:
+        return self.wins / self.games
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A level's strength, in the scale of Elo: 400 more is ten wins to one. `margin`: half of its 95% interval, as a
+    difference from the level to which all are compared."""
+
+    level: str
+    value: float
+    margin: float
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """What was measured for one box and number of players; rules, cards and options are those that it holds for."""
+
+    entry: str
+    players: int
+    options: Mapping[str, str]
+    ruleset: int
+    content: str
+    seed: int
+    asked: int
+    rungs: tuple[Rung, ...]
+    ratings: tuple[Rating, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Whether the game is still what was measured."""
+        shelf = box(self.entry)
+        today = shelf.game.content(shelf.settle({}))
+        return (self.ruleset, self.content) == (shelf.game.ruleset, today.digest)
+
+    def rung_of(self, level: str) -> Rung | None:
+        """The games by which a level is described: against the next one below, which is named last."""
+        below = [rung for rung in self.rungs if rung.higher == level]
+        return below[-1] if below else None
+
+    def rating_of(self, level: str) -> Rating | None:
+        return next((rating for rating in self.ratings if rating.level == level), None)
+
+    def says(self, level: str) -> Text | None:
+        """How often a level wins, in words; None for one that was not measured against any below it."""
+        rung = self.rung_of(level)
+        if rung is None:
+            return None
+        chance = 1 / self.players
+        if self.players > 2:
+            text = Text(
+                "seul contre {k} « {lower} », gagne {n} fois sur 10",
+                "alone against {k} “{lower}”, wins {n} times in 10",
+            )
+        elif rung.high < chance:
+            text = Text("plus faible que « {lower} »", "weaker than “{lower}”")
+        elif rung.low <= chance:
+            text = Text("à peu près de la force de « {lower} »", "about as strong as “{lower}”")
+        elif rung.share >= NEARLY_ALWAYS:
+            text = Text("bat « {lower} » presque toujours", "beats “{lower}” nearly always")
+        else:
+            text = Text("bat « {lower} » {n} fois sur 10", "beats “{lower}” {n} times in 10")
+        return text.filled(lower=NAMES[rung.lower], n=round(10 * rung.share), k=self.players - 1)
+
+
+def read(package: str) -> list[Ladder]:
+    """All that was measured for the boxes of a game, whether it still fits or not; nothing for one without a file."""
+    file = files("ludotheque.games").joinpath(package, FILE)
+    if not file.is_file():
+        return []
+    kept = json.loads(file.read_text("utf-8"))
+    if (kept["format"], kept["version"]) != (FORMAT, FORMAT_VERSION):
+        return []
+    return [_ladder(table) for table in kept["tables"]]
+
+
+def ladders(entry: str) -> list[Ladder]:
+    """What was measured for a box and holds for it as it is, by numbers of players."""
+    found = [one for one in read(box(entry).package) if one.entry == entry and one.fits]
+    return sorted(found, key=lambda one: one.players)
+
+
+def _ladder(table: Mapping[str, Any]) -> Ladder:
+    names = ("higher", "lower", "games", "wins", "low", "high", "stop_at", "verdict")
+    return Ladder(
+        entry=table["entry"],
+        players=table["players"],
+        options=table["options"],
+        ruleset=table["ruleset"],
+        content=table["content"],
+        seed=table["seed"],
+        asked=table["asked"],
+        rungs=tuple(Rung(**{name: rung[name] for name in names}) for rung in table["rungs"]),
+        ratings=tuple(Rating(**rating) for rating in table["ratings"]),
+    )

@@ -1,0 +1,74 @@
+"""One number for each bot, from games of pairs: the scale of Elo, fitted at once to all games.
+
+The chance that a bot wins alone against n - 1 others of one kind is s / (s + (n - 1) t), where s and t are the
+strengths of both (Bradley and Terry, 1952; Luce, 1959); a rating is 400 log10 s. Strengths are those under which what
+happened is likeliest, with half a win more for either side of each pair: who never loses gets a number too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+import numpy as np
+
+from .intervals import CONFIDENCE, normal
+
+SCALE = 400 / log(10)
+STEPS = 100
+CLOSE = 1e-10
+
+
+@dataclass(frozen=True)
+class Met:
+    """Games of one bot alone against a table of others: how many it won, shared wins in part."""
+
+    higher: str
+    lower: str
+    games: int
+    wins: float
+    players: int = 2
+
+
+def ratings(met: Sequence[Met], anchor: str, at: float) -> dict[str, tuple[float, float]]:
+    """By bot: its rating, and half of the 95% interval of its difference from `anchor`, whose rating is `at`.
+
+    Bots that no chain of games connects to the anchor are left out. Raises ValueError when the anchor never played.
+    """
+    names = _connected(met, anchor)
+    others = [name for name in names if name != anchor]
+    place = {name: index for index, name in enumerate(others)}
+    rows = [one for one in met if one.higher in names]
+    sides = np.zeros((len(rows), len(others)))
+    for row, one in enumerate(rows):
+        for name, sign in ((one.higher, 1.0), (one.lower, -1.0)):
+            if name in place:
+                sides[row, place[name]] = sign
+    games = np.array([one.games + 1.0 for one in rows])
+    wins = np.array([one.wins + 0.5 for one in rows])
+    crowd = np.array([log(one.players - 1.0) for one in rows])
+    strengths = np.zeros(len(others))
+    spread = np.zeros((len(others), len(others)))
+    for _ in range(STEPS):  # Newton's method; the likelihood is concave
+        chance = 1 / (1 + np.exp(crowd - sides @ strengths))
+        spread = np.linalg.inv(sides.T @ (sides * (games * chance * (1 - chance))[:, None]))
+        step = np.clip(spread @ (sides.T @ (wins - games * chance)), -2.0, 2.0)
+        strengths = strengths + step
+        if np.abs(step).max(initial=0.0) < CLOSE:
+            break
+    half = normal(CONFIDENCE) * np.sqrt(np.diag(spread))
+    found = {anchor: (at, 0.0)}
+    for name, index in place.items():
+        found[name] = (at + SCALE * float(strengths[index]), SCALE * float(half[index]))
+    return {name: found[name] for name in names}
+
+
+def _connected(met: Sequence[Met], anchor: str) -> list[str]:
+    """The bots that games connect with the anchor, in the order in which they are named."""
+    if not any(anchor in (one.higher, one.lower) for one in met):
+        raise ValueError(f"{anchor} has not played")
+    near = {anchor}
+    for _ in met:
+        near |= {name for one in met if near & {one.higher, one.lower} for name in (one.higher, one.lower)}
+    return [name for name in dict.fromkeys(name for one in met for name in (one.lower, one.higher)) if name in near]

@@ -1,0 +1,71 @@
+"""What is said of the levels: what was measured with today's rules and cards, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ludotheque.bots import ladder
+from ludotheque.bots.ladder import Ladder, Rating, Rung, ladders
+from ludotheque.games import SHELF, box
+from ludotheque.web.bots import LEVELS
+
+
+def rung(wins: float, low: float, high: float) -> Rung:
+    return Rung("medium", "easy", 100, wins, low, high, 0.65, None)
+
+
+def of(one: Rung, players: int = 2) -> Ladder:
+    game = box("vaalbara").game
+    content = game.content({}).digest
+    return Ladder("vaalbara", players, {}, game.ruleset, content, 1, 100, (one,), (Rating("medium", 1500, 0),))
+
+
+@pytest.mark.parametrize(
+    ("one", "fr", "en"),
+    [
+        (rung(80, 0.71, 0.87), "bat « facile » 8 fois sur 10", "beats “easy” 8 times in 10"),
+        (rung(94, 0.88, 0.97), "bat « facile » 9 fois sur 10", "beats “easy” 9 times in 10"),
+        (rung(95, 0.89, 0.98), "bat « facile » presque toujours", "beats “easy” nearly always"),
+        (rung(55, 0.45, 0.65), "à peu près de la force de « facile »", "about as strong as “easy”"),
+        (rung(30, 0.21, 0.40), "plus faible que « facile »", "weaker than “easy”"),
+    ],
+)
+def test_words_say_no_more_than_was_measured(one: Rung, fr: str, en: str) -> None:
+    said = of(one).says("medium")
+    assert said is not None
+    assert (said.fr, said.en) == (fr, en)
+    assert of(one).says("easy") is None
+
+
+def test_at_a_larger_table_one_is_alone_against_the_others() -> None:
+    said = of(rung(42, 0.32, 0.52), players=4).says("medium")
+    assert said is not None
+    assert said.fr == "seul contre 3 « facile », gagne 4 fois sur 10"
+    assert said.en == "alone against 3 “easy”, wins 4 times in 10"
+
+
+def test_a_level_is_described_by_the_next_one_below() -> None:
+    both = replace(of(rung(80, 0.7, 0.9)), rungs=(replace(rung(99, 0.9, 1), lower="random"), rung(80, 0.7, 0.9)))
+    found = both.rung_of("medium")
+    assert found is not None
+    assert found.lower == "easy"
+
+
+def test_other_rules_or_cards_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    today = of(rung(80, 0.7, 0.9))
+    monkeypatch.setattr(ladder, "read", lambda package: [today])
+    assert ladders("vaalbara") == [today]
+    for other in (replace(today, ruleset=today.ruleset + 1), replace(today, content="0")):
+        monkeypatch.setattr(ladder, "read", lambda package, other=other: [other])
+        assert ladders("vaalbara") == []
+
+
+def test_a_game_without_measurements_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "FILE", "nobody-has-measured.json")
+    assert [ladders(name) for name in SHELF] == [[]] * len(SHELF)
+
+
+def test_every_level_that_can_be_chosen_has_a_name() -> None:
+    assert set(ladder.NAMES) == set(LEVELS)
