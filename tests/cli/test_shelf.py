@@ -1,7 +1,11 @@
 """Where the values of cards come from, and what is said of options."""
 
 import json
+from dataclasses import replace
 
+import pytest
+
+from ludotheque.bots import ladder
 from ludotheque.cli.shelf import marks
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Mark
@@ -33,3 +37,36 @@ def test_options_name_what_a_list_is_made_of_and_leave_out_what_is_settled(run: 
     assert options["areas"]["parts"]["hills"] == "Hills"
     assert len(options["citizens"]["parts"]) == 18
     assert "hills (Hills)" in " ".join(run("games", "--options", "royaume-2e").out.split())
+
+
+def measured(monkeypatch: pytest.MonkeyPatch) -> ladder.Ladder:
+    """A ladder of Vaalbara in the place of those that are published."""
+    game = SHELF["vaalbara"].game
+    rung = ladder.Rung("medium", "easy", 60, 50.0, 0.72, 0.907, 0.58, "above")
+    ratings = (ladder.Rating("easy", 1227, 115), ladder.Rating("medium", 1500, 0))
+    found = ladder.Ladder("vaalbara", 2, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ratings)
+    monkeypatch.setattr(ladder, "read", lambda package: [found])
+    return found
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_bots_are_listed_with_what_was_measured(run: Run, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    measured(monkeypatch)
+    monkeypatch.setenv("COLUMNS", str(width))
+    listed = " ".join(run("games", "--bots", "vaalbara", "--lang", "fr").out.split())
+    assert "medium (moyen) bat « facile » 8 fois sur 10 60" in listed
+    assert "1227 ± 115" in listed
+    assert "expert Quatre cents points" in listed, "of a level that nobody measured nothing is said"
+    one = json.loads(run("games", "--bots", "vaalbara", "--json").out)[0]
+    assert (one["players"], one["matches"][0]["wins"]) == (2, 50.0)
+    assert [rating["level"] for rating in one["ratings"]] == ["easy", "medium"]
+
+
+def test_what_was_measured_with_other_rules_is_not_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = replace(measured(monkeypatch), ruleset=0)
+    monkeypatch.setattr(ladder, "read", lambda package: [old])
+    told = run("games", "--bots", "vaalbara")
+    assert told.code == 0
+    assert "has not been measured yet" in told.out
+    assert "1227" not in told.out
+    assert json.loads(run("games", "--bots", "vaalbara", "--json").out) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import pytest
 from litestar.testing import TestClient
 
 import ludotheque.web
+from ludotheque.bots import ladder
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
 from ludotheque.web.assets import STATIC
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
+from ludotheque.web.levels import strengths
 from ludotheque.web.pages import AT_HAND, offers
 from ludotheque.web.words import WORDS, day
 
@@ -336,3 +339,19 @@ def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
 
 def test_a_bot_that_gets_ready_says_so(client: Client) -> None:
     assert typeset(WORDS["bot_prepares"].fr, "fr") in client.post("/start/vaalbara").text
+
+
+def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only with the rules and cards that the game has: otherwise nothing is said."""
+    game = box("vaalbara").game
+    rung = ladder.Rung("medium", "easy", 60, 50.0, 0.72, 0.907, 0.58, "above")
+    ratings = (ladder.Rating("easy", 1227, 115), ladder.Rating("medium", 1500, 0))
+    today = ladder.Ladder("vaalbara", 2, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ratings)
+    for one, there in ((today, True), (replace(today, content="0"), False)):
+        strengths.cache_clear()
+        monkeypatch.setattr(ladder, "read", lambda package, one=one: [one])
+        shown = client.get("/new/vaalbara").text
+        assert ('id="strengths"' in shown) is there
+        assert ("bat «\u00a0facile\u00a0» 8 fois sur 10" in shown) is there
+        assert ("cote 1227" in shown) is there
+    strengths.cache_clear()

@@ -96,17 +96,17 @@ class Ladder:
         chance = 1 / self.players
         if self.players > 2:
             text = Text(
-                "seul contre {k} « {lower} », gagne {n} fois sur 10",
+                "seul contre {k} «\u00a0{lower}\u00a0», gagne {n} fois sur 10",
                 "alone against {k} “{lower}”, wins {n} times in 10",
             )
         elif rung.high < chance:
-            text = Text("plus faible que « {lower} »", "weaker than “{lower}”")
+            text = Text("plus faible que «\u00a0{lower}\u00a0»", "weaker than “{lower}”")
         elif rung.low <= chance:
-            text = Text("à peu près de la force de « {lower} »", "about as strong as “{lower}”")
+            text = Text("à peu près de la force de «\u00a0{lower}\u00a0»", "about as strong as “{lower}”")
         elif rung.share >= NEARLY_ALWAYS:
-            text = Text("bat « {lower} » presque toujours", "beats “{lower}” nearly always")
+            text = Text("bat «\u00a0{lower}\u00a0» presque toujours", "beats “{lower}” nearly always")
         else:
-            text = Text("bat « {lower} » {n} fois sur 10", "beats “{lower}” {n} times in 10")
+            text = Text("bat «\u00a0{lower}\u00a0» {n} fois sur 10", "beats “{lower}” {n} times in 10")
         return text.filled(lower=NAMES[rung.lower], n=round(10 * rung.share), k=self.players - 1)
 
 

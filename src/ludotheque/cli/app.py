@@ -197,12 +197,13 @@ def options(
     (
         """Jouer dans le terminal.
 
-        Robots : random, greedy, easy, medium, hard, expert. La partie est gardée après chaque coup. À plusieurs devant
-        un terminal, l’écran est effacé avant que le clavier change de mains.""",
+        Robots : random, greedy, easy, medium, hard, expert (leur force : ludotheque games --bots JEU). La partie est
+        gardée après chaque coup. À plusieurs devant un terminal, l’écran est effacé avant que le clavier change de
+        mains.""",
         """Play in the terminal.
 
-        Bots: random, greedy, easy, medium, hard, expert. The game is kept after each move. With several people at one
-        terminal, the screen is wiped before the keyboard changes hands.""",
+        Bots: random, greedy, easy, medium, hard, expert (how strong: ludotheque games --bots GAME). The game is kept
+        after each move. With several people at one terminal, the screen is wiped before the keyboard changes hands.""",
     ),
     "play vaalbara --players 3 --bots easy,hard",
     "play royaume-2e --people 2 --name Anne,Bob",
@@ -532,6 +533,7 @@ def _only_with_bots(**given: Any) -> None:
 
         With --provenance, --content lists what a file changes in the box.""",
     ),
+    "games --bots vaalbara",
     "games --provenance vaalbara",
     "games --provenance royaume-2e --content archers.toml",
 )
@@ -554,6 +556,18 @@ def games(
             autocompletion=complete.games,
         ),
     ] = None,
+    bots: Annotated[
+        str | None,
+        _option(
+            "--bots",
+            about=(
+                "Lister les robots et leur force mesurée à un jeu.",
+                "List the bots and how strong they were measured to be at a game.",
+            ),
+            value=("JEU", "GAME"),
+            autocompletion=complete.games,
+        ),
+    ] = None,
     content: Patched = None,
     json: Json = False,
     lang: LangOption = None,
@@ -567,18 +581,20 @@ def games(
                 "--content says of which game with --provenance GAME.",
             )
         )
-    if json and options is not None and provenance is not None:
+    if json and sum(asked is not None for asked in (options, provenance, bots)) > 1:
         raise GameError(
             Text(
-                "--json donne un seul document : demandez --options ou --provenance.",
-                "--json prints a single document: ask for --options or --provenance.",
+                "--json donne un seul document : demandez --options, --provenance ou --bots.",
+                "--json prints a single document: ask for --options, --provenance or --bots.",
             )
         )
     if options is not None:
         shelf.options(options, json)
     if provenance is not None:
         shelf.provenance(provenance, json, content)
-    if options is None and provenance is None:
+    if bots is not None:
+        shelf.levels(bots, json)
+    if options is None and provenance is None and bots is None:
         shelf.games(json)
 
 

@@ -13,11 +13,12 @@ from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
+from ..bots.ladder import NAMES, Ladder, ladders
 from ..games import SHELF, Box, box
 from ..kernel.content import Content, Mark, values_of
 from ..kernel.patch import changes, spelt
 from ..kernel.scene import Card, Section
-from ..kernel.text import Noun, Text
+from ..kernel.text import Lang, Noun, Text
 from .console import facts, out, print_json, table
 from .language import say, spoken
 from .parts import Pen
@@ -105,6 +106,68 @@ def options(entry: str, json: bool) -> None:
 def _value_texts(option: Any) -> list[str]:
     texts = [text.say(spoken()) for text in option.value_texts]
     return texts or [""] * len(option.values)
+
+
+def levels(entry: str, json: bool) -> None:
+    """List the bots of a box, the weakest first, with what was measured of their strength with the box as it is now.
+    Raises GameError for an unknown one.
+    """
+    lang, shelf, found = spoken(), box(entry), ladders(entry)
+    if json:
+        print_json([_ladder_json(one) for one in found])
+        return
+    for one in found:
+        _print_ladder(one, shelf.title)
+    if found:
+        facts(
+            say(
+                "Quatre cents points de plus : dix victoires contre une.",
+                "Four hundred points more mean ten wins to one.",
+            )
+        )
+    else:
+        out.print(", ".join(_both_names(name, lang) for name in NAMES))
+        text = "Leur force à ce jeu, tel qu’il est, n’est pas encore mesurée."
+        facts(say(text, "Their strength at this game, as it is, has not been measured yet."))
+
+
+def _print_ladder(one: Ladder, title: str) -> None:
+    lang = spoken()
+    heading = say("{title}, {n} {n:joueur|joueurs}", "{title}, {n} {n:player|players}", title=title, n=one.players)
+    columns = (say("Robot", "Bot"), say("Force mesurée", "Measured strength"))
+    shown = table(heading, *columns, say("Parties", "Games"), say("Cote (à 95 %)", "Rating (at 95%)"), left=2)
+    if out.width < NARROW:
+        out.print(f"[bold]{escape(heading)}[/]")
+    for name in NAMES:
+        rung, rating, said = one.rung_of(name), one.rating_of(name), one.says(name)
+        words, games = (said.say(lang) if said else ""), (rung.games if rung else 0)
+        value = f"{rating.value}{f' ± {rating.margin}' if rating.margin else ''}" if rating else ""
+        if out.width < NARROW:
+            out.print(f"[bold]{escape(_both_names(name, lang))}[/]  {escape(words)}")
+            played = [say("{n} {n:partie|parties}", "{n} {n:game|games}", n=games)] if games else []
+            rated = [say("cote {n} (à 95 %)", "rated {n} (at 95%)", n=value)] if value else []
+            facts(*([", ".join(played + rated)] if played or rated else []))
+        else:
+            shown.add_row(_both_names(name, lang), words, str(games) if games else "", value)
+    if shown.row_count:
+        out.print(shown)
+
+
+def _both_names(name: str, lang: Lang) -> str:
+    """What one types, and what it means where that is another word."""
+    meant = NAMES[name].say(lang)
+    return name if meant == name else f"{name} ({meant})"
+
+
+def _ladder_json(one: Ladder) -> dict[str, Any]:
+    return {
+        "game": one.entry,
+        "players": one.players,
+        "options": dict(one.options),
+        "seed": one.seed,
+        "matches": [vars(rung) for rung in one.rungs],
+        "ratings": [vars(rating) for rating in one.ratings],
+    }
 
 
 def provenance(entry: str, json: bool, patch: Path | None = None) -> None:

@@ -24,6 +24,7 @@ from ..kernel.text import Lang, person
 from .addresses import outside
 from .bots import LEVELS
 from .html import Reader, answered, cookie, drawn, page
+from .levels import strengths
 from .limits import limit_commands
 from .lobbies import HOST, Lobbies, Lobby, Place
 from .names import clean_name
@@ -262,6 +263,7 @@ def show(
             setting=chosen_words(lobby.box, lobby.options, len(lobby.places), reader.lang),
             changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
             typed=typed or reader.name,
+            strengths=strengths(lobby.box.name),
             **values,
         )
     answer.headers |= {"X-Part": PART, "X-Version": str(lobby.version)}

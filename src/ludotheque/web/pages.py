@@ -26,6 +26,7 @@ from . import views
 from .assets import STATIC
 from .bots import LEVELS, Bots
 from .html import THEMES, Reader, cookie, page
+from .levels import strengths
 from .limits import limit_openings
 from .lobbies import Lobbies, Lobby
 from .names import clean_name
@@ -141,6 +142,7 @@ async def form_page(
         patches=offers_of(request.app.state.patches, shelf_box),
         levels=LEVELS,
         usual=USUAL_LEVEL,
+        strengths=strengths(shelf_box.name),
         bot_names=BOT_NAMES,
         count=usual,
         shown=shelf_box.layout.shown,

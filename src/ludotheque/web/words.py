@@ -151,6 +151,15 @@ WORDS = {
     "bot_expert": Text("Bot expert", "Expert bot"),
     "bot_greedy": Text("Bot glouton (joue à court terme)", "Greedy bot (thinks one move ahead)"),
     "bot_random": Text("Bot au hasard", "Random bot"),
+    "which_level": Text("Quel niveau choisir ?", "Which level to choose?"),
+    "levels_measured": Text(
+        "Ces bots ont joué les uns contre les autres, à {n} joueurs, les mêmes donnes à toutes les places. Quatre "
+        "cents points de cote de plus : dix victoires contre une.",
+        "These bots played each other, {n} players at a table, the same deals from every seat. Four hundred points of "
+        "rating more mean ten wins to one.",
+    ),
+    "level_rating": Text("cote {n}", "rated {n}"),
+    "level_games": Text("{n} {n:partie|parties}", "{n} {n:game|games}"),
     "level_easy": Text("facile", "easy"),
     "level_medium": Text("moyen", "medium"),
     "level_hard": Text("difficile", "hard"),
