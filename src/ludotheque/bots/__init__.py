@@ -126,6 +126,24 @@ def think(
     return content.actions.names[action]
 
 
+def think_for(
+    entry: str,
+    options: Mapping[str, str],
+    patch: PatchValues,
+    redacted: bytes,
+    seat: int,
+    seed: int,
+    limit_ms: int | None,
+) -> dict[str, Any]:
+    """What to advise somebody, from the bytes of what they know: the task of a worker process."""
+    from ..games import box
+    from .advice import advise  # which stands on this module
+
+    game = box(entry).game
+    content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
+    return advise(game.engine(), content, game.state.from_bytes(redacted), seat, seed, limit_ms)
+
+
 @lru_cache(maxsize=32)
 def _content(entry: str, options: str, patch: str) -> Content:
     """A content, made once for all questions about its tables."""
@@ -239,6 +257,13 @@ def _greedy(
 
 def _search(tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None) -> int:
     """The most visited action after the playouts, or as many as the limit allows."""
+    searched(tree, legal, playouts, limit_ms)
+    visits = tree.visits()
+    return max(visits, key=visits.__getitem__)
+
+
+def searched(tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None = None) -> None:
+    """Let an empty tree grow by so many playouts, or as many as the limit allows, from what the greedy bot thinks."""
     weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
     if weight > 0:
         tree.expect(legal, _greedy(*tree.asked, len(legal)), weight)
@@ -247,8 +272,6 @@ def _search(tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None) 
         tree.grow(min(CHUNK, playouts - tree.playouts))
         if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
             break
-    visits = tree.visits()
-    return max(visits, key=visits.__getitem__)
 
 
 class Tree:

@@ -17,8 +17,10 @@ from rich.markup import escape
 from rich.text import Text as Line
 
 from ..bots import Player, find_bot, parse_bot
+from ..bots.advice import advise, chances
 from ..bots.own import names_file
 from ..games import Box, box
+from ..kernel.counsel import Found, Position, chance_words, counsel
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
@@ -45,6 +47,7 @@ SAVE = ("s", "save", "sauver")
 LOG = ("l", "log", "journal")
 REFERENCE = ("r", "reference", "aide")
 TABLE = ("t", "table")
+ADVICE = ("c", "conseil", "advice")
 ENDINGS = ("SIGTERM", "SIGHUP")  # how a system asks a program to stop; the second, when its terminal closes
 
 
@@ -163,6 +166,9 @@ class Sitting:
                 if self._undo(seat):
                     return
                 continue
+            if answer in ADVICE:
+                self._screen.aside(*self._advice(seat))
+                continue
             action = self._chosen(answer, numbers)
             if action is not None and self._meant(seat, action):
                 break
@@ -175,6 +181,35 @@ class Sitting:
             return True
         hint = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
         return self._read(hint) not in UNDO
+
+    def _advice(self, seat: int) -> list[RenderableType]:
+        """What a search would do here, and why, from what this person knows."""
+        match = self.match
+        if len(self.people) > 1:
+            return [
+                Line(
+                    say(
+                        "Un conseil se demande seul face à des robots : les autres le liraient.",
+                        "Advice is for one person against bots: the others would read it.",
+                    )
+                )
+            ]
+        seed = decision_seed(match.seed or 0, 0, len(match.actions))
+        with err.status(escape(say("Le conseiller réfléchit…", "The adviser is thinking…"))):
+            answer = advise(match.engine, match.content, match.view(seat), seat, seed, THINKING_MS)
+        look = self._look(seat)
+        rows = tuple((number, event) for number, event in enumerate(look.past))
+        plain = match.game.engine(compiled=False)
+        found = Found.read(answer)
+        at = Position(plain, match.content, self.shelf.layout, match.view(seat), seat, spoken(), look.names, rows)
+        said, known = counsel(at, found), chances(match.game, match.players)
+        lines: list[RenderableType] = [
+            Line(f"\n→ {said.does}", style="bold yellow"),
+            *(Line(f"  {one}") for one in said.reasons),
+        ]
+        if known:
+            lines.append(Line(f"  {chance_words(known.at(found.value), known.games, spoken())}", style="dim"))
+        return lines
 
     def _hint(self, choices: int) -> str:
         """What may be typed: the numbers, and how to see what did not fit."""
@@ -191,8 +226,9 @@ class Sitting:
         if answer == "?":
             self._screen.aside(
                 say(
-                    "Un numéro ou un nom d’action ; u annuler, s sauver, l journal, t table, r référence, q quitter.",
-                    "A number or an action's name; u undo, s save, l log, t table, r reference, q quit.",
+                    "Un numéro ou un nom d’action ; c conseil, u annuler, s sauver, l journal, t table, "
+                    "r référence, q quitter.",
+                    "A number or an action's name; c advice, u undo, s save, l log, t table, r reference, q quit.",
                 )
             )
         elif answer:

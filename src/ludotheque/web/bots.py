@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
 import hmac
 import json
 import logging
@@ -14,15 +15,21 @@ from asyncio.subprocess import PIPE, Process
 from typing import Any
 
 from ..games import Box
+from ..kernel.counsel import Found
+from ..kernel.errors import GameError
 from ..kernel.match import KEY_BYTES, Match
+from ..kernel.text import Text
 from . import views
 from .tables import Table, Tables
+from .worker import ADVICE
 
 LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
 LONGEST_MS = 1200
 SHORTEST_MS = 60
 PAUSE = 0.5  # seconds before a bot tries again, longer each time
 ATTEMPTS = 3
+PATIENCE = 6.0  # seconds that a page waits for advice
+ADVICE_KEPT = 100
 IDLE = 900.0  # seconds without a question after which a process ends
 
 log = logging.getLogger(__name__)
@@ -48,8 +55,10 @@ class Thinker:
         """Start the process and wait until nothing is left to compile. Raises ConnectionError when it died over it."""
         await self._alone(None)
 
-    async def ask(self, match: Match, seat: int, level: str, seen: bytes) -> str:
-        """The action that a bot chooses from what it has seen. Raises ConnectionError when the process died over it."""
+    async def ask(self, match: Match, seat: int, level: str, seen: bytes) -> Any:
+        """The action that a bot chooses from what it has seen, or what it would advise. Raises ConnectionError when
+        the process died over it.
+        """
         self.waiting += 1
         try:
             limit = max(SHORTEST_MS, LONGEST_MS // self.waiting)
@@ -115,6 +124,7 @@ class Bots:
         self._pace = pace
         self._thinkers: dict[str, Thinker] = {}  # by package: all boxes of a game share its rules
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._advising: dict[tuple[str, str, int], asyncio.Task[Found | None]] = {}  # the latest answers among them
 
     def thinker(self, shelf: Box) -> Thinker:
         """Where the bots of this box think."""
@@ -140,8 +150,47 @@ class Bots:
             self._running[table.id] = task
             task.add_done_callback(lambda _: self._running.pop(table.id, None))
 
+    async def advise(self, table: Table, seat: int) -> Found:
+        """What to advise a seat that must decide. Raises GameError where nobody is advised, while the game's bots get
+        ready, and when their process died.
+
+        Nobody waits long for it: the same question a little later finds the answer that was begun.
+        """
+        views.check_may_ask(table, seat)
+        seen = views.bot_input(table.match, seat)
+        key = (table.id, hashlib.sha256(seen).hexdigest(), seat)
+        task = self._advising.get(key)
+        if task is None:
+            task = self._advising[key] = asyncio.create_task(self._counsel(table.box, table.match, seat, seen))
+            task.add_done_callback(lambda _: self._forget_advice())
+        await asyncio.wait([task], timeout=PATIENCE)
+        found = task.result() if task.done() else None
+        if found is None:
+            if task.done():
+                self._advising.pop(key, None)
+            raise GameError(
+                Text(
+                    "Le conseiller se prépare encore : redemandez dans un instant.",
+                    "The adviser is still getting ready: ask again in a moment.",
+                )
+            )
+        return found
+
+    async def _counsel(self, shelf: Box, match: Match, seat: int, seen: bytes) -> Found | None:
+        try:
+            return Found.read(await self.thinker(shelf).ask(match, seat, ADVICE, seen))
+        except ConnectionError:
+            log.warning("the bots' process ended over advice for %s", shelf.name)
+            return None
+
+    def _forget_advice(self) -> None:
+        """Let the oldest answers go."""
+        done = [key for key, task in self._advising.items() if task.done()]
+        for key in done[: max(0, len(self._advising) - ADVICE_KEPT)]:
+            del self._advising[key]
+
     async def close(self) -> None:
-        tasks = list(self._running.values())
+        tasks = [*self._running.values(), *self._advising.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

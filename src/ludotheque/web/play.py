@@ -14,6 +14,7 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
+from ..kernel.counsel import Found
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.preview import CHANGES, marks
@@ -41,8 +42,9 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 class Command(msgspec.Struct):
     """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, a habit to forget, or look: nothing is done. `careful`: what cannot be taken
-    back is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
+    (of a sealed choice), undo, a read tip, a habit to forget, advice, or look: nothing is done. `careful`: what cannot
+    be taken back is to be confirmed first. `always`: the action answers its question from now on, and that is
+    confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -56,6 +58,7 @@ class Command(msgspec.Struct):
     forget: Short = ""
     undo: Short = ""
     tip: Short = ""
+    advice: Short = ""
 
 
 @get("/t/{table_id:str}")
@@ -142,9 +145,12 @@ async def command(
     since_of(request, table)
     notice = None
     done = True
+    found = None
     try:
         if data.look:
             pass
+        elif data.advice:
+            found = await bots.advise(table, seat)
         elif data.forget:
             await tables.keep_habit(table, seat, data.forget, None)
         elif data.tip:
@@ -164,10 +170,10 @@ async def command(
         notice = error.say(reader.lang)
         table = await tables.open(table_id)
     bots.wake(table)
-    if notice is None and done and not is_partial(request):
+    if notice is None and done and found is None and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
-    return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending, found=found)
 
 
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
@@ -208,13 +214,16 @@ async def show(
     replays: Replays,
     notice: str | None = None,
     pending: str = "",
+    found: Found | None = None,
 ) -> Response[str]:
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
-    asks for them. `pending`: a legal action of theirs that they are asked to confirm.
+    asks for them. `pending`: a legal action of theirs that they are asked to confirm; `found`: the advice they want.
     """
     view = views.view(table, viewer, reader.lang)
     if pending:
         view = views.awaiting(view, table, pending)
+    if found:
+        view = views.advised(view, table, found)
     status = CONFLICT if notice else 200
     thinking = any(table.seats[seat].bot for seat in view.waiting_for)
     values = {

@@ -14,7 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.advice import chances
 from ..kernel.content import Content
+from ..kernel.counsel import Found, Position, chance_words, counsel
 from ..kernel.errors import GameError
 from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
 from ..kernel.match import Match
@@ -51,6 +53,16 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Advice:
+    """What is advised to somebody who has asked, and why; `chance`: how likely they are to win, where it is known."""
+
+    action: str
+    does: str
+    reasons: tuple[str, ...]
+    chance: str
+
+
+@dataclass(frozen=True)
 class View:
     """A table as one viewer may see it, in their language."""
 
@@ -72,6 +84,8 @@ class View:
     pending: str = ""  # the viewer's action that waits for their last word
     forms_habit: bool = False  # the viewer may answer this question once and for all
     habits: tuple[tuple[str, str], ...] = ()  # what the viewer always answers: name and words
+    may_ask: bool = False  # the viewer may ask for advice
+    advice: Advice | None = None  # what they have asked for
 
     @property
     def changed_names(self) -> str:
@@ -154,6 +168,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,
         forms_habit=bool(acting and viewer in match.actors and layout.habit(seen)),
+        may_ask=acting and may_ask(table, viewer, seen.legal),
         habits=tuple(
             (name, words)
             for name, action in (sitter.habits.items() if sitter else ())
@@ -210,6 +225,50 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
     words = in_one([one.words for one in lines]) + (" …" if lines and not found.whole else "")
     seen = Look(match.content, found.view, viewer, lang, teller.names, (), found.events, tuple(one for _, one in rows))
     return words, foreshown(now, layout.scene(seen))
+
+
+def may_ask(table: Table, viewer: int, legal: Sequence[int]) -> bool:
+    """Whether a viewer who has these choices is offered advice: where all others are bots, who do not mind."""
+    people = [seat.number for seat in table.seats if seat.bot is None]
+    return people == [viewer] and viewer in table.match.actors and len(legal) > 1
+
+
+def check_may_ask(table: Table, seat: int) -> None:
+    """Raises GameError unless a seat may ask for advice now."""
+    table.match.check_turn(seat)
+    if not may_ask(table, seat, table.match.legal_codes(seat).tolist()):
+        raise GameError(
+            Text(
+                "Un conseil se demande face à des robots, quand vous avez le choix.",
+                "Advice is for games against bots, when you have a choice.",
+            )
+        )
+
+
+def advised(now: View, table: Table, found: Found) -> View:
+    """The same view with what is advised and why, from what its viewer knows; without, where the table has gone on."""
+    match, viewer, lang = table.match, now.viewer, now.lang
+    if found.action not in match.legal(viewer):
+        return now
+    said = counsel(position(table, viewer, lang), found)
+    known = chances(match.game, match.players)
+    chance = "" if known is None else chance_words(known.at(found.value), known.games, lang)
+    return replace(now, advice=Advice(said.action, said.does, said.reasons, chance))
+
+
+def position(table: Table, viewer: int, lang: Lang) -> Position:
+    """What reasons are made from: a viewer's redacted record and the event rows that they may know."""
+    match = table.match
+    return Position(
+        match.engine,
+        match.content,
+        table.box.layout,
+        match.view(viewer),
+        viewer,
+        lang,
+        names_for(table, viewer, lang),
+        _rows(table, viewer)[-PAST:],
+    )
 
 
 def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:

@@ -296,6 +296,8 @@ WORDS = {
     "way_between": Text("entre {one} et {other}", "between {one} and {other}"),
     "close": Text("Fermer", "Close"),
     "got_it": Text("Compris", "Got it"),
+    "advice": Text("Conseil", "Advice"),
+    "do_it": Text("Suivre ce conseil", "Follow this advice"),
     "hint_for_you": Text("Premiers pas", "First steps"),
     "empty": Text("Vide", "Empty"),
     "bot_prepares": Text(

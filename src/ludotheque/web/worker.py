@@ -2,7 +2,7 @@
 
 It says `true` once it has compiled, or loaded, all that its bots call. A question holds an entry of the shelf, options,
 changed card values, a redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more
-of a game than that seat may know.
+of a game than that seat may know. The level `advice` asks what to advise a person, with the reasons.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import time
 from typing import Any
 
 NICENESS = 15
+ADVICE = "advice"  # in the place of a level
 GLANCE = 1.0  # seconds between two looks whether the server still runs
 
 
@@ -42,7 +43,7 @@ def main(entry: str) -> None:
         except BrokenPipeError:  # the server has ended meanwhile
             os._exit(0)
 
-    from ..bots import think, warm
+    from ..bots import think, think_for, warm
     from ..games import box
     from ..kernel.rule import compiled_by_default
 
@@ -51,7 +52,11 @@ def main(entry: str) -> None:
     say(True)
     for line in sys.stdin:
         asked, options, patch, redacted, seat, level, seed, limit = json.loads(line)
-        say(think(asked, options, patch, base64.b64decode(redacted), seat, level, seed, limit))
+        seen = base64.b64decode(redacted)
+        if level == ADVICE:
+            say(think_for(asked, options, patch, seen, seat, seed, limit))
+        else:
+            say(think(asked, options, patch, seen, seat, level, seed, limit))
 
 
 if __name__ == "__main__":

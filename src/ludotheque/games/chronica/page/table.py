@@ -35,6 +35,7 @@ from .collection import COLLECTION
 from .faces import face
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
+from .outlook import outlook
 from .pictures import pictures
 from .preview import Promise, compared, of_attack, of_helper, of_place, of_welcome, told, values_told
 
@@ -414,6 +415,7 @@ LAYOUT = Layout(
     shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 3},
     pictures=pictures,
+    outlook=outlook,
     deed=deed,
     collection=COLLECTION,
 )

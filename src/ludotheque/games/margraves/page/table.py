@@ -34,6 +34,7 @@ from .boards import citizen_row, country, influence_rows, naval_track, privilege
 from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .guide import REFERENCE, RULES, TIPS
+from .outlook import outlook
 from .pictures import pictures
 
 
@@ -325,6 +326,7 @@ LAYOUT = Layout(
     rules=RULES,
     tips=TIPS,
     pictures=pictures,
+    outlook=outlook,
     shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 4},
 )

@@ -28,6 +28,7 @@ from .guide import REFERENCE, RULES, TIPS
 from .habits import habit, habit_words
 from .legend import LEGEND
 from .log import brief, deed
+from .outlook import outlook
 from .pictures import pictures
 
 
@@ -183,6 +184,7 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 6},
     pictures=pictures,
+    outlook=outlook,
     habit=habit,
     habit_words=habit_words,
     shown=shown,

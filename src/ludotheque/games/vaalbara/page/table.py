@@ -30,6 +30,7 @@ from .choices import shown
 from .faces import character_face, reward_of, territory_face
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
+from .outlook import outlook
 from .pictures import pictures
 
 
@@ -341,6 +342,7 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 20},
     pictures=pictures,
+    outlook=outlook,
     shown=shown,
     deed=deed,
 )

@@ -1,0 +1,242 @@
+"""Find practice positions: python -m benchmarks.puzzles ENTRY [--players N] [--games N] [--seed N] [--work F] [--pack].
+
+Searches of 1,000 playouts play games against each other, and each decision is looked at: where one action seems clearly
+best and the greedy bot does not see it, several searches of 8,000 playouts have to agree. What is found is written to
+`--work`, a line a game, so that the command goes on where it was stopped; the same seed gives the same lines. `--pack`
+then writes the package data: the most instructive positions, and how often a seat has won whose decision was valued so.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from ludotheque.bots import Bot, greedy_choice, parse_bot
+from ludotheque.bots.advice import Chances, Thought, consider, together
+from ludotheque.games import Box, box
+from ludotheque.kernel.content import Content
+from ludotheque.kernel.game import Engine
+from ludotheque.kernel.random import generator
+from ludotheque.lab.series import decision_seed, game_seed
+
+GAMES = Path(__file__).resolve().parent.parent / "src" / "ludotheque" / "games"
+PLAYED = 1_000  # playouts of each decision of a game
+DEEP, SEARCHES = 8_000, 4  # playouts of each search that has to agree, and how many have to
+SEEMS, LEADS = 0.05, 0.05  # the lead in a game's own search that is looked into, and the one that has to stay
+MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
+FEWEST = 3  # legal actions
+GLANCES = 3  # of the greedy bot, most of which have to miss it
+TRIES = 5  # of the levels easy and medium, which say how hard it is
+APART = 12  # decisions between two positions of one game
+KINDS = 0.34  # the most of a game's positions that may have solutions of one kind
+LEVELS = ("search-easy", "search-medium")
+err = Console(stderr=True)
+
+
+def play(engine: Engine, content: Content, players: int, seed: int, number: int) -> dict[str, Any]:
+    """Play one game and look at its decisions; returns its line."""
+    state = engine.start(content, players, game_seed(seed, number))
+    names = content.actions.names
+    actions: list[str] = []
+    values: list[tuple[int, int, float]] = []
+    found: list[dict[str, Any]] = []
+    while actors := engine.actors(state):
+        seat, at = actors[0], len(actions)
+        view = engine.redact(content, state, seat)
+        legal = engine.legal(content, view, seat)
+        action = int(legal[0])
+        if len(legal) > 1:
+            thought = consider(engine, content, view, seat, decision_seed(seed, number, at), PLAYED)
+            action = thought.best.action
+            values.append((at, seat, round(thought.best.value, 4)))
+            if not found or at - found[-1]["at"] >= APART:
+                puzzle = _puzzle(
+                    engine, content, view, seat, legal, thought, lambda n, at=at: _seed(seed, number, at, n)
+                )
+                if puzzle:
+                    found.append({"at": at, "seat": seat, **puzzle})
+        engine.apply(content, state, seat, action)
+        actions.append(f"{seat}{names[action]}")
+    ranks = engine.score(content, state)[:, 1].tolist()
+    return {"number": number, "ranks": ranks, "actions": actions, "values": values, "puzzles": found}
+
+
+def _seed(seed: int, number: int, at: int, variant: int) -> int:
+    return decision_seed(seed, number, at, 1 + variant)
+
+
+def _puzzle(
+    engine: Engine, content: Content, view: np.ndarray, seat: int, legal: np.ndarray, thought: Thought, seeds: Any
+) -> dict[str, Any] | None:
+    """What is asked of this decision, if one action is clearly best and not at hand."""
+    best = thought.best.action
+    if len(legal) < FEWEST or thought.lead < SEEMS:
+        return None
+    looked = [greedy_choice(engine, content, view, seat, generator(seeds(n)), legal) for n in range(GLANCES)]
+    if sum(one == best for one in looked) * 2 > GLANCES:
+        return None
+    deep: list[Thought] = []
+    for n in range(SEARCHES):
+        deep.append(consider(engine, content, view, seat, seeds(GLANCES + n), DEEP))
+        if deep[-1].best.action != best or deep[-1].lead < LEADS / 2:
+            return None
+    whole = together(deep)
+    if whole.best.action != best or whole.lead < max(LEADS, MARGIN * whole.error):
+        return None
+    names = content.actions.names
+
+    def hits(level: Bot) -> int:
+        first = GLANCES + SEARCHES
+        tried = (level.choose(engine, content, view, seat, seeds(first + n)) for n in range(TRIES))
+        return sum(one == best for one in tried)
+
+    return {
+        "best": names[best],
+        "values": {names[one.action]: round(one.value, 3) for one in whole.weighed},
+        "lead": round(whole.lead, 3),
+        "error": round(whole.error, 3),
+        "found_by": [hits(parse_bot(level)) for level in LEVELS],
+    }
+
+
+def lines(work: Path) -> list[dict[str, Any]]:
+    """What was found so far, by the number of the game."""
+    if not work.is_file():
+        return []
+    rows = [json.loads(line) for line in work.read_text("utf-8").splitlines() if line.endswith("}")]
+    return sorted(rows, key=lambda row: row["number"])
+
+
+# --- what becomes package data ----------------------------------------------------------------------------------
+
+
+def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> dict[str, Any]:
+    """The positions of these games that go with the program: the hardest, of kinds as many as there are."""
+    offered = [(row["number"], puzzle) for row in rows for puzzle in row["puzzles"]]
+    offered.sort(key=lambda one: (sum(one[1]["found_by"]), -one[1]["lead"], one[0], one[1]["at"]))
+    room = max(2, int(most * KINDS))
+    kinds: dict[str, int] = {}
+    chosen: list[tuple[int, dict[str, Any]]] = []
+    for number, puzzle in offered:
+        kind = puzzle["best"].partition(":")[0]
+        if len(chosen) < most and kinds.get(kind, 0) < room:
+            kinds[kind] = kinds.get(kind, 0) + 1
+            chosen.append((number, puzzle))
+    chosen.sort(key=lambda one: (-sum(one[1]["found_by"]), one[0], one[1]["at"]))  # the easiest come first
+    games = sorted({number for number, _ in chosen})
+    last = {game: max(puzzle["at"] for number, puzzle in chosen if number == game) for game in games}
+    played = {row["number"]: row["actions"] for row in rows}
+    return {
+        "entry": shelf.name,
+        "options": shelf.settle({}),
+        "players": players,
+        "ruleset": shelf.game.ruleset,
+        "content": shelf.game.content(shelf.settle({})).digest,
+        "command": f"python -m benchmarks.puzzles {shelf.name} --players {players} --seed {seed} --games {len(rows)}",
+        "games": [
+            {"seed": str(game_seed(seed, game)), "actions": " ".join(played[game][: last[game]])} for game in games
+        ],
+        "puzzles": [{"game": games.index(number), **puzzle} for number, puzzle in chosen],
+    }
+
+
+def chances(rows: Iterable[dict[str, Any]], command: str) -> dict[str, Any]:
+    """A logistic curve from what decisions were valued to who won, and how far it is from what came in other games.
+
+    The error is measured crosswise: by the curve of the other half of the games.
+    """
+    samples = [list(_samples(row)) for row in rows]
+    halves = [[pair for game in samples[start::2] for pair in game] for start in (0, 1)]
+    error = (_error(_fit(halves[0]), halves[1]) + _error(_fit(halves[1]), halves[0])) / 2
+    intercept, slope = _fit(halves[0] + halves[1])
+    return {
+        "intercept": round(intercept, 3),
+        "slope": round(slope, 3),
+        "games": len(samples),
+        "decisions": sum(map(len, samples)),
+        "error": round(error, 3),
+        "command": command,
+    }
+
+
+def _samples(row: dict[str, Any]) -> Iterator[tuple[float, float, float]]:
+    """(value, share of the victory, weight) of each decision; all of a game weigh as much as those of another."""
+    first = [seat for seat, rank in enumerate(row["ranks"]) if rank == 1]
+    for _, seat, value in row["values"]:
+        yield value - 0.5, 1 / len(first) if seat in first else 0.0, 1 / len(row["values"])
+
+
+def _fit(samples: list[tuple[float, float, float]]) -> tuple[float, float]:
+    """The intercept and slope of greatest likelihood, by Newton's method."""
+    value, won, weight = np.array(samples).T
+    inputs = np.stack([np.ones_like(value), value])
+    found = np.zeros(2)
+    for _ in range(30):
+        chance = 1 / (1 + np.exp(-found @ inputs))
+        slope = inputs @ (weight * (won - chance)) - 1e-3 * found
+        bend = (inputs * (weight * chance * (1 - chance))) @ inputs.T + 1e-3 * np.eye(2)
+        found = found + np.linalg.solve(bend, slope)
+    return float(found[0]), float(found[1])
+
+
+def _error(curve: tuple[float, float], samples: list[tuple[float, float, float]]) -> float:
+    """The mean distance between the chance that a curve gives and the share that was won, by tenths of the chance."""
+    tenths: dict[int, list[tuple[float, float, float]]] = {}
+    for value, won, weight in samples:
+        chance = Chances(*curve, 0, 0.0).at(value + 0.5)
+        tenths.setdefault(min(9, int(chance * 10)), []).append((chance, won, weight))
+    total = sum(weight for *_, weight in samples)
+    return math.fsum(abs(sum(w * (c - won) for c, won, w in part)) for part in tenths.values()) / total
+
+
+def main(
+    entry: str,
+    players: Annotated[int, typer.Option(help="How many seats the games have.")] = 2,
+    games: Annotated[int, typer.Option(help="How many games to look through, those done already included.")] = 100,
+    seed: Annotated[int, typer.Option(help="Of the games, and of the searches.")] = 1,
+    work: Annotated[Path | None, typer.Option(help="What was found, a line a game.")] = None,
+    pack: Annotated[bool, typer.Option("--pack", help="Write the package data from what was found.")] = False,
+    most: Annotated[int, typer.Option(help="How many positions to pack.")] = 36,
+) -> None:
+    """Find practice positions of a box in simulated games, or pack them."""
+    shelf = box(entry)
+    work = work or Path(f"puzzles-{entry}-{players}.jsonl")
+    if pack:
+        _pack(shelf, players, seed, lines(work), most)
+        return
+    engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
+    done = {row["number"] for row in lines(work)}
+    found = sum(len(row["puzzles"]) for row in lines(work))
+    with work.open("a", encoding="utf-8") as out:
+        for number in track([n for n in range(games) if n not in done], entry, console=err):
+            row = play(engine, content, players, seed, number)
+            out.write(json.dumps(row, separators=(",", ":")) + "\n")
+            out.flush()
+            found += len(row["puzzles"])
+    err.print(f"{entry}: {found} positions")
+
+
+def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> None:
+    folder = GAMES / shelf.package / "help"
+    folder.mkdir(exist_ok=True)
+    data = packed(shelf, players, seed, rows, most)
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    (folder / f"puzzles-{shelf.name}-{players}.json").write_text(text + "\n", encoding="utf-8")
+    path = folder / "chances.json"
+    known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
+    known[str(players)] = {"ruleset": shelf.game.ruleset, **chances(rows, data["command"])}
+    path.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", encoding="utf-8")
+    err.print(f"{shelf.name}: {len(data['puzzles'])} of {sum(len(row['puzzles']) for row in rows)} positions packed")
+    err.print(known[str(players)])
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,170 @@
+"""What a search thinks of one decision, for those who ask for help: what to do, how it compares, the chance to win.
+
+Like a bot it sees a redacted record only, so advice tells nothing that its seat may not know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp, sqrt
+from typing import Any
+
+import numpy as np
+
+from ..kernel.content import Content
+from ..kernel.counsel import MOST_STEPS
+from ..kernel.foresight import foresee
+from ..kernel.game import Engine, Game
+from ..kernel.random import generator
+from . import Tree, searched
+
+PLAYOUTS = 2_000  # of a hint
+WIDEST = 0.5  # no result in [0, 1] strays further from its mean
+SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
+AFTERWARDS = 4  # how many times fewer playouts what follows in the same turn gets
+LEAD = 0.03  # and the least share of the others left behind that is worth a word
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An action of the root: how often it was tried, and its mean result for the seat that asks, in [0, 1]."""
+
+    action: int
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """The actions of one decision, the one to do first and the others by their value. `playouts` were played."""
+
+    weighed: tuple[Weighed, ...]
+    playouts: int
+
+    @property
+    def best(self) -> Weighed:
+        return self.weighed[0]
+
+    @property
+    def second(self) -> Weighed | None:
+        return self.weighed[1] if len(self.weighed) > 1 else None
+
+    @property
+    def lead(self) -> float:
+        """By how much the first is better than the second; 1 where there is none."""
+        return self.best.value - self.second.value if self.second else 1.0
+
+    @property
+    def error(self) -> float:
+        """At most this is the standard error of the lead: by the spread that results in [0, 1] can have at most."""
+        if self.second is None:
+            return 0.0
+        return WIDEST * sqrt(1.0 / max(1, self.best.visits) + 1.0 / max(1, self.second.visits))
+
+    @property
+    def clear(self) -> bool:
+        """Whether the first is better than every other by more than chance explains."""
+        return self.lead >= LEAD and self.lead >= SURE * self.error
+
+
+def consider(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    seed: int,
+    playouts: int = PLAYOUTS,
+    limit_ms: int | None = None,
+) -> Thought:
+    """What a search of so many playouts thinks of an actor's decision, from what the seat knows.
+
+    The same seed gives the same thought without a limit.
+    """
+    legal = engine.legal(content, redacted, seat)
+    tree = Tree(engine, content, redacted, seat, generator(seed), playouts)
+    searched(tree, legal, playouts, limit_ms)
+    return _ordered(tree.visits(), tree.values(), tree.playouts)
+
+
+def together(thoughts: list[Thought]) -> Thought:
+    """Several searches of one decision as one: the visits are added up, the values are their mean."""
+    visits: dict[int, int] = {}
+    results: dict[int, float] = {}
+    for thought in thoughts:
+        for one in thought.weighed:
+            visits[one.action] = visits.get(one.action, 0) + one.visits
+            results[one.action] = results.get(one.action, 0.0) + one.visits * one.value
+    values = {action: results[action] / visits[action] for action in visits if visits[action]}
+    return _ordered(visits, values, sum(thought.playouts for thought in thoughts))
+
+
+def _ordered(visits: Mapping[int, int], values: Mapping[int, float], playouts: int) -> Thought:
+    first = max(visits, key=visits.__getitem__)
+    others = sorted((one for one in values if one != first), key=lambda one: (-values[one], one))
+    return Thought(tuple(Weighed(one, visits[one], values[one]) for one in (first, *others)), playouts)
+
+
+def advise(
+    engine: Engine, content: Content, redacted: np.ndarray, seat: int, seed: int, limit_ms: int | None = None
+) -> dict[str, Any]:
+    """What to do at an actor's decision, as JSON values that `counsel.Found` reads: names of actions, and the value.
+
+    `then`: what the seat would do next, as long as nothing of it hangs on chance or on what it cannot know.
+    """
+    names = content.actions.names
+    thought = consider(engine, content, redacted, seat, seed, PLAYOUTS, limit_ms)
+    then: list[str] = []
+    plain = engine.game.engine(compiled=False)  # one action is not worth compiling for
+    state, action = redacted, thought.best.action
+    while len(then) + 1 < MOST_STEPS and not state["sealed"][0]:
+        ahead = foresee(plain, content, state, seat, action)
+        state = ahead.state
+        if not ahead.whole or engine.actors(state) != (seat,) or not ahead.events:
+            break
+        action = consider(engine, content, state, seat, seed, PLAYOUTS // AFTERWARDS, limit_ms).best.action
+        then.append(names[action])
+    return {
+        "action": names[thought.best.action],
+        "then": then,
+        "second": names[thought.second.action] if thought.second else "",
+        "clear": thought.clear,
+        "value": thought.best.value,
+    }
+
+
+@dataclass(frozen=True)
+class Chances:
+    """How often a seat has won whose decision a search valued so: a logistic curve, fitted to `games` simulated games.
+
+    `error` is the mean distance between what it says and what came, by tenths.
+    """
+
+    intercept: float
+    slope: float
+    games: int
+    error: float
+
+    @classmethod
+    def read(cls, row: Mapping[str, Any]) -> Chances:
+        return cls(*(row[name] for name in ("intercept", "slope", "games", "error")))
+
+    def at(self, value: float) -> float:
+        """The chance to win, in [0, 1]."""
+        return 1.0 / (1.0 + exp(-(self.intercept + self.slope * (value - 0.5))))
+
+
+def chances(game: Game, players: int) -> Chances | None:
+    """How values become chances in a game for so many; None where that was not measured under its present rules."""
+    row = _measured(game.name).get(str(players))
+    return Chances.read(row) if row and row["ruleset"] == game.ruleset else None
+
+
+@cache
+def _measured(game: str) -> Mapping[str, Any]:
+    """What `benchmarks.puzzles` has measured of a game, by the number of players."""
+    path = files(f"ludotheque.games.{game}") / "help" / "chances.json"
+    return json.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -1,0 +1,39 @@
+"""How near the end of Le Royaume is, for those who ask for advice."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from ....kernel.scene import Look
+from ....kernel.text import Text
+from ..rules.evaluate import turns_left
+from ..rules.piles import domains_left, monsters_left
+from .ending import limit
+
+NEAR = 4.0  # turns of a seat, from which on the end is worth a word
+FEW = 3  # Monsters or Domains
+
+_LAST = Text("C’est le dernier tour de table.", "This is the last round.")
+_NEAR = Text(
+    "La partie peut finir dans {n} {n:tour|tours} environ : {why}.",
+    "The game may end in about {n} {n:turn|turns}: {why}.",
+)
+_PILES = Text("encore {n} {n:pile|piles} à épuiser", "{n} more {n:pile|piles} to exhaust")
+_MONSTERS = Text("il reste {n} {n:Monstre|Monstres}", "{n} {n:Monster is|Monsters are} left")
+_DOMAINS = Text("il reste {n} {n:Domaine|Domaines}", "{n} {n:Domain is|Domains are} left")
+
+
+def outlook(look: Look) -> str:
+    """By the same count of turns that the bots go by, and by what is nearest to ending the game."""
+    v, lang = look.v, look.lang
+    if v.players > 1 and v.latched:
+        return _LAST.say(lang)
+    left = turns_left(v)
+    if left > NEAR:
+        return ""
+    monsters, domains = int(monsters_left(v)), int(domains_left(v))
+    if min(monsters, domains) <= FEW:
+        why = (_MONSTERS if monsters <= domains else _DOMAINS).say(lang, n=min(monsters, domains))
+    else:
+        why = _PILES.say(lang, n=max(0, limit(v.players) - int(v.exhausted)))
+    return _NEAR.say(lang, n=ceil(left), why=why)

@@ -1,0 +1,133 @@
+"""Advice at a table: for one person against bots, when they ask, with reasons from what they know."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import time
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.bots.advice import Chances
+from ludotheque.games import box
+from ludotheque.kernel.counsel import Found, counsel
+from ludotheque.kernel.errors import GameError
+from ludotheque.web import views
+from ludotheque.web.bots import Bots
+from ludotheque.web.database import Database
+from ludotheque.web.tables import Sitter, Table, Tables
+from tests.conformance.helpers import Subject
+from tests.conformance.scramblers import scrambler
+from tests.support.luck import luck_of
+
+from .helpers import Page, give, people, sit
+
+WAIT = 60.0  # seconds that a busy machine may take for a process that does not compile
+
+
+def alone(client: TestClient[Any], entry: str = "vaalbara") -> Page:
+    """A table of one person against random bots, at a decision with a choice."""
+    form = {"players": "2", "kind-0": "human", "name-0": "", "kind-1": "random"}
+    path = client.post(f"/new/{entry}", data=form, follow_redirects=False).headers["location"]
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        page = sit(client, path)
+        if len(page.actions) > 1:
+            return page
+        if page.actions:
+            give(client, page, page.actions[0])
+    raise AssertionError("nothing was to be chosen")
+
+
+def ask(client: TestClient[Any], page: Page) -> str:
+    """Ask until the bots' process has begun and answers; the page's text."""
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        answer = give(client, page, advice="1")
+        if answer.status_code == 200:
+            return unescape(answer.text).replace("\u00a0", " ")
+        assert "redemandez" in answer.text or "ask again" in answer.text
+    raise AssertionError("no advice came")
+
+
+@pytest.mark.parametrize(("lang", "follow"), [("fr", "Suivre ce conseil"), ("en", "Follow this advice")])
+def test_advice_comes_when_it_is_asked_for(client: TestClient[Any], lang: str, follow: str) -> None:
+    client.cookies.set("lang", lang)
+    page = alone(client)
+    assert 'id="ask"' in page.html
+    assert 'id="advice"' not in page.html
+    text = ask(client, page)
+    advised = re.search(r'id="advised" name="action" value="([^"]+)"', text)
+    assert advised
+    assert advised[1] in page.actions
+    assert follow in text
+    assert re.search(r'id="advice">.*?<li>.+?</li>', text, re.DOTALL), "with a reason"
+    assert sit(client, page.path).actions == page.actions, "nothing was done"
+    assert 'id="advice"' not in sit(client, page.path).html, "and nothing is shown unasked"
+
+
+def test_nobody_is_advised_against_people(client: TestClient[Any]) -> None:
+    page = sit(client, people(client)[0])
+    assert 'id="ask"' not in page.html
+    refused = give(client, page, advice="1")
+    assert refused.status_code == 409
+    assert "face à des robots" in unescape(refused.text)
+
+
+def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
+    async def story() -> None:
+        table, _ = await Tables(Database(database)).create(box("vaalbara"), [Sitter(""), Sitter("B", "random")], {})
+        now = views.view(table, 0, "fr")
+        assert now.may_ask
+        assert views.advised(now, table, Found("play:nobody")).advice is None
+        action = table.match.legal(0)[0]
+        assert (said := views.advised(now, table, Found(action)).advice)
+        assert said.action == action
+        table.match.play(0, action)
+        with pytest.raises(GameError):
+            await Bots(Tables(Database(database)), 0).advise(table, 0)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e", "margraves", "chronica"])
+def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
+    """Positions that a seat cannot tell apart give the same words, whatever action is advised."""
+    subject = Subject(entry, 2, compiled=False)
+
+    async def opened() -> Table:
+        sitters = [Sitter("P0"), *(Sitter(f"P{seat}", "random") for seat in range(1, subject.players))]
+        return (await Tables(Database(database)).create(box(entry), sitters, {}))[0]
+
+    table = asyncio.run(opened())
+    match, dice, watcher = table.match, luck_of("reasons"), scrambler(subject)
+    told = changed = 0
+    for _ in range(60):
+        if match.finished:
+            break
+        watcher.watch(match.state)
+        seat = match.actors[0]
+        legal = match.legal(seat)
+        found = Found(dice.choice(legal), second=dice.choice(legal), clear=dice.random() < 0.5)
+        truth = match.state
+        said = [counsel(views.position(table, seat, lang), found) for lang in ("fr", "en")]
+        match.state = watcher.scramble(truth, seat, random.Random(dice.getrandbits(32)))
+        changed += match.state.tobytes() != truth.tobytes()
+        assert [counsel(views.position(table, seat, lang), found) for lang in ("fr", "en")] == said
+        match.state = truth
+        assert all(reason.strip() for one in said for reason in one.reasons)
+        told += sum(len(one.reasons) > 1 for one in said)
+        match.play(seat, dice.choice(legal))
+    assert changed > 20
+    assert told, "some action brings something"
+
+
+def test_a_chance_grows_with_the_value() -> None:
+    chances = Chances(0.0, 5.0, 100, 0.02)
+    assert chances.at(0.5) == 0.5
+    assert [round(chances.at(value), 2) for value in (0.1, 0.9)] == [0.12, 0.88]
