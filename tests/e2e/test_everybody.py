@@ -150,6 +150,13 @@ def test_a_low_window_has_all_of_a_replay(
     assert bar["right"] <= log["left"]
     page.locator("#log .shut").click()
     page.locator("#log").wait_for(state="hidden")
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    assert page.evaluate("matchMedia('(any-pointer: coarse)').matches")
+    controls = places(page, ".transport :is(a, button, select, summary)")
+    assert len(controls) > 8
+    assert all(one["bottom"] - one["top"] >= 43.9 for one in controls)
+    touch.detach()
 
 
 @pytest.mark.parametrize("entry", TABLES)

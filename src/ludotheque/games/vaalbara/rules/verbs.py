@@ -458,7 +458,7 @@ class BeforeNeighbours(Condition):
         "[si vous agissez avant vos|s’il agit avant ses] voisins",
         "if [you act before your|they act before their] neighbours",
     )
-    icons = (Glyph("hourglass", "1ᵉʳ"),)
+    icons = (Glyph("hourglass", "1"),)
 
     @staticmethod
     @rule
