@@ -33,6 +33,7 @@ LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed
     "chronica-domain": (2, COMPARING, ("domain",)),
 }
 LOW = (1280, 720)
+LYING = (1180, 820)  # a tablet
 PHONE = (390, 844)
 
 
@@ -89,7 +90,7 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     page = visit(1280, 720)
     page.goto(late(entry))
     seated(page)
-    for width, height in ((1440, 900), (1280, 720)):
+    for width, height in ((1440, 900), LYING, LOW):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("innerHeight === document.documentElement.clientHeight")
         assert page.evaluate(UNSEEN) == []
@@ -125,6 +126,9 @@ def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Calla
     page = visit(*LOW)
     page.goto(late(name))
     seated(page)
+    assert page.evaluate(UNSEEN) == []
+    page.set_viewport_size({"width": LYING[0], "height": LYING[1]})
+    page.wait_for_function(f"innerWidth === {LYING[0]} && innerHeight === {LYING[1]}")
     assert page.evaluate(UNSEEN) == []
 
 
