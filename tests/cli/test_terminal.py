@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import random
@@ -16,6 +17,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from ludotheque.games import SHELF
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a terminal of POSIX")
 if os.name != "nt":
@@ -33,6 +36,7 @@ class Terminal:
 
     def __init__(self, *args: object, columns: int = 80, lines: int = 24, lang: str = "en", **env: str) -> None:
         self.said = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")  # what is read may end within a letter
         self._pid, self._file = pty.fork()
         if self._pid == 0:  # the child
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
@@ -80,7 +84,7 @@ class Terminal:
                 more = os.read(self._file, 65536)
             except OSError:  # the other side is gone
                 return False
-            self.said += more.decode(errors="replace")
+            self.said += self._decoder.decode(more)
             return bool(more)
         return True
 
@@ -238,6 +242,48 @@ def test_two_people_play_a_duel_to_its_end_and_read_what_comes_of_attacks(tmp_pa
     result = plain(game.said).rpartition("Result")[2]
     assert "Anne" in result
     assert "Bob" in result
+
+
+SURE = "[Enter to confirm, u to choose again] "
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_whole_game_of_margraves_by_keys_says_before_each_last_word_what_comes_of_it(
+    tmp_path: Path, columns: int
+) -> None:
+    """With few citizens, whose deck ends it soon."""
+    path, own, dice = tmp_path / "game.json", tmp_path / "own.toml", random.Random(columns)
+    few = ("bard", "cleric", "lumberjack", "peddler", "pilot", "ranger", "trader")
+    others = [name for name in list(SHELF["margraves"].game.box["citizen"])[4:] if name not in few]
+    copies = {**dict.fromkeys(few, 1), **dict.fromkeys(others, 0)}
+    own.write_text("".join(f"[citizen.{name}]\ncopies = [{n}, 0, 0, 0]\n" for name, n in copies.items()))
+    args = ("play", "margraves", "--people", 2, "--name", "Anne,Bob", "--seed", 5, "--content", own, "--save", path)
+    asked: list[str] = []
+    sure: list[str] = []
+    with terminal(*args, columns=columns, lines=100, LUDOTHEQUE_JIT="0") as game:
+        here, deadline = 0, time.monotonic() + PATIENCE
+        while KEPT not in game.said[here:]:
+            said = plain(game.said[here:])
+            if choices := ASKED.search(said):
+                asked.append(said)
+                here = game.type(f"{dice.randint(1, int(choices[1] or 1))}\n")
+            elif said.endswith((SURE, PASS)):
+                if said.endswith(SURE):
+                    sure.append(said.removesuffix(SURE))
+                here = game.type("\n")
+            else:
+                assert time.monotonic() < deadline, said
+                assert game._read(), said  # more of this screen is to come
+                continue
+            deadline = time.monotonic() + PATIENCE
+        assert game.end() == 0
+    lines = [line.rstrip() for screen in (*asked, *sure) for line in screen.splitlines()]
+    assert [line for line in lines if len(line) > columns] == []
+    foretold = [one for said in sure for one in re.findall(r"^You (?:gain|recruit|advance)[^.]*", said, re.MULTILINE)]
+    assert len(foretold) >= 4
+    assert "Alchemist" in plain(game.said)
+    assert json.loads(path.read_text())["result"]
+    assert "Leftovers" in plain(game.said).rpartition("Result")[2]
 
 
 def test_one_person_keeps_the_scrollback_and_clans_have_names(tmp_path: Path) -> None:

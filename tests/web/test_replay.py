@@ -13,10 +13,10 @@ from litestar.testing import TestClient
 
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.telling import in_one
 from ludotheque.web.database import Database
 from ludotheque.web.replays import KEPT, Replays
 from ludotheque.web.tables import Sitter, Tables
-from ludotheque.web.views import in_one
 
 from .helpers import PART, people
 

@@ -25,6 +25,7 @@ from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
 from ..kernel.scene import Look, Scene
+from ..kernel.telling import TOLD, Teller, in_one, promised
 from ..kernel.text import Text
 from ..lab.series import SEED_BITS, decision_seed, fewest_seats
 from .calling import command
@@ -35,7 +36,7 @@ from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_
 from .language import note, say, spoken
 from .parts import Pen
 from .patches import changed_lines, patch_of
-from .screen import Curtain, Screen, can_hide
+from .screen import NOTICE, Curtain, Screen, can_hide
 from .shelf import card_line, section_lines
 
 EASY = "easy"  # who plays where nobody is named
@@ -170,15 +171,19 @@ class Sitting:
                 self._screen.aside(*self._advice(seat))
                 continue
             action = self._chosen(answer, numbers)
-            if action is not None and self._meant(seat, action):
+            if action is not None and self._meant(seat, action, scene):
                 break
         self._do(seat, action)
         self._screen.wipe()
 
-    def _meant(self, seat: int, action: str) -> bool:
-        """Whether an action is to be done: one that cannot be taken back then is asked once more."""
+    def _meant(self, seat: int, action: str, scene: Scene) -> bool:
+        """Whether an action is to be done: one that cannot be taken back then is asked once more, with what is certain
+        to come of it.
+        """
         if not self.confirm or not self.match.hands_on(seat, action):
             return True
+        if words := self._promised(seat, action, scene):
+            self._screen.aside(Line(words, style="dim"))
         hint = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
         return self._read(hint) not in UNDO
 
@@ -210,6 +215,22 @@ class Sitting:
         if known:
             lines.append(Line(f"  {chance_words(known.at(found.value), known.games, spoken())}", style="dim"))
         return lines
+
+    def _promised(self, seat: int, action: str, scene: Scene) -> str:
+        """What is certain to come of an action, as far as its seat can know, in no more lines than a notice has."""
+        if said := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
+            return said
+        match = self.match
+        found = match.foresee(seat, action)
+        commands = list(enumerate(self.log))[-PAST:]
+        past = [(number, event) for number, events in commands for event in events if event.visible_to(seat)]
+        names = tuple(who.name for who in self.seats)
+        teller = Teller(match.content, match.game.events, spoken(), seat, names)
+        lines = promised(teller, past, found.events, found.whole, self.shelf.layout.deed)
+        most = TOLD
+        while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # which words may fill less well
+            most -= 1
+        return in_one(lines, most)
 
     def _hint(self, choices: int) -> str:
         """What may be typed: the numbers, and how to see what did not fit."""

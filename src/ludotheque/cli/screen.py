@@ -16,7 +16,7 @@ from .console import err, out
 from .language import say
 
 RESERVED = 4  # lines below the table: what is asked, what is typed, and a notice
-NOTICE = 3  # lines that still are a notice; what is longer is turned over page by page
+NOTICE = 5  # lines that still are a notice; what is longer is turned over page by page
 
 
 def can_hide() -> bool:

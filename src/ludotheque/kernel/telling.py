@@ -14,6 +14,7 @@ from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds, told_kinds
 from .text import Lang, Text, listed
 
 Row = tuple[int, Event]  # the version that brought an event, and the event
+TOLD = 5  # lines of the log in one sentence
 AND = Text(" et ", " and ")
 YOU = Text("vous", "you")
 
@@ -106,6 +107,26 @@ def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plain
             yield Told(seat, teller.whole(seat, deed(teller, group)), version, behind, False, beat)
         else:
             yield Told(seat, teller.says(event), version, behind, kind.heading, beat)
+
+
+def in_one(lines: Sequence[str], most: int = TOLD) -> str:
+    """What happened, as one sentence of so many lines of the log."""
+    return " · ".join([*lines[:most], *(["…"] if len(lines) > most else [])])
+
+
+def promised(
+    teller: Teller, past: Sequence[Row], events: Sequence[Event], whole: bool, deed: Deed = plainly
+) -> list[str]:
+    """What an action would bring about, line by line as the log will tell it, without headings where there is more.
+
+    `events`: those that are certain (`foresight`); `past`: the rows before them, oldest first. Unless they are the
+    `whole` of it, the last line says that more is to come.
+    """
+    version = past[-1][0] + 1 if past else 0
+    rows = [*past, *((version, event) for event in events)]
+    lines = list(told(teller, rows, len(past), deed))
+    words = [one.words for one in lines if not one.heading] or [one.words for one in lines]
+    return words if whole or not words else [*words[:-1], f"{words[-1]} …"]
 
 
 def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly) -> dict[int, str]:

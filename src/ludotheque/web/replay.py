@@ -14,6 +14,7 @@ from litestar.response import Redirect
 
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
+from ..kernel.telling import in_one
 from ..kernel.text import Lang
 from . import views
 from .course import course
@@ -124,7 +125,7 @@ class Steps:
         return cls(
             step,
             game.last,
-            views.in_one(told, LED) if step else say("game_begins", lang),
+            in_one(told, LED) if step else say("game_begins", lang),
             game.rounds[step],
             base,
             tuple(_jump(kind, found, step, base) for kind, found in kinds.items() if len(found) > 1),

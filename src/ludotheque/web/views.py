@@ -23,12 +23,11 @@ from ..kernel.match import Match
 from ..kernel.patch import Change, Whole, changes
 from ..kernel.preview import foreshown
 from ..kernel.scene import Look, Scene, Tip
-from ..kernel.telling import Row, Teller, Told, latest_deeds, told
+from ..kernel.telling import Row, Teller, Told, in_one, latest_deeds, promised, told
 from ..kernel.text import LANGS, Lang, Text
 from .tables import Moment, Table
 from .words import say
 
-TOLD = 5  # lines of the log in the leading sentence
 LED = 3  # that a beat has room for, and more of them where they are short:
 ROOM = 260  # characters
 NAMED = 3  # changed cards that the table's heading names
@@ -219,11 +218,10 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
     if not found.events:
         return "", now
     teller = _teller(table, viewer, lang)
-    rows = [*_rows(table, viewer)[-PAST:], *((table.version + 1, event) for event in found.events)]
-    lines = list(told(teller, rows, len(rows) - len(found.events), layout.deed))
-    lines = [one for one in lines if not one.heading] or lines
-    words = in_one([one.words for one in lines]) + (" …" if lines and not found.whole else "")
-    seen = Look(match.content, found.view, viewer, lang, teller.names, (), found.events, tuple(one for _, one in rows))
+    past = _rows(table, viewer)[-PAST:]
+    words = in_one(promised(teller, past, found.events, found.whole, layout.deed))
+    known = (*(one for _, one in past), *found.events)
+    seen = Look(match.content, found.view, viewer, lang, teller.names, (), found.events, known)
     return words, foreshown(now, layout.scene(seen))
 
 
@@ -449,11 +447,6 @@ def _plays(seat: int, now: View) -> str:
     """The sentence of a beat that brought nothing to hear."""
     you = seat == now.viewer
     return say("plays", now.lang, you=you, who=say("you", now.lang) if you else now.names[seat])
-
-
-def in_one(lines: Sequence[str], most: int = TOLD) -> str:
-    """What happened, as one sentence of so many lines of the log."""
-    return " · ".join([*lines[:most], *(["…"] if len(lines) > most else [])])
 
 
 def next_bot(table: Table) -> int | None:
