@@ -1,9 +1,9 @@
 """Write `docs/balance/*.md`: python -m benchmarks.balance [GAME...] [--all] [--check] [--json] [--list].
 
 What is measured stands in `docs/balance/GAME.toml`: words, and tables whose rows are commands of this program, or a
-census (`benchmarks/census.py`), which makes a table of its own. Their answers are kept in `GAME.json`, and `GAME.md` is
-made of both. Each row also keeps the answer to a short command of the same kind, so that a test finds out in seconds
-whether the document is still true.
+census, swaps or a sweep (`benchmarks/census.py` and its neighbours), which make tables of their own. Their answers are
+kept in `GAME.json`, and `GAME.md` is made of both. Each row also keeps the answer to a short command of the same kind,
+so that a test finds out in seconds whether the document is still true.
 """
 
 from __future__ import annotations
@@ -20,24 +20,25 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from . import census
+from . import census, swaps, sweep
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "balance"
 PASSING = (
     *("seconds", "decisions_per_second", "games_per_second", "workers", "compiled", "resumed", "interrupted"),
     *("content", "patch"),  # whether other cards play otherwise is seen in the games of the sample
 )
-CENSUS = "census"
 err = Console(stderr=True)
 
 Answer = dict[str, Any]
 Ask = Callable[[list[str]], Answer]
 
+OURS: dict[str, Ask] = {"census": census.answer, "swaps": swaps.answer, "sweep": sweep.answer}  # by first word
+
 
 def ask(args: list[str]) -> Answer:
     """What the program answers to a command, without what differs from run to run. Raises CalledProcessError."""
-    if args[0] == CENSUS:
-        return census.answer(args[1:])
+    if args[0] in OURS:
+        return OURS[args[0]](args[1:])
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", *args, "--json"], stdout=subprocess.PIPE, check=True, text=True
     )
@@ -79,18 +80,28 @@ def measure(row: Mapping[str, Any], ask: Ask = ask) -> dict[str, Answer]:
     return {"answer": ask(shlex.split(row["command"])), "sample": ask(short(row["command"], row["sample"]))}
 
 
+def is_ours(command: str) -> bool:
+    """Whether a row is no command of `ludotheque` but one of `python -m benchmarks`."""
+    return command.split()[0] in OURS
+
+
+def _typed(command: str) -> str:
+    """A row as it is typed."""
+    return f"python -m benchmarks.{command}" if is_ours(command) else f"ludotheque {command}"
+
+
 def render(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> str:
     """The document. Rows that were not measured are left empty."""
     lines = [f"# {plan['title']}", "", f"<!-- Written by `make balance` from {plan['file']}.toml and .json. -->"]
     for part in plan["part"]:
         if text := part.get("text", "").strip():
             lines += ["", text]
-        matches = [row for row in part.get("row", ()) if not row["command"].startswith(CENSUS)]
+        matches = [row for row in part.get("row", ()) if not is_ours(row["command"])]
         if matches:
             lines += ["", *_table(matches, measured)]
         for row in part.get("row", ()):
-            if row["command"].startswith(CENSUS):
-                lines += ["", *_census(row, measured)]
+            if is_ours(row["command"]):
+                lines += ["", *_counted(row, measured)]
     return "\n".join(lines) + "\n"
 
 
@@ -103,11 +114,26 @@ def _table(found: list[dict[str, Any]], measured: Mapping[str, dict[str, Answer]
         yield f"| {row['what']} | {' | '.join(cells)} | `ludotheque {row['command']}` |"
 
 
-def _census(row: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> Iterator[str]:
-    """A census as a table: every figure, and of those that many things have only the extremes and what is missed."""
+def _counted(row: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> Iterator[str]:
+    """What one of our own commands says, below what it is."""
     answer = measured.get(row["command"], {}).get("answer", {"games": 0, "lines": []})
-    yield f"**{row['what']}**, {answer['games']:,} games: `python -m benchmarks.{row['command']}`"
+    yield f"**{row['what']}**, {answer['games']:,} games: `{_typed(row['command'])}`"
     yield ""
+    yield from _sweep(answer["variants"]) if "variants" in answer else _census(answer)
+
+
+def _sweep(variants: list[Answer]) -> Iterator[str]:
+    """A line a variant, a column a figure."""
+    whats = [line["what"] for line in variants[0]["lines"]]
+    yield f"| cards | {' | '.join(whats)} |"
+    yield "|---|" + "---|" * len(whats)
+    for variant in variants:
+        cells = (_interval(line["value"], _span(line)) for line in variant["lines"])
+        yield f"| {variant['variant']} | {' | '.join(cells)} |"
+
+
+def _census(answer: Answer) -> Iterator[str]:
+    """A census as a table: every figure, and of those that many things have only the extremes and what is missed."""
     yield "| what | seen (95%) | of | target | |"
     yield "|---|---|---|---|---|"
     groups: dict[str, list[Answer]] = {}
@@ -127,11 +153,16 @@ def _census(row: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -
 
 def _row_of(line: Answer) -> str:
     least, most = line["target"]
-    span = [line["low"], line["high"]] if line["low"] is not None else None
     target = f"{_bound(least)} to {_bound(most)}" if least is not None and most is not None else ""
     if not target and least is not None:
         target = f"at least {_bound(least)}"
-    return f"| {line['what']} | {_interval(line['value'], span)} | {line['of']:,} | {target} | {line['verdict']} |"
+    return (
+        f"| {line['what']} | {_interval(line['value'], _span(line))} | {line['of']:,} | {target} | {line['verdict']} |"
+    )
+
+
+def _span(line: Answer) -> list[float] | None:
+    return [line["low"], line["high"]] if line["low"] is not None else None
 
 
 def _bound(value: float | None) -> str:
@@ -177,7 +208,7 @@ def write(game: str, everything: bool) -> None:
     due = set(commands) if everything else set(stale(wanted, measured))
     for number, row in enumerate(rows(wanted), 1):
         if row["command"] in due:
-            with err.status(f"{game}, row {number} of {len(commands)}: ludotheque {row['command']}"):
+            with err.status(f"{game}, row {number} of {len(commands)}: {_typed(row['command'])}"):
                 measured[row["command"]] = measure(row)
             err.print(f"{game}, row {number} of {len(commands)} measured", style="dim")
             text = json.dumps({command: measured[command] for command in commands if command in measured}, indent=1)
@@ -207,12 +238,12 @@ def main(
     failed = False
     for game in names or games():
         if list_only:
-            print(*(f"ludotheque {row['command']}" for row in rows(plan(game))), sep="\n")
+            print(*(_typed(row["command"]) for row in rows(plan(game))), sep="\n")
         elif as_json:
             print(json.dumps(figures(game), indent=2))
         elif check:
             for command in stale(plan(game), figures(game)):
-                print(f"stale: ludotheque {command}")
+                print(f"stale: {_typed(command)}")
                 failed = True
             if (FOLDER / f"{game}.md").read_text("utf-8") != render(plan(game), figures(game)):
                 print(f"{game}.md is not what its figures give")

@@ -26,11 +26,14 @@ from rich.console import Console
 
 from ludotheque.bots import Bot, parse_bot
 from ludotheque.games import box
+from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import read_events
 from ludotheque.kernel.text import Text
 from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.intervals import mean_interval, wilson
 from ludotheque.lab.series import decision_seed, game_seed
+
+from .variants import patch_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "census"
 SEARCH = "search:"
@@ -108,14 +111,19 @@ class Census:
     players: int
     bot: str
     seed: int
+    variant: str = ""  # of the cards (`benchmarks/variants.py`)
+
+    def content(self) -> Content:
+        """The cards that it is played with."""
+        shelf = box(self.entry)
+        return shelf.game.content(shelf.settle({}), patch_of(shelf.game.name, self.variant))
 
     def play(self, number: int) -> Notes:
         """One game, and what was noted of it."""
         from .seen import WATCHERS
 
-        shelf = box(self.entry)
-        game, engine, bot = shelf.game, shelf.game.engine(), find_bot(self.bot)
-        content = game.content(shelf.settle({}))
+        game = box(self.entry).game
+        engine, bot, content = game.engine(), find_bot(self.bot), self.content()
         seed = game_seed(self.seed, number)
         state = engine.start(content, self.players, seed)
         watcher = WATCHERS[game.name](content, game.state.twin(state))
@@ -138,8 +146,7 @@ class Census:
     @property
     def file(self) -> Path:
         """Where what was noted is kept, for these rules, cards and bots."""
-        shelf = box(self.entry)
-        played = f"{bots_and_rules(shelf.game)}/{shelf.game.content(shelf.settle({})).digest}"
+        played = f"{bots_and_rules(box(self.entry).game)}/{self.content().digest}"
         mark = hashlib.sha256(played.encode()).hexdigest()[:12]
         return FOLDER / f"{self.entry}-{self.players}-{self.bot.replace(':', '')}-{self.seed}-{mark}.jsonl"
 
@@ -177,7 +184,7 @@ class Census:
 def answer(args: list[str]) -> dict[str, Any]:
     """What the command says to these words, for programs."""
     given = dict(zip(args[1::2], args[2::2], strict=True))
-    census = Census(args[0], int(given["--players"]), given["--bots"], int(given["--seed"]))
+    census = Census(args[0], int(given["--players"]), given["--bots"], int(given["--seed"]), given.get("--variant", ""))
     return census.answer(int(given["--games"]))
 
 
@@ -187,10 +194,11 @@ def main(
     games: Annotated[int, typer.Option()] = 100,
     bots: Annotated[str, typer.Option(help="Who plays on all seats: a bot, or search:N.")] = "greedy",
     seed: Annotated[int, typer.Option()] = 1,
+    variant: Annotated[str, typer.Option(help="Of the cards: a name of `benchmarks/variants.py`.")] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Play games and say what happens in them."""
-    found = Census(game, players, bots, seed).answer(games)
+    found = Census(game, players, bots, seed, variant).answer(games)
     if as_json:
         print(json.dumps(found, indent=1))
         return

@@ -127,10 +127,8 @@ class ChronicaWatcher:
         }
 
 
-def chronica_figures(found: Sequence[Notes]) -> Iterator[Line]:
-    """The targets of its balance."""
-    from ludotheque.games.chronica import GAME
-
+def chronica_short(found: Sequence[Notes]) -> Iterator[Line]:
+    """How games end, how long they are, and who wins them."""
     games = len(found)
     honour = sum(one["ending"] == "honour" for one in found)
     yield share("won by Honour", honour, games, 15)
@@ -142,6 +140,13 @@ def chronica_figures(found: Sequence[Notes]) -> Iterator[Line]:
     yield mean("turns of both players", (one["turns"] for one in found), 12, 30)
     yield share("games of 12 to 30 turns", sum(12 <= one["turns"] <= 30 for one in found), games, 50)
     yield share("won by the first player", sum(one["won"][one["first"]] for one in found), games, 47, 53)
+
+
+def chronica_figures(found: Sequence[Notes]) -> Iterator[Line]:
+    """The targets of its balance."""
+    from ludotheque.games.chronica import GAME
+
+    yield from chronica_short(found)
     for name in GAME.box["card"]:
         groups: dict[bool, list[float]] = {True: [], False: []}
         for one in found:
@@ -158,3 +163,4 @@ FIGURES: dict[str, Callable[[Sequence[Notes]], Iterator[Line]]] = {
     "margraves": margraves_figures,
     "chronica": chronica_figures,
 }
+SHORT: dict[str, Callable[[Sequence[Notes]], Iterator[Line]]] = {"chronica": chronica_short}  # for sweeps

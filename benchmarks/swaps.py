@@ -1,0 +1,77 @@
+"""What a card is worth: python -m benchmarks.swaps GAME --games 400 --bots greedy --seed 1 [--card ID] [--json].
+
+Whoever has played more of what they drew was ahead anyway, so winning with a card says little about it. Here each card
+is changed for a median one (`benchmarks/variants.py`) and the same shuffles are played again: how much more often does
+whoever drew the card win with it than with the median card in its place? Who draws it is luck, so nothing favours the
+one who does. What was played is kept as that of a census is, so a run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from statistics import fmean
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from ludotheque.games import box
+
+from .census import Census, Line, Notes, mean
+from .variants import SWAP
+
+MOST = 4.0  # percent points that a card may be worth
+err = Console(stderr=True)
+
+
+def holders(notes: Notes, card: str) -> list[float]:
+    """Whether those who drew a card have won: one value, or two where it went through both hands."""
+    return [won for won, drawn in zip(notes["won"], notes["drawn"], strict=True) if card in drawn]
+
+
+def worth(card: str, with_it: list[Notes], without: list[Notes]) -> Line:
+    """How many percent points a card is worth to whoever draws it, over games of the same shuffles."""
+    pairs = [(holders(one, card), holders(other, card)) for one, other in zip(with_it, without, strict=True)]
+    found = [100 * (fmean(one) - fmean(other)) for one, other in pairs if one and other]
+    return mean(f"swap: {card}", found, -MOST, MOST)
+
+
+def lines(game: str, games: int, bot: str, seed: int, card: str = "") -> Iterator[Line]:
+    """The worth of every card, or of one, each as soon as its games are played."""
+    with_it = list(Census(game, 2, bot, seed).notes(games))
+    cards = [card] if card else list(box(game).game.box["card"])
+    for number, name in enumerate(cards, 1):
+        with err.status(f"card {number} of {len(cards)}: {name}"):
+            yield worth(name, with_it, list(Census(game, 2, bot, seed, SWAP + name).notes(games)))
+
+
+def answer(args: list[str]) -> dict[str, Any]:
+    """What the command says to these words, for programs."""
+    given = dict(zip(args[1::2], args[2::2], strict=True))
+    games = int(given["--games"])
+    found = lines(args[0], games, given["--bots"], int(given["--seed"]), given.get("--card", ""))
+    return {"games": games, "lines": json.loads(json.dumps([{**asdict(one), "verdict": one.verdict} for one in found]))}
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="A box on the shelf.")],
+    games: Annotated[int, typer.Option(help="Of each card.")] = 400,
+    bots: Annotated[str, typer.Option(help="Who plays on both seats: a bot, or search:N.")] = "greedy",
+    seed: Annotated[int, typer.Option()] = 1,
+    card: Annotated[str, typer.Option(help="One card alone.")] = "",
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """Swap cards and say what each is worth."""
+    if as_json:
+        given = ["--games", str(games), "--bots", bots, "--seed", str(seed), *(["--card", card] if card else [])]
+        print(json.dumps(answer([game, *given]), indent=1))
+        return
+    for line in lines(game, games, bots, seed, card):
+        span = "" if line.low is None else f" ({line.low:.1f} to {line.high:.1f})"
+        print(f"{line.what}: {line.value:.1f}{span} of {line.of} {line.verdict}", flush=True)
+
+
+if __name__ == "__main__":
+    typer.run(main)

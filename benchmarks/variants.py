@@ -1,0 +1,104 @@
+"""Cards as they might be, by name: patches (`kernel/patch.py`) made of the cards of Chronica's set.
+
+`swap:CARD` puts a median card in a card's place: of its sort, with its pictogram and circle, each number the median of
+the cards of that sort and circle, and without power. Over the same shuffles that shows what the card itself is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from statistics import median_low
+from typing import Any
+
+from ludotheque.games.chronica.cards.box import HIGHEST, Card
+from ludotheque.games.chronica.cards.moyen_age import CARDS
+from ludotheque.kernel.content import PatchValues
+
+SWAP = "swap:"
+FIELDS = ("learning", "prestige", "war")
+IDLE = "gain(honour=0)"  # a power that does nothing
+OPEN = 'guard(domain="war", by=0)'
+
+Values = dict[str, Any]
+
+
+def silent(card: Card) -> Values:
+    """The same card without its power."""
+    power = {"power": IDLE} if card.power is not None else {}
+    return power | ({"lasting": OPEN} if card.lasting is not None else {})
+
+
+def median(card: Card) -> Values:
+    """A median card in its place."""
+    alike = [one for one in CARDS if (one.building, one.predilection) == (card.building, card.predilection)]
+    return silent(card) | {name: median_low(getattr(one, name) for one in alike) for name in FIELDS}
+
+
+def more(by: int, fields: Collection[str], building: bool | None = None) -> Callable[[Card], Values]:
+    """So much more in these domains, on Buildings or Characters alone or on all."""
+
+    def change(card: Card) -> Values:
+        if building is not None and card.building != building:
+            return {}
+        return {name: min(HIGHEST, max(0, getattr(card, name) + by)) for name in fields}
+
+    return change
+
+
+def circled(by: int, building: bool | None = None) -> Callable[[Card], Values]:
+    """So much more in the circle alone."""
+    return lambda card: more(by, (FIELDS[card.predilection],), building)(card)
+
+
+def turned(card: Card) -> Values:
+    """The circle around the second largest number."""
+    order = sorted(range(len(FIELDS)), key=lambda domain: -card.values[domain])
+    return {"predilection": FIELDS[order[1]]}
+
+
+def powers(spelt: str, building: bool | None = None) -> Callable[[Card], Values]:
+    """A power for every card that has none."""
+
+    def change(card: Card) -> Values:
+        plain = card.power is None and card.lasting is None
+        return {"power": spelt} if plain and building in (None, card.building) else {}
+
+    return change
+
+
+CHRONICA: dict[str, Callable[[Card], Values]] = {
+    "no-powers": silent,
+    "war+1": more(1, ("war",)),
+    "war-1": more(-1, ("war",)),
+    "buildings+1": more(1, FIELDS, True),
+    "buildings-1": more(-1, FIELDS, True),
+    "characters+1": more(1, FIELDS, False),
+    "characters-1": more(-1, FIELDS, False),
+    "circles+1": circled(1),
+    "circles-1": circled(-1),
+    "circles-turned": turned,
+    "all-draw": powers("draws(1)"),
+    "buildings-draw": powers("draws(1)", True),
+    "all-drain": powers("each_opponent(lose(1))"),
+    "buildings-drain": powers("each_opponent(lose(1))", True),
+    "all-gain": powers("gain(1)"),
+}
+VARIANTS = {"chronica": CHRONICA}
+
+
+def names(game: str) -> Iterable[str]:
+    """The variants that a game has, without swaps."""
+    return VARIANTS.get(game, {})
+
+
+def patch_of(game: str, name: str) -> PatchValues:
+    """The values of a variant; none for the cards as they are. Raises KeyError for one that there is not."""
+    if not name:
+        return {}
+    if name.startswith(SWAP):
+        card = next((one for one in CARDS if one.id == name.removeprefix(SWAP)), None)
+        if game not in VARIANTS or card is None:
+            raise KeyError(name)
+        return {"card": {card.id: median(card)}}
+    change = VARIANTS[game][name]
+    return {"card": {card.id: values for card in CARDS if (values := change(card))}}

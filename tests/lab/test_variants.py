@@ -1,0 +1,83 @@
+"""Cards as they might be: sweeps and swaps are played over the same shuffles, and go on where they were stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from benchmarks import balance, census, swaps, sweep, variants
+from benchmarks.census import Census
+
+from ludotheque.games import box
+from ludotheque.games.chronica import GAME
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where games are kept."""
+    monkeypatch.setattr(census, "FOLDER", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("name", variants.CHRONICA)
+def test_every_variant_is_a_set_that_can_be_played(name: str) -> None:
+    plain, changed = (GAME.content({}, variants.patch_of("chronica", one)) for one in ("", name))
+    assert changed.digest != plain.digest
+
+
+def test_a_median_card_is_like_others_of_its_circle_and_has_no_power() -> None:
+    found = GAME.content({}, variants.patch_of("chronica", "swap:sorbonne")).kind("card")
+    sorbonne = next(card for card in found if card.id == "sorbonne")
+    alike = [card for card in GAME.box["card"].values() if card.building and card.predilection == sorbonne.predilection]
+    for field in variants.FIELDS:
+        values = [getattr(card, field) for card in alike]
+        assert sum(value <= getattr(sorbonne, field) for value in values) * 2 >= len(values)
+        assert sum(value >= getattr(sorbonne, field) for value in values) * 2 >= len(values)
+    assert sorbonne.power is not None
+    assert sorbonne.power.say("en").lower().startswith("gain 0")
+    others = [card.id for card in found if card != GAME.box["card"][card.id]]
+    assert others == ["sorbonne"]
+
+
+def test_unknown_variants_are_refused() -> None:
+    for name in ("swap:asterix", "war+9"):
+        with pytest.raises(KeyError):
+            variants.patch_of("chronica", name)
+
+
+def test_a_card_that_never_matters_is_worth_nothing() -> None:
+    """Random players choose without a look at the cards, so only what a card does can make a difference."""
+    plain = list(Census("chronica", 2, "random", 5).notes(6))
+    assert swaps.worth("louvre", plain, plain).value == 0.0
+    won = [{"won": [1.0, 0.0], "drawn": [["louvre"], []]}, {"won": [0.0, 1.0], "drawn": [[], ["louvre"]]}]
+    lost = [{"won": [0.0, 1.0], "drawn": [["louvre"], []]}, {"won": [0.5, 0.5], "drawn": [[], ["louvre"]]}]
+    line = swaps.worth("louvre", won, lost)
+    assert (line.value, line.of) == (75.0, 2)
+    assert swaps.worth("vincennes", won, lost).of == 0
+
+
+def test_swaps_and_sweeps_play_only_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["chronica", "--games", "2", "--bots", "random", "--seed", "3"]
+    commands = ((swaps.answer, [*words, "--card", "sorbonne"]), (sweep.answer, [*words, "--variant", "war+1"]))
+    first: list[Any] = [answer(args) for answer, args in commands]
+    assert [line["what"] for line in first[0]["lines"]] == ["swap: sorbonne"]
+    assert [row["variant"] for row in first[1]["variants"]] == [sweep.AS_IT_IS, "war+1"]
+    monkeypatch.setattr(Census, "play", lambda self, number: pytest.fail("it was played already"))
+    assert [answer(args) for answer, args in commands] == first
+
+
+def test_a_sweep_is_a_table_with_a_line_a_variant() -> None:
+    line = {"what": "turns", "value": 30.0, "low": 29.0, "high": 31.0}
+    answer = {"games": 9, "variants": [{"variant": "as they are", "lines": [line]}, {"variant": "b", "lines": [line]}]}
+    row = {"what": "Greedy", "command": "sweep chronica --games 9", "sample": 1}
+    text = balance.render(
+        {"file": "x", "title": "X", "part": [{"row": [row]}]}, {"sweep chronica --games 9": {"answer": answer}}
+    )
+    assert "**Greedy**, 9 games: `python -m benchmarks.sweep chronica --games 9`" in text
+    assert "| cards | turns |\n|---|---|\n| as they are | 30.0 (29.0-31.0) |\n| b | 30.0 (29.0-31.0) |" in text
+
+
+def test_a_census_of_a_variant_is_kept_apart() -> None:
+    assert box("chronica").game is GAME
+    assert Census("chronica", 2, "random", 1).file != Census("chronica", 2, "random", 1, "war+1").file
