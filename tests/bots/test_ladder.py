@@ -25,8 +25,8 @@ def of(one: Rung, players: int = 2) -> Ladder:
 @pytest.mark.parametrize(
     ("one", "fr", "en"),
     [
-        (rung(80, 0.71, 0.87), "bat «\u00a0facile\u00a0» 8 fois sur 10", "beats “easy” 8 times in 10"),
-        (rung(94, 0.88, 0.97), "bat «\u00a0facile\u00a0» 9 fois sur 10", "beats “easy” 9 times in 10"),
+        (rung(80, 0.71, 0.87), "bat «\u00a0facile\u00a0» 8 fois sur\u00a010", "beats “easy” 8 times in 10"),
+        (rung(94, 0.88, 0.97), "bat «\u00a0facile\u00a0» 9 fois sur\u00a010", "beats “easy” 9 times in 10"),
         (rung(95, 0.89, 0.98), "bat «\u00a0facile\u00a0» presque toujours", "beats “easy” nearly always"),
         (rung(55, 0.45, 0.65), "à peu près de la force de «\u00a0facile\u00a0»", "about as strong as “easy”"),
         (rung(30, 0.21, 0.40), "plus faible que «\u00a0facile\u00a0»", "weaker than “easy”"),
@@ -42,7 +42,7 @@ def test_words_say_no_more_than_was_measured(one: Rung, fr: str, en: str) -> Non
 def test_at_a_larger_table_one_is_alone_against_the_others() -> None:
     said = of(rung(42, 0.32, 0.52), players=4).says("medium")
     assert said is not None
-    assert said.fr == "seul contre 3 «\u00a0facile\u00a0», gagne 4 fois sur 10"
+    assert said.fr == "seul contre 3 «\u00a0facile\u00a0», gagne 4 fois sur\u00a010"
     assert said.en == "alone against 3 “easy”, wins 4 times in 10"
 
 

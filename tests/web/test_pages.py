@@ -352,6 +352,6 @@ def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, mo
         monkeypatch.setattr(ladder, "read", lambda package, one=one: [one])
         shown = client.get("/new/vaalbara").text
         assert ('id="strengths"' in shown) is there
-        assert ("bat «\u00a0facile\u00a0» 8 fois sur 10" in shown) is there
+        assert ("bat «\u00a0facile\u00a0» 8 fois sur\u00a010" in shown) is there
         assert ("cote 1227" in shown) is there
     strengths.cache_clear()

@@ -96,7 +96,7 @@ class Ladder:
         chance = 1 / self.players
         if self.players > 2:
             text = Text(
-                "seul contre {k} «\u00a0{lower}\u00a0», gagne {n} fois sur 10",
+                "seul contre {k} «\u00a0{lower}\u00a0», gagne {n} fois sur\u00a010",
                 "alone against {k} “{lower}”, wins {n} times in 10",
             )
         elif rung.high < chance:
@@ -106,7 +106,7 @@ class Ladder:
         elif rung.share >= NEARLY_ALWAYS:
             text = Text("bat «\u00a0{lower}\u00a0» presque toujours", "beats “{lower}” nearly always")
         else:
-            text = Text("bat «\u00a0{lower}\u00a0» {n} fois sur 10", "beats “{lower}” {n} times in 10")
+            text = Text("bat «\u00a0{lower}\u00a0» {n} fois sur\u00a010", "beats “{lower}” {n} times in 10")
         return text.filled(lower=NAMES[rung.lower], n=round(10 * rung.share), k=self.players - 1)
 
 

@@ -1,0 +1,132 @@
+"""How badly the levels err: python -m benchmarks.blunders GAME [--positions N] [--judge N] [--players N] [--json].
+
+Positions are taken from games between *medium* bots, wherever there are three actions or more. A tree of many playouts
+says what each action is worth to the seat that decides; each level chooses several times, with other chance. What it
+gives away is the worth of the tree's own choice less that of the level's, in the search's scale of 0 to 1 (half of it
+the place at the end, half how the seats stand a little later). A blunder gives away a tenth or more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from ludotheque.bots import Tree, parse_bot
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.random import generator
+from ludotheque.lab.intervals import bounded_interval
+from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened
+
+LEAST_ACTIONS = 3
+EVERY = 7  # decisions between two positions of a game, so that they differ
+CHOICES = 3
+BLUNDER = 0.1
+LEVELS = ("random", "greedy", "easy", "medium")
+err = Console(stderr=True)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A seat's view of a decision, and where it comes from."""
+
+    known: np.ndarray
+    seat: int
+    game: int
+    decision: int
+
+
+def positions(ready: Opened, wanted: int) -> Iterator[Position]:
+    """So many positions of the series' games, in order."""
+    engine, content, series = ready.engine, ready.content, ready.series
+    number = found = 0
+    while found < wanted:
+        state = engine.start(content, series.players, game_seed(series.seed, number))
+        due = number % EVERY
+        for decision, (seat, action) in enumerate(ready.game(number).actions):
+            if decision >= due and len(engine.legal(content, state, seat)) >= LEAST_ACTIONS and found < wanted:
+                yield Position(engine.redact(content, state, seat), seat, number, decision)
+                found, due = found + 1, decision + EVERY
+            engine.apply(content, state, seat, action)
+        number += 1
+
+
+def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[float]]:
+    """What each level's choices give away, by the judgement of a tree of so many playouts."""
+    engine, content, seat = ready.engine, ready.content, position.seat
+    seed = decision_seed(ready.series.seed, position.game, position.decision, variant=1)
+    tree = Tree(engine, content, position.known, seat, generator(seed), judge)
+    tree.grow(judge)
+    visits, values = tree.visits(), tree.values()
+    best = values[max(visits, key=visits.__getitem__)]
+    found: dict[str, list[float]] = {}
+    for level in LEVELS:
+        choices = (
+            parse_bot(level).choose(engine, content, position.known, seat, seed + 1 + choice)
+            for choice in range(CHOICES)
+        )
+        found[level] = [max(0.0, best - values.get(choice, 0.0)) for choice in choices]
+    return found
+
+
+def measure(entry: str, players: int, wanted: int, judge: int, seed: int) -> dict[str, Any]:
+    """How much each level gives away a decision, and how often it blunders, with 95% intervals over positions."""
+    ready = opened(Series.checked(entry, players, ["medium"], {}, seed))
+    lost: dict[str, list[list[float]]] = {level: [] for level in LEVELS}
+    for position in track(positions(ready, wanted), f"{entry}: positions", wanted, console=err, transient=True):
+        for level, given in given_away(ready, position, judge).items():
+            lost[level].append(given)
+    rows = []
+    for level, given in lost.items():
+        means = [fmean(one) for one in given]
+        blunders = [fmean(value >= BLUNDER for value in one) for one in given]
+        rows.append(
+            {
+                "level": level,
+                "given_away": round(fmean(means), 4),
+                "given_away_interval": bounded_interval(means),
+                "blunders": round(fmean(blunders), 4),
+                "blunders_interval": bounded_interval(blunders),
+                "worst": round(max(map(max, given)), 4),
+            }
+        )
+    return {"game": entry, "players": players, "positions": wanted, "judge": judge, "seed": seed, "levels": rows}
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
+    players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
+    wanted: Annotated[int, typer.Option("--positions", help="How many positions.")] = 100,
+    judge: Annotated[int, typer.Option(help="Playouts of the tree that judges.")] = 10_000,
+    seed: Annotated[int, typer.Option(help="What all chance comes from.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Measure how badly the levels err."""
+    try:
+        found = measure(game, players, max(2, wanted), max(100, judge), seed)
+    except GameError as error:
+        err.print(error.say("en"))
+        raise typer.Exit(2) from None
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    print(f"{game}, {players} players, {found['positions']} positions, judged by {judge} playouts")
+    print(f"{'':8} {'given away':>22} {'blunders, %':>20} {'worst':>6}")
+    for row in found["levels"]:
+        low, high = row["given_away_interval"]
+        least, most = (100 * end for end in row["blunders_interval"])
+        print(
+            f"{row['level']:8} {row['given_away']:>8.3f} ({low:.3f}-{high:.3f}) "
+            f"{100 * row['blunders']:>7.1f} ({least:4.1f}-{most:4.1f}) {row['worst']:>6.2f}"
+        )
+
+
+if __name__ == "__main__":
+    typer.run(main)

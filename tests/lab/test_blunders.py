@@ -1,0 +1,32 @@
+"""How badly levels err is measured on positions of games, by what a seat knows."""
+
+from __future__ import annotations
+
+import numpy as np
+from benchmarks import blunders
+
+from ludotheque.lab.series import Series, opened
+
+
+def test_positions_come_from_games_and_leave_a_choice() -> None:
+    ready = opened(Series.checked("vaalbara", 2, ["greedy"], {}, 3))
+    found = list(blunders.positions(ready, 12))
+    assert len(found) == 12
+    assert len({one.game for one in found}) > 1
+    for one in found:
+        legal = ready.engine.legal(ready.content, one.known, one.seat)
+        assert len(legal) >= blunders.LEAST_ACTIONS
+        again = ready.engine.redact(ready.content, one.known, one.seat)
+        assert np.array_equal(again, one.known), "what a judge is given is what the seat knows"
+
+
+def test_who_plays_at_random_gives_more_away_than_who_looks_ahead() -> None:
+    found = blunders.measure("vaalbara", 2, 24, 600, 4)
+    rows = {row["level"]: row for row in found["levels"]}
+    assert set(rows) == set(blunders.LEVELS)
+    assert rows["medium"]["given_away"] < rows["random"]["given_away"]
+    for row in rows.values():
+        low, high = row["given_away_interval"]
+        assert 0 <= low <= row["given_away"] <= high <= 1
+        assert row["given_away"] <= row["worst"] <= 1
+    assert blunders.measure("vaalbara", 2, 24, 600, 4) == found
