@@ -20,7 +20,8 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Bot, greedy_choice, parse_bot
-from ludotheque.bots.advice import Chances, Thought, consider, together
+from ludotheque.bots.advice import Chances, Thought, consider, follow_up, together
+from ludotheque.bots.puzzles import level_of
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine
@@ -36,7 +37,8 @@ FEWEST = 3  # legal actions
 GLANCES = 3  # of the greedy bot, most of which have to miss it
 TRIES = 5  # of the levels easy and medium, which say how hard it is
 APART = 12  # decisions between two positions of one game
-KINDS = 0.34  # the most of a game's positions that may have solutions of one kind
+KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
+ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
 LEVELS = ("search-easy", "search-medium")
 err = Console(stderr=True)
 
@@ -119,9 +121,15 @@ def lines(work: Path) -> list[dict[str, Any]]:
 
 
 def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> dict[str, Any]:
-    """The positions of these games that go with the program: the hardest, of kinds as many as there are."""
+    """The positions of these games that go with the program: the clearest of all levels, of several kinds."""
     offered = [(row["number"], puzzle) for row in rows for puzzle in row["puzzles"]]
-    offered.sort(key=lambda one: (sum(one[1]["found_by"]), -one[1]["lead"], one[0], one[1]["at"]))
+    offered.sort(key=lambda one: (-one[1]["lead"], one[0], one[1]["at"]))
+    by_level: dict[int, int] = {}
+    rank: dict[tuple[int, int], int] = {}
+    for number, puzzle in offered:  # the clearest of each level in turn
+        level = level_of(*puzzle["found_by"])
+        rank[number, puzzle["at"]] = by_level[level] = by_level.get(level, 0) + 1
+    offered.sort(key=lambda one: rank[one[0], one[1]["at"]])
     room = max(2, int(most * KINDS))
     kinds: dict[str, int] = {}
     chosen: list[tuple[int, dict[str, Any]]] = []
@@ -140,12 +148,30 @@ def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most
         "players": players,
         "ruleset": shelf.game.ruleset,
         "content": shelf.game.content(shelf.settle({})).digest,
+        "playouts": DEEP * SEARCHES,
         "command": f"python -m benchmarks.puzzles {shelf.name} --players {players} --seed {seed} --games {len(rows)}",
         "games": [
             {"seed": str(game_seed(seed, game)), "actions": " ".join(played[game][: last[game]])} for game in games
         ],
-        "puzzles": [{"game": games.index(number), **puzzle} for number, puzzle in chosen],
+        "puzzles": [
+            {"game": games.index(number), "then": _then(shelf, players, seed, number, played[number], puzzle), **puzzle}
+            for number, puzzle in track(chosen, shelf.name, console=err)
+        ],
     }
+
+
+def _then(shelf: Box, players: int, seed: int, number: int, actions: list[str], puzzle: dict[str, Any]) -> list[str]:
+    """What a solution goes on with in the same turn."""
+    engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
+    state = engine.start(content, players, game_seed(seed, number))
+    for one in actions[: puzzle["at"]]:
+        code = content.actions.code(one[1:])
+        assert code is not None
+        engine.apply(content, state, int(one[0]), code)
+    seat, best = puzzle["seat"], content.actions.code(puzzle["best"])
+    assert best is not None
+    view = engine.redact(content, state, seat)
+    return follow_up(engine, content, view, seat, best, _seed(seed, number, puzzle["at"], 0), DEEP)
 
 
 def chances(rows: Iterable[dict[str, Any]], command: str) -> dict[str, Any]:
@@ -232,10 +258,13 @@ def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most:
     (folder / f"puzzles-{shelf.name}-{players}.json").write_text(text + "\n", encoding="utf-8")
     path = folder / "chances.json"
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    known[str(players)] = {"ruleset": shelf.game.ruleset, **chances(rows, data["command"])}
+    found = chances(rows, data["command"])
+    known.pop(str(players), None)
+    if found["games"] >= ENOUGH and found["error"] <= CLOSE:
+        known[str(players)] = {"ruleset": shelf.game.ruleset, **found}
     path.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", encoding="utf-8")
     err.print(f"{shelf.name}: {len(data['puzzles'])} of {sum(len(row['puzzles']) for row in rows)} positions packed")
-    err.print(known[str(players)])
+    err.print(found)
 
 
 if __name__ == "__main__":

@@ -130,7 +130,19 @@ def test_words_are_all_used_and_all_there() -> None:
     used |= set(re.findall(r'WORDS\["(\w+)"', SOURCES))
     used |= set(re.findall(r'\(\w+(?: is none)?, "(\w+)"\)', SOURCES)) & set(WORDS)
     used |= set(re.findall(r'(?<=else )"(\w+)"', SOURCES) + re.findall(r'"(\w+)"(?= if )', SOURCES)) & set(WORDS)
-    built = {"bot_", "level_", "theme_", "error_", "explain_", "step_", "pace_", "sound_", "pictures_", "jump_"}
+    built = {
+        "bot_",
+        "level_",
+        "theme_",
+        "error_",
+        "explain_",
+        "step_",
+        "pace_",
+        "sound_",
+        "pictures_",
+        "jump_",
+        "puzzle_level_",
+    }
     assert used - set(WORDS) - built == set()
     assert {word for word in WORDS if word not in used and not word.startswith(tuple(built))} == set()
 

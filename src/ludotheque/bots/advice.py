@@ -117,23 +117,38 @@ def advise(
     """
     names = content.actions.names
     thought = consider(engine, content, redacted, seat, seed, PLAYOUTS, limit_ms)
-    then: list[str] = []
-    plain = engine.game.engine(compiled=False)  # one action is not worth compiling for
-    state, action = redacted, thought.best.action
-    while len(then) + 1 < MOST_STEPS and not state["sealed"][0]:
-        ahead = foresee(plain, content, state, seat, action)
-        state = ahead.state
-        if not ahead.whole or engine.actors(state) != (seat,) or not ahead.events:
-            break
-        action = consider(engine, content, state, seat, seed, PLAYOUTS // AFTERWARDS, limit_ms).best.action
-        then.append(names[action])
+    action = thought.best.action
     return {
-        "action": names[thought.best.action],
-        "then": then,
+        "action": names[action],
+        "then": follow_up(engine, content, redacted, seat, action, seed, PLAYOUTS // AFTERWARDS, limit_ms),
         "second": names[thought.second.action] if thought.second else "",
         "clear": thought.clear,
         "value": thought.best.value,
     }
+
+
+def follow_up(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    action: int,
+    seed: int,
+    playouts: int,
+    limit_ms: int | None = None,
+) -> list[str]:
+    """What a seat would do after an action, by name, as long as nothing hangs on chance or on what it cannot know."""
+    then: list[str] = []
+    plain = engine.game.engine(compiled=False)  # a few actions are not worth compiling for
+    state = redacted
+    while len(then) + 1 < MOST_STEPS and not state["sealed"][0]:
+        ahead = foresee(plain, content, state, seat, action)
+        state = ahead.state
+        if not ahead.whole or engine.actors(state) != (seat,):
+            break
+        action = consider(engine, content, state, seat, seed, playouts, limit_ms).best.action
+        then.append(content.actions.names[action])
+    return then
 
 
 @dataclass(frozen=True)

@@ -122,7 +122,7 @@ class Counsel:
 def counsel(at: Position, found: Found) -> Counsel:
     """An advised action and the reasons for it. `found.action` is legal."""
     lang, actions = at.lang, at.content.actions
-    state, events, labels = at.view, [], []
+    state, events, labels, whole = at.view, [], [], True
     for name in (found.action, *found.then)[:MOST_STEPS]:
         code = actions.code(name)
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
@@ -131,11 +131,12 @@ def counsel(at: Position, found: Found) -> Counsel:
         ahead = foresee(at.engine, at.content, state, at.seat, code)
         state = ahead.state
         events += ahead.events
-        if not ahead.whole or at.engine.actors(state) != (at.seat,):
+        whole = ahead.whole
+        if not whole or at.engine.actors(state) != (at.seat,):
             break
     gains = _gains(at, state)
     reasons = [*gains, *_told(at, events), *_promises(at, state)]
-    if not reasons and found.clear:
+    if not reasons and found.clear and whole:
         reasons.append(_LATER.say(lang))
     reasons += _outlook(at)
     second = actions.code(found.second) if found.second else None

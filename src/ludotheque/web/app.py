@@ -22,7 +22,7 @@ from ..games import SHELF
 from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
-from . import decks, drawn, journal, lobby, pages, play, replay
+from . import decks, drawn, journal, lobby, pages, play, puzzles, replay
 from .assets import STATIC
 from .bots import Bots
 from .database import Database
@@ -106,6 +106,7 @@ def create_app(
             *lobby.HANDLERS,
             *play.HANDLERS,
             *replay.HANDLERS,
+            *puzzles.HANDLERS,
             *journal.HANDLERS,
             *drawn.HANDLERS,
             *decks.HANDLERS,

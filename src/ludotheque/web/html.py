@@ -14,6 +14,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 
+from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
 from .assets import asset, look_file, picture_file
@@ -128,6 +129,7 @@ def environment() -> Environment:
         "trace": trace,
         "percent": percent,
         "shape": shape,
+        "puzzles": puzzles,
         "fresh_key": partial(secrets.token_hex, 8),
     }
     return env

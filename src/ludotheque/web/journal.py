@@ -20,14 +20,14 @@ from .tables import Table
 @get("/log/{table_id:str}")
 async def log(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """The log as a spectator reads it."""
-    return _show(request, await tables.open(table_id), SPECTATOR, f"/t/{table_id}")
+    return show_log(request, await tables.open(table_id), SPECTATOR, f"/t/{table_id}")
 
 
 @get("/log/{table_id:str}/{secret:str}")
 async def seat_log(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
     """The log as a seat reads it."""
     table = await tables.open(table_id)
-    return _show(request, table, table.seat_of(secret), f"/t/{table_id}/{secret}")
+    return show_log(request, table, table.seat_of(secret), f"/t/{table_id}/{secret}")
 
 
 @get("/replay/{table_id:str}/{eyes:int}/log")
@@ -38,10 +38,10 @@ async def replay_log(request: Ask, table_id: FromPath[str], eyes: FromPath[int],
     if not finished or not 0 <= eyes <= len(table.seats):
         raise NotFoundException
     viewer = eyes - 1 if eyes else SPECTATOR
-    return _show(request, table, viewer, step_address(table_id, viewer, 0))
+    return show_log(request, table, viewer, step_address(table_id, viewer, 0))
 
 
-def _show(request: Ask, table: Table, viewer: int, back: str) -> Response[Any]:
+def show_log(request: Ask, table: Table, viewer: int, back: str) -> Response[Any]:
     """All lines; those of a finished game lead to their moment in its replay."""
     reader = Reader.of(request)
     finished = views.summary(table, viewer)[0]

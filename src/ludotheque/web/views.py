@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..bots.advice import chances
+from ..bots.puzzles import Puzzle
 from ..kernel.content import Content
 from ..kernel.counsel import Found, Position, chance_words, counsel
 from ..kernel.errors import GameError
@@ -22,7 +23,7 @@ from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.patch import Change, Whole, changes
 from ..kernel.preview import foreshown
-from ..kernel.scene import Look, Scene, Tip
+from ..kernel.scene import Look, Prompt, Scene, Tip
 from ..kernel.telling import Row, Teller, Told, in_one, latest_deeds, promised, told
 from ..kernel.text import LANGS, Lang, Text
 from .tables import Moment, Table
@@ -62,6 +63,14 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """What comes of an answer to a practice position: whether it was the best, and why."""
+
+    right: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class View:
     """A table as one viewer may see it, in their language."""
 
@@ -85,6 +94,8 @@ class View:
     habits: tuple[tuple[str, str], ...] = ()  # what the viewer always answers: name and words
     may_ask: bool = False  # the viewer may ask for advice
     advice: Advice | None = None  # what they have asked for
+    puzzling: bool = False  # it is a practice position, not answered yet
+    verdict: Verdict | None = None  # on their answer to a practice position
 
     @property
     def changed_names(self) -> str:
@@ -252,6 +263,33 @@ def advised(now: View, table: Table, found: Found) -> View:
     known = chances(match.game, match.players)
     chance = "" if known is None else chance_words(known.at(found.value), known.games, lang)
     return replace(now, advice=Advice(said.action, said.does, said.reasons, chance))
+
+
+def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
+    """A practice position as its seat sees it: to be answered, or with what comes of a legal answer."""
+    match, seat = table.match, puzzle.seat
+    now = view(table, seat, lang, acting=not (answer and answer in match.legal(seat)))
+    now = replace(now, can_undo=False, forms_habit=False, may_ask=False, waiting_for=(), habits=())
+    if not (answer and answer in match.legal(seat)):
+        return replace(now, puzzling=True)
+    right = answer == puzzle.best
+    said = counsel(position(table, seat, lang), puzzle.found(answer))
+    sentence = say("solved" if right else "not_solved", lang, it=said.does[:1].lower() + said.does[1:])
+    verdict = Verdict(right, (*said.reasons, *_marks(puzzle, answer, lang)))
+    prompt = Prompt(sentence, yours=False)
+    return replace(now, scene=replace(now.scene, prompt=prompt), verdict=verdict)
+
+
+def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[str]:
+    """How a search rated the best action, and what somebody answered."""
+    best, chosen = puzzle.values[puzzle.best], puzzle.values.get(answer)
+    marks = {"n": puzzle.playouts, "best": round(best * 100)}
+    if chosen is None or answer == puzzle.best:
+        second = sorted(puzzle.values.values(), reverse=True)[1:2]
+        if not second:
+            return []
+        return [say("marks_second", lang, second=round(second[0] * 100), **marks)]
+    return [say("marks", lang, chosen=round(chosen * 100), **marks)]
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:

@@ -1,0 +1,124 @@
+"""Practice positions: moments of simulated games in which a search finds one action clearly best.
+
+`benchmarks.puzzles` finds them. They are package data of their game (`help/puzzles-*.json`): games by seed and by the
+names of their actions, and of each position where it is, who decides, and what was found. One is offered only under the
+rules and with the cards that it was found with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ..games import Box
+from ..kernel.counsel import Found
+from ..kernel.errors import GameError
+from ..kernel.events import Event
+from ..kernel.match import Match
+from ..kernel.text import Text
+
+ID_LENGTH = 6
+MOSTLY = 3  # of the five tries of a level
+HARDEST = 3
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position: the game that leads there, whose decision it is, and how good a search finds each action it tried.
+
+    `level`: 1 where bots of level easy mostly find the best action, 2 where those of level medium do, else 3. `values`:
+    mean results in [0, 1], the best action's first.
+    """
+
+    id: str
+    entry: str
+    options: Mapping[str, str]
+    players: int
+    seed: int
+    actions: tuple[tuple[int, str], ...]
+    seat: int
+    best: str
+    then: tuple[str, ...]
+    values: Mapping[str, float]
+    level: int
+    playouts: int
+
+    def found(self, chosen: str = "") -> Found:
+        """What is advised here, beside an action that somebody chose, or the second best one."""
+        others = [name for name in self.values if name != self.best]
+        other = chosen if chosen and chosen != self.best else others[0] if others else ""
+        return Found(self.best, self.then, other, clear=True, value=self.values[self.best])
+
+    def begin(self, shelf: Box) -> Match:
+        """The game before its first action. It is not compiled: one position is not worth it."""
+        game = shelf.game
+        return Match.new(
+            game,
+            self.players,
+            entry=self.entry,
+            options=self.options,
+            seed=self.seed,
+            engine=game.engine(compiled=False),
+        )
+
+    def play(self, match: Match) -> Iterator[list[Event]]:
+        """Play a begun game up to the position; yields the events of each action. Raises GameError."""
+        for seat, name in self.actions:
+            yield match.play(seat, name)
+        match.check(self.seat, self.best)
+
+
+def level_of(easy: int, medium: int) -> int:
+    """How hard a position is, by how often of five times bots of levels easy and medium find its solution."""
+    return 1 if easy >= MOSTLY else 2 if medium >= MOSTLY else HARDEST
+
+
+@cache
+def puzzles(entry: str) -> tuple[Puzzle, ...]:
+    """The positions of a box that its present rules and cards fit, the easiest first."""
+    from ..games import box  # what is on the shelf is asked for late
+
+    shelf, found = box(entry), []
+    folder = files(f"ludotheque.games.{shelf.package}") / "help"
+    for path in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
+        if path.name.startswith(f"puzzles-{entry}-"):
+            found += read(json.loads(path.read_text("utf-8")), shelf)
+    return tuple(sorted(found, key=lambda one: one.level))
+
+
+def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
+    """The positions of one file; none where it was made with other rules or cards."""
+    game = shelf.game
+    if (data["ruleset"], data["content"]) != (game.ruleset, game.content(data["options"]).digest):
+        return
+    played = [(int(one["seed"]), one["actions"].split()) for one in data["games"]]
+    for row in data["puzzles"]:
+        seed, actions = played[row["game"]]
+        yield Puzzle(
+            hashlib.blake2b(f"{seed}/{row['at']}".encode(), digest_size=8).hexdigest()[:ID_LENGTH],
+            shelf.name,
+            data["options"],
+            data["players"],
+            seed,
+            tuple((int(one[0]), one[1:]) for one in actions[: row["at"]]),
+            row["seat"],
+            row["best"],
+            tuple(row["then"]),
+            row["values"],
+            level_of(*row["found_by"]),
+            data["playouts"],
+        )
+
+
+def find(entry: str, puzzle: str) -> Puzzle:
+    """A position of a box by its id. Raises GameError."""
+    found = next((one for one in puzzles(entry) if one.id == puzzle), None)
+    if found is None:
+        text = Text("Ce problème n’existe pas, ou plus : {id}.", "There is no such puzzle, or no more: {id}.")
+        raise GameError(text, id=puzzle[:20], known="")
+    return found

@@ -1,0 +1,173 @@
+"""Practice positions in the browser: the list of a box, a position on its board, and what comes of an answer.
+
+A position is a table that is stored nowhere and drawn through the same gate as any other: the page of a seat holds what
+that seat may know, and the solution only once somebody has answered. Which are solved is kept in a cookie.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from litestar import Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import Redirect
+
+from ..bots.puzzles import HARDEST, ID_LENGTH, Puzzle, find, puzzles
+from ..games import Box, box
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+from . import views
+from .html import Reader, cookie, page
+from .journal import show_log
+from .limits import limit_commands
+from .pages import SEE_OTHER, Ask
+from .play import Command
+from .tables import Seat, Table, Unknown
+from .words import BOT_NAMES
+
+SOLVED = "solved"  # the cookie
+MOST_SOLVED = 400
+KEPT = 16  # positions in memory
+BREATH = 8  # actions after which others get their turn
+_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
+_kept: OrderedDict[tuple[str, str], Table] = OrderedDict()
+
+
+@get("/puzzles/{entry:str}")
+async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
+    """The positions of a box, the easiest first, and which of them this browser has solved."""
+    shelf, found = box(entry), puzzles(entry)
+    if not found:
+        raise none_here()
+    solved = solved_by(request)
+    levels = [
+        (level, [(number, one) for number, one in enumerate(found, 1) if one.level == level])
+        for level in range(1, HARDEST + 1)
+    ]
+    return page(
+        "puzzles.html",
+        Reader.of(request),
+        box=shelf,
+        levels=[one for one in levels if one[1]],
+        solved=solved,
+        done=sum(one.id in solved for one in found),
+        number=len(found),
+    )
+
+
+@get("/puzzles/{entry:str}/{puzzle_id:str}")
+async def puzzle(
+    request: Ask, entry: FromPath[str], puzzle_id: FromPath[str], answer: FromQuery[str] = ""
+) -> Response[str]:
+    """A position as its seat sees it, or with the answer that was given to it."""
+    one = known(entry, puzzle_id)
+    table = await stood(box(entry), one)
+    reader = Reader.of(request)
+    view = views.puzzled(table, one, reader.lang, answer[:120])
+    found = puzzles(entry)
+    number = found.index(one) + 1
+    following = next(
+        (other for other in (*found[number:], *found[: number - 1]) if other.id not in solved_by(request)), None
+    )
+    address = f"/puzzles/{entry}/{puzzle_id}"
+    shown = page(
+        "puzzle.html",
+        reader,
+        box=table.box,
+        layout=table.box.layout,
+        view=view,
+        scene=view.scene,
+        content=view.content,
+        seats=table.seats,
+        address=address,
+        log_address=f"{address}/log",
+        watching=False,
+        preparing=False,
+        beat=None,
+        notice=None,
+        other_rules=False,
+        course=None,
+        steps=None,
+        number=number,
+        of=len(found),
+        following=f"/puzzles/{entry}/{following.id}" if following and following is not one else f"/puzzles/{entry}",
+    )
+    if view.verdict and view.verdict.right:
+        shown.set_cookie(
+            cookie(SOLVED, "|".join([one.id, *(id for id in solved_by(request) if id != one.id)][:MOST_SOLVED]))
+        )
+    return shown
+
+
+@post("/puzzles/{entry:str}/{puzzle_id:str}", status_code=200, guards=[limit_commands])
+async def answered(
+    request: Ask,
+    entry: FromPath[str],
+    puzzle_id: FromPath[str],
+    data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
+) -> Response[Any]:
+    """What somebody would do there; the address of what comes of it says so."""
+    known(entry, puzzle_id)
+    query = urlencode({"answer": data.action})
+    return Redirect(
+        f"/puzzles/{entry}/{puzzle_id}?{query}" if data.action else f"/puzzles/{entry}/{puzzle_id}",
+        status_code=SEE_OTHER,
+    )
+
+
+@get("/puzzles/{entry:str}/{puzzle_id:str}/log")
+async def log(request: Ask, entry: FromPath[str], puzzle_id: FromPath[str]) -> Response[Any]:
+    """How it came to a position, as its seat could read it."""
+    one = known(entry, puzzle_id)
+    return show_log(request, await stood(box(entry), one), one.seat, f"/puzzles/{entry}/{puzzle_id}")
+
+
+def known(entry: str, puzzle_id: str) -> Puzzle:
+    """A position by its id. Raises Unknown."""
+    box(entry)
+    try:
+        return find(entry, puzzle_id)
+    except GameError as error:
+        raise Unknown(error.text, **error.values) from None
+
+
+def none_here() -> Unknown:
+    return Unknown(Text("Ce jeu n’a pas de problèmes pour le moment.", "This game has no puzzles for now."))
+
+
+def solved_by(request: Ask) -> list[str]:
+    """The positions that this browser has solved, the latest first."""
+    return [one for one in request.cookies.get(SOLVED, "").split("|")[:MOST_SOLVED] if _ID.fullmatch(one)]
+
+
+async def stood(shelf: Box, one: Puzzle) -> Table:
+    """The table of a position, from memory or played again."""
+    key = (one.entry, one.id)
+    if key not in _kept:
+        begun = one.begin(shelf)
+        events = [(0, event) for event in begun.opening]
+        for number, told in enumerate(one.play(begun), 1):
+            events += [(number, event) for event in told]
+            if number % BREATH == 0:
+                await asyncio.sleep(0)
+        last = len(one.actions)
+        others = iter(BOT_NAMES)
+        seats = [
+            Seat(seat, "" if seat == one.seat else next(others), None if seat == one.seat else "medium", None)
+            for seat in range(one.players)
+        ]
+        _kept[key] = Table(
+            one.id, shelf, begun, seats, False, "", "", version=last, events=events, lasting=list(range(1, last + 1))
+        )
+    _kept.move_to_end(key)
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return _kept[key]
+
+
+HANDLERS = [listed, puzzle, answered, log]

@@ -1,0 +1,120 @@
+"""Practice positions: they fit the rules, tell nothing hidden, and an answer is judged with its reasons."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from ludotheque.bots.puzzles import Puzzle, find, puzzles, read
+from ludotheque.games import SHELF, box
+from ludotheque.kernel.errors import GameError
+from ludotheque.web import views
+from ludotheque.web.puzzles import stood
+from tests.conformance.helpers import Subject
+from tests.conformance.scramblers import scrambler
+from tests.support.luck import luck_of
+
+FILES = sorted(Path(__file__).resolve().parents[2].glob("src/ludotheque/games/*/help/puzzles-*.json"))
+WITH = [name for name in SHELF if puzzles(name)]
+
+
+def test_the_shelf_has_puzzles() -> None:
+    assert {"vaalbara", "royaume-2e"} <= set(WITH)
+    for name in WITH:
+        found = puzzles(name)
+        assert len({one.id for one in found}) == len(found)
+        assert [one.level for one in found] == sorted(one.level for one in found)
+        assert find(name, found[-1].id) is found[-1]
+    with pytest.raises(GameError):
+        find(WITH[0], "000000")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
+    """Under the rules that it was found with; a file of others is not offered, and says how it is made again."""
+    data = json.loads(path.read_text("utf-8"))
+    assert data["command"].startswith(f"python -m benchmarks.puzzles {data['entry']} ")
+    shelf = box(data["entry"])
+    found = list(read(data, shelf))
+    assert len(found) == (len(data["puzzles"]) if data["ruleset"] == shelf.game.ruleset else 0)
+    for one in found:
+        match = one.begin(shelf)
+        for _ in one.play(match):
+            pass
+        legal = match.legal(one.seat)
+        assert one.best in legal
+        assert set(one.values) <= set(legal)
+        others = [value for name, value in one.values.items() if name != one.best]
+        assert one.values[one.best] - max(others) >= 0.045, "clearly best"
+
+
+def test_positions_of_other_rules_are_not_offered() -> None:
+    data = json.loads(FILES[0].read_text("utf-8"))
+    shelf = box(data["entry"])
+    for name, value in (("ruleset", data["ruleset"] + 1), ("content", "other")):
+        assert list(read({**data, name: value}, shelf)) == []
+
+
+def shown(client: TestClient[Any], address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, answer.text
+    return unescape(answer.text).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("entry", WITH)
+def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str, lang: str) -> None:
+    client.cookies.set("lang", lang)
+    assert f'href="/puzzles/{entry}"' in shown(client, "/")
+    one = puzzles(entry)[0]
+    assert f"/puzzles/{entry}/{one.id}" in shown(client, f"/puzzles/{entry}")
+    address = f"/puzzles/{entry}/{one.id}"
+    asked = shown(client, address)
+    legal = set(re.findall(r'name="action" value="([^"]+)"', asked))
+    assert one.best in legal, "it is a button like the others"
+    assert 'id="verdict"' not in asked
+    assert 'id="ask"' not in asked, "nobody is advised here"
+    wrong = next(name for name in sorted(legal) if name != one.best)
+    for action, right in ((wrong, False), (one.best, True)):
+        answer = client.post(address, data={"version": "0", "key": "k", "action": action})
+        text = unescape(answer.text)
+        assert ('class="advice verdict right"' in text) == right
+        assert 'id="next"' in text
+        assert 'name="action"' not in text, "one answer at a time"
+        assert (one.id in shown(client, f"/puzzles/{entry}").partition('class="puzzle done"')[2]) == right
+    assert client.get(f"/puzzles/{entry}/abcdef").status_code == 404
+    assert shown(client, f"{address}/log")
+    assert shown(client, f"{address}?answer=nothing") == asked or 'id="verdict"' not in asked
+
+
+@pytest.mark.parametrize("entry", WITH)
+def test_a_puzzle_shows_what_its_seat_may_know(entry: str) -> None:
+    """Positions that the seat cannot tell apart look the same, before and after an answer."""
+    dice, changed = luck_of(f"puzzles {entry}"), 0
+
+    def drawn(table: Any, one: Puzzle) -> list[Any]:
+        return [views.puzzled(table, one, "fr", answer) for answer in ("", one.best)]
+
+    for one in dice.sample(puzzles(entry), 2):
+        watcher = scrambler(Subject(entry, one.players, compiled=False))
+        again = one.begin(box(entry))
+        watcher.watch(again.state)
+        for _ in one.play(again):
+            watcher.watch(again.state)
+        table = asyncio.run(stood(box(entry), one))
+        truth, seen = table.match.state, drawn(table, one)
+        try:
+            table.match.state = watcher.scramble(truth, one.seat, random.Random(dice.getrandbits(32)))
+            changed += table.match.state.tobytes() != truth.tobytes()
+            assert drawn(table, one) == seen
+        finally:
+            table.match.state = truth
+    assert changed
