@@ -60,10 +60,26 @@ def test_whoever_has_had_the_last_turn_has_its_points() -> None:
         ({"tiles": {"A": "grant-2-influence"}}, {"tiles": {"A": "grant-1-influence"}}),
         ({"influence": {"A": "shadow=1"}}, {"influence": {"A": ""}}),
         ({"towers": {"A": "thraecius:1"}}, {"towers": {}}),
+        ({"tiles": {"A": "end-1-artisan-griffin end-1-soldier-rose"}}, {"tiles": {"A": "end-1-artisan-griffin"}}),
     ],
 )
 def test_more_is_better(more: dict[str, Any], less: dict[str, Any]) -> None:
     assert value(lay(3, **more)) > value(lay(3, **less))
+
+
+def test_a_price_is_worth_most_where_it_builds() -> None:
+    placed = {"at": {"A": "hamun"}, "has": {"A": PRICE}}
+    here, elsewhere = (value(lay(3, **placed, towers={"A": f"{place}:1"})) for place in ("viktoria", "hamun"))
+    assert here - elsewhere > value(lay(3, at={"A": "hamun"}, towers={"A": "viktoria:1"})) - value(
+        lay(3, at={"A": "hamun"}, towers={"A": "hamun:1"})
+    )
+
+
+def test_a_price_that_lacks_one_resource_is_worth_more_than_its_parts() -> None:
+    def worth(has: str) -> float:
+        return value(lay(3, has={"A": has}))
+
+    assert worth("1 stone 1 wood 1 gem") - worth("1 stone 1 gem") > worth("1 stone 1 wood") - worth("1 stone")
 
 
 def test_goods_are_worth_less_when_little_can_be_bought() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.rules.actions import Ev
 
 from ..table import Lay, Table
 
@@ -38,6 +39,7 @@ def test_a_segment_for_each_and_each_that_is_entered_pays(table: Lay) -> None:
     t = sailor(table, "3 stone").do("A", "give:stone", "give:stone")
     assert t.twin.ship[0] == 3
     assert t.gains("A") == "+6 gold -3 stone"
+    assert [(event.seat, event.a, event.b, event.c) for event in t.happened(Ev.SAILED)] == [(0, 3, 0, 0)]
     t.asks("A", "no", "guild")
 
 
