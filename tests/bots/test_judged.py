@@ -11,13 +11,24 @@ import pytest
 
 from ludotheque.bots import find_bot, parse_bot
 from ludotheque.bots.judged import JudgedBot, JudgedTree
-from ludotheque.bots.judgement import CHANCES, FIRST, FULL, SECOND, WHOLE, Judgement, chances, judge_entry, subject
+from ludotheque.bots.judgement import (
+    CHANCES,
+    FIRST,
+    FULL,
+    SECOND,
+    WHOLE,
+    Judgement,
+    chances,
+    judge_entry,
+    subject,
+    weights,
+)
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
-from ludotheque.lab.fitting import judged
+from ludotheque.lab.fitting import judged, preferred
 from tests.toys import TOYS, nim, pennies, workshop
 
 
@@ -30,8 +41,10 @@ def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
             "first": rng.integers(-size, size, (width, FIRST), np.int16),
             "second": rng.integers(-size, size, (SECOND, FIRST), np.int16),
             "third": rng.integers(-size, size, SECOND, np.int16),
+            "fourth": rng.integers(-size, size, (len(game.actions), SECOND), np.int16),
             "bias": rng.integers(-(size**2), size**2, FIRST + SECOND + 1),
-            "down": np.array([6, 12, 14]),
+            "lean": rng.integers(-(size**2), size**2, len(game.actions)),
+            "down": np.array([6, 12, 14, 14]),
         }
     )
 
@@ -44,8 +57,10 @@ def blank(game: Game) -> Judgement:
             "first": np.zeros((width, FIRST), np.int16),
             "second": np.zeros((SECOND, FIRST), np.int16),
             "third": np.zeros(SECOND, np.int16),
+            "fourth": np.zeros((len(game.actions), SECOND), np.int16),
             "bias": np.zeros(FIRST + SECOND + 1, np.int64),
-            "down": np.zeros(3, np.int64),
+            "lean": np.zeros(len(game.actions), np.int64),
+            "down": np.zeros(4, np.int64),
         }
     )
 
@@ -58,29 +73,53 @@ def new(game: Game, seed: int, compiled: bool = False) -> Match:
     return Match.new(game, game.seats[0], seed=seed, engine=game.engine(compiled=compiled))
 
 
-def ask(engine: Engine, match: Match, seat: int, judgement: Judgement) -> int:
+def ask(engine: Engine, match: Match, seat: int, judgement: Judgement) -> tuple[int, list[int]]:
     game = match.game
-    cells = np.zeros((2, FIRST), np.int64)
+    cells, weights = np.zeros((2, FIRST), np.int32), np.zeros(len(game.actions), np.int32)
     work, pairs = game.state.zeros(2), game.encoder.blank()
-    return engine.template(judge_entry)(match.content.record, match.state, work, seat, judgement.net, pairs, cells)
+    entry = engine.template(judge_entry)
+    said = entry(match.content.record, match.state, work, seat, judgement.net, pairs, cells, weights)
+    return said, weights.tolist()
 
 
 @pytest.mark.parametrize("name", TOYS)
 def test_rules_in_both_modes_and_arrays_judge_alike(name: str) -> None:
     game = TOYS[name]
-    said = set()
+    said: set[int] = set()
+    weighed: set[int] = set()
     for seed in range(12):
         judgement = drawn(game, seed, 30 * (1 + seed))
         match = new(game, seed)
         while not match.finished:
             for seat in range(match.players):
                 row = match.observe(seat)[None]
-                expected = int(judged(judgement, row)[0])
+                expected = int(judged(judgement, row)[0]), preferred(judgement, row)[0].tolist()
                 assert ask(match.engine, match, seat, judgement) == expected
                 assert ask(game.engine(compiled=True), match, seat, judgement) == expected
-                said.add(expected)
+                said.add(expected[0])
+                weighed.update(expected[1])
             match.play(match.actors[0], match.legal(match.actors[0])[-1])
     assert len(said) > 4, "they do not all say the same"
+    assert len(weighed) > 8
+
+
+def test_sums_are_cut_to_32_bits_in_both_modes_and_in_arrays() -> None:
+    match = new(nim.GAME, 1)
+    full = drawn(nim.GAME, 3, 20_000)
+    full.arrays["bias"][:] = (1 << 31) - 1
+    row = match.observe(0)[None]
+    expected = int(judged(full, row)[0]), preferred(full, row)[0].tolist()
+    assert ask(match.engine, match, 0, full) == expected
+    assert ask(nim.GAME.engine(compiled=True), match, 0, full) == expected
+
+
+def test_weights_double_with_their_logarithms() -> None:
+    found = weights().tolist()
+    assert len(found) == CHANCES
+    assert found == sorted(found)
+    assert found[0] == 1
+    assert found[CHANCES // 2] == WHOLE
+    assert abs(found[CHANCES // 2 + 32] / WHOLE - 2.71828) < 0.001
 
 
 def test_chances_grow_with_the_odds_from_nothing_to_all() -> None:
@@ -96,14 +135,14 @@ def test_cells_are_cut_off_at_both_ends() -> None:
     game = nim.GAME
     match = new(game, 1)
     full = blank(game)
-    full.arrays["bias"][:FIRST] = 1 << 40
+    full.arrays["bias"][:FIRST] = 1 << 30
     full.arrays["second"][0, :] = 1
     full.arrays["third"][0] = 1
-    full.arrays["down"][:] = (0, 6, 6)
+    full.arrays["down"][:] = (0, 6, 6, 0)
     row = match.observe(0)[None]
     assert FULL * FIRST >> 6 == FULL
     assert judged(full, row)[0] == chances()[(FULL >> 6) + CHANCES // 2]
-    full.arrays["bias"][:FIRST] = -(1 << 40)
+    full.arrays["bias"][:FIRST] = -(1 << 30)
     assert judged(full, row)[0] == chances()[CHANCES // 2]
 
 
@@ -135,7 +174,7 @@ def test_a_sealed_choice_is_not_read(side: str) -> None:
     assert tree.values() == same.values()
 
 
-@pytest.mark.parametrize("blend", [1.0, 0.5])
+@pytest.mark.parametrize("blend", [1.0, 0.5, 0.0])
 def test_both_modes_grow_the_same_tree(blend: float) -> None:
     grown = []
     for compiled in (False, True):
@@ -146,6 +185,35 @@ def test_both_modes_grow_the_same_tree(blend: float) -> None:
         tree.grow(60)
         grown.append((tree.visits(), tree.values()))
     assert grown[0] == grown[1]
+
+
+@pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))
+def test_what_is_preferred_is_tried_first_and_results_have_the_last_word(stones: int) -> None:
+    match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
+    seat, actions = match.actors[0], match.game.actions
+    for wanted in match.legal_codes(seat):
+        leaning = blank(match.game)
+        leaning.arrays["lean"][wanted] = 32  # a logarithm of 1
+        position = (match.engine, match.content, match.view(seat), seat, generator(1))
+        tree = JudgedTree(*position, 4000, leaning)
+        tree.grow(1)
+        assert tree.visits() == {code: int(code == wanted) for code in match.legal_codes(seat)}
+        assert set(tree.values()) == {wanted}, "nothing came yet of what was not tried"
+        tree.grow(3999)
+        if winning := nim.winning_takes(stones):
+            visits = tree.visits()
+            assert actions.names[max(visits, key=visits.__getitem__)] in winning
+
+
+def test_a_full_tree_still_counts_its_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.bots.judged.EDGES_A_NODE", 1)
+    match = new(workshop.GAME, 3)
+    seat = match.actors[0]
+    tree = JudgedTree(
+        match.engine, match.content, match.view(seat), seat, generator(2), 60, drawn(workshop.GAME, 5, 100)
+    )
+    tree.grow(60)
+    assert sum(tree.visits().values()) == 60
 
 
 # --- where it fits ------------------------------------------------------------------------------------------------
@@ -175,8 +243,9 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
             assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == searched
         assert len(heard) == number + 1, "said once"
         assert bot.name in heard[-1].en
-    short = replace(fitting, arrays=fitting.arrays | {"first": fitting.arrays["first"][:-1]})
-    assert not short.fits(match.game, match.content, match.players)
+    for name in ("first", "fourth"):
+        short = replace(fitting, arrays=fitting.arrays | {name: fitting.arrays[name][:-1]})
+        assert not short.fits(match.game, match.content, match.players)
 
 
 def test_a_judgement_that_fits_is_used() -> None:
@@ -233,17 +302,27 @@ def other_arrays(**arrays: Any) -> bytes:
         other_arrays(first=np.zeros((20, FIRST), np.int32)),
         other_arrays(first=np.zeros((20, FIRST + 1), np.int16)),
         other_arrays(third=np.zeros((SECOND, 1), np.int16)),
-        other_arrays(down=np.array([0, -1, 0])),
-        other_arrays(down=np.array([0, 64, 0])),
+        other_arrays(down=np.array([0, -1, 0, 0])),
+        other_arrays(down=np.array([0, 64, 0, 0])),
         other_arrays(bias=np.full(FIRST + SECOND + 1, 1 << 60)),
+        other_arrays(lean=np.zeros(1, np.int64)),
         bytes(500_000),
     ],
-    ids=["empty", "text", "torn", "kind", "width", "depth", "up", "far down", "bias", "long"],
+    ids=["empty", "text", "torn", "kind", "width", "depth", "up", "far down", "bias", "lean", "long"],
 )
 def test_a_file_that_holds_no_judgement_is_refused(tmp_path: Path, raw: bytes) -> None:
     path = tmp_path / "own.judge"
     path.write_bytes(raw)
     with pytest.raises(BadRecord, match=r"own\.judge is no learned judgement"):
+        find_bot(f"{path}:10")
+
+
+def test_a_file_of_the_old_format_is_told_what_it_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "old.judge"
+    monkeypatch.setattr("ludotheque.bots.judgement.FORMAT_VERSION", 1)
+    path.write_bytes(drawn(nim.GAME, 1).dump())
+    monkeypatch.undo()
+    with pytest.raises(BadRecord, match=r"old\.judge is of an old format, without preferences"):
         find_bot(f"{path}:10")
 
 

@@ -29,7 +29,7 @@ TOY = '''"""Rules of a toy."""
 
 from enum import IntEnum
 
-from ludotheque.kernel.rule import outlined, rule, thorough
+from ludotheque.kernel.rule import outlined, rule, thorough, vectorised
 
 FACTOR = 3
 STEPS = (1, 2, 4)
@@ -135,8 +135,9 @@ def test_what_an_entry_does_not_reach_compiles_nothing(
         (("return n * FACTOR", "return n + FACTOR"), 5, 11),
         (("@outlined\ndef worth", "@rule\ndef worth"), 5, TOTAL),
         (("@rule\ndef total", "@thorough\ndef total"), 5, TOTAL),
+        (("@rule\ndef total", "@vectorised\ndef total"), 5, TOTAL),
     ],
-    ids=["constant", "tuple", "member", "number in a rule", "operation", "outlined", "thorough"],
+    ids=["constant", "tuple", "member", "number in a rule", "operation", "outlined", "thorough", "vectorised"],
 )
 def test_what_an_entry_reaches_is_compiled_anew_and_kept_beside(
     compiled: Callable[..., tuple[int, int]], change: tuple[str, str], n: int, total: int

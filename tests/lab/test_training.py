@@ -10,11 +10,24 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import Judgement
+from ludotheque.bots.judgement import FIRST, SECOND, Judgement
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import fitting, samples
-from ludotheque.lab.fitting import FEWEST, auc, calibration, fit, judged, lead, whole_rows
-from ludotheque.lab.samples import GAMES_A_FILE, Samples, collect, load, play_game, results
+from ludotheque.lab.fitting import (
+    FEWEST,
+    Thought,
+    Wanted,
+    auc,
+    begin,
+    calibration,
+    fit,
+    judged,
+    lead,
+    loss,
+    slopes,
+    whole_rows,
+)
+from ludotheque.lab.samples import GAMES_A_FILE, WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.training import games_of, train
 
@@ -37,7 +50,8 @@ def briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def same(one: Samples, other: Samples) -> bool:
-    return all(np.array_equal(getattr(one, field.name), getattr(other, field.name)) for field in fields(Samples))
+    names = [field.name for field in fields(Samples)]
+    return all(np.array_equal(getattr(one, name), getattr(other, name), equal_nan=True) for name in names)
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -95,9 +109,38 @@ def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefl
         load(tmp_path / "a")
 
 
+def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "SEARCH_SAMPLE_SHARE", 1)
+    monkeypatch.setattr(samples, "GREEDY_SHARE", 1 << 30)
+    found, ready = play_game(series, 4, Teacher(24)), opened(series)
+    counts = np.diff(found.tried_ends)
+    assert len(counts) == len(found)
+    assert (counts[0::2] * counts[1::2] == 0).all(), "one seat decides"
+    assert (counts[0::2] + counts[1::2] != 1).all(), "where there is a choice"
+    assert ((counts > 0) == np.isfinite(found.value)).all()
+    start = ready.engine.start(ready.content, 2, game_seed(series.seed, 4))
+    seat = ready.engine.actors(start)[0]
+    tried = found.tried[found.tried_ends[seat] : found.tried_ends[seat + 1]]
+    assert set(tried[:, 0].tolist()) <= set(ready.engine.legal(ready.content, start, seat).tolist())
+    for row in np.flatnonzero(counts):
+        tried = found.tried[found.tried_ends[row] : found.tried_ends[row + 1]]
+        assert tried[:, 1].sum() >= 24
+        assert 0 <= tried[:, 2].min() <= found.value[row] * WHOLE_RESULT <= tried[:, 2].max() <= WHOLE_RESULT
+    both = Samples.joined([found, play_game(series, 5, Teacher(24))])
+    assert both.tried_ends[-1] == len(both.tried)
+
+
+@pytest.mark.parametrize("name", ["search", "search:0", "search:x", "medium", "search:99999999"])
+def test_a_strange_teacher_is_refused(name: str) -> None:
+    with pytest.raises(GameError, match="search:NUMBER"):
+        Teacher.named(name)
+    assert [Teacher.named(one).name for one in ("greedy", "search:64")] == ["greedy", "search:64"]
+
+
 # --- learning -----------------------------------------------------------------------------------------------------
 
 WIDTH = 12
+ACTIONS = 6
 
 
 def planted(games: int, rows: int, seed: int) -> Samples:
@@ -115,24 +158,70 @@ def planted(games: int, rows: int, seed: int) -> Samples:
         margin=odds.astype(np.float32),
         game=np.repeat(np.arange(games), rows).astype(np.int32),
         fifth=np.tile(np.arange(rows) * 5 // rows, games).astype(np.uint8),
+        tried=_tried(values),
+        tried_ends=np.arange(len(values) + 1) * 3,
+        value=(1 / (1 + np.exp(-odds))).astype(np.float32),
     )
+
+
+def _tried(values: np.ndarray) -> np.ndarray:
+    """Of the actions 1, 4 and 2 the one that feature 5 points at is tried most."""
+    actions = np.array([1, 4, 2], np.int16)
+    found = np.full((len(values), 3, 3), 10, np.int16)
+    found[:, :, 0] = actions
+    found[np.arange(len(values)), values[:, 5] // 2, 1] = 60
+    return found.reshape(-1, 3)
 
 
 def test_what_is_planted_is_found_and_rounding_loses_little() -> None:
     names = ["stands[me]", "stands[+1]", "players=1", *(f"x{i}" for i in range(WIDTH - 3))]
-    found = fit(planted(400, 10, 1), names, 1)
+    found = fit(planted(400, 10, 1), names, ACTIONS, 1)
     report = found.report
     best = auc(*_oracle(planted(400, 10, 1)))
     assert best is not None
     assert report["auc_in_all"] > best - 0.02
     assert abs(report["auc_in_all"] - report["auc_unrounded"]) < 0.005
     assert report["held_out"] == {"games": 80, "rows": 800}
+    assert report["preferences"]["rows"] == 800
+    assert report["preferences"]["by_chance"] == pytest.approx(1 / 3, abs=1e-4)
+    assert report["preferences"]["first"] > 0.7
+    assert report["preferences"]["first_three"] == 1
     assert min(one for one in report["auc"]) > 0.8
     assert all(abs(one["said"] - one["came"]) < 0.2 for one in report["calibration"] if one["rows"] > 50)
     fresh = planted(60, 10, 99)
     said = judged(found.judgement, whole_rows(fresh, WIDTH))
     assert (auc(said, fresh.place) or 0) > 0.8
-    assert fit(planted(40, 4, 1), names, 1).report == fit(planted(40, 4, 1), names, 1).report
+    assert fit(planted(40, 4, 1), names, ACTIONS, 1).report == fit(planted(40, 4, 1), names, ACTIONS, 1).report
+
+
+def test_slopes_are_those_of_the_loss() -> None:
+    rng = np.random.default_rng(5)
+    found = planted(2, 4, 6)
+    inputs = whole_rows(found, WIDTH)
+    net = {name: one.astype(np.float64) for name, one in begin(inputs, found, np.arange(8), ACTIONS, rng).items()}
+    net |= {name: net[name] + rng.normal(0, 0.3, net[name].shape) for name in ("b1", "b2", "w3", "w4", "b4")}
+    legal, shares = Thought(found, ACTIONS).of(np.arange(8))
+    legal[0], shares[0] = False, 0.0  # a row that teaches no preference
+    wanted = Wanted(found.place, found.margin, legal, shares)
+    stay = [np.ones((8, size)) for size in (WIDTH, FIRST, SECOND)]
+    kinds = np.array([1.0, fitting.MARGIN_SHARE, fitting.PREFERENCE_SHARE]) / 8
+
+    def whole() -> float:
+        return float(np.dot(kinds, loss(net, inputs, wanted, stay)))
+
+    slope = slopes(net, inputs, wanted, stay)
+    step = 1e-5
+    for name, one in slope.items():
+        for place in rng.choice(one.size, min(one.size, 12), replace=False):
+            before = net[name].flat[place]
+            net[name].flat[place] = before + step
+            above = whole()
+            net[name].flat[place] = before - step
+            below = whole()
+            net[name].flat[place] = before
+            assert one.flat[place] == pytest.approx((above - below) / (2 * step), abs=2e-4), name
+    assert (slope["b4"][[0, 3, 5]] == 0).all(), "actions that were never legal are left alone"
+    assert np.abs(slope["b4"][[1, 2, 4]]).min() > 0
 
 
 def _oracle(found: Samples) -> tuple[np.ndarray, np.ndarray]:
@@ -142,7 +231,7 @@ def _oracle(found: Samples) -> tuple[np.ndarray, np.ndarray]:
 
 def test_too_few_games_teach_nothing() -> None:
     with pytest.raises(GameError, match=f"at least {FEWEST} games"):
-        fit(planted(FEWEST - 1, 4, 1), ["x"] * WIDTH, 1)
+        fit(planted(FEWEST - 1, 4, 1), ["x"] * WIDTH, ACTIONS, 1)
 
 
 def test_the_area_under_the_curve_counts_pairs() -> None:
@@ -202,11 +291,11 @@ def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     play, played = samples.play_file, []
 
-    def stopped(series: Series, number: int) -> Samples:
+    def stopped(series: Series, teacher: Teacher, number: int) -> Samples:
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(number)
-        return play(series, number)
+        return play(series, teacher, number)
 
     monkeypatch.setattr(samples, "play_file", stopped)
     done = run("train", "vaalbara", "--games", 40, "--workers", 1, "--out", "own.judge")

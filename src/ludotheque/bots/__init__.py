@@ -51,7 +51,10 @@ class Bot:
             return int(legal[0])
         rng = generator(seed)
         if self.playouts:
-            return _search(self.tree(engine, content, redacted, seat, rng), legal, self.playouts, limit_ms)
+            tree = self.tree(engine, content, redacted, seat, rng)
+            think_through(tree, legal, self.playouts, limit_ms)
+            visits = tree.visits()
+            return max(visits, key=visits.__getitem__)
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
@@ -255,18 +258,13 @@ def _greedy(
     return values / samples
 
 
-def _search(tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None) -> int:
-    """The most visited action after the playouts, or as many as the limit allows."""
-    searched(tree, legal, playouts, limit_ms)
-    visits = tree.visits()
-    return max(visits, key=visits.__getitem__)
-
-
-def searched(tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None = None) -> None:
-    """Let an empty tree grow by so many playouts, or as many as the limit allows, from what the greedy bot thinks."""
-    weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
-    if weight > 0:
-        tree.expect(legal, _greedy(*tree.asked, len(legal)), weight)
+def think_through(
+    tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None = None, guesses: int = SAMPLES
+) -> None:
+    """Grow an empty tree by these playouts, or as many as the limit allows, behind what the greedy bot expects from so
+    many guesses.
+    """
+    tree.prepare(legal, playouts, guesses)
     began = time.monotonic()
     while tree.playouts < playouts:
         tree.grow(min(CHUNK, playouts - tree.playouts))
@@ -285,7 +283,9 @@ class Tree:
         seat: int,
         rng: np.ndarray,
         capacity: int,
+        width: int = 1,
     ) -> None:
+        """Room for `capacity` playouts, each of which adds at most `width` edges a seat."""
         game = engine.game
         seats = game.seats[-1]
         cells = 1 << (2 * capacity + 1).bit_length()
@@ -302,7 +302,7 @@ class Tree:
             np.zeros(game.scratch, np.int16),
             NO_EVENTS,
         )
-        edges = np.zeros((seats * capacity + len(game.actions), 4), np.int32)
+        edges = np.zeros((seats * capacity * width + len(game.actions), 4), np.int32)
         self._tables = (
             np.full((capacity + 1, seats), NO_EDGE, np.int32),
             edges,
@@ -316,6 +316,12 @@ class Tree:
             np.zeros((seats, 4)),
         )
         self._more: tuple[Any, ...] = ()  # what other ways of searching are called with
+
+    def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
+        """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""
+        weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
+        if weight > 0:
+            self.expect(legal, _greedy(*self.asked, len(legal), guesses), weight)
 
     def expect(self, legal: np.ndarray, values: np.ndarray, weight: int) -> None:
         """Give each action `weight` visits before the first playout, by these values of any scale.
@@ -343,8 +349,8 @@ class Tree:
         return {action: visits for action, visits, _ in self._root()}
 
     def values(self) -> dict[int, float]:
-        """The mean result of each action of the root for the searching seat, in [0, 1]."""
-        return {action: total / visits for action, visits, total in self._root()}
+        """The mean result of each action of the root that was tried, for the searching seat, in [0, 1]."""
+        return {action: total / visits for action, visits, total in self._root() if visits}
 
     def _root(self) -> list[tuple[int, int, float]]:
         heads, edges, sums, *_ = self._tables

@@ -20,7 +20,7 @@ from ..kernel.counsel import MOST_STEPS
 from ..kernel.foresight import foresee
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
-from . import Tree, searched
+from . import Tree, think_through
 
 PLAYOUTS = 2_000  # of a hint
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
@@ -86,7 +86,7 @@ def consider(
     """
     legal = engine.legal(content, redacted, seat)
     tree = Tree(engine, content, redacted, seat, generator(seed), playouts)
-    searched(tree, legal, playouts, limit_ms)
+    think_through(tree, legal, playouts, limit_ms)
     return _ordered(tree.visits(), tree.values(), tree.playouts)
 
 

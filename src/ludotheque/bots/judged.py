@@ -1,12 +1,20 @@
-"""The search with a learned judgement at its leaves: a few random decisions behind the tree, then the judgement.
+"""The search with a learned judgement: its preferences guide the walk down the tree, and it judges at the leaves.
 
-What it says of every seat, from what that seat would know in the guess, counts as the result of a playout; with `BLEND`
-under 1, the random end of the game for the rest. All else is `search`.
+Where a seat decides at a node for the first time, the judgement says from what that seat would know in this guess how
+likely each legal action is preferred. These weights stay with the edges, and actions are chosen by their mean result
+and a bonus that grows with the weight (PUCT: Rosin, 2011; Silver and others, 2017). At sealed decisions
+every actor has a table of its own, as in `search`. An action that no earlier guess allowed gets its weight when it
+first comes up.
+
+At the leaves, or a little behind, the judgement says of every seat, from what that seat would know, what becomes of it;
+of two seats the one that thinks is asked, and the other has the rest. This is mixed with the result of the playout. All
+else is `search`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
 
 import numpy as np
@@ -14,16 +22,36 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine
-from ..kernel.rule import rule
-from ..kernel.stack import determinize, score, withdraw
+from ..kernel.rule import rule, vectorised
+from ..kernel.stack import apply, choices, determinize, lowest_seat, score, withdraw
 from ..kernel.text import Text
 from . import Bot, Tree
-from .judgement import FIRST, WHOLE, Judgement, judge_seat
+from .greedy import SAMPLES
+from .judgement import FIRST, WHOLE, Judgement, judge, look_from, prefer
 from .playout import TO_THE_END, playout
-from .search import VISITS, descend, utility
+from .search import (
+    ACTION,
+    AVAILABLE,
+    EDGES,
+    HASH_MASK,
+    MAX_PATH,
+    MIX,
+    NEXT,
+    NO_EDGE,
+    RATING,
+    VISITS,
+    add_edge,
+    child,
+    rate,
+    utility,
+)
+from .search import HORIZON as RATED_AFTER
 
-HORIZON = 4  # random decisions behind the tree, after which the judgement is asked
-BLEND = 1.0  # how much of a result it is
+HORIZON = 0  # random decisions behind the tree, after which the judgement is asked
+BLEND = 0.5  # how much of a result it is
+BONUS = 1.0  # what preferences weigh beside results
+UNTRIED = 0.1  # an action that was never tried counts as the mean of the others less this
+EDGES_A_NODE = 24  # room for this many a seat; when there is none the walk ends
 USUAL = 400  # playouts, where a name does not say
 MOST = 100_000
 REFUSED = Text(
@@ -32,44 +60,149 @@ REFUSED = Text(
 )
 
 
-@rule
+@vectorised
 def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree, judging):
     """Add `playouts` playouts to a tree.
 
-    work: two records; judging: values, net, pairs, cells, horizon, blend. values: float64 (seats,); net, pairs, cells:
-    as `judge` takes them; horizon, blend: as HORIZON and BLEND. The others are as in `search_chunk`.
+    work: two records; judging: values, priors, net, pairs, cells, horizon, blend, bonus. values: float64 (seats,);
+    priors: int32, one for each edge; net, pairs, cells: as `look` takes them; horizon, blend, bonus: as the constants
+    of this name. The others are as in `search_chunk`.
     """
-    _, edges, sums, _, _, _, _, path, out, _ = tree
-    values, net, pairs, cells, horizon, blend = judging
     c = contents[0]
     for _ in range(playouts):
-        work[0] = roots[0]
-        s = work[0]
-        determinize(c, s, seat, rng, scratch)
-        withdraw(s, seat)
-        length = descend(c, s, rng, scratch, events, tree)
-        judged = False
-        most = horizon
-        while True:  # `playout` stands here once: it is inlined
-            playout(c, s, rng, scratch, events, most)
-            if judged or s.actors == 0:
-                break
-            for k in range(s.players):
-                values[k] = judge_seat(c, work, k, net, pairs, cells) / WHOLE
-            judged = True
-            if blend >= 1.0:
-                break
-            most = TO_THE_END
-        if s.actors == 0:
-            score(c, s, out)
-        for i in range(length):
-            result = 0.0
-            if s.actors == 0:
-                result = utility(out, path[i][1], s.players)
+        _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging)
+
+
+@rule
+def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
+    _, edges, sums, _, _, _, _, path, out, standing = tree
+    values, _, net, pairs, cells, horizon, blend, _ = judging
+    work[0] = roots[0]
+    s = work[0]
+    determinize(c, s, seat, rng, scratch)
+    withdraw(s, seat)
+    length = _walk(c, work, rng, scratch, events, tree, judging)
+    rated = s.players == 1
+    asked = judged = False
+    most = horizon
+    while True:  # `playout` stands here once: it is inlined
+        playout(c, s, rng, scratch, events, most)
+        if not asked:
+            asked = True
+            judged = s.actors != 0
             if judged:
-                result = blend * values[path[i][1]] + (1.0 - blend) * result
-            sums[path[i][0]] += result
-            edges[path[i][0]][VISITS] += 1
+                for k in range(s.players):
+                    if s.players != 2 or k == seat:
+                        look_from(c, work, k, net, pairs, cells)
+                        values[k] = judge(net, cells) / WHOLE
+                if s.players == 2:
+                    values[1 - seat] = 1.0 - values[seat]
+                if blend >= 1.0:
+                    break
+            most = TO_THE_END if rated else RATED_AFTER
+        elif not rated:
+            rate(c, s, standing)
+            rated = True
+            most = TO_THE_END
+        else:
+            break
+    ended = s.actors == 0
+    if ended:
+        score(c, s, out)
+    for i in range(length):
+        actor = path[i][1]
+        result = 0.0
+        if ended:
+            result = utility(out, actor, s.players)
+            whole = result
+            if s.players > 1 and rated:
+                result = (result + standing[actor][RATING]) / 2.0
+            if not judged:
+                result = blend * whole + (1.0 - blend) * result
+        if judged:
+            result = blend * values[actor] + (1.0 - blend) * result
+        sums[path[i][0]] += result
+        edges[path[i][0]][VISITS] += 1
+
+
+@rule
+def _walk(c, work, rng, scratch, events, tree, judging):
+    """Like `descend`, with preferences."""
+    _, edges, _, _, _, _, _, path, _, _ = tree
+    s = work[0]
+    node = 0
+    length = 0
+    while node >= 0 and s.actors != 0:
+        joint = 0
+        first = length
+        pending = s.actors
+        while pending != 0 and length < MAX_PATH:
+            actor = lowest_seat(pending)
+            found = choices(c, s, actor, scratch)
+            edge = _prefer(c, work, node, actor, found, scratch, tree, judging)
+            if edge == NO_EDGE:
+                break
+            pending &= pending - 1
+            path[length][0] = edge
+            path[length][1] = actor
+            length += 1
+            joint = (joint * MIX + int(edges[edge][ACTION]) + 1) & HASH_MASK
+        if pending != 0:
+            length = first
+            break
+        for i in range(first, length):
+            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
+        node = child(node, joint, tree)
+    return length
+
+
+@rule
+def _prefer(c, work, node, actor, found, legal, tree, judging):
+    """Choose among the first `found` actions of `legal`; returns the edge, or NO_EDGE where there is no room."""
+    heads, edges, sums, _, _, used, where, _, _, _ = tree
+    _, priors, net, pairs, cells, _, _, bonus = judging
+    edge = heads[node][actor]
+    known = 0
+    while edge != NO_EDGE:
+        where[edges[edge][ACTION]] = edge
+        edge = edges[edge][NEXT]
+    for i in range(found):
+        if where[legal[i]] != NO_EDGE:
+            known += 1
+    chosen = NO_EDGE
+    if used[EDGES] + found - known <= len(edges):
+        if known < found:
+            look_from(c, work, actor, net, pairs, cells)
+            for i in range(found):
+                if where[legal[i]] == NO_EDGE:
+                    edge = add_edge(node, actor, legal[i], tree)
+                    edges[edge][AVAILABLE] = 0
+                    priors[edge] = prefer(net, cells, legal[i])
+                    where[legal[i]] = edge
+        weight = 0
+        visits = 0
+        result = 0.0
+        for i in range(found):
+            edge = where[legal[i]]
+            edges[edge][AVAILABLE] += 1
+            weight += int(priors[edge])
+            visits += int(edges[edge][VISITS])
+            result += sums[edge]
+        untried = result / visits - UNTRIED if visits > 0 else 0.5
+        best = -1e30
+        for i in range(found):
+            edge = where[legal[i]]
+            visits = edges[edge][VISITS]
+            rating = sums[edge] / visits if visits > 0 else untried
+            rating += bonus * priors[edge] / weight * sqrt(edges[edge][AVAILABLE]) / (1 + visits)
+            if rating > best:
+                best = rating
+                chosen = edge
+    edge = heads[node][actor]
+    while edge != NO_EDGE:
+        where[edges[edge][ACTION]] = NO_EDGE
+        edge = edges[edge][NEXT]
+    return chosen
 
 
 class JudgedTree(Tree):
@@ -86,14 +219,18 @@ class JudgedTree(Tree):
         judgement: Judgement,
         horizon: int = HORIZON,
         blend: float = BLEND,
+        bonus: float = BONUS,
     ) -> None:
-        super().__init__(engine, content, redacted, seat, rng, capacity)
+        super().__init__(engine, content, redacted, seat, rng, capacity, EDGES_A_NODE)
         game = engine.game
         self._run = engine.template(judged_chunk)
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
-        cells = np.zeros((2, FIRST), np.int64)
-        judging = (np.zeros(game.seats[-1]), judgement.net, game.encoder.blank(), cells, horizon, blend)
-        self._more = (judging,)
+        priors, cells = np.zeros(len(self._tables[1]), np.int32), np.zeros((2, FIRST), np.int32)
+        values, pairs = np.zeros(game.seats[-1]), game.encoder.blank()
+        self._more = ((values, priors, judgement.net, pairs, cells, horizon, blend, bonus),)
+
+    def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
+        """Nothing: preferences stand for what the greedy bot expects."""
 
 
 @dataclass(frozen=True)
@@ -103,13 +240,14 @@ class JudgedBot(Bot):
     judgement: Judgement | None = None
     horizon: int = HORIZON
     blend: float = BLEND
+    bonus: float = BONUS
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
         if self.judgement is None or not self.judgement.fits(engine.game, content, int(redacted["players"][0])):
             _tell_once(engine, self.name)
             return super().tree(engine, content, redacted, seat, rng)
         position = (engine, content, redacted, seat, rng)
-        return JudgedTree(*position, self.playouts, self.judgement, self.horizon, self.blend)
+        return JudgedTree(*position, self.playouts, self.judgement, self.horizon, self.blend, self.bonus)
 
 
 _told: set[str] = set()

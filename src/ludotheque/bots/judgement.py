@@ -1,8 +1,9 @@
 """A learned judgement of positions: a small network over features, in whole numbers, and the file that holds it.
 
-Features go into 64 cells, these into 32, these into the logarithm of the odds; negative cells count as 0. Everything is
-integers, so compiled, uncompiled and on a GPU the same comes out. A file says of which rules, cards and number of
-players it judges, and how it was made; with any others it is not used.
+Features go into 64 cells, these into 32; negative cells count as 0. The 32 go into the logarithm of the odds, and, for
+each action of the game, into how likely a good player is to prefer it there: the logarithm of its weight among those
+that are legal. Everything is integers, so compiled, uncompiled and on a GPU the same comes out. A file says of which
+rules, cards and number of players it judges, and how it was made; with any others it is not used.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ..kernel.content import Content
 from ..kernel.encoder import INDEX, VALUE, encode, observe_entry
 from ..kernel.errors import BadRecord, OutOfReach, reason
 from ..kernel.game import Game
-from ..kernel.rule import rule
+from ..kernel.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
 from ..kernel.text import Text
 
@@ -29,19 +30,25 @@ FIRST, SECOND = 64, 32  # cells of the two layers
 STEPS = 8  # a cell holds steps of 1/256
 FULL = (16 << STEPS) - 1  # the most that a cell holds
 FINE = 5  # odds are told apart by 1/32 of a logarithm
-CHANCES = 512  # up to a logarithm of 8 either way
+CHANCES = 512  # up to a logarithm of 8 either way; of weights as well
 WHOLE = 4096  # parts of a result of 1
 LARGEST = 400_000  # bytes of a file
 FORMAT = "ludotheque-judgement"
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 SHAPES = {
     "first": (-1, FIRST),
     "second": (SECOND, FIRST),
     "third": (SECOND,),
+    "fourth": (-1, SECOND),
     "bias": (FIRST + SECOND + 1,),
-    "down": (3,),
+    "lean": (-1,),
+    "down": (4,),
 }
-KINDS = {"first": "int16", "second": "int16", "third": "int16", "bias": "int64", "down": "int64"}
+WITHOUT_PREFERENCES = Text(
+    "{path} est d’un format ancien, sans préférences entre les actions : « ludotheque train » l’apprend à nouveau.",
+    "{path} is of an old format, without preferences over actions: 'ludotheque train' learns it again.",
+)
+KINDS = {"bias": "int64", "lean": "int64", "down": "int64"}  # the others are int16
 
 
 def chances() -> np.ndarray:
@@ -50,45 +57,82 @@ def chances() -> np.ndarray:
     return np.array([round(WHOLE / (1 + exp(-one))) for one in odds], np.int16)
 
 
-@rule
-def judge(net, pairs, found, cells):
-    """What share of the others a seat with these features leaves behind, in parts of WHOLE.
+def weights() -> np.ndarray:
+    """The weight of an action that belongs to each step of its logarithm, int32: WHOLE for a logarithm of 0."""
+    logarithms = ((step - CHANCES // 2) / (1 << FINE) for step in range(CHANCES))
+    return np.array([round(WHOLE * exp(one)) for one in logarithms], np.int32)
 
-    net: the arrays of `Judgement.net`; pairs: int16, `found` of them; cells: int64 (2, FIRST), written over.
+
+@rule
+def short(number):
+    """What a cell of 32 bits holds of a number."""
+    return ((number + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
+
+
+@rule
+def look(net, pairs, found, cells):
+    """Fill the cells of both layers: cells[0], and the first SECOND of cells[1].
+
+    net: the arrays of `Judgement.net`; pairs: int16, `found` of them; cells: int32 (2, FIRST). Sums are cut to 32 bits,
+    of which processors add up twice as many at once.
     """
-    first, second, third, bias, down, chance = net
+    first, second, _, _, bias, _, down, _, _ = net
     for h in range(FIRST):
-        cells[0][h] = bias[h]
+        cells[0][h] = short(int(bias[h]))
     for i in range(found):
         index = int(pairs[i][INDEX])
         value = int(pairs[i][VALUE])
         for h in range(FIRST):
-            cells[0][h] += value * int(first[index][h])
+            cells[0][h] = short(int(cells[0][h]) + value * int(first[index][h]))
     for h in range(FIRST):
         cells[0][h] = min(max(int(cells[0][h]) >> down[0], 0), FULL)
-    odds = int(bias[FIRST + SECOND])
     for k in range(SECOND):
         total = int(bias[FIRST + k])
         for h in range(FIRST):
             total += int(cells[0][h]) * int(second[k][h])
-        odds += min(max(total >> down[1], 0), FULL) * int(third[k])
+        total = short(total)
+        cells[1][k] = min(max(total >> down[1], 0), FULL)
+
+
+@rule
+def judge(net, cells):
+    """What share of the others a seat with these cells leaves behind, in parts of WHOLE."""
+    _, _, third, _, bias, _, down, chance, _ = net
+    odds = int(bias[FIRST + SECOND])
+    for k in range(SECOND):
+        odds += int(cells[1][k]) * int(third[k])
     step = (odds >> down[2]) + CHANCES // 2
     return int(chance[min(max(step, 0), CHANCES - 1)])
 
 
 @rule
-def judge_seat(c, work, seat, net, pairs, cells):
-    """The same of a position in work[0], from what a seat may know of it; work[1] is written over."""
+def prefer(net, cells, action):
+    """The weight of an action for a seat with these cells, from 1; those of the legal ones are to be compared."""
+    _, _, _, fourth, _, lean, down, _, weight = net
+    total = int(lean[action])
+    for k in range(SECOND):
+        total += int(cells[1][k]) * int(fourth[action][k])
+    step = (total >> down[3]) + CHANCES // 2
+    return int(weight[min(max(step, 0), CHANCES - 1)])
+
+
+@outlined
+def look_from(c, work, seat, net, pairs, cells):
+    """Fill the cells from what a seat may know of the position in work[0]; work[1] is written over."""
     work[1] = work[0]
     redact(c, work[1], seat)
     found = encode(c, work[1], seat, pairs)
-    return judge(net, pairs, found, cells)
+    look(net, pairs, found, cells)
 
 
-@rule
-def judge_entry(contents, states, work, seat, net, pairs, cells):
+@vectorised
+def judge_entry(contents, states, work, seat, net, pairs, cells, preferred):
+    """What `judge` says of a position for a seat; preferred: int32, a cell for each action, what `prefer` says."""
     work[0] = states[0]
-    return judge_seat(contents[0], work, seat, net, pairs, cells)
+    look_from(contents[0], work, seat, net, pairs, cells)
+    for action in range(len(preferred)):
+        preferred[action] = prefer(net, cells, action)
+    return judge(net, cells)
 
 
 def looks(game: Game) -> str:
@@ -122,12 +166,13 @@ class Judgement:
     @property
     def net(self) -> tuple[np.ndarray, ...]:
         """What `judge` is called with."""
-        return (*(self.arrays[name] for name in SHAPES), chances())
+        return (*(self.arrays[name] for name in SHAPES), chances(), weights())
 
     def fits(self, game: Game, content: Content, players: int) -> bool:
         """Whether it was made for these rules, cards and seats."""
         of = subject(game, content, players)
-        whole = len(self.arrays["first"]) == len(game.encoder)
+        sizes = len(self.arrays["first"]), len(self.arrays["fourth"])
+        whole = sizes == (len(game.encoder), len(game.actions))
         return whole and {key: self.about.get(key) for key in of} == of
 
     def dump(self) -> bytes:
@@ -155,10 +200,16 @@ class Judgement:
                 raise ValueError("too large")
             with np.load(io.BytesIO(raw), allow_pickle=False) as file:
                 about = json.loads(file["about"].tobytes())
+                if about.pop("format") != FORMAT:
+                    raise ValueError("another format")
+                if (version := about.pop("version")) == 1:
+                    raise BadRecord(WITHOUT_PREFERENCES, path=path)
+                if version != FORMAT_VERSION:
+                    raise ValueError("another version")
                 arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
-            if about.pop("format") != FORMAT or about.pop("version") != FORMAT_VERSION:
-                raise ValueError("another format")
             _check(arrays)
+        except BadRecord:
+            raise
         except Exception:  # whatever a file that is none brings about
             raise BadRecord(
                 Text(
@@ -175,7 +226,10 @@ def _check(arrays: dict[str, np.ndarray]) -> None:
     for name, shape in SHAPES.items():
         one = arrays[name]
         fits = one.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, one.shape, strict=True))
-        if not fits or one.dtype != KINDS[name]:
+        if not fits or one.dtype != KINDS.get(name, "int16"):
             raise ValueError(name)
-    if not ((arrays["down"] >= 0) & (arrays["down"] < 48)).all() or (np.abs(arrays["bias"]) > 1 << 50).any():
+    if len(arrays["lean"]) != len(arrays["fourth"]):
+        raise ValueError("lean")
+    biases = np.concatenate((arrays["bias"], arrays["lean"]))
+    if not ((arrays["down"] >= 0) & (arrays["down"] < 48)).all() or (np.abs(biases) > 1 << 50).any():
         raise ValueError("bias")

@@ -64,7 +64,7 @@ def _one_playout(c, roots, work, seat, rng, scratch, events, tree):
         playout(c, s, rng, scratch, events, TO_THE_END if rated else HORIZON)
         if rated:
             break
-        _rate(c, s, standing)
+        rate(c, s, standing)
         rated = True
     score(c, s, out)
     for i in range(length):
@@ -99,12 +99,12 @@ def descend(c, s, rng, scratch, events, tree):
             break
         for i in range(first, length):
             apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
-        node = _child(node, joint, tree)
+        node = child(node, joint, tree)
     return length
 
 
 @rule
-def _rate(c, s, standing):
+def rate(c, s, standing):
     """Rate each seat's lead over the mean of the others, among the leads of all playouts so far (Welford's variance).
 
     The mean lead is worth one half, and a standard deviation a quarter more or less, within 0 and 1.
@@ -171,7 +171,7 @@ def _select(rng, node, actor, found, legal, tree):
         for i in range(found):
             if where[legal[i]] == NO_EDGE:
                 if skip == 0:
-                    chosen = _add_edge(node, actor, legal[i], tree)
+                    chosen = add_edge(node, actor, legal[i], tree)
                 skip -= 1
     edge = heads[node][actor]
     while edge != NO_EDGE:
@@ -181,7 +181,7 @@ def _select(rng, node, actor, found, legal, tree):
 
 
 @rule
-def _add_edge(node, actor, action, tree):
+def add_edge(node, actor, action, tree):
     """A new edge in a seat's table. There is room: a playout adds one edge a seat at most, at the place it grows."""
     heads, edges, sums, _, _, used, _, _, _, _ = tree
     edge = used[EDGES]
@@ -196,7 +196,7 @@ def _add_edge(node, actor, action, tree):
 
 
 @rule
-def _child(node, joint, tree):
+def child(node, joint, tree):
     """The child behind a joint action; a new one is added and ends the descent (-1), as does a full tree."""
     heads, _, _, keys, children, used, _, _, _, _ = tree
     key = ((node + 1) * 0x9E3779B97F4A7C1 + joint * MIX) & HASH_MASK

@@ -472,14 +472,16 @@ def arena(
     (
         """Apprendre à juger les positions d’un jeu.
 
-        Un joueur glouton rapide joue contre lui-même ; un petit réseau apprend de ce que chaque place a vu comment la
-        partie finira. Le fichier sert à la recherche : --bots FICHIER.judge:400. Les parties sont gardées à côté ; la
-        même commande continue, avec --hours aussi. docs/bots.md dit ce qui a été mesuré.""",
+        Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même ; un petit réseau apprend de ce
+        que chaque place a vu comment la partie finira, et de la recherche quelles actions préférer. Le fichier sert à
+        la recherche : --bots FICHIER.judge:400. Les parties sont gardées à côté ; la même commande continue, avec
+        --hours aussi. docs/bots.md dit ce qui a été mesuré.""",
         """Learn to judge the positions of a game.
 
-        A quick greedy player plays against itself; a small network learns from what each seat saw how the game will
-        end. The file is for the search: --bots FILE.judge:400. Games are kept beside it; the same command goes on, with
-        --hours too. docs/bots.md says what was measured.""",
+        A quick greedy player, or the search with --teacher, plays against itself; a small network learns from what each
+        seat saw how the game will end, and from the search which actions to prefer. The file is for the search:
+        --bots FILE.judge:400. Games are kept beside it; the same command goes on, with --hours too. docs/bots.md says
+        what was measured.""",
     ),
     "train royaume-2e --players 2 --games 3000 --out royaume.judge",
 )
@@ -503,6 +505,17 @@ def train(
             value=NUMBER,
         ),
     ] = None,
+    teacher: Annotated[
+        str,
+        _option(
+            "--teacher",
+            about=(
+                "Qui joue les parties : greedy, ou search:NOMBRE, la recherche avec tant de simulations.",
+                "Who plays the games: greedy, or search:NUMBER, the search with so many playouts.",
+            ),
+            value=("ROBOT", "BOT"),
+        ),
+    ] = "greedy",
     option: Options = None,
     content: Patched = None,
     seed: Seed = 1,
@@ -513,7 +526,8 @@ def train(
 ) -> None:
     from .train import train as run
 
-    raise typer.Exit(run(game, players, games, hours, option or [], content, seed, workers, cluster, out, json))
+    wanted = (option or [], content, seed, workers, cluster)
+    raise typer.Exit(run(game, players, games, hours, teacher, *wanted, out, json))
 
 
 def _only_with_bots(**given: Any) -> None:

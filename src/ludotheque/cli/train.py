@@ -5,10 +5,12 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from ..games import box
 from ..kernel.text import Text
 from ..lab.fitting import LOOKS
+from ..lab.samples import Teacher
 from ..lab.series import Series, fewest_seats
 from ..lab.training import Trained, games_of
 from ..lab.training import train as learn
@@ -25,6 +27,7 @@ def train(
     players: int | None,
     games: int,
     hours: float | None,
+    teacher: str,
     option: Sequence[str],
     content: Path | None,
     seed: int,
@@ -34,7 +37,7 @@ def train(
     json: bool,
 ) -> int:
     """Learn a judgement and tell how good it is; returns the exit status. Raises GameError for anything impossible."""
-    game, options = box(entry).game, read_options(option)
+    game, options, who = box(entry).game, read_options(option), Teacher.named(teacher)
     seats = players if players is not None else fewest_seats(game)
     series = Series.checked(entry, seats, ["greedy"], options, seed, patch_of(entry, content, options))
     quiet_engine(game.engine())
@@ -47,7 +50,8 @@ def train(
                 series,
                 games,
                 out,
-                command=_command(entry, seats, games, option, content, seed, out),
+                command=_command(entry, seats, games, who, option, content, seed, out),
+                teacher=who,
                 seconds=None if hours is None else hours * HOUR,
                 workers=workers,
                 cluster=cluster,
@@ -70,9 +74,17 @@ def train(
 
 
 def _command(
-    entry: str, players: int, games: int, option: Sequence[str], content: Path | None, seed: int, out: Path
+    entry: str,
+    players: int,
+    games: int,
+    teacher: Teacher,
+    option: Sequence[str],
+    content: Path | None,
+    seed: int,
+    out: Path,
 ) -> str:
     words = ["ludotheque", "train", entry, "--players", players, "--games", games, "--seed", seed, "--out", out.name]
+    words += ["--teacher", teacher.name] if teacher.playouts else []
     words += [word for one in option for word in ("--option", one)]
     words += ["--content", content.name] if content else []
     return shlex.join(str(word) for word in words)
@@ -103,6 +115,8 @@ def print_trained(series: Series, done: Trained) -> None:
             Column("Positions", [number(one["rows"]) for one in report["calibration"]]),
         ],
     )
+    if "preferences" in report:
+        print_preferences(report["preferences"])
     facts(
         say(
             "{games} parties, {rows} positions ; mesuré sur {held} parties mises de côté",
@@ -113,6 +127,21 @@ def print_trained(series: Series, done: Trained) -> None:
         ),
         say("{path}, {n} octets", "{path}, {n} bytes", path=done.file, n=number(done.size)),
         say("À essayer : --bots {path}:400", "To try it: --bots {path}:400", path=done.file),
+    )
+
+
+def print_preferences(found: dict[str, Any]) -> None:
+    """How often what the search tried most is what the judgement prefers."""
+    facts(
+        say(
+            "Action la plus essayée par la recherche : préférée à {first} % ({chance} % par hasard), parmi les trois "
+            "premières à {three} %",
+            "What the search tried most: preferred in {first}% ({chance}% by chance), among the first three in "
+            "{three}%",
+            first=number(100 * found["first"], 1),
+            chance=number(100 * found["by_chance"], 1),
+            three=number(100 * found["first_three"], 1),
+        )
     )
 
 

@@ -77,30 +77,38 @@ class _EntryLibrary(JITCodeLibrary):
     """An entry point with all that it calls, optimised `passes` times.
 
     Numba optimises everything twice, to see more of its reference counting the second time: there is none here, but
-    what is inlined gains a little. Loops of rules run over a handful of seats or cards, too few to vectorise.
+    what is inlined gains a little. Loops of rules run over a handful of seats or cards, too few to vectorise, but for
+    those of a network.
     """
 
     passes: int
+    vectorises: bool
 
     def _optimize_final_module(self) -> None:
         for _ in range(self.passes):
-            passes, builder = self._codegen._module_pass_manager(loop_vectorize=False)
+            passes, builder = self._codegen._module_pass_manager(loop_vectorize=self.vectorises)
             passes.run(self._final_module, builder)
 
 
 class _EntryCompiler(Compiler):
     passes = 1
+    vectorises = False
 
     def compile_extra(self, func: FunctionType) -> Any:
         """Called by Numba with the function to compile."""
         self.state.library = _EntryLibrary(self.state.targetctx.codegen(), func.__qualname__)
         self.state.library.passes = self.passes
+        self.state.library.vectorises = self.vectorises
         self.state.library.enable_object_caching()
         return super().compile_extra(func)
 
 
 class _ThoroughCompiler(_EntryCompiler):
     passes = 2
+
+
+class _VectorCompiler(_EntryCompiler):
+    vectorises = True
 
 
 class _RawCompiler(Compiler):
@@ -140,6 +148,13 @@ def _field_to_array(context: Any, builder: Any, fromty: Any, toty: Any, val: Any
     return val
 
 
+def compiler_of(template: Callable[..., Any]) -> type[_EntryCompiler]:
+    """How a template is to be compiled, by what it is marked as."""
+    if getattr(template, "__thorough__", False):
+        return _ThoroughCompiler
+    return _VectorCompiler if getattr(template, "__vectorised__", False) else _EntryCompiler
+
+
 def compile_inner(function: Callable[..., Any], *, inline: bool) -> Callable[..., Any]:
     """A rule for other rules to call; it is compiled when the first entry point that needs it is."""
     return _InnerRule(function, {**INNER, "forceinline": inline}, _RawCompiler)
@@ -162,9 +177,9 @@ class Entry(_Rule):
         store: Store | None,
         watch: Callable[[str], AbstractContextManager[Any]],
         *,
-        thorough: bool,
+        compiler: type[_EntryCompiler] = _EntryCompiler,
     ) -> None:
-        super().__init__(function, OUTER, _ThoroughCompiler if thorough else _EntryCompiler)
+        super().__init__(function, OUTER, compiler)
         compile_anew = self._compiler.compile
         if store is not None:
             self._cache = _Kept(store, name, reach)

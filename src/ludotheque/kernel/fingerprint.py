@@ -67,6 +67,8 @@ def fingerprint(function: FunctionType, of_rule: Callable[[Any], str]) -> str:
     """
     marks = [getattr(function, mark, False) for mark in ("__outlined__", "__thorough__")]
     parts: list[Any] = [_of_code(function.__code__), marks]
+    if getattr(function, "__vectorised__", False):
+        parts.append("vectorised")
     try:
         parts.append(_of_value(function.__defaults__))
         parts.append(_of_value(sorted((function.__kwdefaults__ or {}).items())))

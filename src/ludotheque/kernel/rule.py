@@ -47,6 +47,12 @@ def thorough(function: F) -> F:
     return rule(function)
 
 
+def vectorised(function: F) -> F:
+    """A template with loops over dozens of numbers: several of them are dealt with at once."""
+    function.__vectorised__ = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 def slot(function: F) -> F:
     """Mark a function as a place that each game fills with its own rule of the same name and arguments."""
     function.__slot__ = True  # type: ignore[attr-defined]
@@ -135,10 +141,10 @@ class Linker:
             unlinked.__globals__.update(self._used(filled))
 
         if self._target == "cpu":
-            from .compiling import Entry
+            from .compiling import Entry, compiler_of
 
-            thorough = getattr(filled, "__thorough__", False)
-            return Entry(unlinked, link_now, name, self.reach(filled), self._store, self._watch, thorough=thorough)
+            compiler = compiler_of(filled)
+            return Entry(unlinked, link_now, name, self.reach(filled), self._store, self._watch, compiler=compiler)
         _need_numba_cuda()
         from .cuda import Kernel
 

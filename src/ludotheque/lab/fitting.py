@@ -2,9 +2,12 @@
 
 All positions of a game share its result, so there are far fewer results than rows to learn from: inputs and cells are
 left out at random while it learns (Srivastava and others, 2014), weights decay, the margin is learned beside the place,
-and one game in ten says when to stop. One game in five is kept apart from all this. Of its positions the report says
-how well the judgement tells winners from losers (the area under the ROC curve, AUC) by fifth of the game, beside the
-lead by the game's `evaluate` alone, and whether positions judged at 70% are won as often as that.
+and one game in ten says when to stop. Where a search was the teacher, what it tried at a decision is learned as well:
+the share of each legal action (cross-entropy of a softmax over the legal ones), and the place is mixed with the value
+that the search saw. One game in five is kept apart from all this. Of its positions the report says how well the
+judgement tells winners from losers (the area under the ROC curve, AUC) by fifth of the game, beside the lead by the
+game's `evaluate` alone, whether positions judged at 70% are won as often as that, and how often the action that the
+search tried most is among the first one and the first three that are preferred.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.judgement import CHANCES, FINE, FIRST, FULL, SECOND, STEPS, WHOLE, Judgement, chances
+from ..bots.judgement import CHANCES, FINE, FIRST, FULL, SECOND, STEPS, WHOLE, Judgement, chances, weights
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .samples import FIFTHS, Samples
@@ -29,12 +32,16 @@ RATE = 1e-3  # of learning
 DECAY = 1.0  # of weights, for a step at a rate of 1
 LEFT_OUT = (0.2, 0.3, 0.1)  # shares of inputs and of the cells of both layers
 MARGIN_SHARE = 0.5  # what the margin counts in the loss beside the place
+PREFERENCE_SHARE = 1.0  # what the preferences count
+SHARPEN = 2.0  # shares go by this power of how often an action was tried
+TRUST = 0.0  # the part of the place that is taken from what the search saw
 LEAST_SPREAD = 0.1  # features that hardly ever differ are not blown up beyond it
 TURN = 10  # games go by the last digit of their number:
 STOPPING, HELD_OUT = (3,), (4, 9)  # these say when to stop, these are held out
 FEWEST = 20  # games
 BINS = 10
 LARGEST = (1 << 15) - 1
+SUMS = (1 << 31) - 1
 
 Floats = dict[str, np.ndarray]
 Progress = Callable[[int], None]
@@ -51,12 +58,13 @@ class Fitted:
 def fit(
     samples: Samples,
     names: list[str],
+    actions: int,
     seed: int,
     *,
     seconds: float | None = None,
     progress: Progress = lambda done: None,
 ) -> Fitted:
-    """The judgement that does best on the games that say when to stop.
+    """The judgement that does best on the games that say when to stop, of so many actions.
 
     Raises GameError for too few games.
     """
@@ -70,7 +78,9 @@ def fit(
     stopping, test = np.flatnonzero(np.isin(digit, STOPPING)), np.flatnonzero(np.isin(digit, HELD_OUT))
     train = np.flatnonzero(~np.isin(digit, STOPPING + HELD_OUT))
     inputs = whole_rows(samples, len(names))
-    net = _begin(inputs[train], samples, train, rng)
+    thought = Thought(samples, actions)
+    target = np.where(np.isnan(samples.value), samples.place, (1 - TRUST) * samples.place + TRUST * samples.value)
+    net = begin(inputs[train], samples, train, actions, rng)
     best, best_loss, history = net, np.inf, []
     state = _Adam(net)
     began = monotonic()
@@ -78,8 +88,10 @@ def fit(
     for look in range(LOOKS):
         for _ in range(BETWEEN):
             rows = rng.choice(train, BATCH)
-            state.step(net, _slopes(net, inputs[rows], samples.place[rows], samples.margin[rows], rng), RATE)
-        loss = _loss(net, inputs, samples, stopping)
+            stay = _staying(len(rows), len(names), rng)
+            wanted = Wanted(target[rows], samples.margin[rows], *thought.of(rows))
+            state.step(net, slopes(net, inputs[rows], wanted, stay), RATE)
+        loss = sum(_losses(net, inputs, samples, thought, stopping))
         history.append(round(float(loss), 5))
         since += 1
         if loss < best_loss:
@@ -87,12 +99,13 @@ def fit(
         progress(look + 1)
         if since >= PATIENCE or (seconds is not None and monotonic() - began > seconds):
             break
-    judgement = Judgement(_rounded(best))
+    judgement = Judgement(_rounded(best, inputs[train]))
     said = judged(judgement, inputs[test]) / WHOLE
     leads = lead(names, inputs[test])
     place, fifth = samples.place[test], samples.fifth[test]
-    exact = np.concatenate([_forward(best, inputs[part])[-1][:, 0] for part in np.array_split(test, 64) if len(part)])
-    report = {
+    exact = np.concatenate([forward(best, inputs[part])[3][:, 0] for part in np.array_split(test, 64) if len(part)])
+    losses = _losses(best, inputs, samples, thought, test)
+    report: dict[str, Any] = {
         "games": len(games),
         "rows": len(samples),
         "held_out": {"games": len(np.unique(samples.game[test])), "rows": len(test)},
@@ -101,10 +114,13 @@ def fit(
         "auc_of_lead": [auc(leads[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
         "auc_in_all": auc(said, place),
         "auc_of_lead_in_all": auc(leads, place),
-        "loss": round(_loss(best, inputs, samples, test), 5),
+        "loss": round(losses[0], 5),
         "auc_unrounded": auc(exact, place),
         "calibration": calibration(said, place),
     }
+    if thought.rows(test).any():
+        decided = test[thought.rows(test)]
+        report["preferences"] = {"loss": round(losses[1], 5), **agreement(judgement, inputs[decided], thought, decided)}
     return Fitted(judgement, report)
 
 
@@ -150,17 +166,83 @@ def whole_rows(samples: Samples, width: int) -> np.ndarray:
 
 def judged(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
     """What a judgement says of rows of features, in parts of WHOLE: what the rule `judge` says."""
-    first, second, third, bias, down = (judgement.arrays[name].astype(np.int64) for name in judgement.arrays)
-    cells = np.clip((inputs.astype(np.int64) @ first + bias[:FIRST]) >> down[0], 0, FULL)
-    cells = np.clip((cells @ second.T + bias[FIRST : FIRST + SECOND]) >> down[1], 0, FULL)
-    step = ((cells @ third + bias[-1]) >> down[2]) + CHANCES // 2
+    cells = _cells(judgement, inputs)
+    of = judgement.arrays
+    step = ((cells @ of["third"].astype(np.int64) + of["bias"][-1]) >> of["down"][2]) + CHANCES // 2
     return chances()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
+
+
+def preferred(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
+    """The weights of all actions, int64 (rows, actions): what the rule `prefer` says."""
+    of = judgement.arrays
+    total = _cells(judgement, inputs) @ of["fourth"].T.astype(np.int64) + of["lean"]
+    step = (total >> of["down"][3]) + CHANCES // 2
+    return weights()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
+
+
+def _cells(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
+    """The cells of the second layer: what the rule `look` fills."""
+    first, second, bias, down = (
+        judgement.arrays[name].astype(np.int64) for name in ("first", "second", "bias", "down")
+    )
+    total = (inputs.astype(np.int64) @ first + bias[:FIRST]).astype(np.int32)
+    cells = np.clip(total.astype(np.int64) >> down[0], 0, FULL)
+    total = (cells @ second.T + bias[FIRST : FIRST + SECOND]).astype(np.int32)
+    return np.clip(total.astype(np.int64) >> down[1], 0, FULL)
+
+
+def agreement(judgement: Judgement, inputs: np.ndarray, thought: Thought, rows: np.ndarray) -> dict[str, float]:
+    """How often the action that the search tried most is the first preferred one, and among the first three; and how
+    often the first would be by chance.
+    """
+    legal, shares = thought.of(rows)
+    said = np.where(legal, preferred(judgement, inputs), 0)
+    most = said[np.arange(len(rows)), shares.argmax(1)]
+    before = (said > most[:, None]).sum(1)
+    found = {"first": before == 0, "first_three": before < 3, "by_chance": 1 / legal.sum(1)}
+    return {"rows": len(rows), **{name: round(float(one.mean()), 4) for name, one in found.items()}}
+
+
+class Thought:
+    """What the search tried at the decisions of samples."""
+
+    def __init__(self, samples: Samples, actions: int) -> None:
+        self._tried = samples.tried
+        self._ends = samples.tried_ends
+        self._actions = actions
+
+    def rows(self, rows: np.ndarray) -> np.ndarray:
+        """Which of these rows there are any of."""
+        return self._ends[rows + 1] > self._ends[rows]
+
+    def of(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The legal actions, bool (rows, actions), and their shares, float32; nothing where nothing was tried."""
+        counts = self._ends[rows + 1] - self._ends[rows]
+        starts = np.cumsum(counts) - counts
+        places = np.arange(counts.sum()) + np.repeat(self._ends[rows] - starts, counts)
+        which, action = np.repeat(np.arange(len(rows)), counts), self._tried[places, 0]
+        legal, shares = np.zeros((len(rows), self._actions), bool), np.zeros((len(rows), self._actions), np.float32)
+        legal[which, action] = True
+        shares[which, action] = self._tried[places, 1].astype(np.float32) ** SHARPEN
+        return legal, shares / np.maximum(shares.sum(1, keepdims=True), 1e-9)
 
 
 # --- the network --------------------------------------------------------------------------------------------------
 
 
-def _begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, rng: np.random.Generator) -> Floats:
+@dataclass(frozen=True)
+class Wanted:
+    """What a net is to say of some rows: place and margin, float32 (rows,); the legal actions, bool (rows, actions),
+    none of them where no preference is to be learned, and their shares, which add up to 1.
+    """
+
+    place: np.ndarray
+    margin: np.ndarray
+    legal: np.ndarray
+    shares: np.ndarray
+
+
+def begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, actions: int, rng: np.random.Generator) -> Floats:
     """Random weights. Inputs are centred and scaled inside: `scale` and `mean` are not learned."""
     mean = inputs.mean(0, dtype=np.float64)
     spread = np.maximum(inputs.std(0, dtype=np.float64), LEAST_SPREAD)
@@ -172,6 +254,8 @@ def _begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, rng: np.rand
         "b2": np.zeros(SECOND),
         "w3": rng.normal(0, np.sqrt(1 / SECOND), (SECOND, 2)) * 0.1,
         "b3": np.zeros(2),
+        "w4": np.zeros((SECOND, actions)),
+        "b4": np.zeros(actions),
         "mean": mean,
         "scale": 1 / spread,
         "unit": np.array([1 / max(1.0, float(samples.margin[train].std()))]),
@@ -179,8 +263,8 @@ def _begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, rng: np.rand
     return {name: one.astype(np.float32) for name, one in net.items()}
 
 
-def _forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = None) -> tuple[np.ndarray, ...]:
-    """Inputs, both layers and what comes out; `stay` says what is not left out."""
+def forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = None) -> tuple[np.ndarray, ...]:
+    """Inputs, both layers, what comes out, and the logarithms of the actions' weights; `stay`: what is not left out."""
     scaled = (inputs.astype(np.float32) - net["mean"]) * net["scale"]
     if stay:
         scaled *= stay[0]
@@ -190,21 +274,34 @@ def _forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = No
     second = np.maximum(first @ net["w2"] + net["b2"], 0)
     if stay:
         second *= stay[2]
-    return scaled, first, second, second @ net["w3"] + net["b3"]
+    return scaled, first, second, second @ net["w3"] + net["b3"], second @ net["w4"] + net["b4"]
 
 
-def _slopes(net: Floats, inputs: np.ndarray, place: np.ndarray, margin: np.ndarray, rng: np.random.Generator) -> Floats:
-    """The slopes of the loss: cross-entropy of the place, and the squared error of the margin in its own spread."""
-    stay = [
-        (rng.random((len(inputs), size), np.float32) >= share) * np.float32(1 / (1 - share))
-        for size, share in zip((inputs.shape[1], FIRST, SECOND), LEFT_OUT, strict=True)
+def softmax(logarithms: np.ndarray, legal: np.ndarray) -> np.ndarray:
+    """The share of each action among the legal ones of its row; nothing in rows without any."""
+    raised = np.where(legal, logarithms, -np.inf)
+    top = raised.max(1, keepdims=True, initial=-1e30)
+    shares = np.exp(raised - top)
+    return shares / np.maximum(shares.sum(1, keepdims=True), 1e-30)
+
+
+def _staying(rows: int, width: int, rng: np.random.Generator) -> list[np.ndarray]:
+    """What of the inputs and of both layers is not left out, and how much more it counts."""
+    return [
+        (rng.random((rows, size), np.float32) >= share) * np.float32(1 / (1 - share))
+        for size, share in zip((width, FIRST, SECOND), LEFT_OUT, strict=True)
     ]
-    scaled, first, second, out = _forward(net, inputs, stay)
+
+
+def slopes(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarray]) -> Floats:
+    """The slopes of the loss that `loss` says, a mean over the rows."""
+    scaled, first, second, out, logarithms = forward(net, inputs, stay)
     error = np.empty_like(out)
-    error[:, 0] = 1 / (1 + np.exp(-out[:, 0])) - place
-    error[:, 1] = MARGIN_SHARE * (out[:, 1] - margin * net["unit"])
+    error[:, 0] = 1 / (1 + np.exp(-out[:, 0])) - wanted.place
+    error[:, 1] = MARGIN_SHARE * (out[:, 1] - wanted.margin * net["unit"])
     error /= len(inputs)
-    back_second = (error @ net["w3"].T) * (second > 0) * stay[2]
+    leaning = (PREFERENCE_SHARE / len(inputs)) * (softmax(logarithms, wanted.legal) - wanted.shares)
+    back_second = (error @ net["w3"].T + leaning @ net["w4"].T) * (second > 0) * stay[2]
     back_first = (back_second @ net["w2"].T) * (first > 0) * stay[1]
     return {
         "w1": scaled.T @ back_first,
@@ -213,16 +310,36 @@ def _slopes(net: Floats, inputs: np.ndarray, place: np.ndarray, margin: np.ndarr
         "b2": back_second.sum(0),
         "w3": second.T @ error,
         "b3": error.sum(0),
+        "w4": second.T @ leaning,
+        "b4": leaning.sum(0),
     }
 
 
-def _loss(net: Floats, inputs: np.ndarray, samples: Samples, rows: np.ndarray) -> float:
-    """The cross-entropy of the place."""
-    total = 0.0
+def loss(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarray] | None = None) -> tuple[float, ...]:
+    """Sums over rows: the cross-entropy of the place, half the squared error of the margin in its own spread, and the
+    cross-entropy of the shares; with the weights in `slopes` they make up the loss.
+    """
+    *_, out, logarithms = forward(net, inputs, stay)
+    odds = out[:, 0].astype(np.float64)
+    said = np.log(np.maximum(softmax(logarithms.astype(np.float64), wanted.legal), 1e-30))
+    return (
+        float((np.logaddexp(0, odds) - wanted.place * odds).sum()),
+        float(((out[:, 1] - wanted.margin * net["unit"]).astype(np.float64) ** 2).sum() / 2),
+        float(-(wanted.shares * said).sum()),
+    )
+
+
+def _losses(
+    net: Floats, inputs: np.ndarray, samples: Samples, thought: Thought, rows: np.ndarray
+) -> tuple[float, float]:
+    """The mean cross-entropy of the place, and of the preferences over the rows that have any."""
+    place = preferences = 0.0
     for part in np.array_split(rows, max(1, len(rows) // 4096)):
-        odds = _forward(net, inputs[part])[-1][:, 0].astype(np.float64)
-        total += float((np.logaddexp(0, odds) - samples.place[part] * odds).sum())
-    return total / len(rows)
+        wanted = Wanted(samples.place[part], samples.margin[part], *thought.of(part))
+        found = loss(net, inputs[part], wanted)
+        place += found[0]
+        preferences += found[2]
+    return place / len(rows), preferences / max(1, int(thought.rows(rows).sum()))
 
 
 class _Adam:
@@ -245,12 +362,19 @@ class _Adam:
                 net[name] -= rate * DECAY * net[name]
 
 
-def _rounded(net: Floats) -> dict[str, np.ndarray]:
-    """The network for features as they are, in whole numbers: as many bits as int16 has room for."""
+def _rounded(net: Floats, inputs: np.ndarray) -> dict[str, np.ndarray]:
+    """The network for features as they are, in whole numbers: as many bits as int16 and sums of 32 bits hold.
+
+    What the sums of the first layer come to is seen from these inputs, and half of the room is left.
+    """
     first = net["w1"].astype(np.float64) * net["scale"][:, None]
     bias = net["b1"] - (net["mean"] * net["scale"]).astype(np.float64) @ net["w1"]
     second, third = net["w2"].T.astype(np.float64), net["w3"][:, 0].astype(np.float64)
-    down = [_bits(first, STEPS), _bits(second, 0), _bits(third, 0)]
+    fourth, lean = net["w4"].T.astype(np.float64), net["b4"].astype(np.float64)
+    sums = max(float((np.abs(part) @ np.abs(first)).max()) for part in np.array_split(inputs, 64) if len(part))
+    sums += float(np.abs(bias).max())
+    deeper = float((np.abs(second).sum(1) * (FULL >> STEPS) + np.abs(net["b2"])).max()) + 1.0
+    down = [_bits(first, STEPS, 2 * sums), _bits(second, 0, deeper), _bits(third, 0), _bits(fourth, 0)]
     biases = (
         bias * 2.0 ** (STEPS + down[0]),
         net["b2"].astype(np.float64) * 2.0 ** (STEPS + down[1]),
@@ -260,12 +384,15 @@ def _rounded(net: Floats) -> dict[str, np.ndarray]:
         "first": np.round(first * 2.0 ** (STEPS + down[0])).astype(np.int16),
         "second": np.round(second * 2.0 ** down[1]).astype(np.int16),
         "third": np.round(third * 2.0 ** down[2]).astype(np.int16),
+        "fourth": np.round(fourth * 2.0 ** down[3]).astype(np.int16),
         "bias": np.round(np.concatenate(biases)).astype(np.int64),
-        "down": np.array([down[0], down[1], down[2] + STEPS - FINE], np.int64),
+        "lean": np.round(lean * 2.0 ** (STEPS + down[3])).astype(np.int64),
+        "down": np.array([down[0], down[1], down[2] + STEPS - FINE, down[3] + STEPS - FINE], np.int64),
     }
 
 
-def _bits(weights: np.ndarray, already: int) -> int:
-    """How many more bits weights can be shifted up by, 0 to 12."""
-    most = max(float(np.abs(weights).max()), 1e-9) * 2.0**already
-    return int(np.clip(np.floor(np.log2(LARGEST / most)), 0, 12))
+def _bits(weights: np.ndarray, already: int, sums: float = 0.0) -> int:
+    """How many more bits weights can be shifted up by, 0 to 12, where their sums come to `sums` in steps of a cell."""
+    most = max(float(np.abs(weights).max()), 1e-9) * 2.0**already / LARGEST
+    most = max(most, sums * 2.0**STEPS / SUMS)
+    return int(np.clip(np.floor(-np.log2(most)), 0, 12))

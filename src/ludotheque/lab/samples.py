@@ -1,7 +1,9 @@
-"""Positions to learn from: games that a quick greedy player plays against itself, and how they ended for each seat.
+"""Positions to learn from: games that a bot plays against itself, how they ended for each seat, and what it thought.
 
-The player looks through its own decision with a few guesses only, and now and then does something at random, so that
-positions vary. A folder holds what was played, some games a file; a run that was stopped goes on with the next file.
+The teacher is a quick greedy player, which looks through its own decision with a few guesses only, or the search; with
+that, one seat in five is the greedy player's. Now and then any of them does something at random, so that positions
+vary. Of a decision that the search made its root is kept: how often each action was tried, and what came of it. A
+folder holds what was played, some games a file; a run that was stopped goes on with the next file.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ from time import monotonic
 
 import numpy as np
 
-from ..bots import greedy_choice
+from ..bots import Tree, greedy_choice, think_through
 from ..bots.judgement import subject
 from ..kernel.encoder import observe_entry
-from ..kernel.errors import BadRecord, OutOfReach
+from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.random import below, generator
 from ..kernel.text import Text
 from .series import Series, decision_seed, game_seed, opened, prepare
@@ -30,9 +32,16 @@ GAMES_A_FILE = 10
 GUESSES = 2  # of what is hidden, for each decision of the player
 RANDOM_SHARE = 10  # one decision in so many is made at random
 SAMPLE_SHARE = 4  # one position in so many is kept
+SEARCH_RANDOM_SHARE = 16  # both of a search, whose games are dearer
+SEARCH_SAMPLE_SHARE = 2
+GREEDY_SHARE = 5  # one seat in so many is the greedy player's where the search teaches
+HASTE = 3  # a search thinks one part in so many of its playouts where its thoughts are not kept
+WHOLE_RESULT = 4096  # what a mean result of 1 is kept as
+MOST_PLAYOUTS = 10_000  # of a decision
 FIFTHS = 5
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 HEADER = "samples.json"
+NOTHING = np.zeros((0, 3), np.int16)  # tried
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,10 @@ class Samples:
     pairs: int16 (n, 2), features as an observation gives them; ends: int64 (rows + 1,), where those of each row begin
     and end. place: float32, the share of the others that the seat left behind in the end. margin: float32, its points
     less the mean of the others'. game: int32, the number of the game. fifth: uint8, how far the game was, 0 to 4.
+
+    tried: int16 (m, 3), of rows whose seat was about to decide and searched: each legal action, how often it was
+    tried, and its mean result in parts of WHOLE_RESULT; tried_ends: int64 (rows + 1,), as `ends`. value: float32, the
+    mean result of all that was tried, NaN for other rows.
     """
 
     pairs: np.ndarray
@@ -50,6 +63,9 @@ class Samples:
     margin: np.ndarray
     game: np.ndarray
     fifth: np.ndarray
+    tried: np.ndarray
+    tried_ends: np.ndarray
+    value: np.ndarray
 
     def __len__(self) -> int:
         return len(self.place)
@@ -57,23 +73,53 @@ class Samples:
     @classmethod
     def joined(cls, parts: list[Samples]) -> Samples:
         """All rows of these."""
-        starts = np.cumsum([0, *(len(part.pairs) for part in parts)])
-        ends = [part.ends[:-1] + start for part, start in zip(parts, starts, strict=False)]
-        columns = {
-            one.name: np.concatenate([getattr(part, one.name) for part in parts])
-            for one in fields(cls)
-            if one.name != "ends"
-        }
-        return cls(ends=np.concatenate([*ends, starts[-1:]]), **columns)
+        columns = {one.name: [getattr(part, one.name) for part in parts] for one in fields(cls)}
+        for name in ("ends", "tried_ends"):
+            starts = np.cumsum([0, *(part[-1] for part in columns[name])])
+            moved = [part[:-1] + start for part, start in zip(columns[name], starts, strict=False)]
+            columns[name] = [*moved, starts[-1:]]
+        return cls(**{name: np.concatenate(column) for name, column in columns.items()})
 
 
-def header(series: Series) -> dict[str, object]:
+@dataclass(frozen=True)
+class Teacher:
+    """Who plays the games to learn from: a search with so many playouts a decision, or the greedy player (0)."""
+
+    playouts: int = 0
+
+    @classmethod
+    def named(cls, name: str) -> Teacher:
+        """The teacher called greedy or search:PLAYOUTS. Raises GameError."""
+        if name == "greedy":
+            return cls()
+        kind, _, number = name.partition(":")
+        if kind != "search" or not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST_PLAYOUTS):
+            raise GameError(
+                Text(
+                    "Qui joue ? {name} : écrivez greedy, ou search:NOMBRE, le nombre de simulations (de 1 à {most}).",
+                    "Who plays? {name}: write greedy, or search:NUMBER, the number of playouts (1 to {most}).",
+                ),
+                name=name[:40],
+                most=MOST_PLAYOUTS,
+            )
+        return cls(int(number))
+
+    @property
+    def name(self) -> str:
+        return f"search:{self.playouts}" if self.playouts else "greedy"
+
+
+GREEDY = Teacher()
+
+
+def header(series: Series, teacher: Teacher) -> dict[str, object]:
     """What samples are of: those of other rules, cards or features are never mixed."""
     return {
         "version": FORMAT_VERSION,
         "entry": series.entry,
         "options": dict(series.options),
         "seed": series.seed,
+        "teacher": teacher.name,
         **subject(series.game, series.content(), series.players),
     }
 
@@ -83,6 +129,7 @@ def collect(
     games: int,
     folder: Path,
     *,
+    teacher: Teacher = GREEDY,
     seconds: float | None = None,
     workers: int | None = None,
     cluster: str | None = None,
@@ -93,11 +140,11 @@ def collect(
     Ctrl-C goes through; what was played is kept. Raises BadRecord for a folder that holds something else, OutOfReach
     for one that cannot be written to.
     """
-    _claim(folder, header(series))
+    _claim(folder, header(series, teacher))
     done = len(list(_files(folder)))
     wanted = -(-games // GAMES_A_FILE)
     began = monotonic()
-    spread = Spread(partial(play_file, series), partial(prepare, series), workers, cluster)
+    spread = Spread(partial(play_file, series, teacher), partial(prepare, series), workers, cluster)
     with closing(spread.run(range(done, wanted))) as played:
         for samples in played:
             _save(folder / f"games-{done:06}.npz", samples)
@@ -122,13 +169,40 @@ def load(folder: Path) -> Samples:
     return Samples.joined(parts)
 
 
-def play_file(series: Series, number: int) -> Samples:
+def play_file(series: Series, teacher: Teacher, number: int) -> Samples:
     """The samples of one file."""
     first = number * GAMES_A_FILE
-    return Samples.joined([play_game(series, game) for game in range(first, first + GAMES_A_FILE)])
+    return Samples.joined([play_game(series, game, teacher) for game in range(first, first + GAMES_A_FILE)])
 
 
-def play_game(series: Series, number: int) -> Samples:
+@dataclass
+class _Rows:
+    """The rows of a game that is being played."""
+
+    pairs: list[np.ndarray]
+    seats: list[int]
+    when: list[int]
+    tried: list[np.ndarray]
+
+    def of(self, number: int, scores: np.ndarray, decisions: int) -> Samples:
+        """The samples, once it is known how the game ended."""
+        place, margin = results(scores)
+        visits = np.array([one[:, 1].sum() for one in self.tried], np.float32)
+        sums = np.array([(one[:, 1].astype(np.float64) * one[:, 2]).sum() for one in self.tried], np.float32)
+        return Samples(
+            pairs=np.concatenate([np.zeros((0, 2), np.int16), *self.pairs]),
+            ends=np.cumsum([0, *(len(one) for one in self.pairs)]),
+            place=place[self.seats].astype(np.float32),
+            margin=margin[self.seats].astype(np.float32),
+            game=np.full(len(self.seats), number, np.int32),
+            fifth=(np.array(self.when, np.int64) * FIFTHS // max(1, decisions)).astype(np.uint8),
+            tried=np.concatenate([NOTHING, *self.tried]),
+            tried_ends=np.cumsum([0, *(len(one) for one in self.tried)]),
+            value=np.where(visits > 0, sums / np.maximum(visits, 1) / WHOLE_RESULT, np.nan).astype(np.float32),
+        )
+
+
+def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples:
     """Play one game and look at some of its positions from every seat."""
     ready = opened(series)
     engine, content, game = ready.engine, ready.content, series.game
@@ -136,34 +210,43 @@ def play_game(series: Series, number: int) -> Samples:
     work, pairs = game.state.zeros(), game.encoder.blank()
     rng = generator(decision_seed(series.seed, number, 0, 1))
     state = engine.start(content, series.players, game_seed(series.seed, number))
-    seen: list[np.ndarray] = []
-    seats: list[int] = []
-    when: list[int] = []
+    searches = [teacher.playouts > 0 and below(rng, GREEDY_SHARE) != 0 for _ in range(series.players)]
+    share, slips = (SEARCH_SAMPLE_SHARE, SEARCH_RANDOM_SHARE) if teacher.playouts else (SAMPLE_SHARE, RANDOM_SHARE)
+    rows = _Rows([], [], [], [])
     decisions = 0
     while actors := engine.actors(state):
-        if below(rng, SAMPLE_SHARE) == 0:
-            for seat in range(series.players):
-                found = observe(content.record, state, work, seat, pairs)
-                seen.append(pairs[:found].copy())
-                seats.append(seat)
-                when.append(decisions)
         seat = actors[0]
+        kept = below(rng, share) == 0
+        if kept:
+            for viewer in range(series.players):
+                found = observe(content.record, state, work, viewer, pairs)
+                rows.pairs.append(pairs[:found].copy())
+                rows.seats.append(viewer)
+                rows.when.append(decisions)
+                rows.tried.append(NOTHING)
         legal = engine.legal(content, state, seat)
-        if len(legal) == 1 or below(rng, RANDOM_SHARE) == 0:
-            action = int(legal[below(rng, len(legal))])
-        else:
+        slip = len(legal) == 1 or below(rng, slips) == 0
+        action = int(legal[below(rng, len(legal))]) if slip else -1
+        if searches[seat] and (action < 0 or (kept and len(legal) > 1)):
+            tree = Tree(engine, content, engine.redact(content, state, seat), seat, rng, teacher.playouts)
+            playouts = teacher.playouts if kept else -(-teacher.playouts // HASTE)
+            think_through(tree, legal, playouts, guesses=GUESSES)
+            thought = _root(tree)
+            action = action if action >= 0 else int(thought[np.argmax(thought[:, 1]), 0])
+            if kept:
+                rows.tried[seat - series.players] = thought
+        elif action < 0:
             action = greedy_choice(engine, content, engine.redact(content, state, seat), seat, rng, legal, GUESSES)
         engine.apply(content, state, seat, action)
         decisions += 1
-    place, margin = results(engine.score(content, state))
-    return Samples(
-        pairs=np.concatenate([np.zeros((0, 2), np.int16), *seen]),
-        ends=np.cumsum([0, *(len(one) for one in seen)]),
-        place=place[seats].astype(np.float32),
-        margin=margin[seats].astype(np.float32),
-        game=np.full(len(seats), number, np.int32),
-        fifth=(np.array(when, np.int64) * FIFTHS // max(1, decisions)).astype(np.uint8),
-    )
+    return rows.of(number, engine.score(content, state), decisions)
+
+
+def _root(tree: Tree) -> np.ndarray:
+    """What a search tried at its root, as in `Samples.tried`."""
+    values = tree.values()
+    rows = [(action, visits, round(values[action] * WHOLE_RESULT)) for action, visits in tree.visits().items()]
+    return np.array(rows, np.int16)
 
 
 def results(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

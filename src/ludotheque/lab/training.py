@@ -12,7 +12,7 @@ from ..bots.own import SUFFIX
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Text
 from .fitting import Fitted, fit
-from .samples import collect, load
+from .samples import GREEDY, Teacher, collect, load
 from .series import Series, check_games
 from .simulate import Progress
 
@@ -44,6 +44,7 @@ def train(
     file: Path,
     *,
     command: str,
+    teacher: Teacher = GREEDY,
     seconds: float | None = None,
     workers: int | None = None,
     cluster: str | None = None,
@@ -68,9 +69,11 @@ def train(
     began = monotonic()
     folder = games_of(file)
     playing = seconds and seconds * PLAYING
-    collect(series, games, folder, seconds=playing, workers=workers, cluster=cluster, progress=played)
+    collect(series, games, folder, teacher=teacher, seconds=playing, workers=workers, cluster=cluster, progress=played)
     left = None if seconds is None else max(1.0, seconds - (monotonic() - began))
-    found = fit(load(folder), series.game.encoder.names, series.seed, seconds=left, progress=fitted)
+    found = fit(
+        load(folder), series.game.encoder.names, len(series.game.actions), series.seed, seconds=left, progress=fitted
+    )
     raw = _whole(series, found, command).dump()
     try:
         part = file.with_name(file.name + ".part")
