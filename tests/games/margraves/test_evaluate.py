@@ -68,7 +68,7 @@ def test_more_is_better(more: dict[str, Any], less: dict[str, Any]) -> None:
 
 
 def test_a_price_is_worth_most_where_it_builds() -> None:
-    placed = {"at": {"A": "hamun"}, "has": {"A": PRICE}}
+    placed: dict[str, Any] = {"at": {"A": "hamun"}, "has": {"A": PRICE}}
     here, elsewhere = (value(lay(3, **placed, towers={"A": f"{place}:1"})) for place in ("viktoria", "hamun"))
     assert here - elsewhere > value(lay(3, at={"A": "hamun"}, towers={"A": "viktoria:1"})) - value(
         lay(3, at={"A": "hamun"}, towers={"A": "hamun:1"})
