@@ -163,9 +163,14 @@ def take_pace(item: pytest.Item) -> None:
             os.nice(GIVING_WAY)
 
 
+COMPILED = os.environ.get("LUDOTHEQUE_JIT")
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Leave out, or fail, a test whose tool is missing."""
+    """Leave out, or fail, a test whose tool is missing; fail one that would not test what it says."""
     take_pace(item)
+    if os.environ.get("LUDOTHEQUE_JIT") != COMPILED and not where(item).startswith(LONG[0]):
+        pytest.fail("a test before this one has left LUDOTHEQUE_JIT changed", pytrace=False)
     for key in missing_tools(item):
         text = f"{TOOLS[key].name} is missing: {TOOLS[key].install}"
         if TOOLS[key].demanded and os.environ.get("LUDOTHEQUE_REQUIRE_ALL"):

@@ -28,13 +28,18 @@ PATIENCE = 60_000  # milliseconds; four bots in a row take their time on a busy 
 
 
 @pytest.fixture(scope="package")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    patch = pytest.MonkeyPatch()
-    patch.setenv("LUDOTHEQUE_JIT", "0")
+def uncompiled() -> Iterator[None]:
+    """Servers compile nothing. One fixture for all: of two that end in another order one would leave it so."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LUDOTHEQUE_JIT", "0")
+        yield
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Server]:
     database: Path = tmp_path_factory.mktemp("e2e") / "tables.sqlite3"
     with serving(database, limited=False, program=SAME_DICE + PROGRAM) as one:  # everybody here is one address
         yield one
-    patch.undo()
 
 
 @pytest.fixture(scope="package")

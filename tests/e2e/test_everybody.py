@@ -38,7 +38,7 @@ PHONE = (390, 844)
 
 
 @pytest.fixture(scope="module")
-def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+def late(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], str]]:
     """The address of a table at the last decision of its first seat in which it has something to take or to play."""
     database: Path = tmp_path_factory.mktemp("late") / "tables.sqlite3"
     prepare(database)
@@ -48,11 +48,8 @@ def late(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], s
         commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
         asked = [one for one in moments if VIEWER in one.legal and (one.sealed or (kinds and one.asks(*kinds)))]
         paths[name] = lay(database, entry, players, seed, commands[: asked[-1].count], range(players))
-    patch = pytest.MonkeyPatch()
-    patch.setenv("LUDOTHEQUE_JIT", "0")
     with serving(database, limited=False) as server:
         yield lambda entry: server.address + paths[entry]
-    patch.undo()
 
 
 def places(page: Page, selector: str) -> list[dict[str, Any]]:

@@ -64,7 +64,7 @@ def found() -> dict[str, Scene]:
 
 
 @pytest.fixture(scope="module")
-def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[Scene, str]]]:
+def laid(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[dict[str, tuple[Scene, str]]]:
     """The scenes with the addresses of those who act in them, on a server of their own."""
     database = tmp_path_factory.mktemp("margraves") / "tables.sqlite3"
     stages.prepare(database)
@@ -72,10 +72,8 @@ def laid(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[S
     for name, one in found().items():
         host = stages.lay(database, "margraves", 2, one.seed, one.commands, (0, 1))
         paths[name] = (one, stages.seat_path(host, one.seat))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("LUDOTHEQUE_JIT", "0")
-        with serving(database, limited=False) as server:
-            yield {name: (one, server.address + path) for name, (one, path) in paths.items()}
+    with serving(database, limited=False) as server:
+        yield {name: (one, server.address + path) for name, (one, path) in paths.items()}
 
 
 def arrive(page: Page, laid: dict[str, tuple[Scene, str]], name: str) -> Scene:
