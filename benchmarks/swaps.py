@@ -50,9 +50,13 @@ def lines(game: str, games: int, bot: str, seed: int, card: str = "") -> Iterato
 def answer(args: list[str]) -> dict[str, Any]:
     """What the command says to these words, for programs."""
     given = dict(zip(args[1::2], args[2::2], strict=True))
-    games = int(given["--games"])
-    found = lines(args[0], games, given["--bots"], int(given["--seed"]), given.get("--card", ""))
-    return {"games": games, "lines": json.loads(json.dumps([{**asdict(one), "verdict": one.verdict} for one in found]))}
+    return swapped(args[0], int(given["--games"]), given["--bots"], int(given["--seed"]), given.get("--card", ""))
+
+
+def swapped(game: str, games: int, bot: str, seed: int, card: str = "") -> dict[str, Any]:
+    """The worth of every card, or of one, as JSON values."""
+    found = [{**asdict(line), "verdict": line.verdict} for line in lines(game, games, bot, seed, card)]
+    return {"games": games, "lines": json.loads(json.dumps(found))}
 
 
 def main(
@@ -65,8 +69,7 @@ def main(
 ) -> None:
     """Swap cards and say what each is worth."""
     if as_json:
-        given = ["--games", str(games), "--bots", bots, "--seed", str(seed), *(["--card", card] if card else [])]
-        print(json.dumps(answer([game, *given]), indent=1))
+        print(json.dumps(swapped(game, games, bots, seed, card), indent=1))
         return
     for line in lines(game, games, bots, seed, card):
         span = "" if line.low is None else f" ({line.low:.1f} to {line.high:.1f})"
