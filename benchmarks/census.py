@@ -5,7 +5,7 @@ share or mean with its 95% interval beside its target. Game i depends on the see
 `build/census`, for the rules, cards and bots that it was played with, so a run that was stopped goes on where it was,
 and one of more games plays only those that are missing.
 
-`search:N` searches N playouts a decision. A target is met when the figure lies in it, missed when its whole interval
+A target is met when the figure lies in it, missed when its whole interval
 lies outside, and open in between.
 """
 
@@ -24,11 +24,10 @@ import numpy as np
 import typer
 from rich.console import Console
 
-from ludotheque.bots import Bot, parse_bot
+from ludotheque.bots import parse_bot
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import read_events
-from ludotheque.kernel.text import Text
 from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.intervals import mean_interval, wilson
 from ludotheque.lab.series import decision_seed, game_seed
@@ -36,7 +35,6 @@ from ludotheque.lab.series import decision_seed, game_seed
 from .variants import patch_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "census"
-SEARCH = "search:"
 err = Console(stderr=True)
 
 Notes = dict[str, Any]  # of one game, as JSON values
@@ -96,13 +94,6 @@ def difference(
     return Line(what, 100 * value, 100 * (middle - half), 100 * (middle + half), of, (least, most))
 
 
-def find_bot(name: str) -> Bot:
-    """A bot by name, or a search of so many playouts."""
-    if name.startswith(SEARCH):
-        return Bot(name, Text(name, name), int(name.removeprefix(SEARCH)))
-    return parse_bot(name)
-
-
 @dataclass(frozen=True)
 class Census:
     """Games of one bot against itself."""
@@ -123,7 +114,7 @@ class Census:
         from .seen import WATCHERS
 
         game = box(self.entry).game
-        engine, bot, content = game.engine(), find_bot(self.bot), self.content()
+        engine, bot, content = game.engine(), parse_bot(self.bot), self.content()
         seed = game_seed(self.seed, number)
         state = engine.start(content, self.players, seed)
         watcher = WATCHERS[game.name](content, game.state.twin(state))

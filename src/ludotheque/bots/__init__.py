@@ -77,21 +77,26 @@ BOTS = {
         Bot("greedy", Text("glouton", "greedy")),
         Bot("search-easy", Text("facile", "easy"), 50),
         Bot("search-medium", Text("moyen", "medium"), 400),
-        Bot("search-hard", Text("difficile", "hard"), 2_000),
-        Bot("search-expert", Text("expert", "expert"), 10_000),
+        Bot("search-hard", Text("difficile", "hard"), 4_000),
+        Bot("search-expert", Text("expert", "expert"), 20_000),
     )
 }
+PLAYOUTS = "search:"  # before a number: a search of so many playouts, for experiments
+MOST_PLAYOUTS = 1_000_000
 ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
 
 
 def parse_bot(name: str) -> Bot:
-    """The bot of this name or alias. Raises GameError, naming those that exist."""
+    """The bot of this name or alias, or a search:NUMBER of playouts. Raises GameError, naming those that exist."""
     bot = BOTS.get(ALIASES.get(name, name))
+    number = name.removeprefix(PLAYOUTS) if name.startswith(PLAYOUTS) else ""
+    if number.isascii() and number.isdecimal() and 1 <= int(number[:10]) <= MOST_PLAYOUTS:
+        return Bot(name, Text(name, name), int(number))
     if bot is None:
         raise GameError(
             Text("Robot inconnu : {name}. Robots : {known}.", "Unknown bot: {name}. Bots: {known}."),
             name=name[:40],
-            known=", ".join((*BOTS, *ALIASES)),
+            known=", ".join((*BOTS, *ALIASES, f"{PLAYOUTS}400")),
         )
     return bot
 

@@ -6,9 +6,8 @@ and a bonus that grows with the weight (PUCT: Rosin, 2011; Silver and others, 20
 every actor has a table of its own, as in `search`. An action that no earlier guess allowed gets its weight when it
 first comes up.
 
-At the leaves, or a little behind, the judgement says of every seat, from what that seat would know, what becomes of it;
-of two seats the one that thinks is asked, and the other has the rest. This is mixed with the result of the playout. All
-else is `search`.
+At the leaves the judgement says of every seat, from what that seat would know, what becomes of it; of two seats the one
+that thinks is asked, and the other has the rest. This is mixed with the result of the playout. All else is `search`.
 """
 
 from __future__ import annotations
@@ -23,12 +22,11 @@ from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine
 from ..kernel.rule import rule, vectorised
-from ..kernel.stack import apply, choices, determinize, lowest_seat, score, withdraw
+from ..kernel.stack import apply, choices, determinize, lowest_seat, withdraw
 from ..kernel.text import Text
 from . import Bot, Tree
 from .greedy import SAMPLES
 from .judgement import FIRST, WHOLE, Judgement, judge, look_from, prefer
-from .playout import TO_THE_END, playout
 from .search import (
     ACTION,
     AVAILABLE,
@@ -42,12 +40,9 @@ from .search import (
     VISITS,
     add_edge,
     child,
-    rate,
-    utility,
+    finish,
 )
-from .search import HORIZON as RATED_AFTER
 
-HORIZON = 0  # random decisions behind the tree, after which the judgement is asked
 BLEND = 0.5  # how much of a result it is
 BONUS = 1.0  # what preferences weigh beside results
 UNTRIED = 0.1  # an action that was never tried counts as the mean of the others less this
@@ -64,9 +59,9 @@ REFUSED = Text(
 def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree, judging):
     """Add `playouts` playouts to a tree.
 
-    work: two records; judging: values, priors, net, pairs, cells, horizon, blend, bonus. values: float64 (seats,);
-    priors: int32, one for each edge; net, pairs, cells: as `look` takes them; horizon, blend, bonus: as the constants
-    of this name. The others are as in `search_chunk`.
+    work: two records; judging: values, priors, net, pairs, cells, blend, bonus. values: float64 (seats,); priors:
+    int32, one for each edge; net, pairs, cells: as `look` takes them; blend, bonus: as the constants of this name. The
+    others are as in `search_chunk`.
     """
     c = contents[0]
     for _ in range(playouts):
@@ -75,52 +70,28 @@ def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tr
 
 @rule
 def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
-    _, edges, sums, _, _, _, _, path, out, standing = tree
-    values, _, net, pairs, cells, horizon, blend, _ = judging
+    _, edges, sums, _, _, _, _, path, _, standing = tree
+    values, _, net, pairs, cells, blend, _ = judging
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
     length = _walk(c, work, rng, scratch, events, tree, judging)
-    rated = s.players == 1
-    asked = judged = False
-    most = horizon
-    while True:  # `playout` stands here once: it is inlined
-        playout(c, s, rng, scratch, events, most)
-        if not asked:
-            asked = True
-            judged = s.actors != 0
-            if judged:
-                for k in range(s.players):
-                    if s.players != 2 or k == seat:
-                        look_from(c, work, k, net, pairs, cells)
-                        values[k] = judge(net, cells) / WHOLE
-                if s.players == 2:
-                    values[1 - seat] = 1.0 - values[seat]
-                if blend >= 1.0:
-                    break
-            most = TO_THE_END if rated else RATED_AFTER
-        elif not rated:
-            rate(c, s, standing)
-            rated = True
-            most = TO_THE_END
-        else:
-            break
-    ended = s.actors == 0
-    if ended:
-        score(c, s, out)
+    judged = s.actors != 0
+    if judged:
+        for k in range(s.players):
+            if s.players != 2 or k == seat:
+                look_from(c, work, k, net, pairs, cells)
+                values[k] = judge(net, cells) / WHOLE
+        if s.players == 2:
+            values[1 - seat] = 1.0 - values[seat]
+    if not judged or blend < 1.0:
+        finish(c, s, rng, scratch, events, tree)
     for i in range(length):
         actor = path[i][1]
-        result = 0.0
-        if ended:
-            result = utility(out, actor, s.players)
-            whole = result
-            if s.players > 1 and rated:
-                result = (result + standing[actor][RATING]) / 2.0
-            if not judged:
-                result = blend * whole + (1.0 - blend) * result
+        result = standing[actor][RATING]
         if judged:
-            result = blend * values[actor] + (1.0 - blend) * result
+            result += blend * (values[actor] - result)
         sums[path[i][0]] += result
         edges[path[i][0]][VISITS] += 1
 
@@ -160,7 +131,7 @@ def _walk(c, work, rng, scratch, events, tree, judging):
 def _prefer(c, work, node, actor, found, legal, tree, judging):
     """Choose among the first `found` actions of `legal`; returns the edge, or NO_EDGE where there is no room."""
     heads, edges, sums, _, _, used, where, _, _, _ = tree
-    _, priors, net, pairs, cells, _, _, bonus = judging
+    _, priors, net, pairs, cells, _, bonus = judging
     edge = heads[node][actor]
     known = 0
     while edge != NO_EDGE:
@@ -217,7 +188,6 @@ class JudgedTree(Tree):
         rng: np.ndarray,
         capacity: int,
         judgement: Judgement,
-        horizon: int = HORIZON,
         blend: float = BLEND,
         bonus: float = BONUS,
     ) -> None:
@@ -227,7 +197,7 @@ class JudgedTree(Tree):
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
         priors, cells = np.zeros(len(self._tables[1]), np.int32), np.zeros((2, FIRST), np.int32)
         values, pairs = np.zeros(game.seats[-1]), game.encoder.blank()
-        self._more = ((values, priors, judgement.net, pairs, cells, horizon, blend, bonus),)
+        self._more = ((values, priors, judgement.net, pairs, cells, blend, bonus),)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Nothing: preferences stand for what the greedy bot expects."""
@@ -238,7 +208,6 @@ class JudgedBot(Bot):
     """A search with a learned judgement; with rules, cards or players that it does not judge, the search without."""
 
     judgement: Judgement | None = None
-    horizon: int = HORIZON
     blend: float = BLEND
     bonus: float = BONUS
 
@@ -247,7 +216,7 @@ class JudgedBot(Bot):
             _tell_once(engine, self.name)
             return super().tree(engine, content, redacted, seat, rng)
         position = (engine, content, redacted, seat, rng)
-        return JudgedTree(*position, self.playouts, self.judgement, self.horizon, self.blend, self.bonus)
+        return JudgedTree(*position, self.playouts, self.judgement, self.blend, self.bonus)
 
 
 _told: set[str] = set()

@@ -1,10 +1,10 @@
 """Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), for any game.
 
 Each playout guesses anew what its seat cannot know, walks the one tree as far as it has grown with the actions that
-this guess allows, adds a node, and plays to the end at random. Actions are rated by UCB1 with availability counts.
-The result is a vector, the share of the other players that each seat leaves behind, so two to five players need no
-special case. Half of it is how the seats stand a little later by the game's `evaluate`: the end of a long random game
-says little about the actions at its beginning.
+this guess allows, adds a node, and plays on at random for a few decisions. Actions are rated by UCB1 with availability
+counts. The result is a vector, how the seats then stand by the game's `evaluate`: the end of a long random game costs
+more time and says less about the actions at its beginning. Where the game ends before, it is the share of the other
+players that each seat leaves behind, so two to five players need no special case. Who plays alone plays to the end.
 
 At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT); choices
 already made by others are withdrawn and thought about afresh. So no sealed choice is ever read.
@@ -23,7 +23,7 @@ from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, s
 from .playout import TO_THE_END, playout
 
 EXPLORATION = 0.7
-HORIZON = 12  # random decisions behind the tree, after which the seats' standing is rated
+HORIZON = 12  # random decisions behind the tree, after which the seats are rated
 MAX_PATH = 256  # edges of one descent
 HASH_MASK = (1 << 61) - 1
 MIX = 1000003
@@ -53,26 +53,29 @@ def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tr
 
 @rule
 def _one_playout(c, roots, work, seat, rng, scratch, events, tree):
-    _, edges, sums, _, _, _, _, path, out, standing = tree
+    _, edges, sums, _, _, _, _, path, _, standing = tree
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
     length = descend(c, s, rng, scratch, events, tree)
-    rated = s.players == 1
-    while True:  # `playout` stands here once: it is inlined
-        playout(c, s, rng, scratch, events, TO_THE_END if rated else HORIZON)
-        if rated:
-            break
-        rate(c, s, standing)
-        rated = True
-    score(c, s, out)
+    finish(c, s, rng, scratch, events, tree)
     for i in range(length):
-        result = utility(out, path[i][1], s.players)
-        if s.players > 1:
-            result = (result + standing[path[i][1]][RATING]) / 2.0
-        sums[path[i][0]] += result
+        sums[path[i][0]] += standing[path[i][1]][RATING]
         edges[path[i][0]][VISITS] += 1
+
+
+@rule
+def finish(c, s, rng, scratch, events, tree):
+    """Play on at random and rate each seat in `standing`: by the result if the game is over, else by how it stands."""
+    _, _, _, _, _, _, _, _, out, standing = tree
+    playout(c, s, rng, scratch, events, TO_THE_END if s.players == 1 else HORIZON)
+    if s.actors != 0:
+        rate(c, s, standing)
+        return
+    score(c, s, out)
+    for seat in range(s.players):
+        standing[seat][RATING] = utility(out, seat, s.players)
 
 
 @rule
