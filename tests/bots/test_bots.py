@@ -150,4 +150,4 @@ def test_bot_names() -> None:
 
 
 def test_levels_differ_by_playouts() -> None:
-    assert [bot.playouts for bot in BOTS.values() if bot.playouts] == [50, 400, 2_000, 10_000]
+    assert [bot.playouts for bot in BOTS.values() if bot.playouts] == [50, 400, 4_000, 20_000]
