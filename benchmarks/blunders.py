@@ -20,6 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Tree, parse_bot
+from ludotheque.bots.search import ENDS
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.random import generator
 from ludotheque.lab.intervals import bounded_interval
@@ -62,7 +63,7 @@ def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[
     """What each level's choices give away, by the judgement of a tree of so many playouts."""
     engine, content, seat = ready.engine, ready.content, position.seat
     seed = decision_seed(ready.series.seed, position.game, position.decision, variant=1)
-    tree = Tree(engine, content, position.known, seat, generator(seed), judge)
+    tree = Tree(engine, content, position.known, seat, generator(seed), judge, ends=ENDS)
     tree.grow(judge)
     visits, values = tree.visits(), tree.values()
     best = values[max(visits, key=visits.__getitem__)]

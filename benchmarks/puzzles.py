@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Bot, greedy_choice, parse_bot
-from ludotheque.bots.advice import Chances, Thought, consider, follow_up, together
+from ludotheque.bots.advice import Chances, Thought, consider, follow_up, ordered
 from ludotheque.bots.puzzles import level_of
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
@@ -71,6 +71,18 @@ def play(engine: Engine, content: Content, players: int, seed: int, number: int)
     return {"number": number, "ranks": ranks, "actions": actions, "values": values, "puzzles": found}
 
 
+def _together(thoughts: list[Thought]) -> Thought:
+    """Several searches of one decision as one: the visits are added up, the values are their mean."""
+    visits: dict[int, int] = {}
+    results: dict[int, float] = {}
+    for thought in thoughts:
+        for one in thought.weighed:
+            visits[one.action] = visits.get(one.action, 0) + one.visits
+            results[one.action] = results.get(one.action, 0.0) + one.visits * one.value
+    values = {action: results[action] / visits[action] for action in visits if visits[action]}
+    return ordered(visits, values, sum(thought.playouts for thought in thoughts))
+
+
 def _seed(seed: int, number: int, at: int, variant: int) -> int:
     return decision_seed(seed, number, at, 1 + variant)
 
@@ -90,7 +102,7 @@ def _puzzle(
         deep.append(consider(engine, content, view, seat, seeds(GLANCES + n), DEEP))
         if deep[-1].best.action != best or deep[-1].lead < LEADS / 2:
             return None
-    whole = together(deep)
+    whole = _together(deep)
     if whole.best.action != best or whole.lead < max(LEADS, MARGIN * whole.error):
         return None
     names = content.actions.names

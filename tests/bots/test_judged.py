@@ -238,7 +238,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
     ):
         other = replace(fitting, about=fitting.about | change)
         assert not other.fits(match.game, match.content, match.players)
-        bot = JudgedBot(f"other-{number}.judge:50", Text("", ""), 50, other)
+        bot = JudgedBot(f"other-{number}.judge:50", Text("", ""), 50, judgement=other)
         for _ in range(2):
             assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == searched
         assert len(heard) == number + 1, "said once"
@@ -251,7 +251,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
 def test_a_judgement_that_fits_is_used() -> None:
     match = new(workshop.GAME, 1)
     seat = match.actors[0]
-    bot = JudgedBot("own.judge:50", Text("", ""), 50, of(drawn(workshop.GAME, 1), match))
+    bot = JudgedBot("own.judge:50", Text("", ""), 50, judgement=of(drawn(workshop.GAME, 1), match))
     tree = bot.tree(match.engine, match.content, match.view(seat), seat, generator(1))
     assert isinstance(tree, JudgedTree)
     answer = bot.choose(match.engine, match.content, match.view(seat), seat, 7)

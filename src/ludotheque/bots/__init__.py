@@ -20,7 +20,7 @@ from ..kernel.text import Text
 from .greedy import DEPTH, SAMPLES, greedy_values
 from .own import OwnBot, Seated, load_bot, names_file, names_judgement
 from .playout import RANDOM_PLAYER, random_games
-from .search import EDGES, MAX_PATH, NO_EDGE, search_chunk
+from .search import EDGES, ENDS, MAX_PATH, NO_EDGE, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
 # What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
@@ -30,11 +30,12 @@ PRIOR_SHARE = 6
 
 @dataclass(frozen=True)
 class Bot:
-    """A way of playing. `playouts` is 0 for bots that do not search."""
+    """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts."""
 
     name: str
     text: Text
     playouts: int = 0
+    ends: float = 0.0
 
     def choose(
         self,
@@ -61,7 +62,7 @@ class Bot:
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
         """An empty tree for one decision of a bot that searches."""
-        return Tree(engine, content, redacted, seat, rng, self.playouts)
+        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends)
 
     def seated(self) -> Bot:
         """The bot on one seat of one game: it remembers nothing, so it is itself."""
@@ -81,24 +82,32 @@ BOTS = {
         Bot("search-expert", Text("expert", "expert"), 20_000),
     )
 }
-PLAYOUTS = "search:"  # before a number: a search of so many playouts, for experiments
+NUMBERED = {"search": 0.0, "whole": ENDS}  # for experiments: with a number of playouts, and what their ends count
 MOST_PLAYOUTS = 1_000_000
 ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
 
 
 def parse_bot(name: str) -> Bot:
-    """The bot of this name or alias, or a search:NUMBER of playouts. Raises GameError, naming those that exist."""
-    bot = BOTS.get(ALIASES.get(name, name))
-    number = name.removeprefix(PLAYOUTS) if name.startswith(PLAYOUTS) else ""
-    if number.isascii() and number.isdecimal() and 1 <= int(number[:10]) <= MOST_PLAYOUTS:
-        return Bot(name, Text(name, name), int(number))
+    """The bot of this name or alias; search:NUMBER and whole:NUMBER have so many playouts, whole ones to the end.
+
+    Raises GameError, naming those that exist.
+    """
+    bot = BOTS.get(ALIASES.get(name, name)) or _numbered(name)
     if bot is None:
         raise GameError(
             Text("Robot inconnu : {name}. Robots : {known}.", "Unknown bot: {name}. Bots: {known}."),
             name=name[:40],
-            known=", ".join((*BOTS, *ALIASES, f"{PLAYOUTS}400")),
+            known=", ".join((*BOTS, *ALIASES, *(f"{kind}:400" for kind in NUMBERED))),
         )
     return bot
+
+
+def _numbered(name: str) -> Bot | None:
+    kind, _, number = name.partition(":")
+    known = kind in NUMBERED and len(number) <= len(str(MOST_PLAYOUTS)) and number.isascii() and number.isdecimal()
+    if not known or not 1 <= int(number) <= MOST_PLAYOUTS:
+        return None
+    return Bot(name, Text(name, name), int(number), NUMBERED[kind])
 
 
 def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
@@ -289,8 +298,9 @@ class Tree:
         rng: np.ndarray,
         capacity: int,
         width: int = 1,
+        ends: float = 0.0,
     ) -> None:
-        """Room for `capacity` playouts, each of which adds at most `width` edges a seat."""
+        """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`."""
         game = engine.game
         seats = game.seats[-1]
         cells = 1 << (2 * capacity + 1).bit_length()
@@ -320,7 +330,7 @@ class Tree:
             np.zeros((seats, 2 + len(game.breakdown)), np.int32),
             np.zeros((seats, 4)),
         )
-        self._more: tuple[Any, ...] = ()  # what other ways of searching are called with
+        self._how: tuple[Any, ...] = (ends, self._tables)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""
@@ -346,7 +356,7 @@ class Tree:
 
     def grow(self, playouts: int) -> None:
         """Add playouts."""
-        self._run(*self._position, playouts, self._tables, *self._more)
+        self._run(*self._position, playouts, *self._how)
         self.playouts += playouts
 
     def visits(self) -> dict[int, int]:

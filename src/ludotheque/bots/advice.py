@@ -21,6 +21,7 @@ from ..kernel.foresight import foresee
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from . import Tree, think_through
+from .search import ENDS
 
 PLAYOUTS = 2_000  # of a hint
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
@@ -85,24 +86,13 @@ def consider(
     The same seed gives the same thought without a limit.
     """
     legal = engine.legal(content, redacted, seat)
-    tree = Tree(engine, content, redacted, seat, generator(seed), playouts)
+    tree = Tree(engine, content, redacted, seat, generator(seed), playouts, ends=ENDS)
     think_through(tree, legal, playouts, limit_ms)
-    return _ordered(tree.visits(), tree.values(), tree.playouts)
+    return ordered(tree.visits(), tree.values(), tree.playouts)
 
 
-def together(thoughts: list[Thought]) -> Thought:
-    """Several searches of one decision as one: the visits are added up, the values are their mean."""
-    visits: dict[int, int] = {}
-    results: dict[int, float] = {}
-    for thought in thoughts:
-        for one in thought.weighed:
-            visits[one.action] = visits.get(one.action, 0) + one.visits
-            results[one.action] = results.get(one.action, 0.0) + one.visits * one.value
-    values = {action: results[action] / visits[action] for action in visits if visits[action]}
-    return _ordered(visits, values, sum(thought.playouts for thought in thoughts))
-
-
-def _ordered(visits: Mapping[int, int], values: Mapping[int, float], playouts: int) -> Thought:
+def ordered(visits: Mapping[int, int], values: Mapping[int, float], playouts: int) -> Thought:
+    """A thought from the visits and values of the root: the action that was tried most is the one to do."""
     first = max(visits, key=visits.__getitem__)
     others = sorted((one for one in values if one != first), key=lambda one: (-values[one], one))
     return Thought(tuple(Weighed(one, visits[one], values[one]) for one in (first, *others)), playouts)

@@ -86,7 +86,7 @@ def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
         if s.players == 2:
             values[1 - seat] = 1.0 - values[seat]
     if not judged or blend < 1.0:
-        finish(c, s, rng, scratch, events, tree)
+        finish(c, s, rng, scratch, events, 0.0, tree)
     for i in range(length):
         actor = path[i][1]
         result = standing[actor][RATING]
@@ -197,7 +197,7 @@ class JudgedTree(Tree):
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
         priors, cells = np.zeros(len(self._tables[1]), np.int32), np.zeros((2, FIRST), np.int32)
         values, pairs = np.zeros(game.seats[-1]), game.encoder.blank()
-        self._more = ((values, priors, judgement.net, pairs, cells, blend, bonus),)
+        self._how = (self._tables, (values, priors, judgement.net, pairs, cells, blend, bonus))
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Nothing: preferences stand for what the greedy bot expects."""
@@ -245,4 +245,4 @@ def judged_bot(name: str, folder: str = "") -> JudgedBot:
             most=MOST,
         )
     judgement = Judgement.load(Path(folder, file).expanduser())
-    return JudgedBot(name, Text(name, name), int(number), judgement)
+    return JudgedBot(name, Text(name, name), int(number), judgement=judgement)

@@ -2,9 +2,11 @@
 
 Each playout guesses anew what its seat cannot know, walks the one tree as far as it has grown with the actions that
 this guess allows, adds a node, and plays on at random for a few decisions. Actions are rated by UCB1 with availability
-counts. The result is a vector, how the seats then stand by the game's `evaluate`: the end of a long random game costs
-more time and says less about the actions at its beginning. Where the game ends before, it is the share of the other
-players that each seat leaves behind, so two to five players need no special case. Who plays alone plays to the end.
+counts. The result is a vector, how the seats then stand by the game's `evaluate` among all positions that were rated:
+the end of a long random game costs more time and says less about the actions at its beginning. Where the game ends
+before, it is the share of the other players that each seat leaves behind, so two to five players need no special case.
+Such values tell actions apart, not who wins. Where they shall say that too, a playout goes on to the end, which counts
+for a part of its result; who plays alone always plays to the end.
 
 At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT); choices
 already made by others are withdrawn and thought about afresh. So no sealed choice is ever read.
@@ -24,6 +26,7 @@ from .playout import TO_THE_END, playout
 
 EXPLORATION = 0.7
 HORIZON = 12  # random decisions behind the tree, after which the seats are rated
+ENDS = 0.5  # what the end of a playout counts where values shall say who wins
 MAX_PATH = 256  # edges of one descent
 HASH_MASK = (1 << 61) - 1
 MIX = 1000003
@@ -38,44 +41,51 @@ RATED, MEAN, SQUARES, RATING = 0, 1, 2, 3
 
 
 @rule
-def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree):
+def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, ends, tree):
     """Add `playouts` playouts to a tree.
 
     tree: heads, edges, sums, keys, children, used, where, path, out, standing. heads: int32 (nodes, seats), first edge
     of each seat's table; edges: int32 (n, 4); sums: float64 (n,), summed results; keys: int64 and children: int32, a
     hash table with a power of two cells; used: int32 (2,), nodes and edges in use; where: int32, one cell per action,
     all NO_EDGE; path: int32 (MAX_PATH, 2), edge and seat; out: as `score` fills it; standing: float64 (seats, 4),
-    starting at 0.
+    starting at 0. ends: what the end of a playout counts, in [0, 1]; where it is 0 there is none.
     """
     for _ in range(playouts):
-        _one_playout(contents[0], roots, work, seat, rng, scratch, events, tree)
+        _one_playout(contents[0], roots, work, seat, rng, scratch, events, ends, tree)
 
 
 @rule
-def _one_playout(c, roots, work, seat, rng, scratch, events, tree):
+def _one_playout(c, roots, work, seat, rng, scratch, events, ends, tree):
     _, edges, sums, _, _, _, _, path, _, standing = tree
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
     length = descend(c, s, rng, scratch, events, tree)
-    finish(c, s, rng, scratch, events, tree)
+    finish(c, s, rng, scratch, events, ends, tree)
     for i in range(length):
         sums[path[i][0]] += standing[path[i][1]][RATING]
         edges[path[i][0]][VISITS] += 1
 
 
 @rule
-def finish(c, s, rng, scratch, events, tree):
-    """Play on at random and rate each seat in `standing`: by the result if the game is over, else by how it stands."""
+def finish(c, s, rng, scratch, events, ends, tree):
+    """Play on at random and rate each seat in `standing`: by how it stands, by the end, or by both."""
     _, _, _, _, _, _, _, _, out, standing = tree
-    playout(c, s, rng, scratch, events, TO_THE_END if s.players == 1 else HORIZON)
-    if s.actors != 0:
+    share = 1.0
+    most = TO_THE_END if s.players == 1 else HORIZON
+    while True:  # `playout` stands here once: it is inlined
+        playout(c, s, rng, scratch, events, most)
+        if s.actors == 0:
+            break
         rate(c, s, standing)
-        return
+        share = ends
+        if share == 0.0:
+            return
+        most = TO_THE_END
     score(c, s, out)
     for seat in range(s.players):
-        standing[seat][RATING] = utility(out, seat, s.players)
+        standing[seat][RATING] += share * (utility(out, seat, s.players) - standing[seat][RATING])
 
 
 @rule
