@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from ludotheque.bots.puzzles import Puzzle, puzzles
+from ludotheque.games import Box
+from ludotheque.kernel.match import Match
 from ludotheque.pictures.signs import packed
 from ludotheque.web.app import create_app
 from ludotheque.web.limits import KEPT, Allowance, Limits, origin
+from ludotheque.web.puzzles import _kept
 from ludotheque.web.words import WORDS
 
 from .helpers import give, people, sit
@@ -61,9 +65,38 @@ def test_too_many_pictures(client: Client, limits: Limits, path: str) -> None:
     assert client.get("/").status_code == 200
 
 
+@pytest.mark.parametrize("below", ["", "/log"])
+def test_too_many_positions(client: Client, limits: Limits, monkeypatch: pytest.MonkeyPatch, below: str) -> None:
+    """Whoever asks for one puzzle after the other has some games played again, and then has to wait for more."""
+    played: list[str] = []
+    begin = Puzzle.begin
+
+    def noted(one: Puzzle, shelf: Box) -> Match:
+        played.append(one.id)
+        return begin(one, shelf)
+
+    monkeypatch.setattr(Puzzle, "begin", noted)
+    _kept.clear()
+    limits.positions = Allowance(3, 0.01)
+    answers = [client.get(f"/puzzles/vaalbara/{one.id}{below}") for one in puzzles("vaalbara")]
+    assert [one.status_code for one in answers] == [200] * 3 + [429] * (len(answers) - 3)
+    assert 1 <= int(answers[3].headers["retry-after"]) <= 100
+    assert len(played) == 3, "nothing is played for who has to wait"
+    assert client.get("/puzzles/vaalbara").status_code == 200
+
+
+def test_who_solves_puzzles_is_never_told_to_wait(client: Client) -> None:
+    """All positions of a box in a row, each looked at, answered and looked at again, faster than anybody reads."""
+    for one in puzzles("vaalbara")[:20]:
+        address = f"/puzzles/vaalbara/{one.id}"
+        assert client.get(address).status_code == 200
+        assert client.post(address, data={"version": "0", "key": "k", "action": one.best}).status_code == 200
+        assert client.get(f"{address}/log").status_code == 200
+
+
 def test_a_host_may_do_without_limits(database: Path) -> None:
     limits = create_app(database, limited=False, warm=False).state.limits
-    allowances = (limits.openings, limits.commands, limits.pictures)
+    allowances = (limits.openings, limits.commands, limits.pictures, limits.positions)
     assert not any(one.take("a", 10.0) for one in allowances for _ in range(1000))
 
 

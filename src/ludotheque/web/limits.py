@@ -1,4 +1,5 @@
-"""How often one address may open tables, give commands and have pictures drawn: far beyond what people do, and no more.
+"""How often one address may open tables, give commands, and have pictures drawn and positions played: far beyond what
+people do, and no more.
 
 Litestar's own middleware keeps the time of every request of a window and says nothing of how long to wait; an
 allowance that fills up again steadily needs two numbers an address.
@@ -10,7 +11,7 @@ import ipaddress
 import math
 import sys
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -52,11 +53,12 @@ class Limits:
     openings: Allowance = field(default_factory=lambda: Allowance(60, 1 / 6))
     commands: Allowance = field(default_factory=lambda: Allowance(200, 20))
     pictures: Allowance = field(default_factory=lambda: Allowance(400, 5))  # the largest set takes 110
+    positions: Allowance = field(default_factory=lambda: Allowance(60, 2))
 
     @classmethod
     def none(cls) -> Limits:
         """No limit that anybody could reach."""
-        return cls(*(Allowance(sys.maxsize, 1) for _ in range(3)))
+        return cls(*(Allowance(sys.maxsize, 1) for _ in fields(cls)))
 
 
 # Guards are coroutines that wait for nothing: Litestar takes any other function to a thread and waits for it there.
@@ -75,6 +77,11 @@ async def limit_commands(connection: ASGIConnection[Any, Any, Any, Any], _: Base
 async def limit_pictures(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """The guard of pictures and signs that are drawn when somebody asks for them."""
     _take(connection, connection.app.state.limits.pictures)
+
+
+async def limit_positions(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """The guard of positions to which some hundred actions lead, played when somebody asks for one."""
+    _take(connection, connection.app.state.limits.positions)
 
 
 def _take(connection: ASGIConnection[Any, Any, Any, Any], allowance: Allowance) -> None:

@@ -21,6 +21,7 @@ from ..kernel.preview import CHANGES, marks
 from ..kernel.text import Text
 from . import views
 from .addresses import outside
+from .board import board_values
 from .bots import Bots
 from .course import Course, course
 from .html import Reader, answered, drawn, environment, page
@@ -226,28 +227,21 @@ async def show(
         view = views.advised(view, table, found)
     status = CONFLICT if notice else 200
     thinking = any(table.seats[seat].bot for seat in view.waiting_for)
-    values = {
-        "box": table.box,
-        "layout": table.box.layout,
-        "seats": table.seats,
-        "content": view.content,
-        "address": f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}",
-        "log_address": f"/log/{table.id}/{secret}" if secret else f"/log/{table.id}",
-        "foretold_address": f"/foretold/{table.id}/{secret}" if secret else "",
-        "watching": secret is None,
-        "steps": None,
-        "course": await course_of(replays, table, view),
-        "other_rules": table.other_rules,
-    }
-    now = {
-        "view": view,
-        "scene": view.scene,
-        "beat": None,
-        "notice": notice,
-        "preparing": thinking and not bots.ready(table),
-    }
+    own = f"{table.id}/{secret}" if secret else table.id
+    values = board_values(
+        table,
+        view,
+        f"/t/{own}",
+        log_address=f"/log/{own}",
+        foretold_address=f"/foretold/{own}" if secret else "",
+        watching=secret is None,
+        course=await course_of(replays, table, view),
+        other_rules=table.other_rules,
+        notice=notice,
+        preparing=thinking and not bots.ready(table),
+    )
     if is_partial(request):
-        text = drawn("_table.html", reader, **values, **now)
+        text = drawn("_table.html", reader, **values)
         since = since_of(request, table)
         pages = [] if since is None else list(beat_pages(table, viewer, reader, view, since, values))
         answer = (
@@ -258,7 +252,7 @@ async def show(
     else:
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
         watch_link = f"{outside(request)[0]}t/{table.id}"
-        answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values, **now)
+        answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
 
@@ -279,7 +273,7 @@ def beat_pages(
     """Each beat since a version as the page draws it, with its version, and whether the viewer brought it about."""
     for beat in views.beats(table, viewer, now, since):
         one = {"view": beat.view, "scene": beat.view.scene, "beat": beat, "notice": None, "preparing": False}
-        yield drawn("_table.html", reader, **values, **one), {"version": beat.view.version, "own": beat.own}
+        yield drawn("_table.html", reader, **(values | one)), {"version": beat.view.version, "own": beat.own}
 
 
 def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:

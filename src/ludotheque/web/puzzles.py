@@ -22,9 +22,10 @@ from ..games import Box, box
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from . import views
+from .board import board_values
 from .html import Reader, cookie, page
 from .journal import show_log
-from .limits import limit_commands
+from .limits import limit_commands, limit_positions
 from .pages import SEE_OTHER, Ask
 from .play import Command
 from .tables import Seat, Table, Unknown
@@ -60,47 +61,31 @@ async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
     )
 
 
-@get("/puzzles/{entry:str}/{puzzle_id:str}")
+@get("/puzzles/{entry:str}/{puzzle_id:str}", guards=[limit_positions])
 async def puzzle(
     request: Ask, entry: FromPath[str], puzzle_id: FromPath[str], answer: FromQuery[str] = ""
 ) -> Response[str]:
     """A position as its seat sees it, or with the answer that was given to it."""
     one = known(entry, puzzle_id)
     table = await stood(box(entry), one)
+    await request.app.state.turns.look()
     reader = Reader.of(request)
     view = views.puzzled(table, one, reader.lang, answer[:120])
     found = puzzles(entry)
     number = found.index(one) + 1
-    following = next(
-        (other for other in (*found[number:], *found[: number - 1]) if other.id not in solved_by(request)), None
-    )
+    solved = solved_by(request)
+    following = next((other for other in (*found[number:], *found[: number - 1]) if other.id not in solved), None)
     address = f"/puzzles/{entry}/{puzzle_id}"
     shown = page(
         "puzzle.html",
         reader,
-        box=table.box,
-        layout=table.box.layout,
-        view=view,
-        scene=view.scene,
-        content=view.content,
-        seats=table.seats,
-        address=address,
-        log_address=f"{address}/log",
-        watching=False,
-        preparing=False,
-        beat=None,
-        notice=None,
-        other_rules=False,
-        course=None,
-        steps=None,
+        **board_values(table, view, address),
         number=number,
         of=len(found),
-        following=f"/puzzles/{entry}/{following.id}" if following and following is not one else f"/puzzles/{entry}",
+        following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
     )
     if view.verdict and view.verdict.right:
-        shown.set_cookie(
-            cookie(SOLVED, "|".join([one.id, *(id for id in solved_by(request) if id != one.id)][:MOST_SOLVED]))
-        )
+        shown.set_cookie(cookie(SOLVED, "|".join([one.id, *(id for id in solved if id != one.id)][:MOST_SOLVED])))
     return shown
 
 
@@ -120,7 +105,7 @@ async def answered(
     )
 
 
-@get("/puzzles/{entry:str}/{puzzle_id:str}/log")
+@get("/puzzles/{entry:str}/{puzzle_id:str}/log", guards=[limit_positions])
 async def log(request: Ask, entry: FromPath[str], puzzle_id: FromPath[str]) -> Response[Any]:
     """How it came to a position, as its seat could read it."""
     one = known(entry, puzzle_id)

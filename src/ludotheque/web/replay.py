@@ -17,6 +17,7 @@ from ..kernel.events import SPECTATOR
 from ..kernel.telling import in_one
 from ..kernel.text import Lang
 from . import views
+from .board import board_values
 from .course import course
 from .html import Reader, page
 from .pages import SEE_OTHER, Ask, Films, Held
@@ -60,21 +61,14 @@ async def replay_step(
     answer = page(
         "_table.html" if partial else "replay.html",
         reader,
-        box=table.box,
-        layout=table.box.layout,
-        view=view,
-        scene=view.scene,
-        content=view.content,
-        seats=table.seats,
-        address=address(table_id, viewer, step),
-        log_address=f"/replay/{table_id}/{eyes}/log",
-        watching=False,
-        preparing=False,
-        beat=None,
-        notice=None,
-        other_rules=False,
-        course=course(game, viewer, reader.lang, view.scene.colours) if view.scene.result or not partial else None,
-        steps=Steps.of(game, viewer, step, reader.lang),
+        **board_values(
+            table,
+            view,
+            address(table_id, viewer, step),
+            log_address=f"/replay/{table_id}/{eyes}/log",
+            course=course(game, viewer, reader.lang, view.scene.colours) if view.scene.result or not partial else None,
+            steps=Steps.of(game, viewer, step, reader.lang),
+        ),
     )
     answer.headers["X-Part"] = "table"
     return answer
