@@ -25,6 +25,13 @@ if TYPE_CHECKING:
 MOST_STEPS = 3  # of what is advised, one after the other
 MOST_TOLD = 3  # lines of what comes of it
 
+# What games say of their end (`Layout.outlook`).
+LAST_ROUND = Text("C’est la dernière manche.", "This is the last round.")
+ENDS_SOON = Text(
+    "La partie peut finir dans {n} {n:tour|tours} environ : {why}.",
+    "The game may end in about {n} {n:turn|turns}: {why}.",
+)
+
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
 _POINTS = Text("Cela rapporte {n} {n:point|points}{of}.", "That brings {n} {n:point|points}{of}.")
 _COSTS = Text("Cela coûte {n} {n:point|points}{of}.", "That costs {n} {n:point|points}{of}.")

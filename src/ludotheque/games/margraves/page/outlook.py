@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from ....kernel.counsel import ENDS_SOON, LAST_ROUND
 from ....kernel.scene import Look
 from ....kernel.text import Text
 from ..rules.evaluate import turns_left
@@ -11,11 +12,6 @@ from ..rules.evaluate import turns_left
 NEAR = 5.0  # turns of a seat, from which on the end is worth a word
 FEW = 5  # citizens in the deck
 
-_LAST = Text("C’est la dernière manche.", "This is the last round.")
-_NEAR = Text(
-    "La partie peut finir dans {n} {n:tour|tours} environ : {why}.",
-    "The game may end in about {n} {n:turn|turns}: {why}.",
-)
 _TOWER = Text("une dernière Tour reste à bâtir", "a last Tower is to be built")
 _DECK = Text("la pioche Citoyens s’épuise ({n})", "the Citizen deck runs out ({n})")
 _TILES = Text("les Privilèges s’épuisent ({n})", "the Privileges run out ({n})")
@@ -25,7 +21,7 @@ def outlook(look: Look) -> str:
     """By the same count of turns that the bots go by, and by what is nearest to ending the game."""
     v, lang = look.v, look.lang
     if v.last_round:
-        return _LAST.say(lang)
+        return LAST_ROUND.say(lang)
     left = turns_left(look.c, v)
     if left > NEAR:
         return ""
@@ -36,4 +32,4 @@ def outlook(look: Look) -> str:
         why = _DECK.say(lang, n=int(v.deck_size))
     else:
         why = _TILES.say(lang, n=tiles)
-    return _NEAR.say(lang, n=ceil(left), why=why)
+    return ENDS_SOON.say(lang, n=ceil(left), why=why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from ....kernel.counsel import ENDS_SOON, LAST_ROUND
 from ....kernel.scene import Look
 from ....kernel.text import Text
 from ..rules.evaluate import turns_left
@@ -13,11 +14,6 @@ from .ending import limit
 NEAR = 4.0  # turns of a seat, from which on the end is worth a word
 FEW = 3  # Monsters or Domains
 
-_LAST = Text("C’est le dernier tour de table.", "This is the last round.")
-_NEAR = Text(
-    "La partie peut finir dans {n} {n:tour|tours} environ : {why}.",
-    "The game may end in about {n} {n:turn|turns}: {why}.",
-)
 _PILES = Text("encore {n} {n:pile|piles} à épuiser", "{n} more {n:pile|piles} to exhaust")
 _MONSTERS = Text("il reste {n} {n:Monstre|Monstres}", "{n} {n:Monster is|Monsters are} left")
 _DOMAINS = Text("il reste {n} {n:Domaine|Domaines}", "{n} {n:Domain is|Domains are} left")
@@ -27,7 +23,7 @@ def outlook(look: Look) -> str:
     """By the same count of turns that the bots go by, and by what is nearest to ending the game."""
     v, lang = look.v, look.lang
     if v.players > 1 and v.latched:
-        return _LAST.say(lang)
+        return LAST_ROUND.say(lang)
     left = turns_left(v)
     if left > NEAR:
         return ""
@@ -36,4 +32,4 @@ def outlook(look: Look) -> str:
         why = (_MONSTERS if monsters <= domains else _DOMAINS).say(lang, n=min(monsters, domains))
     else:
         why = _PILES.say(lang, n=max(0, limit(v.players) - int(v.exhausted)))
-    return _NEAR.say(lang, n=ceil(left), why=why)
+    return ENDS_SOON.say(lang, n=ceil(left), why=why)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ....kernel.counsel import LAST_ROUND
 from ....kernel.scene import Look
 from ....kernel.text import Text
 from ..state import ROUNDS
 
 NEAR = 3  # rounds, this one among them
 
-_LAST = Text("C’est la dernière manche.", "This is the last round.")
 _NEAR = Text("La partie finit dans {n} manches, celle-ci comprise.", "The game ends in {n} rounds, this one included.")
 
 
@@ -17,4 +17,4 @@ def outlook(look: Look) -> str:
     left = ROUNDS - int(look.v.round_number) + 1
     if left > NEAR:
         return ""
-    return _LAST.say(look.lang) if left <= 1 else _NEAR.say(look.lang, n=left)
+    return LAST_ROUND.say(look.lang) if left <= 1 else _NEAR.say(look.lang, n=left)
