@@ -16,15 +16,32 @@ from importlib.resources import files
 from typing import Any
 
 from ..games import Box
-from ..kernel.counsel import Found
+from ..kernel.counsel import Found, Position, counsel
 from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
-from ..kernel.text import Text
+from ..kernel.text import Lang, Text
 
 ID_LENGTH = 6
 MOSTLY = 3  # of the five tries of a level
-HARDEST = 3
+LEVELS = {
+    1: Text("Pour commencer", "To begin with"),
+    2: Text("Moins visibles", "Less plain"),
+    3: Text("Difficiles", "Hard"),
+}
+HARDEST = max(LEVELS)
+NONE_HERE = Text("Ce jeu n’a pas de problèmes pour le moment.", "This game has no puzzles for now.")
+
+_SOLVED = Text("Bien vu : {it}.", "Well seen: {it}.")
+_NOT_SOLVED = Text("Il y avait mieux : {it}.", "There was better: {it}.")
+_MARKS = Text(
+    "Note de la recherche, après {n} parties jouées en pensée : {best} sur 100, et {chosen} pour votre choix.",
+    "What a search of {n} imagined games gives it: {best} of 100, and {chosen} to your choice.",
+)
+_MARKS_SECOND = Text(
+    "Note de la recherche, après {n} parties jouées en pensée : {best} sur 100, et {second} pour le second choix.",
+    "What a search of {n} imagined games gives it: {best} of 100, and {second} to the second best.",
+)
 
 
 @dataclass(frozen=True)
@@ -73,6 +90,33 @@ class Puzzle:
         match.check(self.seat, self.best)
 
 
+@dataclass(frozen=True)
+class Verdict:
+    """What comes of an answer: whether it was the best, what is, and why, in words."""
+
+    right: bool
+    sentence: str
+    reasons: tuple[str, ...]
+
+
+def verdict(one: Puzzle, answer: str, at: Position) -> Verdict:
+    """What comes of a legal answer to a puzzle, told to its seat, which sees it at this position."""
+    right = answer == one.best
+    said = counsel(at, one.found(answer))
+    sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=said.does[:1].lower() + said.does[1:])
+    return Verdict(right, sentence, (*said.reasons, *_marks(one, answer, at.lang)))
+
+
+def _marks(one: Puzzle, answer: str, lang: Lang) -> list[str]:
+    """How a search rated the best action, and what somebody answered."""
+    best, chosen = one.values[one.best], one.values.get(answer)
+    marks = {"n": one.playouts, "best": round(best * 100)}
+    if chosen is None or answer == one.best:
+        second = sorted(one.values.values(), reverse=True)[1:2]
+        return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **marks)] if second else []
+    return [_MARKS.say(lang, chosen=round(chosen * 100), **marks)]
+
+
 def level_of(easy: int, medium: int) -> int:
     """How hard a position is, by how often of five times bots of levels easy and medium find its solution."""
     return 1 if easy >= MOSTLY else 2 if medium >= MOSTLY else HARDEST
@@ -89,6 +133,13 @@ def puzzles(entry: str) -> tuple[Puzzle, ...]:
         if path.name.startswith(f"puzzles-{entry}-"):
             found += read(json.loads(path.read_text("utf-8")), shelf)
     return tuple(sorted(found, key=lambda one: one.level))
+
+
+def by_level(entry: str) -> list[tuple[Text, list[tuple[int, Puzzle]]]]:
+    """The positions of a box with their numbers from 1, under what their level is called, the easiest first."""
+    found = list(enumerate(puzzles(entry), 1))
+    levels = [(text, [one for one in found if one[1].level == level]) for level, text in LEVELS.items()]
+    return [(text, some) for text, some in levels if some]
 
 
 def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:

@@ -17,10 +17,9 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect
 
-from ..bots.puzzles import HARDEST, ID_LENGTH, Puzzle, find, puzzles
+from ..bots.puzzles import ID_LENGTH, NONE_HERE, Puzzle, by_level, find, puzzles
 from ..games import Box, box
 from ..kernel.errors import GameError
-from ..kernel.text import Text
 from . import views
 from .board import board_values
 from .html import Reader, cookie, page
@@ -44,17 +43,13 @@ async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
     """The positions of a box, the easiest first, and which of them this browser has solved."""
     shelf, found = box(entry), puzzles(entry)
     if not found:
-        raise none_here()
-    solved = solved_by(request)
-    levels = [
-        (level, [(number, one) for number, one in enumerate(found, 1) if one.level == level])
-        for level in range(1, HARDEST + 1)
-    ]
+        raise Unknown(NONE_HERE)
+    reader, solved = Reader.of(request), solved_by(request)
     return page(
         "puzzles.html",
-        Reader.of(request),
+        reader,
         box=shelf,
-        levels=[one for one in levels if one[1]],
+        levels=[(text.say(reader.lang), some) for text, some in by_level(entry)],
         solved=solved,
         done=sum(one.id in solved for one in found),
         number=len(found),
@@ -119,10 +114,6 @@ def known(entry: str, puzzle_id: str) -> Puzzle:
         return find(entry, puzzle_id)
     except GameError as error:
         raise Unknown(error.text, **error.values) from None
-
-
-def none_here() -> Unknown:
-    return Unknown(Text("Ce jeu n’a pas de problèmes pour le moment.", "This game has no puzzles for now."))
 
 
 def solved_by(request: Ask) -> list[str]:

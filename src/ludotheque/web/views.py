@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ..bots.advice import chances
-from ..bots.puzzles import Puzzle
+from ..bots.puzzles import Puzzle, Verdict, verdict
 from ..kernel.content import Content
 from ..kernel.counsel import Found, Position, chance_words, counsel
 from ..kernel.errors import GameError
@@ -60,14 +60,6 @@ class Advice:
     does: str
     reasons: tuple[str, ...]
     chance: str
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What comes of an answer to a practice position: whether it was the best, and why."""
-
-    right: bool
-    reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -272,24 +264,9 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     now = replace(now, can_undo=False, forms_habit=False, may_ask=False, waiting_for=(), habits=())
     if not (answer and answer in match.legal(seat)):
         return replace(now, puzzling=True)
-    right = answer == puzzle.best
-    said = counsel(position(table, seat, lang), puzzle.found(answer))
-    sentence = say("solved" if right else "not_solved", lang, it=said.does[:1].lower() + said.does[1:])
-    verdict = Verdict(right, (*said.reasons, *_marks(puzzle, answer, lang)))
-    prompt = Prompt(sentence, yours=False)
-    return replace(now, scene=replace(now.scene, prompt=prompt), verdict=verdict)
-
-
-def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[str]:
-    """How a search rated the best action, and what somebody answered."""
-    best, chosen = puzzle.values[puzzle.best], puzzle.values.get(answer)
-    marks = {"n": puzzle.playouts, "best": round(best * 100)}
-    if chosen is None or answer == puzzle.best:
-        second = sorted(puzzle.values.values(), reverse=True)[1:2]
-        if not second:
-            return []
-        return [say("marks_second", lang, second=round(second[0] * 100), **marks)]
-    return [say("marks", lang, chosen=round(chosen * 100), **marks)]
+    found = verdict(puzzle, answer, position(table, seat, lang))
+    prompt = Prompt(found.sentence, yours=False)
+    return replace(now, scene=replace(now.scene, prompt=prompt), verdict=found)
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:
