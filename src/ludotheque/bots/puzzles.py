@@ -110,11 +110,11 @@ def verdict(one: Puzzle, answer: str, at: Position) -> Verdict:
 def _marks(one: Puzzle, answer: str, lang: Lang) -> list[str]:
     """How a search rated the best action, and what somebody answered."""
     best, chosen = one.values[one.best], one.values.get(answer)
-    marks = {"n": one.playouts, "best": round(best * 100)}
+    known: dict[str, Any] = {"n": one.playouts, "best": round(best * 100)}
     if chosen is None or answer == one.best:
         second = sorted(one.values.values(), reverse=True)[1:2]
-        return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **marks)] if second else []
-    return [_MARKS.say(lang, chosen=round(chosen * 100), **marks)]
+        return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **known)] if second else []
+    return [_MARKS.say(lang, chosen=round(chosen * 100), **known)]
 
 
 def level_of(easy: int, medium: int) -> int:

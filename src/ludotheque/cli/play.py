@@ -17,15 +17,12 @@ from rich.markup import escape
 from rich.text import Text as Line
 
 from ..bots import Player, find_bot, parse_bot
-from ..bots.advice import advise, chances
 from ..bots.own import names_file
 from ..games import Box, box
-from ..kernel.counsel import Found, Position, chance_words, counsel
 from ..kernel.errors import BadRecord, GameError
-from ..kernel.events import CHOSEN, Event
+from ..kernel.events import Event
 from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
-from ..kernel.scene import Look, Scene
-from ..kernel.telling import TOLD, Teller, in_one, promised
+from ..kernel.scene import Scene
 from ..kernel.text import Text
 from ..lab.series import SEED_BITS, decision_seed, fewest_seats
 from .calling import command
@@ -33,22 +30,15 @@ from .console import err, out, quiet_engine, read_names, read_options
 from .decks import with_decks
 from .draw import draw, ended, menu
 from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
+from .known import Known
 from .language import note, say, spoken
 from .parts import Pen
 from .patches import changed_lines, patch_of
-from .screen import NOTICE, Curtain, Screen, can_hide
-from .shelf import card_line, section_lines
+from .screen import Curtain, Screen, can_hide
+from .typed import ADVICE, LOG, REFERENCE, SAVE, TABLE, UNDO, Leave, chosen, hint, not_offered, typed
 
 EASY = "easy"  # who plays where nobody is named
-PAST = 40  # commands that a layout may look back on
 THINKING_MS = 2000  # the most that a bot thinks about one decision
-QUIT = ("q", "quit", "quitter")
-UNDO = ("u", "undo", "annuler")
-SAVE = ("s", "save", "sauver")
-LOG = ("l", "log", "journal")
-REFERENCE = ("r", "reference", "aide")
-TABLE = ("t", "table")
-ADVICE = ("c", "conseil", "advice")
 ENDINGS = ("SIGTERM", "SIGHUP")  # how a system asks a program to stop; the second, when its terminal closes
 
 
@@ -69,10 +59,6 @@ class Wish:
     resume: Path | None = None
     tips: bool = False
     confirm: bool = True
-
-
-class Leave(Exception):
-    """The people want to stop here."""
 
 
 @dataclass
@@ -99,6 +85,11 @@ class Sitting:
     _holder: int | None = None  # who has the keyboard
     _screen: Screen = field(default_factory=Screen)
     _kept: bool = True  # whether the last move is in the file
+
+    @property
+    def known(self) -> Known:
+        """The game as it stands, to be shown to those who may know it."""
+        return Known(self.shelf, self.match, self.log, tuple(who.name for who in self.seats))
 
     @property
     def people(self) -> list[int]:
@@ -152,8 +143,9 @@ class Sitting:
 
     def _person(self, seat: int) -> None:
         self._hand_over(seat)
-        scene = self._scene(seat)
-        labels = self._labels(seat, scene)
+        known = self.known
+        scene = known.scene(seat)
+        labels = known.labels(seat, scene)
         numbers = {action: number for number, action in enumerate(labels, 1)}
         self._screen.show(
             *self._news(seat),
@@ -162,7 +154,7 @@ class Sitting:
             menu(scene, labels, numbers, out.width),
         )
         while True:
-            answer = self._read(self._hint(len(labels)))
+            answer = self._read(hint(len(labels), self._screen.hidden() > 0))
             if answer in UNDO:
                 if self._undo(seat):
                     return
@@ -182,10 +174,10 @@ class Sitting:
         """
         if not self.confirm or not self.match.hands_on(seat, action):
             return True
-        if words := self._promised(seat, action, scene):
+        if words := self.known.promised(seat, action, scene):
             self._screen.aside(Line(words, style="dim"))
-        hint = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
-        return self._read(hint) not in UNDO
+        asked = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
+        return self._read(asked) not in UNDO
 
     def _advice(self, seat: int) -> list[RenderableType]:
         """What a search would do here, and why, from what this person knows."""
@@ -201,49 +193,12 @@ class Sitting:
             ]
         seed = decision_seed(match.seed or 0, 0, len(match.actions))
         with err.status(escape(say("Le conseiller réfléchit…", "The adviser is thinking…"))):
-            answer = advise(match.engine, match.content, match.view(seat), seat, seed, THINKING_MS)
-        look = self._look(seat)
-        rows = tuple((number, event) for number, event in enumerate(look.past))
-        plain = match.game.engine(compiled=False)
-        found = Found.read(answer)
-        at = Position(plain, match.content, self.shelf.layout, match.view(seat), seat, spoken(), look.names, rows)
-        said, known = counsel(at, found), chances(match.game, match.players)
-        lines: list[RenderableType] = [
-            Line(f"\n→ {said.does}", style="bold yellow"),
-            *(Line(f"  {one}") for one in said.reasons),
-        ]
-        if known:
-            lines.append(Line(f"  {chance_words(known.at(found.value), known.games, spoken())}", style="dim"))
-        return lines
-
-    def _promised(self, seat: int, action: str, scene: Scene) -> str:
-        """What is certain to come of an action, as far as its seat can know, in no more lines than a notice has."""
-        if said := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
-            return said
-        match = self.match
-        found = match.foresee(seat, action)
-        commands = list(enumerate(self.log))[-PAST:]
-        past = [(number, event) for number, events in commands for event in events if event.visible_to(seat)]
-        names = tuple(who.name for who in self.seats)
-        teller = Teller(match.content, match.game.events, spoken(), seat, names)
-        lines = promised(teller, past, found.events, found.whole, self.shelf.layout.deed)
-        most = TOLD
-        while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # which words may fill less well
-            most -= 1
-        return in_one(lines, most)
-
-    def _hint(self, choices: int) -> str:
-        """What may be typed: the numbers, and how to see what did not fit."""
-        numbers = f"1-{choices}" if choices > 1 else "1"
-        if self._screen.hidden():
-            return say("[{n}, ? pour l’aide, t pour le haut] ", "[{n}, ? for help, t for the top] ", n=numbers)
-        return say("[{n}, ? pour l’aide] ", "[{n}, ? for help] ", n=numbers)
+            return self.known.advice(seat, seed, THINKING_MS)
 
     def _chosen(self, answer: str, numbers: dict[str, int]) -> str | None:
         """The action that an answer names, None after anything else (which is dealt with)."""
-        for action, number in numbers.items():
-            if answer in (str(number), action):
-                return action
+        if (action := chosen(answer, numbers)) is not None:
+            return action
         if answer == "?":
             self._screen.aside(
                 say(
@@ -253,22 +208,19 @@ class Sitting:
                 )
             )
         elif answer:
-            names = ", ".join(numbers)
-            self._screen.complain(
-                say("Choisissez de 1 à {n} : {names}", "Choose 1 to {n}: {names}", n=len(numbers), names=names)
-            )
+            self._screen.complain(not_offered(numbers))
         return None
 
-    def _read(self, hint: str) -> str:
+    def _read(self, asked: str) -> str:
         """One answer. What is asked besides the game is answered here. Raises Leave."""
         while True:
-            answer = _typed(hint)
+            answer = typed(asked)
             if answer in SAVE:
                 self._save_now()
             elif answer in LOG:
-                self._screen.aside(*self._told_to(self._holder or 0, 0))
+                self._screen.aside(*self.known.told(self._holder or 0, 0))
             elif answer in REFERENCE:
-                self._screen.aside(*self._reference())
+                self._screen.aside(*self.known.reference(self.people[0] if self._holder is None else self._holder))
             elif answer in TABLE:
                 self._screen.turn_over()
             else:
@@ -279,7 +231,7 @@ class Sitting:
         if len(self.people) > 1 and self._holder != seat:
             self._screen.wipe()
             name = self.seats[seat].name
-            _typed(
+            typed(
                 say(
                     "Passez le clavier à {name}, qui appuie sur Entrée. ",
                     "Pass the keyboard to {name}, who presses Enter. ",
@@ -305,72 +257,26 @@ class Sitting:
 
     # --- what is shown ---
 
-    def _look(self, seat: int) -> Look:
-        match = self.match
-        return Look(
-            content=match.content,
-            v=match.view_twin(seat),
-            viewer=seat,
-            lang=spoken(),
-            names=tuple(who.name for who in self.seats),
-            legal=tuple(int(code) for code in match.legal_codes(seat)),
-            recent=tuple(event for event in self.log[-1] if event.visible_to(seat)),
-            past=tuple(event for events in self.log[-PAST:] for event in events if event.visible_to(seat)),
-        )
-
-    def _scene(self, seat: int) -> Scene:
-        return self.shelf.layout.scene(self._look(seat))
-
-    def _labels(self, seat: int, scene: Scene) -> dict[str, str]:
-        """What each legal action says, in the order of their numbers."""
-        match = self.match
-        said = {choice.action: choice.label for choice, _ in scene.offers()}
-        view, actions = match.view_twin(seat), match.content.actions
-        return {
-            actions.names[code]: said.get(actions.names[code]) or actions.say(int(code), spoken(), match.content, view)
-            for code in match.legal_codes(seat)
-        }
-
     def _news(self, seat: int) -> list[RenderableType]:
         """The log since this person last looked."""
         first = max(self.seats[seat].read, 0)
         self.seats[seat].read = len(self.log)
-        return self._told_to(seat, first)
-
-    def _told_to(self, viewer: int, first: int) -> list[RenderableType]:
-        """The log as one viewer knows it, from a command on."""
-        lines: list[RenderableType] = []
-        for events in self.log[first:]:
-            for event in events:
-                kind = self.match.game.events(event.kind).kind
-                if event.visible_to(viewer) and not kind.silent and event.kind != CHOSEN:
-                    line = kind.say(event, self.match.content, spoken(), viewer, lambda seat: self.seats[seat].name)
-                    lines.append(Line(f"  {line}", style="dim"))
-        return lines
+        return self.known.told(seat, first)
 
     def _tip(self, seat: int) -> list[RenderableType]:
         if not self.tips:
             return []
-        look = self._look(seat)
+        look = self.known.look(seat)
         for tip in self.shelf.layout.tips:
             if tip.id not in self._told and tip.when(look):
                 self._told.add(tip.id)
                 return [Line(f"\n{tip.words(look.content, spoken())}", style="yellow")]
         return []
 
-    def _reference(self) -> list[RenderableType]:
-        """What the page's panel shows: the sections, then the cards that are in this game only."""
-        viewer = self.people[0] if self._holder is None else self._holder
-        content, signs = self.match.content, self.shelf.looks.signs
-        reference = self.shelf.layout.reference
-        sections = [part for section in reference for part in section_lines(section, content, signs)]
-        changed = [Line(line, style="yellow") for line in changed_lines(self.match.game, content)]
-        return [*changed, *sections, *map(card_line, self._scene(viewer).reference)]
-
     def _end(self) -> None:
         viewer = self.people[0]
         self._screen.show(*self._news(viewer))
-        scene = self._scene(viewer)
+        scene = self.known.scene(viewer)
         out.print(draw(self.shelf.title, scene, Pen({}, self.shelf.looks.signs)))
         out.print(ended(scene, out.width))
         out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
@@ -410,17 +316,6 @@ class Sitting:
             self._screen.complain(error.say(spoken()))
         else:
             self._screen.aside(escape(say("Sauvé : {path}", "Saved: {path}", path=self.path)))
-
-
-def _typed(hint: str) -> str:
-    """One line from the keyboard. Raises Leave where somebody wants to stop or the input ends."""
-    try:
-        answer = input(hint).strip().lower()
-    except (EOFError, RuntimeError):  # the second: there is no input at all
-        raise Leave from None
-    if answer in QUIT:
-        raise Leave
-    return answer
 
 
 def play(wish: Wish) -> None:

@@ -268,7 +268,7 @@ async def course_of(replays: Replays, table: Table, view: views.View) -> Course 
 
 
 def beat_pages(
-    table: Table, viewer: int, reader: Reader, now: views.View, since: int, values: Mapping[str, Any]
+    table: Table, viewer: int, reader: Reader, now: views.View, since: int, values: dict[str, Any]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     """Each beat since a version as the page draws it, with its version, and whether the viewer brought it about."""
     for beat in views.beats(table, viewer, now, since):

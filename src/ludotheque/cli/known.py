@@ -1,0 +1,118 @@
+"""A game as a seat at this terminal knows it: its table, its choices, its log, and what would come of an action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+from rich.text import Text as Line
+
+from ..bots.advice import advise, chances
+from ..games import Box
+from ..kernel.counsel import Counsel, Found, Position, chance_words, counsel
+from ..kernel.events import CHOSEN, Event
+from ..kernel.match import Match
+from ..kernel.scene import Look, Scene
+from ..kernel.telling import TOLD, Row, Teller, in_one, promised
+from .console import out
+from .language import spoken
+from .patches import changed_lines
+from .screen import NOTICE
+from .shelf import card_line, section_lines
+
+PAST = 40  # commands that a layout may look back on
+
+
+@dataclass(frozen=True)
+class Known:
+    """A match and who plays it. `log`: the events of each command, the opening first."""
+
+    shelf: Box
+    match: Match
+    log: Sequence[Sequence[Event]]
+    names: tuple[str, ...]
+
+    def look(self, seat: int) -> Look:
+        """What the table is drawn from, as this seat knows it."""
+        match = self.match
+        return Look(
+            content=match.content,
+            v=match.view_twin(seat),
+            viewer=seat,
+            lang=spoken(),
+            names=self.names,
+            legal=tuple(int(code) for code in match.legal_codes(seat)),
+            recent=tuple(event for event in self.log[-1] if event.visible_to(seat)),
+            past=tuple(event for _, event in self._rows(seat)),
+        )
+
+    def _rows(self, seat: int) -> list[Row]:
+        """The latest events that a seat may know, with the numbers of their commands."""
+        commands = list(enumerate(self.log))[-PAST:]
+        return [(number, event) for number, events in commands for event in events if event.visible_to(seat)]
+
+    def scene(self, seat: int) -> Scene:
+        """The table."""
+        return self.shelf.layout.scene(self.look(seat))
+
+    def labels(self, seat: int, scene: Scene) -> dict[str, str]:
+        """What each legal action says, in the order of their numbers."""
+        match = self.match
+        said = {choice.action: choice.label for choice, _ in scene.offers()}
+        view, actions = match.view_twin(seat), match.content.actions
+        return {
+            actions.names[code]: said.get(actions.names[code]) or actions.say(int(code), spoken(), match.content, view)
+            for code in match.legal_codes(seat)
+        }
+
+    def told(self, viewer: int, first: int) -> list[RenderableType]:
+        """The log as one viewer knows it, from a command on."""
+        lines: list[RenderableType] = []
+        for events in self.log[first:]:
+            for event in events:
+                kind = self.match.game.events(event.kind).kind
+                if event.visible_to(viewer) and not kind.silent and event.kind != CHOSEN:
+                    line = kind.say(event, self.match.content, spoken(), viewer, self.names.__getitem__)
+                    lines.append(Line(f"  {line}", style="dim"))
+        return lines
+
+    def reference(self, seat: int) -> list[RenderableType]:
+        """What the page's panel shows: the sections, then the cards that are in this game only."""
+        content, signs = self.match.content, self.shelf.looks.signs
+        sections = [part for section in self.shelf.layout.reference for part in section_lines(section, content, signs)]
+        changed = [Line(line, style="yellow") for line in changed_lines(self.match.game, content)]
+        return [*changed, *sections, *map(card_line, self.scene(seat).reference)]
+
+    def promised(self, seat: int, action: str, scene: Scene) -> str:
+        """What is certain to come of an action, as far as its seat can know, in no more lines than a notice has."""
+        if said := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
+            return said
+        found = self.match.foresee(seat, action)
+        teller = Teller(self.match.content, self.match.game.events, spoken(), seat, self.names)
+        lines = promised(teller, self._rows(seat), found.events, found.whole, self.shelf.layout.deed)
+        most = TOLD
+        while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # which words may fill less well
+            most -= 1
+        return in_one(lines, most)
+
+    def position(self, seat: int) -> Position:
+        """What reasons for an action are made from."""
+        match = self.match
+        plain = match.game.engine(compiled=False)
+        rows = self._rows(seat)
+        return Position(plain, match.content, self.shelf.layout, match.view(seat), seat, spoken(), self.names, rows)
+
+    def advice(self, seat: int, seed: int, limit_ms: int) -> list[RenderableType]:
+        """What a search would do here, why, and the chance to win, from what this seat knows."""
+        match = self.match
+        found = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
+        lines, known = reasoned(counsel(self.position(seat), found)), chances(match.game, match.players)
+        if known:
+            lines.append(Line(f"  {chance_words(known.at(found.value), known.games, spoken())}", style="dim"))
+        return lines
+
+
+def reasoned(said: Counsel) -> list[RenderableType]:
+    """What is advised, and why below it."""
+    return [Line(f"\n→ {said.does}", style="bold yellow"), *(Line(f"  {one}") for one in said.reasons)]
