@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import typer
 
+from ludotheque.bots.puzzles import puzzles
 from ludotheque.cli import calling, status, usage
 from ludotheque.cli.app import app
 from ludotheque.kernel.errors import BadRecord, Broken, GameError, OutOfReach
@@ -128,6 +129,9 @@ def completed(line: str, lang: str = "fr") -> list[str]:
     return done.stdout.split()
 
 
+THREES = [str(number) for number, _ in enumerate(puzzles("vaalbara"), 1) if str(number).startswith("3")]
+
+
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
@@ -139,6 +143,11 @@ def completed(line: str, lang: str = "fr") -> list[str]:
         ("ludotheque games --options roy", ["royaume-2e", "royaume-1e"]),
         ("ludotheque games --lang f", ["fr"]),
         ("ludotheque arena vaalbara --stop", ["--stop-at"]),
+        ("ludotheque puzzles chr", ["chronica"]),
+        (
+            "ludotheque puzzles vaalbara 3",
+            THREES,
+        ),
     ],
 )
 def test_the_shell_completes(line: str, offered: list[str]) -> None:

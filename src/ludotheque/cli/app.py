@@ -295,6 +295,56 @@ def play(
 
 @_command(
     (
+        """Résoudre des problèmes.
+
+        Des moments de parties entre robots où une action est nettement la meilleure. Sans numéro, la liste, avec ceux
+        que vous avez résolus ; avec un numéro, la position, puis votre réponse et ce qu’elle vaut.""",
+        """Solve puzzles.
+
+        Moments of games between bots in which one action is clearly the best. Without a number, the list, with those
+        that you have solved; with a number, the position, then your answer and what it is worth.""",
+    ),
+    "puzzles vaalbara",
+    "puzzles royaume-2e 3",
+    "puzzles chronica 5 --answer 2 --json",
+)
+def puzzles(
+    game: GameName,
+    number: Annotated[
+        int | None,
+        _argument(
+            ("[NUMÉRO]", "[NUMBER]"),
+            ("Lequel ; la liste sinon.", "Which one; the list otherwise."),
+            autocompletion=complete.puzzle_numbers,
+        ),
+    ] = None,
+    answer: Annotated[
+        str | None,
+        _option(
+            "--answer",
+            "-a",
+            about=(
+                "Répondre sans que rien soit demandé : un numéro ou un nom d’action.",
+                "Answer without being asked: a number or an action's name.",
+            ),
+            value=("ACTION", "ACTION"),
+        ),
+    ] = None,
+    json: Json = False,
+    lang: LangOption = None,
+) -> None:
+    from .puzzles import listed, practised
+
+    if number is not None:
+        practised(game, number, answer, json)
+    elif answer is not None:
+        raise GameError(Text("--answer dit à quel problème : son numéro.", "--answer takes the number of a puzzle."))
+    else:
+        listed(game, json)
+
+
+@_command(
+    (
         f"""Faire jouer des robots et résumer leurs parties.
 
         Une graine donne les mêmes parties quel que soit le nombre de processus. Une victoire partagée est divisée. Les

@@ -124,6 +124,18 @@ def options(ctx: typer.Context, incomplete: str) -> Found:
     ]
 
 
+def puzzle_numbers(ctx: typer.Context, incomplete: str) -> Found:
+    """The numbers of the puzzles of the game that stands before, with how hard they are."""
+    from ..bots.puzzles import LEVELS, puzzles
+    from ..games import SHELF
+
+    words = (ctx.params.get("game"), *ctx.args)
+    entry = next((word for word in words if word in SHELF), None)
+    found = enumerate(puzzles(entry), 1) if entry else ()
+    offered = [(str(number), LEVELS[one.level].say(spoken())) for number, one in found]
+    return [one for one in offered if one[0].startswith(incomplete)]
+
+
 def decks(ctx: typer.Context, incomplete: str) -> Found:
     """The decks that come with the game that stands before."""
     from ..games import SHELF

@@ -114,7 +114,12 @@ def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
     return names
 
 
-def saves_folder() -> Path:
-    """Where games of the terminal are kept unless told otherwise: the user's data folder."""
+def data_folder() -> Path:
+    """Where the terminal keeps what belongs to its user."""
     base = os.environ.get("XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "ludotheque" / "saves"
+    return (Path(base) if base else Path.home() / ".local" / "share") / "ludotheque"
+
+
+def saves_folder() -> Path:
+    """Where games of the terminal are kept unless told otherwise."""
+    return data_folder() / "saves"

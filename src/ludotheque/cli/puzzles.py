@@ -1,0 +1,269 @@
+"""`puzzles`: practice positions in the terminal, the list of a box and one to be answered, with what comes of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+from rich.text import Text as Line
+
+from ..bots.puzzles import LEVELS, NONE_HERE, Puzzle, Verdict, by_level, puzzles, verdict
+from ..games import Box, box
+from ..kernel.errors import BadRecord, GameError, OutOfReach, illegal, reason
+from ..kernel.scene import Scene
+from ..kernel.text import Text
+from .calling import command
+from .console import facts, out, print_json
+from .draw import draw, menu
+from .files import data_folder, write_record
+from .known import Known
+from .language import say, spoken
+from .parts import Pen
+from .screen import Screen
+from .typed import LOG, REFERENCE, TABLE, Leave, chosen, hint, not_offered, typed
+
+FORMAT = "ludotheque-solved"
+LARGEST = 1 << 20  # bytes of the file of solved ones
+
+
+def listed(entry: str, as_json: bool) -> None:
+    """The puzzles of a box, the easiest first, and which are solved. Raises GameError where there are none."""
+    shelf, found, solved = box(entry), offered(entry), solved_in(entry)
+    if as_json:
+        print_json([_about(number, one, solved) for number, one in enumerate(found, 1)])
+        return
+    done = sum(one.id in solved for one in found)
+    out.print(f"[bold]{escape(say('Problèmes · {title}', 'Puzzles · {title}', title=shelf.title))}[/]")
+    facts(say("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved", n=done, of=len(found)))
+    for title, some in by_level(entry):
+        out.print(f"\n[bold]{escape(title.say(spoken()))}[/]")
+        facts("  ".join(f"{number:2}{'✓' if one.id in solved else ' '}" for number, one in some))
+    how = command("puzzles", entry, next_unsolved(found, solved, 0) or 1)
+    _say(say("\nPour en jouer un : {how}", "\nTo play one: {how}", how=how))
+
+
+def offered(entry: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a box that its rules and cards fit. Raises GameError where there are none."""
+    found = puzzles(box(entry).name)
+    if not found:
+        raise GameError(NONE_HERE)
+    return found
+
+
+def next_unsolved(found: tuple[Puzzle, ...], solved: set[str], number: int) -> int | None:
+    """The number of the first one after this one that is not solved, from the beginning again after the last."""
+    order = [*range(number + 1, len(found) + 1), *range(1, number)]
+    return next((one for one in order if found[one - 1].id not in solved), None)
+
+
+def _about(number: int, one: Puzzle, solved: set[str]) -> dict[str, Any]:
+    return {
+        "number": number,
+        "id": one.id,
+        "level": one.level,
+        "about": LEVELS[one.level].say(spoken()),
+        "players": one.players,
+        "seat": one.seat,
+        "solved": one.id in solved,
+    }
+
+
+# --- one of them ---
+
+
+def practised(entry: str, number: int, answer: str | None, as_json: bool) -> None:
+    """One puzzle: shown and asked, or with an answer that was given with the command. Raises GameError for an unknown
+    number and for an answer that is not legal.
+    """
+    shelf, found = box(entry), offered(entry)
+    if not 1 <= number <= len(found):
+        raise GameError(
+            Text("Il n’y a pas de problème {number} : de 1 à {n}.", "There is no puzzle {number}: 1 to {n}."),
+            number=number,
+            n=len(found),
+        )
+    solved_in(entry)  # a file that cannot be read is told before anybody thinks
+    practice = Practice.begun(shelf, found[number - 1], number)
+    action = None if answer is None else practice.legal(answer)
+    if as_json:
+        told = None if action is None else practice.judge(action)
+        print_json(practice.as_json(action, told))
+        return
+    practice.show()
+    try:
+        action = action or practice.ask()
+    except Leave:
+        return
+    except KeyboardInterrupt:
+        out.print()  # the shell goes on below what was typed
+        raise
+    practice.conclude(practice.judge(action))
+
+
+@dataclass
+class Practice:
+    """A puzzle at this terminal. `labels`: what each legal action says; `numbers`: by which it is chosen."""
+
+    shelf: Box
+    puzzle: Puzzle
+    number: int
+    known: Known
+    scene: Scene
+    labels: dict[str, str]
+    _screen: Screen = field(default_factory=Screen)
+
+    @classmethod
+    def begun(cls, shelf: Box, puzzle: Puzzle, number: int) -> Practice:
+        """A puzzle, played up to its position."""
+        match = puzzle.begin(shelf)
+        log = [match.opening, *puzzle.play(match)]
+        others = iter(range(1, puzzle.players))
+        names = tuple(
+            say("Joueur 1", "Player 1") if seat == puzzle.seat else say("Robot {n}", "Bot {n}", n=next(others))
+            for seat in range(puzzle.players)
+        )
+        known = Known(shelf, match, log, names)
+        scene = known.scene(puzzle.seat)
+        return cls(shelf, puzzle, number, known, scene, known.labels(puzzle.seat, scene))
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        return {action: number for number, action in enumerate(self.labels, 1)}
+
+    def legal(self, answer: str) -> str:
+        """The legal action of this number or name. Raises IllegalAction."""
+        action = chosen(answer.strip().lower(), self.numbers)
+        if action is None:
+            raise illegal(answer, self.labels)
+        return action
+
+    def show(self) -> None:
+        """What others did since the seat's last action, the table, and what may be done."""
+        seat, signs = self.puzzle.seat, self.shelf.looks.signs
+        own = [at for at, (who, _) in enumerate(self.known.match.actions, 1) if who == seat]
+        self._screen.show(
+            *self.known.told(seat, own[-1] if own else 0),
+            draw(self.shelf.title, self.scene, Pen(self.numbers, signs)),
+            Line(f"\n{self._heading()}", style="italic"),
+            menu(self.scene, self.labels, self.numbers, out.width),
+        )
+
+    def _heading(self) -> str:
+        return say(
+            "Problème {n} sur {of} : une action est nettement la meilleure.",
+            "Puzzle {n} of {of}: one action is clearly the best.",
+            n=self.number,
+            of=len(puzzles(self.shelf.name)),
+        )
+
+    def ask(self) -> str:
+        """The action that somebody types. Raises Leave."""
+        while True:
+            answer = typed(hint(len(self.labels), above=False))
+            if (action := chosen(answer, self.numbers)) is not None:
+                return action
+            if answer in LOG:
+                self._screen.aside(*self.known.told(self.puzzle.seat, 0))
+            elif answer in REFERENCE:
+                self._screen.aside(*self.known.reference(self.puzzle.seat))
+            elif answer in TABLE:
+                self.show()
+            elif answer == "?":
+                self._screen.aside(
+                    say(
+                        "Un numéro ou un nom d’action ; l journal, t table, r référence, q quitter.",
+                        "A number or an action's name; l log, t table, r reference, q quit.",
+                    )
+                )
+            elif answer:
+                self._screen.complain(not_offered(self.numbers))
+
+    def judge(self, action: str) -> Verdict:
+        """What comes of a legal answer; the puzzle counts as solved where it was the best. Raises OutOfReach."""
+        told = verdict(self.puzzle, action, self.known.position(self.puzzle.seat))
+        if told.right:
+            keep_solved(self.shelf.name, self.puzzle.id)
+        return told
+
+    def conclude(self, told: Verdict) -> None:
+        """Say what came of an answer, and where to go from here."""
+        out.print(Line(f"\n{told.sentence}", style="bold green" if told.right else "bold yellow"))
+        facts(*told.reasons)
+        if not told.right:
+            how = command("puzzles", self.shelf.name, self.number)
+            _say(say("Pour le reprendre : {how}", "To try it again: {how}", how=how))
+        found, solved = puzzles(self.shelf.name), solved_in(self.shelf.name)
+        following = next_unsolved(found, solved, self.number)
+        if following:
+            how = command("puzzles", self.shelf.name, following)
+            _say(say("Problème suivant : {how}", "Next puzzle: {how}", how=how))
+        elif len(solved) >= len(found):
+            _say(say("Vous les avez tous résolus.", "You have solved them all."))
+
+    def as_json(self, action: str | None, told: Verdict | None) -> dict[str, Any]:
+        """The position, and what came of an answer; what is best is told after an answer only."""
+        about = _about(self.number, self.puzzle, solved_in(self.shelf.name))
+        found = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
+        if told is not None:
+            found |= {"answer": action, "right": told.right, "best": self.puzzle.best}
+            found |= {"says": told.sentence, "reasons": list(told.reasons)}
+        return found
+
+
+def _say(line: str) -> None:
+    out.print(line, markup=False, soft_wrap=True)
+
+
+# --- which are solved ---
+
+
+def solved_file() -> Path:
+    """Where it is kept which puzzles are solved."""
+    return data_folder() / "solved.json"
+
+
+def solved_in(entry: str) -> set[str]:
+    """The ids of a box's solved puzzles. Raises BadRecord where the file is something else, OutOfReach where it cannot
+    be read.
+    """
+    return set(_solved().get(entry, ()))
+
+
+def keep_solved(entry: str, puzzle_id: str) -> None:
+    """Remember that a puzzle is solved. Raises what reading does, and OutOfReach where the file cannot be written."""
+    solved = _solved()
+    if puzzle_id not in solved.get(entry, ()):
+        solved[entry] = [*solved.get(entry, ()), puzzle_id]
+        write_record(solved_file(), {"format": FORMAT, "solved": solved})
+
+
+def _solved() -> dict[str, list[str]]:
+    path = solved_file()
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST)
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise OutOfReach(
+            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
+        ) from None
+    try:
+        kept = json.loads(raw)
+    except (ValueError, RecursionError):
+        kept = None
+    found = kept.get("solved") if isinstance(kept, dict) and kept.get("format") == FORMAT else None
+    if not (isinstance(found, dict) and all(_are_ids(ids) for ids in found.values())):
+        text = Text(
+            "{path} ne dit pas quels problèmes sont résolus : ôtez ce fichier pour repartir de rien.",
+            "{path} does not say which puzzles are solved: take the file away to begin anew.",
+        )
+        raise BadRecord(text, path=path)
+    return found
+
+
+def _are_ids(ids: Any) -> bool:
+    return isinstance(ids, list) and all(isinstance(one, str) for one in ids)
