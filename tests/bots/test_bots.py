@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ludotheque.bots import ALIASES, BOTS, Tree, parse_bot, think
+from ludotheque.bots import ALIASES, BOTS, Bot, Tree, parse_bot, think
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
+from ludotheque.kernel.text import Text
 from tests.toys import nim, pennies
 
 
@@ -149,5 +150,32 @@ def test_bot_names() -> None:
         parse_bot("deep-blue")
 
 
-def test_levels_differ_by_playouts() -> None:
-    assert [bot.playouts for bot in BOTS.values() if bot.playouts] == [50, 400, 4_000, 20_000]
+def test_levels_differ_by_playouts_and_by_what_they_overlook() -> None:
+    levels = [(bot.playouts, bot.overlooks) for bot in BOTS.values() if bot.playouts]
+    assert levels == [(150, 20), (400, 0), (4_000, 0), (20_000, 0)]
+
+
+def right_answers(overlooks: int, seeds: int = 100) -> int:
+    """How often a search that overlooks so much finds the one take that wins at nim."""
+    match = next(m for seed in range(200) if nim.winning_takes((m := new(nim.GAME, seed)).state["stones"][0]))
+    seat = match.actors[0]
+    view, winning = match.view(seat), nim.winning_takes(match.state["stones"][0])
+    assert len(winning) == 1
+    assert len(match.legal(seat)) > 1
+    bot = Bot("trial", Text("essai", "trial"), 200, overlooks=overlooks)
+    names = match.game.actions.names
+    answers = [names[bot.choose(match.engine, match.content, view, seat, seed)] for seed in range(seeds)]
+    assert answers == [names[bot.choose(match.engine, match.content, view, seat, seed)] for seed in range(seeds)]
+    assert set(answers) <= set(match.legal(seat))
+    return sum(one in winning for one in answers)
+
+
+def test_what_is_overlooked_is_not_played() -> None:
+    """One action in five does not come to mind, so that the best one is missed one time in five, by the seed."""
+    assert 66 <= right_answers(20) <= 91
+    assert right_answers(60) < 60
+
+
+@pytest.mark.parametrize("overlooks", [0, 100])
+def test_a_bot_that_overlooks_nothing_or_everything_has_all_to_choose_from(overlooks: int) -> None:
+    assert right_answers(overlooks) == 100

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import find_bot, parse_bot
+from ludotheque.bots import Bot, find_bot
 from ludotheque.bots.judged import JudgedBot, JudgedTree
 from ludotheque.bots.judgement import (
     CHANCES,
@@ -226,7 +226,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
     assert fitting.fits(match.game, match.content, match.players)
     heard: list[Text] = []
     match.engine.notice = heard.append
-    searched = parse_bot("easy").choose(match.engine, match.content, match.view(seat), seat, 7)
+    searched = Bot("search", Text("", ""), 50).choose(match.engine, match.content, match.view(seat), seat, 7)
     for number, change in enumerate(
         (
             {"players": 1 + match.players},

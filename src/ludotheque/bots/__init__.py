@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -30,12 +30,15 @@ PRIOR_SHARE = 6
 
 @dataclass(frozen=True)
 class Bot:
-    """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts."""
+    """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts;
+    `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of.
+    """
 
     name: str
     text: Text
     playouts: int = 0
-    ends: float = 0.0
+    ends: float = field(default=0.0, kw_only=True)
+    overlooks: int = field(default=0, kw_only=True)
 
     def choose(
         self,
@@ -52,13 +55,21 @@ class Bot:
             return int(legal[0])
         rng = generator(seed)
         if self.playouts:
+            overlooked = self._overlooked(legal, rng)
             tree = self.tree(engine, content, redacted, seat, rng)
             think_through(tree, legal, self.playouts, limit_ms)
             visits = tree.visits()
-            return max(visits, key=visits.__getitem__)
+            return max(visits, key=lambda action: (action not in overlooked, visits[action]))
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
+
+    def _overlooked(self, legal: np.ndarray, rng: np.ndarray) -> set[int]:
+        """The legal actions that do not come to mind this time: each by chance, never all of them."""
+        if not self.overlooks:
+            return set()
+        found = {int(action) for action in legal if below(rng, 100) < self.overlooks}
+        return found if len(found) < len(legal) else set()
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
         """An empty tree for one decision of a bot that searches."""
@@ -76,7 +87,7 @@ BOTS = {
     for bot in (
         Bot("random", Text("au hasard", "random")),
         Bot("greedy", Text("glouton", "greedy")),
-        Bot("search-easy", Text("facile", "easy"), 50),
+        Bot("search-easy", Text("facile", "easy"), 150, overlooks=20),
         Bot("search-medium", Text("moyen", "medium"), 400),
         Bot("search-hard", Text("difficile", "hard"), 4_000),
         Bot("search-expert", Text("expert", "expert"), 20_000),
@@ -107,7 +118,7 @@ def _numbered(name: str) -> Bot | None:
     known = kind in NUMBERED and len(number) <= len(str(MOST_PLAYOUTS)) and number.isascii() and number.isdecimal()
     if not known or not 1 <= int(number) <= MOST_PLAYOUTS:
         return None
-    return Bot(name, Text(name, name), int(number), NUMBERED[kind])
+    return Bot(name, Text(name, name), int(number), ends=NUMBERED[kind])
 
 
 def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
