@@ -20,7 +20,7 @@ from ..kernel.counsel import Found, Position, counsel
 from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
-from ..kernel.text import Lang, Text
+from ..kernel.text import Lang, Text, grouped
 
 ID_LENGTH = 6
 MOSTLY = 3  # of the five tries of a level
@@ -110,7 +110,7 @@ def verdict(one: Puzzle, answer: str, at: Position) -> Verdict:
 def _marks(one: Puzzle, answer: str, lang: Lang) -> list[str]:
     """How a search rated the best action, and what somebody answered."""
     best, chosen = one.values[one.best], one.values.get(answer)
-    known: dict[str, Any] = {"n": one.playouts, "best": round(best * 100)}
+    known: dict[str, Any] = {"n": grouped(one.playouts, lang), "best": round(best * 100)}
     if chosen is None or answer == one.best:
         second = sorted(one.values.values(), reverse=True)[1:2]
         return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **known)] if second else []

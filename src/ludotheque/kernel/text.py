@@ -133,6 +133,11 @@ def nth(number: int) -> Text:
     return Text(f"{number}ᵉ", f"{number}{ending}")
 
 
+def grouped(number: int, lang: Lang) -> str:
+    """A number as people write it, in groups of three figures: 32 000 or 32,000."""
+    return f"{number:,}".replace(",", "\u202f" if lang == "fr" else ",")
+
+
 def listed(names: Sequence[str], last: str) -> str:
     """'a, b et c', with `last` between the last two."""
     return last.join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

@@ -1,0 +1,130 @@
+"""Puzzles and advice in a browser: answered by click and by key, what is next in sight, and legible for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.looking import unreadable
+from tools.serving import Server
+
+from ludotheque.bots.puzzles import Puzzle, puzzles
+
+from .driving import sit_down, wait_turn
+from .test_accessible import WIDTHS, in_both_themes_at_both_widths
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+NEXT = {"fr": "Problème suivant", "en": "Next puzzle"}
+AGAIN = {"fr": "Reprendre", "en": "Try again"}
+TRIES = 20
+pytestmark = pytest.mark.needs_chromium
+
+
+def speak(page: Page, server: Server, lang: str) -> None:
+    """Choose a language for what the page shows from now on."""
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+
+
+def in_sight(one: Locator) -> bool:
+    """Whether all of something lies in the window, and nothing over its middle."""
+    return one.evaluate(
+        """one => {
+            const box = one.getBoundingClientRect();
+            const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+            return box.top >= 0 && box.bottom <= innerHeight && one.contains(top);
+        }"""
+    )
+
+
+def cut_words(page: Page, size: tuple[int, int]) -> set[str]:
+    """What cannot be read in a window of this width and height."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return set(unreadable(page))
+
+
+def longest(entry: str) -> Puzzle:
+    """The one whose solution takes the most words, or nearly."""
+    return max(puzzles(entry), key=lambda one: len(one.then))
+
+
+def answer(page: Page, action: str) -> None:
+    page.locator(f"[name=action][value='{action}']").first.press("Enter")
+    page.locator("#verdict").wait_for()
+
+
+def advised(page: Page) -> None:
+    """Ask for advice until who gives it is ready."""
+    for _ in range(TRIES):
+        wait_turn(page)
+        page.locator("#ask").click()
+        page.locator("#advice, .refused").first.wait_for()
+        if page.locator("#advice").count():
+            return
+        page.reload()
+    raise AssertionError("no advice came")
+
+
+@pytest.mark.parametrize("page", [*WIDTHS, (360, 640)], indirect=True)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_puzzle_is_missed_tried_again_and_solved(page: Page, server: Server, lang: str) -> None:
+    """What is to be done next is in sight, however long the reasons are."""
+    speak(page, server, lang)
+    entry, one = "royaume-2e", longest("royaume-2e")
+    page.goto(f"{server.address}/puzzles/{entry}")
+    page.locator(f"a.puzzle[href$='{one.id}']").click()
+    page.locator("#prompt").wait_for()
+    offered = page.locator("[name=action]").evaluate_all("buttons => buttons.map(one => one.value)")
+    answer(page, next(name for name in offered if name != one.best))
+    assert page.locator("#verdict.wrong li").count() >= 2
+    assert in_sight(page.get_by_role("link", name=NEXT[lang]))
+    assert unreadable(page) == []
+    again = page.get_by_role("link", name=AGAIN[lang])
+    assert in_sight(again)
+    again.click()
+    page.locator("#verdict").wait_for(state="detached")
+    answer(page, one.best)
+    assert page.locator("#verdict.right").count() == 1
+    following = page.get_by_role("link", name=NEXT[lang])
+    assert in_sight(following)
+    following.click()
+    page.locator("#verdict").wait_for(state="detached")
+    assert not page.url.partition("?")[0].endswith(one.id)
+    page.goto(f"{server.address}/puzzles/{entry}")
+    assert page.locator("a.puzzle.done").count() == 1
+    assert page.locator(f"a.puzzle.done[href$='{one.id}']").count() == 1
+    assert unreadable(page) == []
+
+
+@pytest.mark.parametrize(("entry", "lang"), [("royaume-2e", "fr"), ("margraves", "en")])
+def test_puzzles_are_accessible(page: Page, server: Server, entry: str, lang: str) -> None:
+    """The list with a solved one, a position, and what comes of both kinds of answers, at both widths."""
+    speak(page, server, lang)
+    one = longest(entry)
+    other = next(name for name in one.values if name != one.best)
+    address = f"{server.address}/puzzles/{entry}"
+    found = []
+    for path in (f"/{one.id}", f"/{one.id}?answer={other}", f"/{one.id}?answer={one.best}", ""):
+        page.goto(address + path)
+        found += in_both_themes_at_both_widths(page)
+    assert page.locator("a.puzzle.done").count() == 1
+    assert found == []
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_advice_is_accessible_and_can_be_followed(page: Page, server: Server, lang: str) -> None:
+    """At both widths; what follows it is in sight beside the other choices, and no word is cut that was not before."""
+    speak(page, server, lang)
+    sit_down(page, server, entry="royaume-2e", dukes="no")
+    wait_turn(page)
+    before = [cut_words(page, size) for size in WIDTHS]
+    advised(page)
+    assert in_both_themes_at_both_widths(page) == []
+    for size, known in zip(WIDTHS, before, strict=True):
+        assert cut_words(page, size) <= known
+        assert in_sight(page.locator("#advised"))
+    version = page.locator("#table").get_attribute("data-version")
+    page.locator("#advised").click()
+    page.locator("#advice").wait_for(state="detached")
+    assert page.locator("#table").get_attribute("data-version") != version
