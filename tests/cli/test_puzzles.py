@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from ludotheque.bots.puzzles import Puzzle, puzzles
+from ludotheque.cli import console
 from ludotheque.cli import puzzles as command
 from ludotheque.games import SHELF
 
@@ -46,6 +48,15 @@ def test_a_puzzle_is_shown_answered_and_remembered(run: Run, kept: Path, entry: 
     assert "1✓" in listed.out
     assert {"fr": "1 résolu sur ", "en": "1 of "}[lang] in listed.out
     assert json.loads(kept.read_text())["solved"] == {entry: [one.id]}
+
+
+def test_nothing_is_cut_where_there_is_no_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(console.out, "width", 40)
+    listed = run("puzzles", "vaalbara").out
+    assert {int(number) for number in re.findall(r"\b\d+(?=[ ✓])", listed)} >= {*range(1, len(puzzles("vaalbara")) + 1)}
+    told = json.loads(run("puzzles", "vaalbara", 1, "--answer", FIRST.best, "--json").out)
+    said = run("puzzles", "vaalbara", 1, answers=[FIRST.best]).out
+    assert all(f"  {reason}\n" in said for reason in told["reasons"])
 
 
 def test_a_number_of_the_menu_answers(run: Run) -> None:

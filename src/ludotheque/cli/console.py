@@ -149,9 +149,12 @@ def _natural(columns: Sequence[Column]) -> int:
 
 
 def facts(*lines: str) -> None:
-    """Lines below a table, indented."""
+    """Lines below a table, indented; a file or a pipe gets each of them whole."""
     for line in lines:
-        out.print(Padding(escape(line), (0, 0, 0, 2)), soft_wrap=not out.is_terminal)
+        if out.is_terminal:
+            out.print(Padding(escape(line), (0, 0, 0, 2)))
+        else:
+            out.print(f"  {escape(line)}", soft_wrap=True)
 
 
 @contextmanager
