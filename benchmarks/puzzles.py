@@ -19,13 +19,14 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot, greedy_choice, parse_bot
+from ludotheque.bots import Bot, greedy_choice
 from ludotheque.bots.advice import Chances, Thought, consider, follow_up, ordered
 from ludotheque.bots.puzzles import level_of
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
+from ludotheque.kernel.text import Text
 from ludotheque.lab.series import decision_seed, game_seed
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "ludotheque" / "games"
@@ -35,11 +36,11 @@ SEEMS, LEADS = 0.05, 0.05  # the lead in a game's own search that is looked into
 MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
 FEWEST = 3  # legal actions
 GLANCES = 3  # of the greedy bot, most of which have to miss it
-TRIES = 5  # of the levels easy and medium, which say how hard it is
+TRIES = 5  # of a short and a longer search, which say how hard it is
 APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
 ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
-LEVELS = ("search-easy", "search-medium")
+SEEKERS = (Bot("short", Text("courte", "short"), 50), Bot("longer", Text("plus longue", "longer"), 400))
 err = Console(stderr=True)
 
 
@@ -107,9 +108,9 @@ def _puzzle(
         return None
     names = content.actions.names
 
-    def hits(level: Bot) -> int:
+    def hits(seeker: Bot) -> int:
         first = GLANCES + SEARCHES
-        tried = (level.choose(engine, content, view, seat, seeds(first + n)) for n in range(TRIES))
+        tried = (seeker.choose(engine, content, view, seat, seeds(first + n)) for n in range(TRIES))
         return sum(one == best for one in tried)
 
     return {
@@ -117,7 +118,7 @@ def _puzzle(
         "values": {names[one.action]: round(one.value, 3) for one in whole.weighed},
         "lead": round(whole.lead, 3),
         "error": round(whole.error, 3),
-        "found_by": [hits(parse_bot(level)) for level in LEVELS],
+        "found_by": [hits(one) for one in SEEKERS],
     }
 
 

@@ -23,7 +23,7 @@ from ..kernel.match import Match
 from ..kernel.text import Lang, Text, grouped
 
 ID_LENGTH = 6
-MOSTLY = 3  # of the five tries of a level
+MOSTLY = 3  # of the five tries of a search
 LEVELS = {
     1: Text("Pour commencer", "To begin with"),
     2: Text("Moins visibles", "Less plain"),
@@ -48,7 +48,7 @@ _MARKS_SECOND = Text(
 class Puzzle:
     """A position: the game that leads there, whose decision it is, and how good a search finds each action it tried.
 
-    `level`: 1 where bots of level easy mostly find the best action, 2 where those of level medium do, else 3. `values`:
+    `level`: 1 where a search of 50 playouts mostly finds the best action, 2 where one of 400 does, else 3. `values`:
     mean results in [0, 1], the best action's first.
     """
 
@@ -117,9 +117,9 @@ def _marks(one: Puzzle, answer: str, lang: Lang) -> list[str]:
     return [_MARKS.say(lang, chosen=round(chosen * 100), **known)]
 
 
-def level_of(easy: int, medium: int) -> int:
-    """How hard a position is, by how often of five times bots of levels easy and medium find its solution."""
-    return 1 if easy >= MOSTLY else 2 if medium >= MOSTLY else HARDEST
+def level_of(short: int, longer: int) -> int:
+    """How hard a position is, by how often of five times a short and a longer search find its solution."""
+    return 1 if short >= MOSTLY else 2 if longer >= MOSTLY else HARDEST
 
 
 @cache
