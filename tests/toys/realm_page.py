@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -13,6 +14,7 @@ from litestar.response.sse import ServerSentEventMessage
 from litestar.static_files import create_static_files_router
 
 from ludotheque.web import pages
+from ludotheque.web.board import board_values
 from ludotheque.web.html import Reader, page
 from ludotheque.web.pages import Held
 from ludotheque.web.play import is_partial
@@ -40,28 +42,10 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     scene = realm.scene(reader.lang)
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
     view = View(*head, (), {}, False, False, (0,), tip=None, fingerprint=None, key=None)
-    return page(
-        template,
-        reader,
-        box=BOX,
-        layout=BOX.layout,
-        view=view,
-        scene=scene,
-        content=view.content,
-        seats=[Seat(number, name, None, None) for number, name in enumerate(NAMES)],
-        address=ADDRESS,
-        log_address=ADDRESS,
-        watching=False,
-        steps=None,
-        course=None,
-        beat=None,
-        links=[],
-        watch_link="",
-        preparing=False,
-        notice=None,
-        guided=False,
-        other_rules=False,
-    )
+    seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
+    table: Any = SimpleNamespace(box=BOX, seats=seats)
+    values = board_values(table, view, ADDRESS, log_address=ADDRESS)
+    return page(template, reader, links=[], watch_link="", guided=False, **values)
 
 
 async def no_news(tables: Tables) -> AsyncGenerator[ServerSentEventMessage, None]:

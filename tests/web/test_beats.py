@@ -19,6 +19,7 @@ from litestar.testing import TestClient
 from ludotheque.games import box
 from ludotheque.kernel.events import CHOSEN, SPECTATOR
 from ludotheque.web import views
+from ludotheque.web.board import board_values
 from ludotheque.web.database import Database
 from ludotheque.web.html import Reader, drawn
 from ludotheque.web.parts import kept
@@ -176,18 +177,8 @@ def test_what_is_kept_of_other_pages_changes_no_byte(entry: str, players: int) -
 def answer_of(table: Table, viewer: int, since: int) -> str:
     """What a viewer's page is sent that shows a version."""
     now = views.view(table, viewer, "fr")
-    values = {
-        "box": table.box,
-        "layout": table.box.layout,
-        "seats": table.seats,
-        "content": now.content,
-        "address": "/t/table",
-        "watching": False,
-        "steps": None,
-        "course": None,
-        "other_rules": False,
-    }
-    page = drawn("_table.html", FRENCH, view=now, scene=now.scene, beat=None, notice=None, preparing=False, **values)
+    values = board_values(table, now, "/t/table")
+    page = drawn("_table.html", FRENCH, **values)
     return packed([*beat_pages(table, viewer, FRENCH, now, since, values), (page, {})])
 
 
