@@ -22,6 +22,7 @@ from rich.progress import track
 from ludotheque.bots import Bot, greedy_choice
 from ludotheque.bots.advice import Chances, Thought, consider, follow_up, ordered
 from ludotheque.bots.puzzles import level_of
+from ludotheque.bots.search import ENDS
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine
@@ -40,7 +41,10 @@ TRIES = 5  # of a short and a longer search, which say how hard it is
 APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
 ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
-SEEKERS = (Bot("short", Text("courte", "short"), 50), Bot("longer", Text("plus longue", "longer"), 400))
+SEEKERS = (
+    Bot("short", Text("courte", "short"), 50, ends=ENDS),
+    Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
+)
 err = Console(stderr=True)
 
 
