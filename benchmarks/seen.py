@@ -156,6 +156,9 @@ def chronica_figures(found: Sequence[Notes]) -> Iterator[Line]:
         played, idle = groups[True], groups[False]
         counted = (sum(played), len(played)), (sum(idle), len(idle))
         yield difference(f"card: {name}", *counted, -4, 4)
+    for name in GAME.box["card"]:
+        held = [won for one in found for won, drawn in zip(one["won"], one["drawn"], strict=True) if name in drawn]
+        yield share(f"drawn: {name}", sum(held), len(held), 46, 54)
 
 
 WATCHERS: dict[str, type[Watcher]] = {"margraves": MargravesWatcher, "chronica": ChronicaWatcher}

@@ -21,6 +21,7 @@ from ludotheque.kernel.scene import Look, Scene
 from tests.support.boxes import bits
 
 from ...support.table import AnyTable, seat_of
+from .numbers import VALUES
 
 ENGINE = GAME.engine(compiled=False)
 IDS = tuple(GAME.box["card"])
@@ -139,9 +140,9 @@ class Table(AnyTable):
 def fresh(
     seed: int = 1, *, own: bool = False, options: Mapping[str, str] | None = None, values: Values | None = None
 ) -> Table:
-    """A new game as the rules set it up. `values`: by card, changed numbers."""
+    """A new game as the rules set it up, with the numbers of `VALUES`. `values`: by card, what differs from them."""
     chosen = dict(options or {}) | ({"decks": "own"} if own else {})
-    patch = {"card": {name: dict(each) for name, each in values.items()}} if values else None
+    patch = {"card": {name: {**each, **(values or {}).get(name, {})} for name, each in VALUES.items()}}
     return Table(Match.new(GAME, 2, entry="chronica", options=chosen, patch=patch, seed=seed, engine=ENGINE))
 
 

@@ -13,7 +13,7 @@ from .state import LEAST_DECK, SEATS, SET, STATE
 
 GAME = Game(
     name="chronica",
-    ruleset=1,
+    ruleset=2,
     seats=range(2, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,

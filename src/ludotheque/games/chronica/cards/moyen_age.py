@@ -43,7 +43,7 @@ BUILDING, CHARACTER = True, False
 CARDS = (
     # --- lily: the crown
     Card("louvre", Noun("Louvre", "Louvre"), "castle",
-        BUILDING, LILY, 2, 4, 3, PRESTIGE, Text("v. 1190", "c. 1190"),
+        BUILDING, LILY, 3, 5, 4, PRESTIGE, Text("v. 1190", "c. 1190"),
         Text(
             "Forteresse que Philippe Auguste élève à l’ouest de Paris ; Charles V en fait une demeure et y range ses livres.",
             "A fortress that Philip Augustus builds west of Paris; Charles V makes it a residence and keeps his books there.",
@@ -51,7 +51,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Château du Louvre"), ("Les Yeux d’Argus", "La librairie de Charles V au Louvre")),
         marks=OURS),
     Card("palais-de-la-cite", Noun("Palais de la Cité", "Palace of the Cité"), "elven-castle",
-        BUILDING, LILY, 3, 4, 1, PRESTIGE, Text("Xᵉ – XIVᵉ siècle", "10th–14th century"),
+        BUILDING, LILY, 4, 5, 2, PRESTIGE, Text("Xᵉ – XIVᵉ siècle", "10th–14th century"),
         Text(
             "Demeure des rois capétiens dans l’île de la Cité, au cœur de Paris, avant de devenir le siège de la justice.",
             "Home of the Capetian kings on the island at the heart of Paris, before it becomes the seat of justice.",
@@ -59,7 +59,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Conciergerie"), ("Paris-Promeneurs", "Le Palais de la Cité")),
         marks=OURS),
     Card("vincennes", Noun("Château de Vincennes", "Castle of Vincennes"), "guarded-tower",
-        BUILDING, LILY, 1, 3, 4, WAR, Text("XIVᵉ siècle", "14th century"),
+        BUILDING, LILY, 2, 4, 5, WAR, Text("XIVᵉ siècle", "14th century"),
         Text(
             "Charles V achève son donjon, l’un des plus hauts d’Europe, aux portes de Paris.",
             "Charles V completes its keep, one of the tallest in Europe, at the gates of Paris.",
@@ -70,19 +70,19 @@ CARDS = (
         ),
         marks=OURS),
     Card("reims", Noun("Cathédrale de Reims", "Cathedral of Reims", "f"), "jewel-crown",
-        BUILDING, LILY, 2, 5, 0, PRESTIGE, Text("commencée en 1211", "begun in 1211"),
+        BUILDING, LILY, 3, 6, 1, PRESTIGE, Text("commencée en 1211", "begun in 1211"),
         Text(
             "De Louis VIII à Charles X, vingt-cinq rois de France y sont sacrés, dans la ville où Clovis fut baptisé.",
             "From Louis VIII to Charles X, twenty-five kings of France are crowned here, in the city where Clovis was baptised.",
         ),
-        power=gain(1),
+        power=each_opponent(lose(1)),
         checked=cited(
             ("icienregion.fr", "La cathédrale de Reims"),
             ("cocorico.com", "Lieu du sacre des rois de France"),
         ),
         marks=OURS),
     Card("chinon", Noun("Forteresse de Chinon", "Fortress of Chinon", "f"), "castle-ruins",
-        BUILDING, LILY, 1, 2, 4, WAR, Text("depuis le Xᵉ siècle", "since the 10th century"),
+        BUILDING, LILY, 2, 3, 5, WAR, Text("depuis le Xᵉ siècle", "since the 10th century"),
         Text(
             "Forteresse au-dessus de la Vienne, où Charles VII reçoit Jeanne d’Arc en 1429.",
             "A fortress above the river Vienne, where Charles VII receives Joan of Arc in 1429.",
@@ -90,7 +90,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Forteresse royale de Chinon"), ("J’aime mon patrimoine", "Jeanne d’Arc à Chinon")),
         marks=OURS),
     Card("clovis", Noun("Clovis", "Clovis", proper=True), "broken-pottery",
-        CHARACTER, LILY, 1, 4, 5, WAR, Text("v. 466 – 511", "c. 466–511"),
+        CHARACTER, LILY, 0, 3, 4, WAR, Text("v. 466 – 511", "c. 466–511"),
         Text(
             "Roi des Francs, il unit une grande partie de la Gaule et reçoit le baptême à Reims.",
             "King of the Franks, he unites much of Gaul and is baptised at Reims.",
@@ -98,7 +98,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Clovis Ier"), ("webdictionnaire-college.fr", "Clovis Ier")),
         marks=OURS),
     Card("charlemagne", Noun("Charlemagne", "Charlemagne", proper=True), "imperial-crown",
-        CHARACTER, LILY, 2, 4, 3, PRESTIGE, Text("v. 742 – 814", "c. 742–814"),
+        CHARACTER, LILY, 1, 3, 2, PRESTIGE, Text("v. 742 – 814", "c. 742–814"),
         Text(
             "Roi des Francs couronné empereur à Rome le jour de Noël 800, il fait ouvrir des écoles par les moines.",
             "King of the Franks, crowned emperor in Rome on Christmas Day 800, he has monks open schools.",
@@ -111,7 +111,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("hugues-capet", Noun("Hugues Capet", "Hugh Capet", proper=True), "sharp-crown",
-        CHARACTER, LILY, 2, 5, 2, PRESTIGE, Text("v. 940 – 996", "c. 940–996"),
+        CHARACTER, LILY, 2, 5, 1, PRESTIGE, Text("v. 940 – 996", "c. 940–996"),
         Text(
             "Élu roi en 987, il fonde la dynastie capétienne, qui règne sur la France pendant des siècles.",
             "Elected king in 987, he founds the Capetian dynasty, which rules France for centuries.",
@@ -119,7 +119,7 @@ CARDS = (
         checked=cited(("Universalis Junior", "Hugues Capet"), ("SchoolMouv", "Hugues Capet")),
         marks=OURS),
     Card("alienor", Noun("Aliénor d’Aquitaine", "Eleanor of Aquitaine", "f", proper=True), "queen-crown",
-        CHARACTER, LILY, 3, 5, 0, PRESTIGE, Text("v. 1122 – 1204", "c. 1122–1204"),
+        CHARACTER, LILY, 2, 4, 0, PRESTIGE, Text("v. 1122 – 1204", "c. 1122–1204"),
         Text(
             "Duchesse d’Aquitaine, reine de France puis d’Angleterre, mère de Richard Cœur de Lion.",
             "Duchess of Aquitaine, queen of France, then of England, and mother of Richard the Lionheart.",
@@ -128,7 +128,7 @@ CARDS = (
         checked=cited(("Palais du Coudenberg", "Aliénor d’Aquitaine"), ("Secrets d’Histoire", "Aliénor d’Aquitaine")),
         marks=OURS),
     Card("philippe-auguste", Noun("Philippe Auguste", "Philip Augustus", proper=True), "mounted-knight",
-        CHARACTER, LILY, 2, 4, 4, WAR, Text("1165 – 1223", "1165–1223"),
+        CHARACTER, LILY, 1, 3, 3, WAR, Text("1165 – 1223", "1165–1223"),
         Text(
             "Il reprend la Normandie, l’emporte à Bouvines en 1214 et entoure Paris d’une enceinte.",
             "He takes Normandy back, wins at Bouvines in 1214 and encloses Paris with a wall.",
@@ -141,7 +141,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("blanche-de-castille", Noun("Blanche de Castille", "Blanche of Castile", "f", proper=True), "chess-queen",
-        CHARACTER, LILY, 4, 4, 1, LEARNING, Text("1188 – 1252", "1188–1252"),
+        CHARACTER, LILY, 3, 3, 0, LEARNING, Text("1188 – 1252", "1188–1252"),
         Text(
             "Reine de France, elle gouverne le royaume pendant la jeunesse de son fils Louis IX, puis pendant sa croisade.",
             "Queen of France, she governs while her son Louis IX is young, and again during his crusade.",
@@ -149,7 +149,7 @@ CARDS = (
         checked=cited(("Larousse", "Blanche de Castille")),
         marks=OURS),
     Card("louis-ix", Noun("Saint Louis", "Saint Louis", proper=True), "oak-leaf",
-        CHARACTER, LILY, 3, 6, 1, PRESTIGE, Text("1214 – 1270", "1214–1270"),
+        CHARACTER, LILY, 2, 5, 0, PRESTIGE, Text("1214 – 1270", "1214–1270"),
         Text(
             "Louis IX rend la justice sous un chêne à Vincennes, fait bâtir la Sainte-Chapelle et meurt en croisade près de Tunis.",
             "Louis IX does justice under an oak at Vincennes, builds the Sainte-Chapelle and dies on crusade near Tunis.",
@@ -157,7 +157,7 @@ CARDS = (
         checked=cited(("La Croix", "Petite vie de saint Louis"), ("Anecdotrip", "Saint Louis sous son chêne à Vincennes")),
         marks=OURS),
     Card("philippe-le-bel", Noun("Philippe le Bel", "Philip the Fair", proper=True), "crown-coin",
-        CHARACTER, LILY, 4, 3, 1, LEARNING, Text("1268 – 1314", "1268–1314"),
+        CHARACTER, LILY, 3, 2, 0, LEARNING, Text("1268 – 1314", "1268–1314"),
         Text(
             "Entouré de juristes, il affronte le pape, change la valeur des monnaies et fait arrêter les Templiers.",
             "Surrounded by lawyers, he defies the pope, alters the value of coins and has the Templars arrested.",
@@ -170,7 +170,7 @@ CARDS = (
         marks=OURS),
     # --- cross: the Church
     Card("cluny", Noun("Abbaye de Cluny", "Abbey of Cluny", "f"), "ringing-bell",
-        BUILDING, CROSS, 4, 4, 0, LEARNING, Text("fondée en 909 ou 910", "founded in 909 or 910"),
+        BUILDING, CROSS, 5, 5, 1, LEARNING, Text("fondée en 909 ou 910", "founded in 909 or 910"),
         Text(
             "Abbaye de Bourgogne qui ne dépend que du pape ; son ordre s’étend à toute l’Europe.",
             "An abbey in Burgundy that answers to the pope alone; its order spreads throughout Europe.",
@@ -182,7 +182,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("clairvaux", Noun("Abbaye de Clairvaux", "Abbey of Clairvaux", "f"), "triple-gate",
-        BUILDING, CROSS, 4, 3, 0, LEARNING, Text("fondée en 1115", "founded in 1115"),
+        BUILDING, CROSS, 5, 5, 1, LEARNING, Text("fondée en 1115", "founded in 1115"),
         Text(
             "Abbaye cistercienne fondée par Bernard, qui prêche la simplicité et le travail des mains.",
             "A Cistercian abbey founded by Bernard, who preaches simplicity and the work of one’s hands.",
@@ -193,7 +193,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("mont-saint-michel", Noun("Mont-Saint-Michel", "Mont-Saint-Michel", proper="en"), "mountaintop",
-        BUILDING, CROSS, 2, 3, 4, WAR, Text("depuis le VIIIᵉ siècle", "since the 8th century"),
+        BUILDING, CROSS, 2, 3, 5, WAR, Text("depuis le VIIIᵉ siècle", "since the 8th century"),
         Text(
             "Sanctuaire, abbaye et forteresse entourés par la mer ; les Anglais ne parviennent jamais à le prendre.",
             "Sanctuary, abbey and fortress in the sea; the English never manage to take it.",
@@ -201,7 +201,7 @@ CARDS = (
         checked=cited(("Historia Nostra", "La Merveille du Mont-Saint-Michel")),
         marks=OURS),
     Card("notre-dame", Noun("Notre-Dame de Paris", "Notre-Dame of Paris", "f", proper=True), "church",
-        BUILDING, CROSS, 3, 5, 0, PRESTIGE, Text("commencée en 1163", "begun in 1163"),
+        BUILDING, CROSS, 4, 6, 1, PRESTIGE, Text("commencée en 1163", "begun in 1163"),
         Text(
             "Cathédrale gothique de Paris, entreprise par l’évêque Maurice de Sully et bâtie pendant près de deux siècles.",
             "The Gothic cathedral of Paris, begun by bishop Maurice de Sully and built for nearly two centuries.",
@@ -212,7 +212,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("palais-des-papes", Noun("Palais des Papes", "Palace of the Popes"), "medieval-gate",
-        BUILDING, CROSS, 2, 4, 2, PRESTIGE, Text("XIVᵉ siècle", "14th century"),
+        BUILDING, CROSS, 3, 5, 3, PRESTIGE, Text("XIVᵉ siècle", "14th century"),
         Text(
             "À Avignon, où les papes s’installent en 1309, le plus grand palais gothique du Moyen Âge.",
             "At Avignon, where the popes settle in 1309: the largest Gothic palace of the Middle Ages.",
@@ -221,7 +221,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Palais des papes d’Avignon"), ("Wikipédia", "Papauté d’Avignon")),
         marks=OURS),
     Card("genevieve", Noun("Sainte Geneviève", "Saint Genevieve", "f", proper=True), "candle-light",
-        CHARACTER, CROSS, 3, 5, 1, PRESTIGE, Text("v. 420 – v. 500", "c. 420–c. 500"),
+        CHARACTER, CROSS, 2, 5, 1, PRESTIGE, Text("v. 420 – v. 500", "c. 420–c. 500"),
         Text(
             "Elle rassure les Parisiens devant la menace des Huns d’Attila, et devient la patronne de la ville.",
             "She calms the people of Paris when Attila’s Huns threaten, and becomes the city’s patron saint.",
@@ -229,7 +229,7 @@ CARDS = (
         checked=cited(("Britannica", "St. Geneviève"), ("Dictionnaire des saints", "Geneviève")),
         marks=OURS),
     Card("remi", Noun("Saint Remi", "Saint Remigius", proper=True), "dove",
-        CHARACTER, CROSS, 4, 4, 0, LEARNING, Text("v. 437 – v. 533", "c. 437–c. 533"),
+        CHARACTER, CROSS, 3, 3, 0, LEARNING, Text("v. 437 – v. 533", "c. 437–c. 533"),
         Text(
             "Évêque de Reims, il baptise Clovis.",
             "Bishop of Reims, he baptises Clovis.",
@@ -237,7 +237,7 @@ CARDS = (
         checked=cited(("Britannica", "Saint Remigius of Reims")),
         marks=OURS),
     Card("urbain-ii", Noun("Urbain II", "Urban II", proper=True), "pope-crown",
-        CHARACTER, CROSS, 3, 4, 1, PRESTIGE, Text("v. 1042 – 1099", "c. 1042–1099"),
+        CHARACTER, CROSS, 2, 3, 0, PRESTIGE, Text("v. 1042 – 1099", "c. 1042–1099"),
         Text(
             "Pape né en Champagne, il appelle à la première croisade à Clermont, en 1095.",
             "A pope born in Champagne, he calls for the First Crusade at Clermont in 1095.",
@@ -246,7 +246,7 @@ CARDS = (
         checked=cited(("Encyclopædia Universalis", "Urbain II"), ("Vikidia", "Urbain II")),
         marks=OURS),
     Card("pierre-l-ermite", Noun("Pierre l’Ermite", "Peter the Hermit", proper=True), "cowled",
-        CHARACTER, CROSS, 2, 3, 3, WAR, Text("v. 1050 – 1115", "c. 1050–1115"),
+        CHARACTER, CROSS, 1, 2, 3, WAR, Text("v. 1050 – 1115", "c. 1050–1115"),
         Text(
             "Prédicateur venu d’Amiens, il entraîne vers Jérusalem la croisade des pauvres, avant celle des chevaliers.",
             "A preacher from Amiens, he leads the poor on crusade to Jerusalem, ahead of the knights.",
@@ -254,7 +254,7 @@ CARDS = (
         checked=cited(("de.wikipedia.org", "Peter der Einsiedler"), ("Storia digitale", "Pietro d’Amiens")),
         marks=OURS),
     Card("bernard", Noun("Bernard de Clairvaux", "Bernard of Clairvaux", proper=True), "monk-face",
-        CHARACTER, CROSS, 5, 4, 0, LEARNING, Text("1090 – 1153", "1090–1153"),
+        CHARACTER, CROSS, 4, 3, 0, LEARNING, Text("1090 – 1153", "1090–1153"),
         Text(
             "Moine cistercien qui sait entraîner les foules ; il prêche la deuxième croisade à Vézelay en 1146.",
             "A Cistercian monk who knows how to sway crowds; he preaches the Second Crusade at Vézelay in 1146.",
@@ -266,7 +266,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("suger", Noun("Suger", "Suger", proper=True), "chalice-drops",
-        CHARACTER, CROSS, 5, 3, 0, LEARNING, Text("v. 1081 – 1151", "c. 1081–1151"),
+        CHARACTER, CROSS, 4, 2, 0, LEARNING, Text("v. 1081 – 1151", "c. 1081–1151"),
         Text(
             "Abbé de Saint-Denis et conseiller des rois ; avec son chœur neuf commence l’art gothique.",
             "Abbot of Saint-Denis and adviser to kings; Gothic art begins with his new choir.",
@@ -275,7 +275,7 @@ CARDS = (
         checked=cited(("Larousse", "Suger")),
         marks=OURS),
     Card("maurice-de-sully", Noun("Maurice de Sully", "Maurice de Sully", proper=True), "stone-block",
-        CHARACTER, CROSS, 5, 4, 0, LEARNING, Text("mort en 1196", "died 1196"),
+        CHARACTER, CROSS, 4, 3, 0, LEARNING, Text("mort en 1196", "died 1196"),
         Text(
             "Évêque de Paris d’origine modeste, il entreprend Notre-Dame et y travaille plus de trente ans.",
             "A bishop of Paris of humble birth, he begins Notre-Dame and works on it for over thirty years.",
@@ -283,7 +283,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Maurice de Sully"), ("L’Histoire", "Maurice de Sully, l’inventeur de Notre-Dame")),
         marks=OURS),
     Card("clement-v", Noun("Clément V", "Clement V", proper=True), "key",
-        CHARACTER, CROSS, 4, 5, 0, PRESTIGE, Text("v. 1264 – 1314", "c. 1264–1314"),
+        CHARACTER, CROSS, 3, 4, 0, PRESTIGE, Text("v. 1264 – 1314", "c. 1264–1314"),
         Text(
             "Avec lui la papauté vient en Avignon, en 1309 ; il supprime l’ordre du Temple.",
             "With him the papacy comes to Avignon, in 1309; he dissolves the order of the Temple.",
@@ -296,7 +296,7 @@ CARDS = (
         marks=OURS),
     # --- tower: those who fight
     Card("chateau-gaillard", Noun("Château-Gaillard", "Château Gaillard", proper=True), "white-tower",
-        BUILDING, TOWER, 0, 2, 5, WAR, Text("1196 – 1198", "1196–1198"),
+        BUILDING, TOWER, 0, 3, 6, WAR, Text("1196 – 1198", "1196–1198"),
         Text(
             "Richard Cœur de Lion le bâtit au-dessus de la Seine pour garder la Normandie ; Philippe Auguste le prend en 1204.",
             "Richard the Lionheart builds it above the Seine to guard Normandy; Philip Augustus takes it in 1204.",
@@ -304,7 +304,7 @@ CARDS = (
         checked=cited(("Larousse", "Château-Gaillard"), ("Normandie Tourisme", "Richard Cœur de Lion")),
         marks=OURS),
     Card("carcassonne", Noun("Cité de Carcassonne", "City of Carcassonne", "f"), "defensive-wall",
-        BUILDING, TOWER, 1, 2, 4, WAR, Text("XIIIᵉ siècle", "13th century"),
+        BUILDING, TOWER, 2, 3, 5, WAR, Text("XIIIᵉ siècle", "13th century"),
         Text(
             "Ville forte à deux enceintes, prise pendant la croisade des Albigeois, puis gardienne du royaume au sud.",
             "A walled city with two ramparts, taken in the Albigensian Crusade, then the kingdom’s guard in the south.",
@@ -316,7 +316,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("coucy", Noun("Château de Coucy", "Castle of Coucy"), "stone-tower",
-        BUILDING, TOWER, 0, 3, 5, WAR, Text("XIIIᵉ siècle", "13th century"),
+        BUILDING, TOWER, 0, 4, 5, WAR, Text("XIIIᵉ siècle", "13th century"),
         Text(
             "Ses seigneurs, fiers de n’être ni rois ni princes, élèvent un donjon géant, détruit en 1917.",
             "Its lords, proud to be neither kings nor princes, raise a giant keep, destroyed in 1917.",
@@ -327,7 +327,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("bastille", Noun("Bastille", "Bastille", "f"), "dungeon-gate",
-        BUILDING, TOWER, 1, 1, 5, WAR, Text("commencée en 1370", "begun in 1370"),
+        BUILDING, TOWER, 2, 2, 6, WAR, Text("commencée en 1370", "begun in 1370"),
         Text(
             "Forteresse que Charles V élève à l’est de Paris, à la porte Saint-Antoine, pour renforcer les remparts.",
             "A fortress that Charles V builds in the east of Paris, at the Saint-Antoine gate, to strengthen the walls.",
@@ -338,7 +338,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("aigues-mortes", Noun("Aigues-Mortes", "Aigues-Mortes", "f", proper=True), "tower-flag",
-        BUILDING, TOWER, 2, 2, 4, WAR, Text("XIIIᵉ siècle", "13th century"),
+        BUILDING, TOWER, 3, 3, 5, WAR, Text("XIIIᵉ siècle", "13th century"),
         Text(
             "Port fondé par Louis IX sur la Méditerranée ; il s’y embarque deux fois pour la croisade.",
             "A port that Louis IX founds on the Mediterranean; he sails from it on crusade twice.",
@@ -346,7 +346,7 @@ CARDS = (
         checked=cited(("Version Provence", "Aigues-Mortes"), ("Office de tourisme d’Aigues-Mortes", "Les croisades")),
         marks=OURS),
     Card("charles-martel", Noun("Charles Martel", "Charles Martel", proper=True), "warhammer",
-        CHARACTER, TOWER, 1, 3, 4, WAR, Text("v. 688 – 741", "c. 688–741"),
+        CHARACTER, TOWER, 0, 2, 3, WAR, Text("v. 688 – 741", "c. 688–741"),
         Text(
             "Maire du palais, il arrête une armée venue d’Espagne près de Poitiers, en 732.",
             "Mayor of the palace, he stops an army come from Spain near Poitiers in 732.",
@@ -355,7 +355,7 @@ CARDS = (
         checked=cited(("histoire-de-guerre.net", "Charles Martel"), ("Vouneuil-sur-Vienne", "Charles Martel")),
         marks=OURS),
     Card("roland", Noun("Roland", "Roland", proper=True), "hunting-horn",
-        CHARACTER, TOWER, 0, 4, 5, WAR, Text("mort en 778", "died 778"),
+        CHARACTER, TOWER, 0, 3, 4, WAR, Text("mort en 778", "died 778"),
         Text(
             "Tombé à Roncevaux avec l’arrière-garde de Charlemagne ; la plus ancienne des chansons de geste porte son nom.",
             "He falls at Roncevaux with Charlemagne’s rearguard; the oldest chanson de geste bears his name.",
@@ -366,7 +366,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("guillaume", Noun("Guillaume le Conquérant", "William the Conqueror", proper=True), "drakkar",
-        CHARACTER, TOWER, 1, 3, 4, WAR, Text("v. 1027 – 1087", "c. 1027–1087"),
+        CHARACTER, TOWER, 0, 2, 3, WAR, Text("v. 1027 – 1087", "c. 1027–1087"),
         Text(
             "Duc de Normandie, il passe la mer et gagne la couronne d’Angleterre à Hastings, en 1066.",
             "Duke of Normandy, he crosses the sea and wins the crown of England at Hastings in 1066.",
@@ -375,7 +375,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Guillaume le Conquérant")),
         marks=OURS),
     Card("godefroy", Noun("Godefroy de Bouillon", "Godfrey of Bouillon", proper=True), "jerusalem-cross",
-        CHARACTER, TOWER, 1, 5, 4, PRESTIGE, Text("v. 1060 – 1100", "c. 1060–1100"),
+        CHARACTER, TOWER, 0, 4, 3, PRESTIGE, Text("v. 1060 – 1100", "c. 1060–1100"),
         Text(
             "L’un des chefs de la première croisade ; à Jérusalem, en 1099, il refuse le titre de roi.",
             "A leader of the First Crusade; in Jerusalem, in 1099, he declines the title of king.",
@@ -397,7 +397,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("du-guesclin", Noun("Bertrand du Guesclin", "Bertrand du Guesclin", proper=True), "eagle-emblem",
-        CHARACTER, TOWER, 1, 3, 4, WAR, Text("v. 1320 – 1380", "c. 1320–1380"),
+        CHARACTER, TOWER, 0, 2, 3, WAR, Text("v. 1320 – 1380", "c. 1320–1380"),
         Text(
             "Chevalier breton devenu connétable de Charles V, il reprend aux Anglais une grande partie du royaume.",
             "A Breton knight, constable of Charles V, who wins much of the kingdom back from the English.",
@@ -409,7 +409,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("jeanne-d-arc", Noun("Jeanne d’Arc", "Joan of Arc", "f", proper=True), "knight-banner",
-        CHARACTER, TOWER, 1, 4, 4, WAR, Text("v. 1412 – 1431", "c. 1412–1431"),
+        CHARACTER, TOWER, 0, 3, 3, WAR, Text("v. 1412 – 1431", "c. 1412–1431"),
         Text(
             "Elle délivre Orléans en 1429, mène Charles VII à son sacre, et meurt sur le bûcher à Rouen.",
             "She relieves Orléans in 1429, leads Charles VII to his coronation, and dies at the stake in Rouen.",
@@ -418,7 +418,7 @@ CARDS = (
         checked=cited(("Sensagent", "Jeanne d’Arc"), ("Wikipédia", "Jeanne d’Arc")),
         marks=OURS),
     Card("jeanne-hachette", Noun("Jeanne Hachette", "Jeanne Hachette", "f", proper=True), "battle-axe",
-        CHARACTER, TOWER, 1, 4, 5, WAR, Text("née v. 1454", "born c. 1454"),
+        CHARACTER, TOWER, 0, 3, 4, WAR, Text("née v. 1454", "born c. 1454"),
         Text(
             "En 1472 elle défend Beauvais, une hache à la main, contre l’armée de Charles le Téméraire.",
             "In 1472 she defends Beauvais, axe in hand, against the army of Charles the Bold.",
@@ -439,7 +439,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("saint-denis", Noun("Basilique de Saint-Denis", "Basilica of Saint-Denis", "f"), "book-pile",
-        BUILDING, QUILL, 4, 4, 0, PRESTIGE, Text("chœur de 1144", "choir of 1144"),
+        BUILDING, QUILL, 5, 5, 1, PRESTIGE, Text("chœur de 1144", "choir of 1144"),
         Text(
             "Nécropole des rois, où les moines tiennent les Grandes Chroniques de France.",
             "Burial place of the kings, where monks keep the Great Chronicles of France.",
@@ -452,7 +452,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("chartres", Noun("Cathédrale de Chartres", "Cathedral of Chartres", "f"), "maze",
-        BUILDING, QUILL, 5, 3, 0, LEARNING, Text("rebâtie après 1194", "rebuilt after 1194"),
+        BUILDING, QUILL, 6, 4, 1, LEARNING, Text("rebâtie après 1194", "rebuilt after 1194"),
         Text(
             "Célèbre pour ses vitraux, son labyrinthe et l’école qui vécut à son ombre.",
             "Famous for its glass, its labyrinth and the school that lived in its shadow.",
@@ -464,7 +464,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("montpellier", Noun("École de Montpellier", "School of Montpellier", "f"), "caduceus",
-        BUILDING, QUILL, 6, 1, 0, LEARNING, Text("XIIᵉ – XIIIᵉ siècle", "12th–13th century"),
+        BUILDING, QUILL, 6, 1, 1, LEARNING, Text("XIIᵉ – XIIIᵉ siècle", "12th–13th century"),
         Text(
             "L’une des plus anciennes écoles de médecine d’Europe, organisée en 1220.",
             "One of the oldest schools of medicine in Europe, organised in 1220.",
@@ -472,7 +472,7 @@ CARDS = (
         checked=cited(("Faculté de médecine de Montpellier", "Depuis 1220"), ("Jacques Verger", "Le moment 1220 et la naissance de l’Université de médecine")),
         marks=OURS),
     Card("beaune", Noun("Hospices de Beaune", "Hospices of Beaune", many=True), "hospital-cross",
-        BUILDING, QUILL, 3, 4, 0, PRESTIGE, Text("fondés en 1443", "founded in 1443"),
+        BUILDING, QUILL, 5, 5, 1, PRESTIGE, Text("fondés en 1443", "founded in 1443"),
         Text(
             "Le chancelier Nicolas Rolin et Guigone de Salins fondent un hôtel-Dieu pour les pauvres.",
             "Chancellor Nicolas Rolin and Guigone de Salins found a hospital for the poor.",
@@ -481,7 +481,7 @@ CARDS = (
         checked=cited(("Voyages en France", "L’Hôtel-Dieu de Beaune"), ("Pascal Therme", "Hospices de Beaune")),
         marks=OURS),
     Card("alcuin", Noun("Alcuin", "Alcuin", proper=True), "scroll-quill",
-        CHARACTER, QUILL, 5, 2, 0, LEARNING, Text("v. 735 – 804", "c. 735–804"),
+        CHARACTER, QUILL, 4, 1, 0, LEARNING, Text("v. 735 – 804", "c. 735–804"),
         Text(
             "Savant venu d’York, il enseigne au palais de Charlemagne et finit ses jours abbé à Tours.",
             "A scholar from York, he teaches at Charlemagne’s palace and ends his days as an abbot in Tours.",
@@ -490,7 +490,7 @@ CARDS = (
         checked=cited(("Dictionnaire Ferdinand Buisson", "Alcuin"), ("Apprendre en ligne", "Alcuin")),
         marks=OURS),
     Card("gerbert", Noun("Gerbert d’Aurillac", "Gerbert of Aurillac", proper=True), "abacus",
-        CHARACTER, QUILL, 6, 2, 0, LEARNING, Text("v. 945 – 1003", "c. 945–1003"),
+        CHARACTER, QUILL, 5, 1, 0, LEARNING, Text("v. 945 – 1003", "c. 945–1003"),
         Text(
             "Mathématicien qui fait connaître les chiffres arabes ; il devient pape en 999 sous le nom de Sylvestre II.",
             "A mathematician who makes Arabic numerals known; he becomes pope in 999 as Sylvester II.",
@@ -499,7 +499,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Sylvestre II"), ("Math93", "D’Aurillac Gerbert")),
         marks=OURS),
     Card("abelard", Noun("Pierre Abélard", "Peter Abelard", proper=True), "conversation",
-        CHARACTER, QUILL, 5, 2, 1, LEARNING, Text("1079 – 1142", "1079–1142"),
+        CHARACTER, QUILL, 4, 1, 0, LEARNING, Text("1079 – 1142", "1079–1142"),
         Text(
             "Maître de logique à Paris, dont la renommée gagne tout l’Occident.",
             "A master of logic in Paris whose fame spreads throughout the West.",
@@ -508,7 +508,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Pierre Abélard"), ("Publimath", "Abélard Pierre")),
         marks=OURS),
     Card("heloise", Noun("Héloïse", "Heloise", "f", proper=True), "love-letter",
-        CHARACTER, QUILL, 6, 4, 0, LEARNING, Text("morte en 1164", "died 1164"),
+        CHARACTER, QUILL, 5, 3, 0, LEARNING, Text("morte en 1164", "died 1164"),
         Text(
             "Élève, puis épouse d’Abélard, abbesse du Paraclet ; leurs lettres sont restées célèbres.",
             "Pupil, then wife of Abelard, abbess of the Paraclete; their letters are still famous.",
@@ -516,7 +516,7 @@ CARDS = (
         checked=cited(("Imago Mundi", "Héloïse"), ("Wikipédia", "Héloïse (abbesse)")),
         marks=OURS),
     Card("chretien-de-troyes", Noun("Chrétien de Troyes", "Chrétien de Troyes", proper=True), "visored-helm",
-        CHARACTER, QUILL, 5, 3, 2, LEARNING, Text("XIIᵉ siècle", "12th century"),
+        CHARACTER, QUILL, 5, 2, 1, LEARNING, Text("XIIᵉ siècle", "12th century"),
         Text(
             "Romancier de Lancelot, d’Yvain et de Perceval, il écrit à la cour de Champagne.",
             "Storyteller of Lancelot, Yvain and Perceval, he writes at the court of Champagne.",
@@ -527,7 +527,7 @@ CARDS = (
         ),
         marks=OURS),
     Card("marie-de-france", Noun("Marie de France", "Marie de France", "f", proper=True), "rose",
-        CHARACTER, QUILL, 5, 4, 0, LEARNING, Text("XIIᵉ siècle", "12th century"),
+        CHARACTER, QUILL, 4, 3, 0, LEARNING, Text("XIIᵉ siècle", "12th century"),
         Text(
             "La première femme dont on connaisse des poèmes en français : des lais et des fables.",
             "The first woman known for poems in French: lays and fables.",
@@ -535,7 +535,7 @@ CARDS = (
         checked=cited(("Wikipédia", "Marie de France (poétesse)")),
         marks=OURS),
     Card("christine-de-pizan", Noun("Christine de Pizan", "Christine de Pizan", "f", proper=True), "quill-ink",
-        CHARACTER, QUILL, 5, 5, 0, PRESTIGE, Text("v. 1364 – v. 1430", "c. 1364–c. 1430"),
+        CHARACTER, QUILL, 4, 4, 0, PRESTIGE, Text("v. 1364 – v. 1430", "c. 1364–c. 1430"),
         Text(
             "Elle vit de sa plume et prend la défense des femmes dans « La Cité des dames ».",
             "She lives by her pen and takes the part of women in “The City of Ladies”.",

@@ -1,22 +1,52 @@
-"""How well a seat of Chronica Universalis stands, in points."""
+"""How well a seat of Chronica Universalis stands, in points.
+
+A pair counts less than its three points as long as it can be attacked, and more behind another card; a Character
+without a Building hardly counts, since the other may welcome it. Every slot beyond the fifth counts more: whoever fills
+the eighth says when the game ends. In hand a Building is a slot to come, and a Character what it can do in an Action.
+
+The weights come from a logistic fit of who wins over games of the greedy bot, with those of what is in hand made
+smaller until greedy and search, which then keep less back, beat the ones before (docs/bots.md).
+"""
 
 from __future__ import annotations
 
 from ....kernel.rule import rule
-from ..state import HONOUR
+from ..state import COLUMNS, DOMAINS, HONOUR
 from .honour import rank
-from .province import filled, number_in, occupied, points, wandering
+from .province import FRONTIER, filled, lying, number_in, occupied, points, wandering
 
-A_WIN = 12.0  # what winning or losing by Honour is worth
-A_PAIR_LASTS = 0.75  # how much of the points of a pair is counted on before the end: it can be attacked
-A_WANDERER = 0.8  # who may be welcomed by the other
-FEAR = 0.06  # per square of what is missing of one's Honour: the last points are dear
-A_CARD = 0.15
+A_WIN = 8.0  # what winning or losing is worth beyond the points
+PAIR = 2.25
+SHIELDED = 0.27  # a pair behind another card
+HOUSE = 1.0  # a Building without a Character
+WANDERER = 0.1
+NEARLY_FULL, RUSH = 5, 1.0  # slots that are filled without haste, and what each further one adds
+FEAR, FIRST_LOSSES = 0.058, 0.1  # by the square of what is missing of one's Honour: the last points are dear
+BUILDING = 0.7  # in hand
+CHARACTER, STRENGTH = -0.1, 0.04  # in hand, and for each of its numbers' points
+FITTING = 0.65  # a card in hand that makes a pair
+ON_MOVE = 0.4
+
+
+@rule
+def _in_hand(c, s, seat, houses, lone):
+    """Cards to choose from."""
+    people = 0
+    strength = 0
+    for i in range(s.hand_size[seat]):
+        card = s.hand[seat][i]
+        if card >= 0 and not c.is_building[card]:
+            people += 1
+            for domain in range(DOMAINS):
+                strength += c.value[card][domain]
+    buildings = s.hand_size[seat] - people
+    fitting = min(people, houses) + min(buildings, lone)
+    return BUILDING * buildings + CHARACTER * people + STRENGTH * strength + FITTING * fitting
 
 
 @rule
 def evaluate(c, s, seat):
-    """Points on the table, Honour, dearer the less is left, and cards to choose from."""
+    """Points on the table as they may last, Honour, dearer the less is left, and cards to choose from."""
     if s.finished:
         value = float(points(s, seat))
         if rank(s, 0) != rank(s, 1):
@@ -24,8 +54,15 @@ def evaluate(c, s, seat):
         return value
     lone = number_in(wandering(s, seat))
     pairs = occupied(s, seat)
-    houses = filled(s, seat) - pairs - lone
-    value = 3.0 * A_PAIR_LASTS * pairs + A_WANDERER * lone + 1.0 * houses
+    full = filled(s, seat)
+    houses = full - pairs - lone
+    behind = (lying(s, seat) & FRONTIER) << COLUMNS
+    shielded = number_in(int(s.built[seat]) & int(s.peopled[seat]) & behind)
+    value = PAIR * pairs + SHIELDED * shielded + HOUSE * houses + WANDERER * lone
+    value += RUSH * max(0, full - NEARLY_FULL)
     missing = HONOUR - s.honour[seat]
-    value -= FEAR * missing * missing + 0.3 * missing
-    return value + A_CARD * s.hand_size[seat]
+    value -= FEAR * missing * missing - FIRST_LOSSES * missing
+    value += _in_hand(c, s, seat, houses, lone)
+    if s.active == seat:
+        value += ON_MOVE
+    return value
