@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ludotheque.bots import CHUNK, Tree, play_random_games
+from ludotheque.bots.search import ENDS
 from ludotheque.games import box
 from ludotheque.kernel.random import generator
 
@@ -52,7 +53,7 @@ def search(effort: Effort) -> Iterator[Figure]:
         seeds = iter(range(1, 1 << 30))
 
         def grow(known=known, seeds=seeds) -> float:
-            tree = Tree(engine, content, known, 0, generator(next(seeds)), PLAYOUTS)
+            tree = Tree(engine, content, known, 0, generator(next(seeds)), PLAYOUTS, ends=ENDS)
             while tree.playouts < PLAYOUTS:
                 tree.grow(CHUNK)
             return PLAYOUTS
