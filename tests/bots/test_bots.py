@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import ALIASES, BOTS, Bot, Tree, parse_bot, think
+from ludotheque.bots.search import ENDS
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
@@ -148,6 +149,34 @@ def test_bot_names() -> None:
     assert set(ALIASES.values()) <= set(BOTS)
     with pytest.raises(GameError, match="search-easy"):
         parse_bot("deep-blue")
+
+
+def test_searches_by_their_number_of_playouts() -> None:
+    assert (parse_bot("search:7").playouts, parse_bot("search:7").ends) == (7, 0.0)
+    assert (parse_bot("whole:1000000").playouts, parse_bot("whole:1000000").ends) == (1_000_000, ENDS)
+
+
+@pytest.mark.parametrize(
+    "name", ["search:", "search:0", "search:-4", "search:x", "search:²", "whole:1000001", "hard:9"]
+)
+def test_numbers_that_no_search_has(name: str) -> None:
+    with pytest.raises(GameError, match="search:400"):
+        parse_bot(name)
+
+
+@pytest.mark.parametrize(("lead", "least", "most"), [(60, 0.7, 1.0), (0, 0.3, 0.7)])
+def test_only_playouts_to_the_end_say_who_wins(lead: int, least: float, most: float) -> None:
+    match = Match.new(SHELF["vaalbara"].game, 2, seed=3)
+    seat = match.actors[0]
+    match.state["points"][0][seat] += lead
+    values = {}
+    for ends in (0.0, ENDS):
+        grown = Tree(match.engine, match.content, match.view(seat), seat, generator(1), 400, ends=ends)
+        grown.grow(400)
+        visits = grown.visits()
+        values[ends] = grown.values()[max(visits, key=visits.__getitem__)]
+    assert 0.4 < values[0.0] < 0.7
+    assert least < values[ENDS] < most
 
 
 def test_levels_differ_by_playouts_and_by_what_they_overlook() -> None:
