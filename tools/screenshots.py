@@ -23,12 +23,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from serving import FLAGS, Server, serving
 from stages import STAGES, VIEWER, seat_path, tables, tale
 
+from ludotheque.bots.puzzles import puzzles
 from ludotheque.games import box
 
 ROOT = Path(__file__).resolve().parent.parent
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "low": (1280, 720), "desk": (1440, 900)}
-FULL = ("phone", "tablet")  # whole pages; a desk shows what fits its window, but for what is read through
-READ = ("rules", "about", "end", "lobby-host")
+SIZES = {"narrow": (320, 640), "phone": (390, 844), "tablet": (820, 1180), "low": (1280, 720), "desk": (1440, 900)}
+FULL = ("narrow", "phone", "tablet")  # whole pages; a desk shows what fits its window, but for what is read through
+READ = ("rules", "about", "end", "lobby-host", "decks", "deck", "puzzles")
 # At a slow pace a beat stands until it is let go; nothing is heard of but what is asked for.
 HELD = """
 try { localStorage.pace = "slow"; localStorage.confirm = "off"; } catch { /* a blank page keeps nothing */ }
@@ -42,7 +43,13 @@ THEMES = ("light", "dark")
 SETTLED = 350
 SEED = 1
 KEPT, KEPT_PLAYERS, KEPT_VIEW = "vaalbara", 4, "take"
-SHEETS = {"phone": (6, 300, 2600, 1), "tablet": (4, 480, 1300, 1), "low": (2, 960, 620, 3), "desk": (2, 960, 680, 3)}
+SHEETS = {
+    "narrow": (7, 260, 2600, 1),
+    "phone": (6, 300, 2600, 1),
+    "tablet": (4, 480, 1300, 1),
+    "low": (2, 960, 620, 3),
+    "desk": (2, 960, 680, 3),
+}
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,41 @@ def tell(page: Page) -> None:
     page.keyboard.press("Tab")
 
 
+def advised(page: Page) -> None:
+    """Ask for advice, and wait for it."""
+    page.locator("#ask").click()
+    page.locator("#advice, .refused").first.wait_for()
+
+
+def guided(context: BrowserContext, server: Server, entry: str) -> str:
+    """The path of a guided first game."""
+    context.clear_cookies(name="seats")
+    form: dict[str, str | float | bool] = {"mode": "learn"}
+    return context.request.post(f"{server.address}/start/{entry}", form=form, max_redirects=0).headers["location"]
+
+
+def beside(entry: str) -> dict[str, View]:
+    """What a game has besides its tables: puzzles, one of them, and what comes of a wrong answer; decks and cards."""
+    found: dict[str, View] = {}
+    if some := puzzles(entry):
+        one = max(some, key=lambda one: len(one.then))
+        wrong = next(name for name in one.values if name != one.best)
+        where = f"/puzzles/{entry}"
+        found |= {
+            "puzzles": View(where),
+            "puzzle": View(f"{where}/{one.id}"),
+            "puzzle-wrong": View(f"{where}/{one.id}?answer={wrong}"),
+        }
+    if box(entry).game.decks is not None:
+        found |= {
+            "decks": View(f"/decks/{entry}"),
+            "deck": View(f"/decks/{entry}/make"),
+            "cards": View(f"/cards/{entry}"),
+            "cards-sheet": View(f"/cards/{entry}/sheet"),
+        }
+    return found
+
+
 def lobby(context: BrowserContext, server: Server, entry: str, players: int) -> dict[str, View]:
     """The pages of a lobby in which one friend has arrived and another place is a bot's."""
     form: dict[str, str | float | bool] = {"players": players, "kind-0": "human", "name-0": "Ysoline"}
@@ -132,10 +174,13 @@ def views(
         "rules": View(f"/rules/{entry}"),
         "about": View("/about"),
         "error": View("/nothing"),
+        **beside(entry),
         **lobby(context, server, entry, players),
+        "guided": View(guided(context, server, entry)),
         **{name: View(path) for name, path in laid.items()},
         "told": View(middle, tell),
         "confirm": View(laid["last"], hand_on),
+        "advice": View(middle, advised),
         "log": View(middle, opens("log")),
         "reference": View(middle, opens("reference")),
         "about-table": View(middle, opens("about-table")),
