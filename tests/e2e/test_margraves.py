@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 GAME = box("margraves").game
-PHONE = (390, 844)
+PHONE, NARROW = (390, 844), (320, 640)
 TRIED = 60
 
 
@@ -115,7 +115,9 @@ def test_five_on_a_phone(page: Page, server: Server) -> None:
     sit_down(page, server, players=5, entry="margraves")
     for _ in range(7):
         wait_turn(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        for width, height in (NARROW, PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
         click_first(page)
     page.evaluate(
         "document.querySelectorAll('.laid .effect').forEach((one) => one.append(...one.cloneNode(true).children))"

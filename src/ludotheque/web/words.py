@@ -57,7 +57,7 @@ WORDS = {
     ),
     "sheet_of": Text("{title} : la planche", "{title}: the sheet"),
     "decks": Text("Pioches", "Decks"),
-    "decks_of": Text("Pioches · {title}", "Decks · {title}"),
+    "decks_of": Text("Pioches\u00a0· {title}", "Decks\u00a0· {title}"),
     "decks_lead": Text(
         "De {least} à {most} cartes, chaque nom une fois. Les vôtres restent dans ce navigateur, et dans le formulaire "
         "d’une nouvelle partie.",
@@ -75,7 +75,7 @@ WORDS = {
     "number_of_cards": Text("{n} {n:carte|cartes}", "{n} {n:card|cards}"),
     "not_playable": Text("pas encore jouable", "not playable yet"),
     "playable": Text("Cette pioche se joue.", "This deck can be played with."),
-    "deck_not_yet": Text("Pas encore jouable :", "Not playable yet:"),
+    "deck_not_yet": Text("Pas encore jouable.", "Not playable yet."),
     "deck_title": Text("Son nom", "Its name"),
     "keep_deck": Text("Garder cette pioche", "Keep this deck"),
     "count_deck": Text("Mettre à jour", "Update"),
@@ -298,7 +298,7 @@ WORDS = {
     "got_it": Text("Compris", "Got it"),
     "advice": Text("Conseil", "Advice"),
     "puzzles": Text("Problèmes", "Puzzles"),
-    "puzzles_of": Text("Problèmes · {title}", "Puzzles · {title}"),
+    "puzzles_of": Text("Problèmes\u00a0· {title}", "Puzzles\u00a0· {title}"),
     "puzzles_lead": Text(
         "Des moments de parties entre robots où une action est nettement meilleure que les autres. Que feriez-vous ?",
         "Moments of games between bots in which one action is clearly better than the others. What would you do?",

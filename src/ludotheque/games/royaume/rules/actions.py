@@ -321,7 +321,9 @@ class Ev(EventKinds):
     )
     DEFEATED = EventKind(Text("Le Seigneur Noir l’emporte", "The Dark Lord prevails"), irrevocable=True, beat=True)
     STARTS = EventKind(Text("{who} [commencez|commence]", "{who} [start|starts]"), irrevocable=True, beat=True)
-    RESTS = EventKind(Text("{who} [vous reposez|se repose]", "{who} [rest|rests]"), alone=True)
+    RESTS = EventKind(
+        Text("{who} [vous reposez|se repose] : pas de récolte", "{who} [rest|rests]: no harvest"), alone=True
+    )
     THREW = EventKind(  # a, b: dice, c: their sum; to find out who begins
         Text("Pour commencer, {who} [lancez|lance] {a} et {b}{c}", "To begin, {who} [throw|throws] {a} and {b}{c}"),
         c=_sum,
