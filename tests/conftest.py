@@ -82,6 +82,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
     keep_bytecode()
+    # Threads of NumPy's that wait for each other burn cores that other tests need. Read by the processes of xdist.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for key, tool in TOOLS.items():
         config.addinivalue_line("markers", f"needs_{key}: needs {tool.name}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,15 +18,20 @@ AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 THEMES = ("light", "dark")
 WIDTHS = ((390, 844), (1280, 860))
 # No rule but one of axe's experiments reads the style sheets themselves, and to fetch and to parse them takes long.
-RUN = "axe.run(document, {resultTypes: ['violations'], preload: {assets: ['media']}})"
+RUN = """rules => axe.run(document, {
+    resultTypes: ['violations'],
+    preload: {assets: ['media']},
+    ...(rules && {runOnly: rules}),
+})"""
+COLOURS = ("color-contrast", "link-in-text-block")  # axe's names of the rules that ask what colours things have
 pytestmark = pytest.mark.needs_chromium
 
 
-def findings(page: Page) -> list[str]:
-    """What is found on the page as it is, but for what is minor."""
+def findings(page: Page, rules: Sequence[str] | None = None) -> list[str]:
+    """What is found on the page as it is, but for what is minor; by these of axe's rules, or all."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate(RUN)
+    found = page.evaluate(RUN, rules and list(rules))
     return [
         f"{page.url} {one['id']}: {node['html'][:160]} {node['failureSummary'][:200]}"
         for one in found["violations"]
@@ -49,9 +54,9 @@ WEAR = """theme => {
 def in_both_themes(page: Page) -> list[str]:
     """What is found on the page with the colours of either theme: it is drawn once, and its root names the theme."""
     found, grounds = [], set()
-    for theme in THEMES:
+    for theme, rules in zip(THEMES, (None, COLOURS), strict=True):
         grounds.add(page.evaluate(WEAR, theme))
-        found += [f"{theme}: {one}" for one in findings(page)]
+        found += [f"{theme}: {one}" for one in findings(page, rules)]
     assert len(grounds) == len(THEMES), "the themes do differ"
     return found
 
