@@ -92,18 +92,18 @@ def test_the_form_comes_back_until_it_can_be_played(page: Page, server: Server) 
     seated(page)
 
 
-@pytest.mark.parametrize("page", [(390, 844)], indirect=True)
+@pytest.mark.parametrize("page", [(390, 844), (320, 640)], indirect=True)
 def test_nothing_leaves_a_phone_sideways(page: Page, server: Server) -> None:
     sit_down(page, server, players=2, entry="royaume-1e")
     for _ in range(6):
         wait_turn(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         click_first(page)
     telling(page)
     for _ in range(2):
         settle(page)
         click_first(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def until(page: Page, wanted: str) -> None:

@@ -56,7 +56,7 @@ def numbers(client: Client, path: str) -> list[str]:
 
 
 def words(name: str, **values: Any) -> str:
-    return typeset(WORDS[name].say("fr", **values), "fr")
+    return typeset(WORDS[name].say("fr", **values))
 
 
 def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) -> None:
@@ -113,7 +113,7 @@ def test_a_game_against_bots_alone_needs_no_lobby(client: Client) -> None:
     friends = client.post("/start/royaume-2e", data=form, follow_redirects=False).headers["location"]
     assert friends.startswith("/lobby/")
     page = client.get(friends).text
-    assert typeset("Table de Valeria : Le Royaume", "fr") in page
+    assert typeset("Table de Valeria : Le Royaume") in page
     assert words("name_please") in page
     assert words("what_is_played") in page
     assert "Piles de Monstres et de Citoyens" in page

@@ -154,7 +154,7 @@ def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> Non
     assert len(lines) > 40
     game = asyncio.run(Replays().of(client.app.state.tables._open[table]))
     for _, step, words in lines:
-        assert unescape(words) in [typeset(one.words, "fr") for one in views.last_change(game.at(int(step)), 0, "fr")]
+        assert unescape(words) in [typeset(one.words) for one in views.last_change(game.at(int(step)), 0, "fr")]
     for link, step, _ in lines[:: len(lines) // 5]:
         assert f'data-version="{step}"' in client.get(link).text
     assert client.get(f"/replay/{table}/2/log").status_code == 200

@@ -330,7 +330,7 @@ def test_the_guided_game_shows_each_line_once(client: Client) -> None:
 def test_the_key_is_published_before_and_shown_after(client: Client) -> None:
     page = sit(client, people(client)[0])
     assert re.search(r"<code>[0-9a-f]{64}</code>", page.html)
-    assert typeset(WORDS["key_later"].fr, "fr") in page.html
+    assert typeset(WORDS["key_later"].fr) in page.html
 
 
 def test_play_again_opens_a_table_like_this_one(client: Client) -> None:
@@ -349,7 +349,7 @@ def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
 
 
 def test_a_bot_that_gets_ready_says_so(client: Client) -> None:
-    assert typeset(WORDS["bot_prepares"].fr, "fr") in client.post("/start/vaalbara").text
+    assert typeset(WORDS["bot_prepares"].fr) in client.post("/start/vaalbara").text
 
 
 def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,9 +135,9 @@ def environment() -> Environment:
     return env
 
 
-def typeset(text: str, lang: Lang) -> str:
-    """French puts a space before high punctuation, and no line may break there."""
-    return HIGH.sub("\u00a0", text) if lang == "fr" else text
+def typeset(text: str) -> str:
+    """French puts a space before high punctuation, in a name on an English page too, and no line may break there."""
+    return HIGH.sub("\u00a0", text)
 
 
 def drawn(template: str, reader: Reader, **values: Any) -> str:
@@ -147,7 +147,7 @@ def drawn(template: str, reader: Reader, **values: Any) -> str:
         .get_template(template)
         .render(reader=reader, lang=reader.lang, w=lambda word, **more: say(word, reader.lang, **more), **values)
     )
-    return typeset(content, reader.lang)
+    return typeset(content)
 
 
 def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> Response[str]:
