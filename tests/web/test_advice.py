@@ -121,6 +121,7 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
         assert [counsel(views.position(table, seat, lang), found) for lang in ("fr", "en")] == said
         match.state = truth
         assert all(reason.strip() for one in said for reason in one.reasons)
+        assert not any(f"“{said[1].does}”" in reason for reason in said[1].reasons), "nothing is compared with itself"
         told += sum(len(one.reasons) > 1 for one in said)
         match.play(seat, dice.choice(legal))
     assert changed > 20

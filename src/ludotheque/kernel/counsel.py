@@ -147,9 +147,9 @@ def counsel(at: Position, found: Found) -> Counsel:
         reasons.append(_LATER.say(lang))
     reasons += _outlook(at)
     second = actions.code(found.second) if found.second else None
-    if second is not None:
-        text = _CLEAR if found.clear else _SLIGHT
-        reasons.append(text.say(lang, other=at.label(second, at.view)))
+    other = at.label(second, at.view) if second is not None else ""
+    if other not in ("", labels[0]):  # of two cards of one name either will do
+        reasons.append((_CLEAR if found.clear else _SLIGHT).say(lang, other=other))
     does = labels[0]
     for later in labels[1:]:
         does = _THEN.say(lang, it=does, then=later[:1].lower() + later[1:])
