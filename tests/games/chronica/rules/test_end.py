@@ -40,6 +40,7 @@ def test_the_eight_slots_are_filled_at_the_same_time(table: Lay) -> None:
 def test_the_last_card_of_ones_own_deck_ends_the_game(table: Lay) -> None:
     t = table(own=True, hands={"A": "roland clovis"}, deck={"A": "suger"}).place("A", "roland", "f1")
     assert t.twin.ending == Ending.DECK
+    assert [event.a for event in t.happened(Ev.ENDED)] == [Ending.DECK - 1], "it is told why"
     t.won("A")
 
 
@@ -82,6 +83,7 @@ def test_the_opponents_last_card_in_ones_own_turn_ends_it_too(table: Lay) -> Non
     t = table(own=True, hands={"A": "beaune clovis", "B": "roland"}, deck={"B": "suger"}).place("A", "beaune", "f1")
     assert t.hand("B") == {"roland", "suger"}
     assert t.twin.ending == Ending.DECK
+    assert [event.a for event in t.happened(Ev.ENDED)] == [Ending.DECK - 1], "it is told why"
     t.won("A")
 
 

@@ -149,6 +149,7 @@ def test_alcuin_draws_and_puts_a_card_under_the_deck(table: Lay) -> None:
     t.asks("A", "bury")
     t.do("A", "bury:clovis")
     assert t.deck()[-1] == "clovis"
+    assert [IDS[event.a] for event in t.happened(Ev.BURIED)] == ["clovis"]
     for viewer in "AB":
         assert t.view(viewer).deck[0][-1] == IDS.index("clovis"), "all have seen it go there"
     t.turn_of("B")
