@@ -12,7 +12,7 @@ from .driving import seated
 from .test_accessible import dress, findings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.needs_chromium
 
@@ -61,7 +61,14 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
 
     late.goto(link)
     assert "Toutes les places sont prises" in late.locator("#leads").inner_text()
+    setting_out: list[Route] = []
+    host.route("**/t/**", lambda route: setting_out.append(route))  # its way takes until the others are there
     host.get_by_role("button", name="Commencer la partie").click()
+    friend.wait_for_url("**/t/**")
+    late.wait_for_url("**/t/**")
+    assert len(setting_out) == 1, "what it hears on its way does not make it set out again"
+    setting_out.pop().continue_()
+    host.unroute("**/t/**")
     for page in (host, friend, late):
         page.wait_for_url("**/t/**")
         seated(page)

@@ -54,6 +54,16 @@ def test_the_pages_own_styles_know_no_kind_of_card() -> None:
     assert [kind for kind in kinds if f".k-{kind}" in styles] == []
 
 
+def test_a_card_that_does_not_change_is_not_drawn_again() -> None:
+    """A picture that a custom property names counts as another one whenever styles are worked out, and the outline of
+    a board as moved whenever one of its cards is: each has all cards drawn anew."""
+    sheets = [*STATIC.glob("*.css"), *(looks.folder / "kinds.css" for looks in all_looks())]
+    styles = {path: path.read_text(encoding="utf-8") for path in sheets}
+    assert {path: found for path, text in styles.items() if (found := re.findall(r"--[\w-]+:[^;}]*url\(", text))} == {}
+    for rule in re.findall(r"[^{}]*\.board\s*{[^}]*}", "".join(styles.values())):
+        assert "outline" not in rule
+
+
 def game_of(package: str) -> Game:
     return next(box.game for box in SHELF.values() if box.package == package)
 

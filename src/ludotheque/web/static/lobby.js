@@ -15,13 +15,20 @@ function inTurn(ask) {
 async function put(answer) {
   if (!answer) return;
   const away = answer.headers.get("X-Location");
-  if (away) return location.replace(away);
-  if (answer.status === 404) return location.replace(`/lobby/${table}`); // the place is somebody else's
+  if (away) return leave(away);
+  if (answer.status === 404) return leave(`/lobby/${table}`); // the place is somebody else's
   if (answer.headers.get("X-Part") !== "lobby") return lost(true);
   const text = await answer.text();
   await htmx.swap({ text, target: lobby(), swap: "outerMorph", sourceElement: lobby() });
   lost(false);
   count();
+}
+
+// What is heard on the way goes unheard: to leave a second time would call off the first.
+function leave(address) {
+  stream?.close();
+  location.replace(address);
+  return new Promise(() => {});
 }
 
 function lost(is) {
