@@ -118,6 +118,21 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     assert page.evaluate(UNSEEN) == []
 
 
+@pytest.mark.parametrize("size", [(1440, 900), LYING, LOW, (820, 1180), PHONE])
+def test_cards_keep_their_width_while_their_row_is_taken(
+    visit: Callable[..., Page], late: Callable[[str], str], size: tuple[int, int]
+) -> None:
+    page = visit(*size)
+    page.goto(late("vaalbara"))
+    seated(page)
+    rows = ".board .z-row .card"
+    before = places(page, rows)
+    page.locator("#zone-line-1 .card").first.evaluate("card => card.remove()")
+    after = places(page, rows)
+    assert len(after) == len(before) - 1 >= PLAYERS
+    assert {round(one["width"]) for one in after} == {round(one["width"]) for one in before}
+
+
 @pytest.mark.parametrize("name", [one for one in LATE if one not in TABLES])
 def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
     page = visit(*LOW)

@@ -123,6 +123,8 @@ def test_a_grid_is_as_wide_as_its_layout_says() -> None:
     for columns in (0, MOST_COLUMNS + 1):
         with pytest.raises(ValueError, match=f"zone piles: a grid has 1 to {MOST_COLUMNS} columns, not {columns}"):
             Zone("piles", "Piles", "grid", cards, columns=columns)
+    with pytest.raises(ValueError, match=f"zone line: a row has 0 to {MOST_COLUMNS} columns, not {MOST_COLUMNS + 1}"):
+        Zone("line", "Line", "row", cards, columns=MOST_COLUMNS + 1)
 
 
 def test_what_is_kept_is_bounded_by_its_size(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -306,11 +306,12 @@ class Zone(Part):
     count: int | None = None
     hint: str = ""
     open: bool = True
-    columns: int = 0  # of a grid: 1 to MOST_COLUMNS
+    columns: int = 0  # of a grid: 1 to MOST_COLUMNS; of a row: the cards of a full one, that fewer are no wider
 
     def __post_init__(self) -> None:
-        if self.shape == "grid" and not 1 <= self.columns <= MOST_COLUMNS:
-            raise ValueError(f"zone {self.id}: a grid has 1 to {MOST_COLUMNS} columns, not {self.columns}")
+        fewest = 1 if self.shape == "grid" else 0
+        if not fewest <= self.columns <= MOST_COLUMNS:
+            raise ValueError(f"zone {self.id}: a {self.shape} has {fewest} to {MOST_COLUMNS} columns, not {self.columns}")
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
         return _offers_on(self.cards)

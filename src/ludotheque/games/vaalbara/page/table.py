@@ -112,10 +112,9 @@ def _row(look: Look, line: int) -> Zone:
         if first
         else Text("la manche prochaine", "next round")
     )
-    cards = tuple(
-        _in_row(look, line, i, card) for i, card in enumerate(look.v.line[line][: look.v.players]) if card >= 0
-    )
-    return Zone(id=f"line-{line + 1}", title=title.say(look.lang), shape="row", cards=cards, hint=hint.say(look.lang))
+    places = look.v.players
+    cards = tuple(_in_row(look, line, i, card) for i, card in enumerate(look.v.line[line][:places]) if card >= 0)
+    return Zone(f"line-{line + 1}", title.say(look.lang), "row", cards, hint=hint.say(look.lang), columns=places)
 
 
 def _in_row(look: Look, line: int, i: int, card: int) -> Card:
