@@ -22,11 +22,13 @@ BOXES = ("vaalbara", "royaume-2e", "margraves", "chronica")
 PLAYERS = 5
 SEED = 11
 COMPARING = 10  # a duel in which its first seat chooses the domain
+WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
 TABLES = ("vaalbara", "royaume-2e")
 LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
     "vaalbara": (PLAYERS, SEED, ()),
     "vaalbara-take": (PLAYERS, SEED, ("take",)),
     "royaume-2e": (PLAYERS, SEED, ("recruit",)),
+    "royaume-2e-dukes": (2, WORDY, ()),
     "margraves": (PLAYERS, SEED, ("recall", "text")),
     "margraves-2": (2, SEED, ("recall", "text")),
     "chronica": (2, SEED, ("play",)),
@@ -34,6 +36,7 @@ LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed
 }
 LOW = (1280, 720)
 LYING = (1180, 820)  # a tablet
+DESK = (1440, 900)
 PHONE = (390, 844)
 
 
@@ -87,7 +90,7 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     page = visit(1280, 720)
     page.goto(late(entry))
     seated(page)
-    for width, height in ((1440, 900), LYING, LOW):
+    for width, height in (DESK, LYING, LOW):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("innerHeight === document.documentElement.clientHeight")
         assert page.evaluate(UNSEEN) == []
@@ -118,7 +121,7 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     assert page.evaluate(UNSEEN) == []
 
 
-@pytest.mark.parametrize("size", [(1440, 900), LYING, LOW, (820, 1180), PHONE])
+@pytest.mark.parametrize("size", [DESK, LYING, LOW, (820, 1180), PHONE])
 def test_cards_keep_their_width_while_their_row_is_taken(
     visit: Callable[..., Page], late: Callable[[str], str], size: tuple[int, int]
 ) -> None:
@@ -138,10 +141,10 @@ def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Calla
     page = visit(*LOW)
     page.goto(late(name))
     seated(page)
-    assert page.evaluate(UNSEEN) == []
-    page.set_viewport_size({"width": LYING[0], "height": LYING[1]})
-    page.wait_for_function(f"innerWidth === {LYING[0]} && innerHeight === {LYING[1]}")
-    assert page.evaluate(UNSEEN) == []
+    for width, height in (LOW, LYING, DESK):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+        assert page.evaluate(UNSEEN) == []
 
 
 @pytest.mark.parametrize("entry", TABLES)
