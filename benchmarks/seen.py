@@ -68,12 +68,9 @@ class MargravesWatcher:
         }
 
 
-def margraves_figures(found: Sequence[Notes]) -> Iterator[Line]:
-    """The targets of its tuning."""
-    from ludotheque.games.margraves import GAME
-
+def margraves_short(found: Sequence[Notes]) -> Iterator[Line]:
+    """How games end, how long they are, and with how many points they are won."""
     games = len(found)
-    players = len(found[0]["points"])
     for cause in Cause:
         if cause:
             name = cause.name.lower()
@@ -84,6 +81,15 @@ def margraves_figures(found: Sequence[Notes]) -> Iterator[Line]:
     yield share("winners with 80 to 130 points", sum(80 <= max(one["points"]) <= 130 for one in found), games, 50)
     ahead = (one["points"][one["first"]] - fmean(one["points"]) for one in found)
     yield mean("points of the first player above all", ahead, -FAIR, FAIR)
+
+
+def margraves_figures(found: Sequence[Notes]) -> Iterator[Line]:
+    """The targets of its tuning."""
+    from ludotheque.games.margraves import GAME
+
+    yield from margraves_short(found)
+    games = len(found)
+    players = len(found[0]["points"])
     for name in list(GAME.box["citizen"])[4:]:
         yield share(f"recruited: {name}", sum(name in one["recruited"] for one in found), games, 1)
     for name in GAME.box["location"]:
@@ -166,4 +172,7 @@ FIGURES: dict[str, Callable[[Sequence[Notes]], Iterator[Line]]] = {
     "margraves": margraves_figures,
     "chronica": chronica_figures,
 }
-SHORT: dict[str, Callable[[Sequence[Notes]], Iterator[Line]]] = {"chronica": chronica_short}  # for sweeps
+SHORT: dict[str, Callable[[Sequence[Notes]], Iterator[Line]]] = {  # for sweeps
+    "margraves": margraves_short,
+    "chronica": chronica_short,
+}

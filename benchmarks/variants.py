@@ -1,17 +1,21 @@
-"""Cards as they might be, by name: patches (`kernel/patch.py`) made of the cards of Chronica's set.
+"""Cards as they might be, by name: patches (`kernel/patch.py`) made of the cards of Chronica and of Margraves.
 
-`swap:CARD` puts a median card in a card's place: of its sort, with its pictogram and circle, each number the median of
-the cards of that sort and circle, and without power. Over the same shuffles that shows what the card itself is worth.
+Several at once are named with a comma between them. In Chronica `swap:CARD` puts a median card in a card's place: of
+its sort, with its pictogram and circle, each number the median of the cards of that sort and circle, and without power.
+Over the same shuffles that shows what the card itself is worth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from statistics import median_low
 from typing import Any
 
 from ludotheque.games.chronica.cards.box import HIGHEST, Card
 from ludotheque.games.chronica.cards.moyen_age import CARDS
+from ludotheque.games.margraves.cards.boards import BOARD
+from ludotheque.games.margraves.cards.citizens import OTHERS
 from ludotheque.kernel.content import PatchValues
 
 SWAP = "swap:"
@@ -83,7 +87,45 @@ CHRONICA: dict[str, Callable[[Card], Values]] = {
     "buildings-drain": powers("each_opponent(lose(1))", True),
     "all-gain": powers("gain(1)"),
 }
-VARIANTS = {"chronica": CHRONICA}
+Patch = dict[str, dict[str, Values]]
+
+
+def each(change: Callable[[Card], Values]) -> Patch:
+    """A change of every card of Chronica's set."""
+    return {"card": {card.id: values for card in CARDS if (values := change(card))}}
+
+
+def dearer(*by: int) -> Patch:
+    """So much more Gold for each slot of Margraves' citizen row, from the oldest citizen to the newest."""
+    return {"board": {BOARD.id: {"row": [cost + more for cost, more in zip(BOARD.row, by, strict=True)]}}}
+
+
+def for_two(citizens: int) -> Patch:
+    """So many citizens in Margraves with two players, the others as they are: 40 in all is what the rulebook has.
+
+    Who is more is one of those that come with three players, in the order of the box.
+    """
+    missing = citizens - sum(one.copies[0] for one in OTHERS)
+    chosen = [one for one in OTHERS if one.copies[1]][: max(0, missing)]
+    if missing != len(chosen):
+        raise ValueError(f"{citizens} citizens with two players: those of three do not suffice, or they are fewer")
+    return {"citizen": {one.id: {"copies": _sooner(*one.copies)} for one in chosen}}
+
+
+def _sooner(two: int, three: int, *others: int) -> list[int]:
+    """One copy that came with three players comes with two."""
+    return [two + 1, three - 1, *others]
+
+
+VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
+    "chronica": {name: partial(each, change) for name, change in CHRONICA.items()},
+    "margraves": {
+        "row+1": partial(dearer, 1, 1, 1, 1, 1),
+        "row+2": partial(dearer, 2, 2, 2, 2, 2),
+        "row-steep": partial(dearer, 1, 2, 3, 4, 5),
+        **{f"two-{number}": partial(for_two, number) for number in (20, 22, 24)},
+    },
+}
 
 
 def names(game: str) -> Iterable[str]:
@@ -92,13 +134,18 @@ def names(game: str) -> Iterable[str]:
 
 
 def patch_of(game: str, name: str) -> PatchValues:
-    """The values of a variant; none for the cards as they are. Raises KeyError for one that there is not."""
-    if not name:
-        return {}
-    if name.startswith(SWAP):
-        card = next((one for one in CARDS if one.id == name.removeprefix(SWAP)), None)
-        if game not in VARIANTS or card is None:
-            raise KeyError(name)
-        return {"card": {card.id: median(card)}}
-    change = VARIANTS[game][name]
-    return {"card": {card.id: values for card in CARDS if (values := change(card))}}
+    """The values of a variant, or of several; none for the cards as they are. Raises KeyError for one there is not."""
+    found: Patch = {}
+    for one in name.split(",") if name else ():
+        for kind, cards in _patch_of(game, one).items():
+            found.setdefault(kind, {}).update(cards)
+    return found
+
+
+def _patch_of(game: str, name: str) -> Patch:
+    if not name.startswith(SWAP):
+        return VARIANTS[game][name]()
+    card = next((one for one in CARDS if one.id == name.removeprefix(SWAP)), None)
+    if game != "chronica" or card is None:
+        raise KeyError(name)
+    return {"card": {card.id: median(card)}}

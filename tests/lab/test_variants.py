@@ -20,10 +20,31 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("name", variants.CHRONICA)
-def test_every_variant_is_a_set_that_can_be_played(name: str) -> None:
-    plain, changed = (GAME.content({}, variants.patch_of("chronica", one)) for one in ("", name))
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game in variants.VARIANTS for name in variants.names(game)]
+)
+def test_every_variant_is_a_set_that_can_be_played(game: str, name: str) -> None:
+    shelf = box(game)
+    plain, changed = (shelf.game.content(shelf.settle({}), variants.patch_of(game, one)) for one in ("", name))
     assert changed.digest != plain.digest
+
+
+def test_variants_of_margraves_deal_other_cards_but_have_no_more_of_them() -> None:
+    margraves = box("margraves")
+
+    def copies(name: str) -> list[int]:
+        content = margraves.game.content(margraves.settle({}), variants.patch_of("margraves", name))
+        return [sum(column) for column in zip(*(one.copies for one in content.kind("citizen")), strict=True)]
+
+    before, after = copies(""), copies("two-22,row+1")
+    assert after == [22, before[1] - (22 - before[0]), *before[2:]]
+    assert sum(after) == sum(before) == 40
+    patch = variants.patch_of("margraves", "two-22,row+1")
+    assert patch["board"] == variants.patch_of("margraves", "row+1")["board"]
+    assert patch["citizen"] == variants.patch_of("margraves", "two-22")["citizen"]
+    for citizens in (before[0] - 1, before[0] + 20):
+        with pytest.raises(ValueError, match=f"{citizens} citizens with two players"):
+            variants.for_two(citizens)
 
 
 def test_a_median_card_is_like_others_of_its_circle_and_has_no_power() -> None:
@@ -41,9 +62,9 @@ def test_a_median_card_is_like_others_of_its_circle_and_has_no_power() -> None:
 
 
 def test_unknown_variants_are_refused() -> None:
-    for name in ("swap:asterix", "war+9"):
+    for game, name in (("chronica", "swap:asterix"), ("chronica", "war+9"), ("margraves", "swap:sorbonne")):
         with pytest.raises(KeyError):
-            variants.patch_of("chronica", name)
+            variants.patch_of(game, name)
 
 
 def test_a_card_that_never_matters_is_worth_nothing() -> None:
