@@ -125,7 +125,7 @@ BOARD = Board(
     "board",
     Noun("Plateaux", "Boards", many=True),
     points=(1, 2, 3, 4, 5, 6),
-    row=(5, 6, 7, 8, 9),
+    row=(7, 8, 9, 10, 11),
     storage=12,
     most_force=8,
     instead=2,
