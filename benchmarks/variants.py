@@ -103,27 +103,23 @@ def dearer(*by: int) -> Patch:
 def for_two(citizens: int) -> Patch:
     """So many citizens in Margraves with two players, the others as they are: 40 in all is what the rulebook has.
 
-    Who is more is one of those that come with three players, in the order of the box.
+    Who is more is one of those that come with three players, who is fewer comes with three, in the order of the box.
     """
     missing = citizens - sum(one.copies[0] for one in OTHERS)
-    chosen = [one for one in OTHERS if one.copies[1]][: max(0, missing)]
-    if missing != len(chosen):
-        raise ValueError(f"{citizens} citizens with two players: those of three do not suffice, or they are fewer")
-    return {"citizen": {one.id: {"copies": _sooner(*one.copies)} for one in chosen}}
-
-
-def _sooner(two: int, three: int, *others: int) -> list[int]:
-    """One copy that came with three players comes with two."""
-    return [two + 1, three - 1, *others]
+    chosen = [one for one in OTHERS if one.copies[missing > 0]][: abs(missing)]
+    if len(chosen) < abs(missing):
+        raise ValueError(f"{citizens} citizens with two players: no {abs(missing)} of three can be exchanged for that")
+    step = 1 if missing > 0 else -1
+    return {
+        "citizen": {one.id: {"copies": [one.copies[0] + step, one.copies[1] - step, *one.copies[2:]]} for one in chosen}
+    }
 
 
 VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
     "chronica": {name: partial(each, change) for name, change in CHRONICA.items()},
     "margraves": {
-        "row+1": partial(dearer, 1, 1, 1, 1, 1),
-        "row+2": partial(dearer, 2, 2, 2, 2, 2),
-        "row-steep": partial(dearer, 1, 2, 3, 4, 5),
-        **{f"two-{number}": partial(for_two, number) for number in (20, 22, 24)},
+        **{f"row{by:+}": partial(dearer, *[by] * len(BOARD.row)) for by in (-2, -1, 1)},
+        **{f"two-{citizens}": partial(for_two, citizens) for citizens in (17, 20, 24)},
     },
 }
 

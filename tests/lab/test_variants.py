@@ -36,13 +36,15 @@ def test_variants_of_margraves_deal_other_cards_but_have_no_more_of_them() -> No
         content = margraves.game.content(margraves.settle({}), variants.patch_of("margraves", name))
         return [sum(column) for column in zip(*(one.copies for one in content.kind("citizen")), strict=True)]
 
-    before, after = copies(""), copies("two-22,row+1")
-    assert after == [22, before[1] - (22 - before[0]), *before[2:]]
-    assert sum(after) == sum(before) == 40
-    patch = variants.patch_of("margraves", "two-22,row+1")
-    assert patch["board"] == variants.patch_of("margraves", "row+1")["board"]
-    assert patch["citizen"] == variants.patch_of("margraves", "two-22")["citizen"]
-    for citizens in (before[0] - 1, before[0] + 20):
+    before = copies("")
+    for name, two in (("two-24,row+1", 24), ("two-17,row+1", 17)):
+        after = copies(name)
+        assert after == [two, before[1] - (two - before[0]), *before[2:]]
+        assert sum(after) == sum(before) == 40
+        patch = variants.patch_of("margraves", name)
+        assert patch["board"] == variants.patch_of("margraves", "row+1")["board"]
+        assert patch["citizen"] == variants.patch_of("margraves", name.partition(",")[0])["citizen"]
+    for citizens in (0, before[0] + 20):
         with pytest.raises(ValueError, match=f"{citizens} citizens with two players"):
             variants.for_two(citizens)
 

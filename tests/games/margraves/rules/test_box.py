@@ -153,7 +153,7 @@ def test_five_citizens_lie_open_beside_the_deck(new_game: Lay) -> None:
     t = new_game(2)
     assert len(t.row) == 5
     assert "" not in t.row
-    assert t.twin.deck_size == 17 - 5
+    assert t.twin.deck_size == sum(copies("citizen", name, 2) for name in CITIZEN_IDS) - 5
     t.sealed()
 
 

@@ -209,7 +209,7 @@ def test_rivers_crossed_by_a_build_give_their_tiles(table: Lay) -> None:
 
 def recalled(table: Lay, *slots: int, deck: int | None = None, row: str = "champion ranger monk bard pilot") -> Table:
     """A dismisses the first of these and buys the second, if there is one."""
-    t = table(has={"A": "9 gold"}, deck=deck, row=row).do("A", "recall", f"dismiss:{slots[0]}")
+    t = table(has={"A": "20 gold"}, deck=deck, row=row).do("A", "recall", f"dismiss:{slots[0]}")
     return t.do("A", f"recruit:{slots[1]}" if slots[1:] else "no")
 
 
