@@ -268,6 +268,8 @@ def main(
 
 
 def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> None:
+    if len(rows) < 2:  # half of them are looked at with what the other half says
+        raise typer.BadParameter("fewer than two games were looked through: leave out --pack until they are")
     folder = GAMES / shelf.package / "help"
     folder.mkdir(exist_ok=True)
     data = packed(shelf, players, seed, rows, most)

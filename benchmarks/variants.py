@@ -14,7 +14,7 @@ from typing import Any
 
 from ludotheque.games.chronica.cards.box import HIGHEST, Card
 from ludotheque.games.chronica.cards.moyen_age import CARDS
-from ludotheque.games.margraves.cards.boards import BOARD
+from ludotheque.games.margraves.cards.boards import BOARD, SUPPLY
 from ludotheque.games.margraves.cards.citizens import OTHERS
 from ludotheque.kernel.content import PatchValues
 
@@ -100,6 +100,12 @@ def dearer(*by: int) -> Patch:
     return {"board": {BOARD.id: {"row": [cost + more for cost, more in zip(BOARD.row, by, strict=True)]}}}
 
 
+def fuller(by: int) -> Patch:
+    """So many more tokens of each sort in the corners of Margraves' map, at every number of players."""
+    kinds = ("stone", "wood", "magic", "gem")
+    return {"supply": {SUPPLY.id: {kind: [number + by for number in getattr(SUPPLY, kind)] for kind in kinds}}}
+
+
 def for_two(citizens: int) -> Patch:
     """So many citizens in Margraves with two players, the others as they are: 40 in all is what the rulebook has.
 
@@ -119,6 +125,7 @@ VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
     "chronica": {name: partial(each, change) for name, change in CHRONICA.items()},
     "margraves": {
         **{f"row{by:+}": partial(dearer, *[by] * len(BOARD.row)) for by in (-2, -1, 1)},
+        "supply+4": partial(fuller, 4),
         **{f"two-{citizens}": partial(for_two, citizens) for citizens in (17, 20, 24)},
     },
 }

@@ -309,9 +309,9 @@ class Zone(Part):
     columns: int = 0  # of a grid: 1 to MOST_COLUMNS; of a row: the cards of a full one, that fewer are no wider
 
     def __post_init__(self) -> None:
-        fewest = 1 if self.shape == "grid" else 0
-        if not fewest <= self.columns <= MOST_COLUMNS:
-            raise ValueError(f"zone {self.id}: a {self.shape} has {fewest} to {MOST_COLUMNS} columns, not {self.columns}")
+        least, most = 1 if self.shape == "grid" else 0, MOST_COLUMNS
+        if not least <= self.columns <= most:
+            raise ValueError(f"zone {self.id}: a {self.shape} has {least} to {most} columns, not {self.columns}")
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
         return _offers_on(self.cards)
