@@ -121,6 +121,25 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     assert page.evaluate(UNSEEN) == []
 
 
+# Cards of the row whose badges do not lie beside the price, or not on the card.
+BELOW = """() => [...document.querySelectorAll('#zone-row .card')].filter((card) => {
+    const [box, price, badges] = [card, card.querySelector('.price'), card.querySelector('.badges')]
+        .map((one) => one.getBoundingClientRect());
+    return badges.top >= price.bottom || badges.left < price.right || badges.right > box.right;
+}).map((card) => card.id)"""
+
+
+def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    page = visit(*LOW)
+    page.goto(late("margraves-2"))
+    seated(page)
+    assert any(int(price) > 9 for price in page.locator("#zone-row .price").all_inner_texts())
+    for width, height in (LOW, LYING, DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+        assert page.evaluate(BELOW) == []
+
+
 @pytest.mark.parametrize("size", [DESK, LYING, LOW, (820, 1180), PHONE])
 def test_cards_keep_their_width_while_their_row_is_taken(
     visit: Callable[..., Page], late: Callable[[str], str], size: tuple[int, int]
