@@ -95,9 +95,9 @@ def each(change: Callable[[Card], Values]) -> Patch:
     return {"card": {card.id: values for card in CARDS if (values := change(card))}}
 
 
-def dearer(*by: int) -> Patch:
-    """So much more Gold for each slot of Margraves' citizen row, from the oldest citizen to the newest."""
-    return {"board": {BOARD.id: {"row": [cost + more for cost, more in zip(BOARD.row, by, strict=True)]}}}
+def dearer(by: int) -> Patch:
+    """So much more Gold for each slot of Margraves' citizen row."""
+    return {"board": {BOARD.id: {"row": [cost + by for cost in BOARD.row]}}}
 
 
 def fuller(by: int) -> Patch:
@@ -124,7 +124,7 @@ def for_two(citizens: int) -> Patch:
 VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
     "chronica": {name: partial(each, change) for name, change in CHRONICA.items()},
     "margraves": {
-        **{f"row{by:+}": partial(dearer, *[by] * len(BOARD.row)) for by in (-2, -1, 1)},
+        **{f"row{by:+}": partial(dearer, by) for by in (-2, -1, 1)},
         "supply+4": partial(fuller, 4),
         **{f"two-{citizens}": partial(for_two, citizens) for citizens in (17, 20, 24)},
     },

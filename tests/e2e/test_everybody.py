@@ -60,6 +60,13 @@ def places(page: Page, selector: str) -> list[dict[str, Any]]:
     return page.locator(selector).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the window another size, and wait until the page has it."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+
+
 UNSEEN = """() => {
     const wide = document.documentElement, table = document.getElementById('table');
     const found = [];
@@ -134,9 +141,8 @@ def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page]
     page.goto(late("margraves-2"))
     seated(page)
     assert any(int(price) > 9 for price in page.locator("#zone-row .price").all_inner_texts())
-    for width, height in (LOW, LYING, DESK, PHONE):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+    for size in (LOW, LYING, DESK, PHONE):
+        resize(page, size)
         assert page.evaluate(BELOW) == []
 
 
@@ -160,9 +166,8 @@ def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Calla
     page = visit(*LOW)
     page.goto(late(name))
     seated(page)
-    for width, height in (LOW, LYING, DESK):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+    for size in (LOW, LYING, DESK):
+        resize(page, size)
         assert page.evaluate(UNSEEN) == []
 
 
