@@ -106,6 +106,11 @@ def fuller(by: int) -> Patch:
     return {"supply": {SUPPLY.id: {kind: [number + by for number in getattr(SUPPLY, kind)] for kind in kinds}}}
 
 
+def rewarded(location: str, **slots: str) -> Patch:
+    """Other rewards for the towers of one of Margraves' locations."""
+    return {"location": {location: slots}}
+
+
 def for_two(citizens: int) -> Patch:
     """So many citizens in Margraves with two players, the others as they are: 40 in all is what the rulebook has.
 
@@ -126,6 +131,7 @@ VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
     "margraves": {
         **{f"row{by:+}": partial(dearer, by) for by in (-2, -1, 1)},
         "supply+4": partial(fuller, 4),
+        "shilina-recruits": partial(rewarded, "shilina", first="recruit_free()", third="gain(force=2)"),
         **{f"two-{citizens}": partial(for_two, citizens) for citizens in (17, 20, 24)},
     },
 }

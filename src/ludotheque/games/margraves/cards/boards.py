@@ -40,8 +40,8 @@ def _named(name: str) -> Noun:
 
 LOCATIONS = (
     Location("shilina", _named("Shilina"), "village", guilds=(SOLDIER, SHADOW), roads=("hamun", "thraecius"),
-        lairs=(HILLS,), power=if_possible(recruit()), first=recruit_free(), second=gain(gold=4),
-        third=gain(force=2), marks=KNOWN_ROADS),
+        lairs=(HILLS,), power=if_possible(recruit()), first=gain(force=2), second=gain(gold=4),
+        third=joker(2), marks=KNOWN_ROADS),
     Location("hamun", _named("Hamûn"), "mine-wagon", guilds=(ARTISAN, SOLDIER), roads=("shilina", "silesia"),
         lairs=(MOUNTAINS,), power=if_possible(gain(stone=1)), first=joker(3), second=gain(stone=2),
         third=gain(gold=3), marks=KNOWN_ROADS),
@@ -53,7 +53,7 @@ LOCATIONS = (
         first=joker(3), second=gain(wood=2), third=gain(gold=3), marks=ALL_OURS),
     Location("regkstrom", _named("Regkstrom"), "crystal-cluster", guilds=(SHADOW, SAINT),
         roads=("inkadeus", "nymar"), lairs=(RUINS,), power=if_possible(gain(magic=1)),
-        first=influence(1), second=gain(magic=2), third=gain(gold=3), marks=ALL_OURS),
+        first=recruit_free(), second=gain(magic=2), third=gain(gold=3), marks=ALL_OURS),
     Location("nymar", _named("Ny’mar"), "lighthouse", guilds=(ARTISAN, SOLDIER),
         roads=("regkstrom", "viktoria", "thraecius"), lairs=(RUINS, HILLS), power=if_possible(sail()),
         first=privilege(Level.I), second=gain(gold=5), third=joker(1), marks=OURS),
