@@ -3,7 +3,8 @@
 What is measured stands in `docs/balance/GAME.toml`: words, and tables whose rows are commands of this program, or a
 census, swaps or a sweep (`benchmarks/census.py` and its neighbours), which make tables of their own. Their answers are
 kept in `GAME.json`, and `GAME.md` is made of both. Each row also keeps the answer to a short command of the same kind,
-so that a test finds out in seconds whether the document is still true.
+so that a test finds out in seconds whether the document is still true; where one game is too long for that, the sample
+is a command of its own.
 """
 
 from __future__ import annotations
@@ -67,17 +68,19 @@ def figures(game: str, folder: Path = FOLDER) -> dict[str, dict[str, Answer]]:
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
-def short(command: str, sample: int) -> list[str]:
-    """The command of a row with fewer games, split into words."""
-    words = shlex.split(command)
+def sample(row: Mapping[str, Any]) -> list[str]:
+    """The command of a row with as few games as its sample says, or the command that its sample is, in words."""
+    if isinstance(row["sample"], str):
+        return shlex.split(row["sample"])
+    words = shlex.split(row["command"])
     place = words.index("--games") + 1
-    words[place] = str(min(sample, int(words[place])))
+    words[place] = str(min(row["sample"], int(words[place])))
     return words
 
 
 def measure(row: Mapping[str, Any], ask: Ask = ask) -> dict[str, Answer]:
     """Run the command of a row, and its sample."""
-    return {"answer": ask(shlex.split(row["command"])), "sample": ask(short(row["command"], row["sample"]))}
+    return {"answer": ask(shlex.split(row["command"])), "sample": ask(sample(row))}
 
 
 def is_ours(command: str) -> bool:
@@ -196,7 +199,7 @@ def stale(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]], as
     """The commands that nobody ran, or whose sample is answered differently now."""
     for row in rows(plan):
         kept = measured.get(row["command"])
-        if kept is None or lasting(kept["sample"]) != ask(short(row["command"], row["sample"])):
+        if kept is None or lasting(kept["sample"]) != ask(sample(row)):
             yield row["command"]
 
 

@@ -172,9 +172,14 @@ class Census:
         return {"games": len(found), "lines": json.loads(json.dumps(lines))}
 
 
+def settings(args: list[str]) -> dict[str, str]:
+    """The options among the words of a command, which begin behind its game and have a value each."""
+    return dict(zip(args[1::2], args[2::2], strict=True))
+
+
 def answer(args: list[str]) -> dict[str, Any]:
     """What the command says to these words, for programs."""
-    given = dict(zip(args[1::2], args[2::2], strict=True))
+    given = settings(args)
     census = Census(args[0], int(given["--players"]), given["--bots"], int(given["--seed"]), given.get("--variant", ""))
     return census.answer(int(given["--games"]))
 
@@ -182,7 +187,7 @@ def answer(args: list[str]) -> dict[str, Any]:
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     players: Annotated[int, typer.Option()] = 2,
-    games: Annotated[int, typer.Option()] = 100,
+    games: Annotated[int, typer.Option(min=1)] = 100,
     bots: Annotated[str, typer.Option(help="Who plays on all seats: a bot, or search:N.")] = "greedy",
     seed: Annotated[int, typer.Option()] = 1,
     variant: Annotated[str, typer.Option(help="Of the cards: a name of `benchmarks/variants.py`.")] = "",

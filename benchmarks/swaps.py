@@ -19,7 +19,7 @@ from rich.console import Console
 
 from ludotheque.games import box
 
-from .census import Census, Line, Notes, mean
+from .census import Census, Line, Notes, mean, settings
 from .variants import SWAP
 
 MOST = 4.0  # percent points that a card may be worth
@@ -49,7 +49,7 @@ def lines(game: str, games: int, bot: str, seed: int, card: str = "") -> Iterato
 
 def answer(args: list[str]) -> dict[str, Any]:
     """What the command says to these words, for programs."""
-    given = dict(zip(args[1::2], args[2::2], strict=True))
+    given = settings(args)
     return swapped(args[0], int(given["--games"]), given["--bots"], int(given["--seed"]), given.get("--card", ""))
 
 
@@ -61,7 +61,7 @@ def swapped(game: str, games: int, bot: str, seed: int, card: str = "") -> dict[
 
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
-    games: Annotated[int, typer.Option(help="Of each card.")] = 400,
+    games: Annotated[int, typer.Option(min=1, help="Of each card.")] = 400,
     bots: Annotated[str, typer.Option(help="Who plays on both seats: a bot, or search:N.")] = "greedy",
     seed: Annotated[int, typer.Option()] = 1,
     card: Annotated[str, typer.Option(help="One card alone.")] = "",

@@ -15,7 +15,7 @@ import typer
 from rich.console import Console
 
 from . import variants
-from .census import Census
+from .census import Census, settings
 from .seen import SHORT
 
 AS_IT_IS = "as they are"
@@ -24,7 +24,7 @@ err = Console(stderr=True)
 
 def answer(args: list[str]) -> dict[str, Any]:
     """What the command says to these words, for programs."""
-    given = dict(zip(args[1::2], args[2::2], strict=True))
+    given = settings(args)
     players = int(given.get("--players", 2))
     return swept(
         args[0], players, int(given["--games"]), given["--bots"], int(given["--seed"]), given.get("--variant", "")
@@ -49,7 +49,7 @@ def swept(game: str, players: int, games: int, bot: str, seed: int, variant: str
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     players: Annotated[int, typer.Option()] = 2,
-    games: Annotated[int, typer.Option(help="Of each variant.")] = 200,
+    games: Annotated[int, typer.Option(min=1, help="Of each variant.")] = 200,
     bots: Annotated[str, typer.Option(help="Who plays on all seats: a bot, or search:N.")] = "greedy",
     seed: Annotated[int, typer.Option()] = 1,
     variant: Annotated[str, typer.Option(help="One variant alone, or several at once: NAME,NAME.")] = "",

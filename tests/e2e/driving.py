@@ -71,6 +71,13 @@ def sit_down(
     seated(page)
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """Give the window another size, and wait until the page has it."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+
+
 def moving(page: Page) -> None:
     """Let this page be as most people have it: not calm. What happens is told and moves where `telling` asks for it."""
     page.emulate_media(reduced_motion="no-preference")

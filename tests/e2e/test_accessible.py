@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
-from .driving import click_last, sit_down, wait_turn, watch
+from .driving import click_last, resize, sit_down, wait_turn, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -63,8 +63,8 @@ def in_both_themes(page: Page) -> list[str]:
 
 def in_both_themes_at_both_widths(page: Page) -> list[str]:
     found = []
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in WIDTHS:
+        resize(page, size)
         found += in_both_themes(page)
     return found
 
@@ -138,7 +138,7 @@ def test_the_kingdom_from_its_dukes_on_at_both_widths(page: Page, server: Server
 
 def findings_at_both_widths(page: Page) -> list[str]:
     found = []
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
+    for size in WIDTHS:
+        resize(page, size)
         found += findings(page)
     return found

@@ -20,6 +20,7 @@ from .driving import (
     open_for_two,
     open_table,
     over,
+    resize,
     settle,
     sit_down,
     skip_to_the_end,
@@ -116,7 +117,7 @@ def test_a_tip_of_the_guided_game_lies_above_the_leading_bar_by_phone(page: Page
     words = page.locator("#tip p").bounding_box()
     assert words
     assert words["y"] + words["height"] <= page.locator("#prompt").evaluate("one => one.getBoundingClientRect().top")
-    page.set_viewport_size({"width": 320, "height": 640})
+    resize(page, (320, 640))
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"
     assert page.locator(".z-hand .effect").evaluate_all(cut) == []
 

@@ -12,7 +12,7 @@ from tools.stages import OPTIONS, VIEWER, lay, play
 
 from ludotheque.web.database import prepare
 
-from .driving import seated, watch
+from .driving import resize, seated, watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,13 +60,6 @@ def places(page: Page, selector: str) -> list[dict[str, Any]]:
     return page.locator(selector).evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
 
 
-def resize(page: Page, size: tuple[int, int]) -> None:
-    """Give the window another size, and wait until the page has it."""
-    width, height = size
-    page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
-
-
 UNSEEN = """() => {
     const wide = document.documentElement, table = document.getElementById('table');
     const found = [];
@@ -97,8 +90,8 @@ def test_five_fit_a_desk_and_the_log_opens_by_keyboard(
     page = visit(1280, 720)
     page.goto(late(entry))
     seated(page)
-    for width, height in (DESK, LYING, LOW):
-        page.set_viewport_size({"width": width, "height": height})
+    for size in (DESK, LYING, LOW):
+        resize(page, size)
         page.wait_for_function("innerHeight === document.documentElement.clientHeight")
         assert page.evaluate(UNSEEN) == []
         assert len(places(page, ".seat")) == PLAYERS - 1

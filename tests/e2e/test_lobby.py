@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
-from .driving import seated
+from .driving import resize, seated
 from .test_accessible import dress, findings
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
 
     free = host.locator(".place-card.free .manage")
     free.locator("summary").click()
-    host.set_viewport_size({"width": 390, "height": 844})
+    resize(host, (390, 844))
     assert findings(host) == []
     assert not sideways(host)
     free.get_by_role("button", name="Retirer la place").click()

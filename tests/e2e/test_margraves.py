@@ -15,7 +15,17 @@ from ludotheque.games import box
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.kernel.match import Match
 
-from .driving import click_first, reload_settled, seated, settle, sit_down, skip_to_the_end, version, wait_turn
+from .driving import (
+    click_first,
+    reload_settled,
+    resize,
+    seated,
+    settle,
+    sit_down,
+    skip_to_the_end,
+    version,
+    wait_turn,
+)
 from .test_accessible import findings, findings_at_both_widths
 
 if TYPE_CHECKING:
@@ -115,9 +125,9 @@ def test_five_on_a_phone(page: Page, server: Server) -> None:
     sit_down(page, server, players=5, entry="margraves")
     for _ in range(7):
         wait_turn(page)
-        for width, height in (NARROW, PHONE):
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for size in (NARROW, PHONE):
+            resize(page, size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
         click_first(page)
     page.evaluate(
         "document.querySelectorAll('.laid .effect').forEach((one) => one.append(...one.cloneNode(true).children))"

@@ -10,7 +10,7 @@ from tools.serving import Server
 
 from ludotheque.bots.puzzles import Puzzle, puzzles
 
-from .driving import sit_down, wait_turn
+from .driving import resize, sit_down, wait_turn
 from .test_accessible import WIDTHS, in_both_themes_at_both_widths
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def in_sight(one: Locator) -> bool:
 
 def cut_words(page: Page, size: tuple[int, int]) -> set[str]:
     """What cannot be read in a window of this width and height."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, size)
     return set(unreadable(page))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from benchmarks import balance, census
@@ -38,7 +39,7 @@ def test_figures_are_those_of_these_rules_and_bots(
 
 
 def test_a_changed_answer_is_noticed() -> None:
-    plan = {"part": [{"row": [{"what": "x", "command": "simulate x --games 9 --seed 1", "sample": 2}]}]}
+    plan: dict[str, Any] = {"part": [{"row": [{"what": "x", "command": "simulate x --games 9 --seed 1", "sample": 2}]}]}
     kept = {"simulate x --games 9 --seed 1": {"answer": {"games": 9}, "sample": {"games": 2, "wins": [1, 1]}}}
     asked: list[list[str]] = []
 
@@ -49,6 +50,9 @@ def test_a_changed_answer_is_noticed() -> None:
     assert list(balance.stale(plan, kept, ask)) == ["simulate x --games 9 --seed 1"]
     assert asked == [["simulate", "x", "--games", "2", "--seed", "1"]]
     assert list(balance.stale(plan, {}, ask)) == ["simulate x --games 9 --seed 1"]
+    plan["part"][0]["row"][0]["sample"] = "simulate x --games 3 --seed 7"
+    assert list(balance.stale(plan, kept, ask)) == ["simulate x --games 9 --seed 1"]
+    assert asked[1:] == [["simulate", "x", "--games", "3", "--seed", "7"]]
 
 
 def test_rates_and_points_stand_with_their_intervals() -> None:
