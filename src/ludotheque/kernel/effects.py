@@ -337,11 +337,16 @@ class AllPlayers(Selector):
 
 
 class Opponents(Selector):
-    """The other seats, clockwise from whoever acts."""
+    """The other seats, clockwise from whoever acts. `duel`: in a game of two, where there is one."""
 
     NEEDED = ()
+    duel: bool = aside(default=False)
     text = Text("chaque adversaire", "each opponent")
+    one = Text("l’adversaire", "the opponent")
     icons = (Glyph("person"),)
+
+    def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
+        return self.one.say(lang) if self.duel else super().phrase(lang, you, infinitive)
 
 
 class AnOpponent(Opponents):

@@ -7,7 +7,7 @@ what its card names (`cited`): a passage of a page, read in a stored copy of it.
 from __future__ import annotations
 
 from ....kernel.content import Mark
-from ....kernel.effects import each_opponent, seq, when
+from ....kernel.effects import seq, when
 from ....kernel.text import Noun, Text
 from ..rules.powers import (
     AgainstPair,
@@ -21,6 +21,7 @@ from ..rules.powers import (
     consult,
     draws,
     drop,
+    each_opponent,
     gain,
     lose,
     per_own,

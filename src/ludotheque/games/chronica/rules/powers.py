@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....kernel.effects import Condition, Counter, Effect, Glyph, Lasting, Per, Verb, spelled
+from ....kernel.effects import Condition, Counter, Each, Effect, Glyph, Lasting, Opponents, Per, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
@@ -459,6 +459,12 @@ def less_honour() -> LessHonour:
 @spelled
 def own_pictograms(pictogram: Pictogram) -> OwnPictograms:
     return OwnPictograms(pictogram)
+
+
+@spelled
+def each_opponent(effect: Effect) -> Effect:
+    """As in other games, and read as what it is in a duel."""
+    return Each(Opponents(duel=True), effect)
 
 
 @spelled
