@@ -145,13 +145,8 @@ def think(
     limit_ms: int | None,
 ) -> str:
     """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process."""
-    from ..games import box
-
-    game = box(entry).game
-    engine = game.engine()
-    content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
-    action = parse_bot(bot).choose(engine, content, game.state.from_bytes(redacted), seat, seed, limit_ms)
-    return content.actions.names[action]
+    engine, content, known = _known(entry, options, patch, redacted)
+    return content.actions.names[parse_bot(bot).choose(engine, content, known, seat, seed, limit_ms)]
 
 
 def think_for(
@@ -164,12 +159,20 @@ def think_for(
     limit_ms: int | None,
 ) -> dict[str, Any]:
     """What to advise somebody, from the bytes of what they know: the task of a worker process."""
-    from ..games import box
     from .advice import advise  # which stands on this module
+
+    return advise(*_known(entry, options, patch, redacted), seat, seed, limit_ms)
+
+
+def _known(
+    entry: str, options: Mapping[str, str], patch: PatchValues, redacted: bytes
+) -> tuple[Engine, Content, np.ndarray]:
+    """The engine, the content and the record of a task."""
+    from ..games import box
 
     game = box(entry).game
     content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
-    return advise(game.engine(), content, game.state.from_bytes(redacted), seat, seed, limit_ms)
+    return game.engine(), content, game.state.from_bytes(redacted)
 
 
 @lru_cache(maxsize=32)
