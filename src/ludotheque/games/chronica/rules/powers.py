@@ -463,7 +463,7 @@ def own_pictograms(pictogram: Pictogram) -> OwnPictograms:
 
 @spelled
 def each_opponent(effect: Effect) -> Effect:
-    """As in other games, and read as what it is in a duel."""
+    """Each opponent: in a duel there is one, and so it is read."""
     return Each(Opponents(duel=True), effect)
 
 
