@@ -114,13 +114,16 @@ def where(item: pytest.Item) -> str:
     return item.path.relative_to(Path(__file__).parent).as_posix()
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark the quick tests, before `-m` chooses."""
+    quick = QUICK_FOLDERS.match(where(item)) and item.path.name not in NOT_QUICK
+    if quick and "compiled" not in item.name and not item.get_closest_marker("slow"):
+        item.add_marker(pytest.mark.quick)
+
+
 @pytest.hookimpl(trylast=True)  # when `-k` and `-m` have chosen
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the quick tests; where processes share the tests, begin with what takes long."""
-    for item in items:
-        quick = QUICK_FOLDERS.match(where(item)) and item.path.name not in NOT_QUICK
-        if quick and "compiled" not in item.name and not item.get_closest_marker("slow"):
-            item.add_marker(pytest.mark.quick)
+    """Where processes share the tests, begin with what takes long."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
         items[:] = dealt(items, workers)
