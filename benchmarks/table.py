@@ -109,7 +109,7 @@ class Person:
         if answer.headers["content-type"].startswith("application/json"):
             told = answer.json()
             lines, ranges = told["lines"], told["pages"][-1]["text"]
-            self.html = "\n".join("\n".join(lines[a:b]) for a, b in zip(ranges[::2], ranges[1::2], strict=True))
+            self.html = "".join("".join(lines[a:b]) for a, b in zip(ranges[::2], ranges[1::2], strict=True))
         else:
             self.html = answer.text
 

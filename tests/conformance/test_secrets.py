@@ -43,6 +43,18 @@ def test_a_guess_looks_the_same_to_its_viewer(subject: Subject) -> None:
                 assert engine.redact(content, guess, viewer).tobytes() == view.tobytes()
 
 
+def test_pages_draw_from_what_the_gate_lets_through(subject: Subject) -> None:
+    """The twin that uncompiled rules redact has the values of the redacted record, and the position stays as it is."""
+    engine, plain = subject.engine, subject.game.engine(compiled=False)
+    for number, (state, _, _) in enumerate(subject.positions(3)):
+        if number % 7 == 0:
+            before = state.tobytes()
+            for viewer in subject.viewers:
+                view = engine.redact(subject.content, state, viewer)
+                assert plain.redacted_twin(subject.content, state, viewer) == subject.game.state.twin(view)
+            assert state.tobytes() == before
+
+
 def test_the_end_of_a_game_can_be_viewed_and_guessed_too(subject: Subject) -> None:
     final = subject.end(3)
     for viewer in subject.viewers:

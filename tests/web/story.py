@@ -30,4 +30,4 @@ def unpacked(answer: Any) -> list[Told]:
 
 def _joined(lines: list[str], ranges: list[int]) -> str:
     pairs = zip(ranges[::2], ranges[1::2], strict=True)
-    return "\n".join(line for first, behind in pairs for line in lines[first:behind])
+    return "".join(line for first, behind in pairs for line in lines[first:behind])

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import stat
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,7 @@ def test_what_waits_together_is_one_trip_to_the_databases_thread(
     async def story() -> None:
         tables = Tables(Database(database))
         opened = [await table_of_two(tables) for _ in range(20)]
-        loop, answers = asyncio.get_running_loop(), 0
+        loop, answers, busy = asyncio.get_running_loop(), 0, threading.Event()
         through = loop.call_soon_threadsafe
 
         def counted(*given: Any, **more: Any) -> Any:
@@ -115,9 +116,51 @@ def test_what_waits_together_is_one_trip_to_the_databases_thread(
             return through(*given, **more)
 
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
-        await asyncio.gather(*(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k") for one in opened))
-        assert answers == 2  # the first command goes at once, the others meanwhile gather behind it
+        tables.database._thread.submit(busy.wait)
+        asked = [asyncio.create_task(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k")) for one in opened]
+        await asyncio.sleep(0)
+        busy.set()
+        await asyncio.gather(*asked)
+        assert answers == 1
         assert all(one.version == 1 for one in opened)
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_what_comes_meanwhile_is_written_while_the_loop_is_busy(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread does not wait for the loop to come round between two batches."""
+
+    async def story() -> None:
+        tables = Tables(Database(database))
+        opened = [await table_of_two(tables) for _ in range(2)]
+        write, begun, go_on, ended = (
+            tables.database._write,
+            threading.Event(),
+            threading.Event(),
+            threading.Semaphore(0),
+        )
+
+        def watched(writes: Any) -> Any:
+            begun.set()
+            go_on.wait()
+            errors = write(writes)
+            ended.release()
+            return errors
+
+        monkeypatch.setattr(tables.database, "_write", watched)
+        asked = []
+        for one in opened:
+            asked.append(asyncio.create_task(tables.play(one, 0, one.match.legal(0)[0], version=0, key="k")))
+            await asyncio.sleep(0)
+            begun.wait()
+        go_on.set()
+        for _ in opened:
+            assert ended.acquire(timeout=60), "and meanwhile the loop does nothing"
+        await asyncio.gather(*asked)
+        assert [one.version for one in opened] == [1, 1]
         await tables.database.close()
 
     asyncio.run(story())

@@ -135,13 +135,14 @@ class Match:
 
     def view(self, viewer: int = SPECTATOR) -> np.ndarray:
         """The position as a seat may know it, shape (1,). Raises GameError for what is neither seat nor SPECTATOR."""
-        if viewer != SPECTATOR:
-            viewer = self.check_seat(viewer)
-        return self.engine.redact(self.content, self.state, viewer)
+        return self.engine.redact(self.content, self.state, self._check_viewer(viewer))
 
     def view_twin(self, viewer: int = SPECTATOR) -> Twin:
         """The same as a plain twin, for pages and terminals."""
-        return self.game.state.twin(self.view(viewer))
+        return self.engine.redacted_twin(self.content, self.state, self._check_viewer(viewer))
+
+    def _check_viewer(self, viewer: int) -> int:
+        return viewer if viewer == SPECTATOR else self.check_seat(viewer)
 
     def observe(self, seat: int) -> np.ndarray:
         """What a seat knows, in numbers for those who learn: its features, shape (features,), int16. Raises GameError.

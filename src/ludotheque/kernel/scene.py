@@ -120,7 +120,7 @@ class Look:
 
     def asked(self) -> type[Verb] | None:
         """The verb that asks, None when nothing is asked or a control word asks."""
-        step = self.asking()
+        step = self.once(Look.asking)
         return type(step.part) if step and isinstance(step.part, Verb) else None
 
     def button(self, action: int, label: str = "", **more: Any) -> Choice:
@@ -267,10 +267,12 @@ class Card:
         """The same card with other values. Tables are drawn out of hundreds: `dataclasses.replace` takes ten times as
         long. Raises TypeError for a value that cards do not have.
         """
-        if not values.keys() <= self.__dict__.keys():
-            raise TypeError(f"cards have no {', '.join(sorted(values.keys() - self.__dict__.keys()))}")
         other = object.__new__(Card)
-        other.__dict__.update(self.__dict__, **values)
+        own = self.__dict__
+        made = other.__dict__
+        made.update(own, **values)
+        if len(made) != len(own):
+            raise TypeError(f"cards have no {', '.join(sorted(values.keys() - own.keys()))}")
         return other
 
 

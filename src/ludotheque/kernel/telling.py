@@ -129,11 +129,13 @@ def promised(
     return words if whole or not words else [*words[:-1], f"{words[-1]} …"]
 
 
-def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly) -> dict[int, str]:
-    """What each seat did last that a table shows for itself, without its name."""
+def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, first: int = 0) -> dict[int, str]:
+    """What each seat did last that a table shows for itself, without its name; of the commands that rows from `first`
+    on belong to.
+    """
     found: dict[int, str] = {}
     behind = len(rows)
-    while behind and len(found) < len(teller.names):
+    while behind > first and len(found) < len(teller.names):
         begin = next((at for at in range(behind - 1, 0, -1) if rows[at - 1][0] != rows[behind - 1][0]), 0)
         lines = list(_groups(teller, rows[:behind], begin))  # of one command
         for start, end in reversed(lines):

@@ -39,7 +39,7 @@ from .words import WORDS, say
 
 PACE = 0.7
 # Pages and pictures shrink to a quarter. Streams say a few words and must not wait; fonts are packed already.
-PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=5, exclude=["^/live/", r"\.woff2$"])
+PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
 NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR = 404, 409, 400, 500
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 

@@ -224,7 +224,7 @@ class Bots:
         action = await self._answer(table.box, match, seat, table.seats[seat].bot or LEVELS[0], seen)
         if not match.sealed:
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
-        if views.bot_input(table.match, seat) == seen:
+        if table.match is match or views.bot_input(table.match, seat) == seen:
             await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8))
 
     async def _answer(self, shelf: Box, match: Match, seat: int, level: str, seen: bytes) -> str:

@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -269,7 +270,8 @@ class Database:
         self._files: tuple[File | None, ...] = ()  # those that the connection works with, once they are known
         self._thread = ThreadPoolExecutor(1, "database")
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
-        self._writing = False
+        self._writing = False  # whether the thread will look for what waits
+        self._handing = threading.Lock()  # while one of these two is touched
 
     async def close(self) -> None:
         """Finish what waits and let the file go."""
@@ -380,28 +382,30 @@ class Database:
         """Have something written together with whatever else waits. What is asked for is written even where nobody
         waits for it any more.
         """
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((write, done))
-        if not self._writing:
-            self._send()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        with self._handing:
+            self._waiting.append((write, done))
+            idle, self._writing = not self._writing, True
+        if idle:
+            self._thread.submit(self._work, loop)
         await done
 
-    def _send(self) -> None:
-        """Let the thread write what waits. It calls back by itself: each step less counts while the loop is busy."""
-        batch, self._waiting, self._writing = self._waiting, [], True
-        loop = asyncio.get_running_loop()
-
-        def work() -> None:
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Write what waits, on the thread. It goes on by itself, behind who wants to read: each time that the loop has
+        to come round for it counts while that is busy.
+        """
+        with self._handing:
+            batch, self._waiting = self._waiting, []
+            self._writing = bool(batch)
+        if batch:
             errors = self._write([write for write, _ in batch])
             loop.call_soon_threadsafe(self._tell, [done for _, done in batch], errors)
+            self._thread.submit(self._work, loop)
 
-        self._thread.submit(work)
-
-    def _tell(self, batch: Sequence[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
-        """Tell everybody of a batch what became of their write, and go on with what came meanwhile."""
-        self._writing = False
-        if self._waiting:
-            self._send()
+    @staticmethod
+    def _tell(batch: Sequence[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
+        """Tell everybody of a batch what became of their write."""
         for done, error in zip(batch, errors, strict=True):
             if done.cancelled():
                 continue

@@ -140,14 +140,15 @@ def typeset(text: str) -> str:
     return HIGH.sub("\u00a0", text)
 
 
+def pieces(template: str, reader: Reader, **values: Any) -> list[str]:
+    """A rendered template, to be answered: the texts that one after the other make it up."""
+    own = {"reader": reader, "lang": reader.lang, "w": lambda word, **more: say(word, reader.lang, **more)}
+    return list(environment().get_template(template).generate(own, **values))
+
+
 def drawn(template: str, reader: Reader, **values: Any) -> str:
-    """A rendered template."""
-    content = (
-        environment()
-        .get_template(template)
-        .render(reader=reader, lang=reader.lang, w=lambda word, **more: say(word, reader.lang, **more), **values)
-    )
-    return typeset(content)
+    """The same as one text."""
+    return "".join(pieces(template, reader, **values))
 
 
 def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> Response[str]:
@@ -156,9 +157,9 @@ def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> 
 
 
 def answered(content: str, *, status: int = 200, media_type: MediaType = MediaType.HTML) -> Response[str]:
-    """What was drawn as an answer."""
+    """What was drawn as an answer. All of it is typeset here, once: an update's pages share most lines."""
     return Response(
-        content,
+        typeset(content),
         status_code=status,
         media_type=media_type,
         headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, Save-Data, X-Part, X-Since"},

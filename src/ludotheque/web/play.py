@@ -24,13 +24,13 @@ from .addresses import outside
 from .board import board_values
 from .bots import Bots
 from .course import Course, course
-from .html import Reader, answered, drawn, environment, page
+from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
 from .lobbies import Lobbies
 from .pages import SEE_OTHER, Ask, Films, Gathered, Held, Players
 from .parts import draw_foretold
 from .replays import Replays
-from .story import packed
+from .story import Page, packed
 from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
 
 DIGITS = 10  # of a version
@@ -241,13 +241,13 @@ async def show(
         preparing=thinking and not bots.ready(table),
     )
     if is_partial(request):
-        text = drawn("_table.html", reader, **values)
+        last = pieces("_table.html", reader, **values)
         since = since_of(request, table)
         pages = [] if since is None else list(beat_pages(table, viewer, reader, view, since, values))
         answer = (
-            answered(packed([*pages, (text, {})]), status=status, media_type=MediaType.JSON)
+            answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
             if pages
-            else answered(text, status=status)
+            else answered("".join(last), status=status)
         )
     else:
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
@@ -269,11 +269,11 @@ async def course_of(replays: Replays, table: Table, view: views.View) -> Course 
 
 def beat_pages(
     table: Table, viewer: int, reader: Reader, now: views.View, since: int, values: dict[str, Any]
-) -> Iterator[tuple[str, dict[str, Any]]]:
+) -> Iterator[Page]:
     """Each beat since a version as the page draws it, with its version, and whether the viewer brought it about."""
     for beat in views.beats(table, viewer, now, since):
         one = {"view": beat.view, "scene": beat.view.scene, "beat": beat, "notice": None, "preparing": False}
-        yield drawn("_table.html", reader, **(values | one)), {"version": beat.view.version, "own": beat.own}
+        yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version, "own": beat.own}
 
 
 def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:

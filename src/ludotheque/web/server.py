@@ -25,8 +25,9 @@ from .tables import Tables
 
 GOODBYE_SECONDS = 2
 # To look for garbage among all that lives takes a tenth of a second, in which nobody is answered. What dies old here
-# dies without cycles, so all is looked through a hundred times less often than Python does by itself.
-COLLECTING = (700, 10, 1000)
+# dies without cycles, so Python looks at the young alone, and we at all, now and then.
+COLLECTING = (700, 10, 1_000_000)
+ALL_SECONDS = 1800.0
 SWITCH_SECONDS = (
     0.0005  # Python's own 5 ms are what the database's thread waits for at each statement beside a busy loop
 )
@@ -75,12 +76,23 @@ class TableServer(uvicorn.Server):
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
-        await super().serve(sockets)
+        collecting = asyncio.create_task(_collect())
+        try:
+            await super().serve(sockets)
+        finally:
+            collecting.cancel()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._tables.close)
+
+
+async def _collect() -> None:
+    """Look for garbage among all that lives, from time to time."""
+    while True:
+        await asyncio.sleep(ALL_SECONDS)
+        gc.collect()
 
 
 def run(

@@ -9,10 +9,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
-
-import numpy as np
 
 from ..bots.advice import chances
 from ..bots.puzzles import Puzzle, Verdict, verdict
@@ -23,6 +20,7 @@ from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.patch import Change, Whole, changes
 from ..kernel.preview import foreshown
+from ..kernel.record import Twin
 from ..kernel.scene import Look, Prompt, Scene, Tip
 from ..kernel.telling import Row, Teller, Told, in_one, latest_deeds, promised, told
 from ..kernel.text import LANGS, Lang, Text
@@ -346,10 +344,13 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
     """
     moments = [one for one in table.moments if one.version > since]
     before = next((one for one in reversed(table.moments) if one.version <= since), None)
-    begin = end = turn = len(table.events) - sum(len(one.events) for one in moments)
-    leader = None
+    knew = None  # what the viewer knew before a moment
+    latest = sum(len(one.events) for one in moments)
     bit = 1 << viewer
-    heard = [row if row[1].audience & bit else None for row in table.events]
+    heard = [row if row[1].audience & bit else None for row in table.events[-(latest + PAST) :]]
+    begin = end = turn = len(heard) - latest
+    leader = None
+    did: dict[int, str] = {}  # each seat last, up to a beat
     teller = _teller(table, viewer, now.lang)
     for moment in moments:
         end += len(moment.events)
@@ -362,17 +363,22 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
             leader, turn = seat, begin
         deeds = tuple(one[1] for one in heard[turn:end] if one)  # of whoever leads, without a break
         past = tuple(one for _, one in rows[-PAST:])
+        knows = _known_at(table, moment, viewer)
         unheard = all(teller.kind(one).silent for one in news)
-        if unheard and before and _lies_still(table, before, moment, viewer):
+        if unheard and before:
+            knew = _known_at(table, before, viewer) if knew is None else knew
+            if _lies_still(knew, knows):
+                continue
+        scene = _scene_at(table, knows, now, news, past, deeds)
+        if unheard and knew is not None and _looks(scene) == _looks(_scene_at(table, knew, now, news, past, deeds)):
             continue
-        scene = _scene_at(table, moment, now, news, past, deeds)
-        if unheard and before and _looks(scene) == _looks(_scene_at(table, before, now, news, past, deeds)):
-            continue
+        lines = rows[-PAST:]
+        did = did | latest_deeds(teller, lines, table.box.layout.deed, len(lines) - len(news) if did else 0)
         shown = replace(
             now,
             version=moment.version,
             scene=scene,
-            deeds=latest_deeds(teller, rows[-PAST:], table.box.layout.deed),
+            deeds=did,
             can_undo=False,
             forms_habit=False,
             finished=False,
@@ -386,32 +392,22 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
             and all(one.seat in (viewer, NOBODY) for one in news)
         )
         yield Beat(news, seat, words, own, shown)
-        begin, before = end, moment
+        begin, before, knew = end, moment, knows
 
 
-def _lies_still(table: Table, before: Moment, moment: Moment, viewer: int) -> bool:
-    """Whether a viewer sees nothing change from one moment to another but what is under way, and who is waited for.
+def _lies_still(knew: Twin, knows: Twin) -> bool:
+    """Whether a viewer sees nothing change from one position to another but what is under way, and who is waited for.
 
     The table then looks as it did: two scenes that need not be made.
     """
-    then, now = (_known_at(table, one, viewer).view(np.uint8) for one in (before, moment))
-    lying = _lying(table.match.state.dtype)
-    return bool((then[lying] == now[lying]).all())
+    then, now = vars(knew), vars(knows)
+    return all(then[name] == lies for name, lies in now.items() if name not in UNDER_WAY)
 
 
-@cache
-def _lying(layout: np.dtype) -> np.ndarray:
-    """Which bytes of a position say what lies on the table, shape (bytes,)."""
-    found = np.ones(layout.itemsize, bool)
-    for name, (field, offset, *_) in (layout.fields or {}).items():
-        found[offset : offset + field.itemsize] = name not in UNDER_WAY
-    return found
-
-
-def _known_at(table: Table, moment: Moment, viewer: int) -> np.ndarray:
-    """The position of a moment as a viewer may know it, shape (1,)."""
+def _known_at(table: Table, moment: Moment, viewer: int) -> Twin:
+    """The position of a moment as a viewer may know it."""
     match = table.match
-    return match.engine.redact(match.content, moment.position, viewer)
+    return match.engine.redacted_twin(match.content, moment.position, viewer)
 
 
 def _looks(scene: Scene) -> tuple[Any, ...]:
@@ -421,15 +417,14 @@ def _looks(scene: Scene) -> tuple[Any, ...]:
 
 def _scene_at(
     table: Table,
-    moment: Moment,
+    knows: Twin,
     now: View,
     recent: tuple[Event, ...],
     past: tuple[Event, ...],
     lately: tuple[Event, ...],
 ) -> Scene:
-    """The table behind a moment, where nobody is asked anything."""
-    known = table.match.game.state.twin(_known_at(table, moment, now.viewer))
-    seen = Look(now.content, known, now.viewer, now.lang, now.names, (), recent, past, lately)
+    """The table in a position as the viewer knows it, where nobody is asked anything."""
+    seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately)
     scene = table.box.layout.scene(seen)
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 

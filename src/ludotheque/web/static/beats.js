@@ -36,7 +36,7 @@ async function ask(address, options = {}, wanted = false) {
 // Pages share their lines: each is told as ranges of them, [first, behind the last, ...].
 function unpacked({ lines, pages }) {
   const joined = (ranges) =>
-    ranges.flatMap((from, i) => (i % 2 ? [] : lines.slice(from, ranges[i + 1]))).join("\n");
+    ranges.flatMap((from, i) => (i % 2 ? [] : lines.slice(from, ranges[i + 1]))).join("");
   return pages.map((page) => ({ ...page, text: joined(page.text) }));
 }
 
