@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,7 @@ LOW = (1280, 720)
 LYING = (1180, 820)  # a tablet
 DESK = (1440, 900)
 PHONE = (390, 844)
+SMALLEST = (320, 640)
 
 
 @pytest.fixture(scope="module")
@@ -220,6 +222,11 @@ def test_a_phone_leads_to_everybody_and_no_chip_covers_another(
     })"""
     assert page.locator(".seat .card").count() > 20
     assert page.evaluate(covered) == []
+    resize(page, SMALLEST)
+    names = page.locator(".sections a > span:last-child").filter(has_text=re.compile(r"^.{1,7}$"))
+    assert names.count() > 3
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    assert names.evaluate_all(cut) == []
 
 
 @pytest.mark.parametrize("entry", TABLES)

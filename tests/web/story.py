@@ -12,7 +12,6 @@ class Told:
 
     html: str
     version: int | None
-    own: bool
 
 
 def unpacked(answer: Any) -> list[Told]:
@@ -20,12 +19,9 @@ def unpacked(answer: Any) -> list[Told]:
     assert answer.status_code == 200, answer.text
     assert answer.headers["x-part"] == "table"
     if "json" not in answer.headers["content-type"]:
-        return [Told(answer.text, None, False)]
+        return [Told(answer.text, None)]
     told = answer.json()
-    return [
-        Told(_joined(told["lines"], page["text"]), page.get("version"), page.get("own", False))
-        for page in told["pages"]
-    ]
+    return [Told(_joined(told["lines"], page["text"]), page.get("version")) for page in told["pages"]]
 
 
 def _joined(lines: list[str], ranges: list[int]) -> str:

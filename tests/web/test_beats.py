@@ -17,7 +17,7 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import box
-from ludotheque.kernel.events import CHOSEN, SPECTATOR
+from ludotheque.kernel.events import CHOSEN, NOBODY, SPECTATOR
 from ludotheque.kernel.telling import latest_deeds
 from ludotheque.web import views
 from ludotheque.web.board import board_values
@@ -270,8 +270,29 @@ def test_a_command_is_answered_with_its_beats(client: Client) -> None:
     form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
     pages = unpacked(client.post(friend, data=form, headers={**PART, "X-Since": "0"}))
     assert "Person 1 révèle" in pages[0].html
-    assert "Vous révélez" in pages[0].html
-    assert not pages[0].own, "it tells of others too"
+    assert "Vous révélez" in pages[0].html, "it tells of others too"
+
+
+def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Client) -> None:
+    """It is told to others, and to its owner where something has come after it."""
+    paths = people(client, entry="royaume-2e")
+    table = client.app.state.tables._open[paths[0].split("/")[2]]
+    while table.match.sealed:
+        play_round(client, paths)
+    lone = 0
+    for _ in range(40):
+        before, actor = table.version, table.match.actors[0]
+        page = sit(client, paths[actor])
+        form = {"version": str(page.version), "key": page.key, "action": page.actions[0]}
+        answer = client.post(paths[actor], data=form, headers={**PART, "X-Since": str(before)})
+        beats = told(table, actor, before)
+        own = bool(beats) and {one.seat for one in beats[-1].events} <= {actor, NOBODY}
+        versions = [one.view.version for one in beats]
+        assert [one.version for one in unpacked(answer)] == [*(versions[:-1] if own else versions), None]
+        others = [one.view.version for one in told(table, 1 - actor, before)]
+        assert [one.version for one in unpacked(update(client, paths[1 - actor], before))] == [*others, None]
+        lone += own and len(beats) == 1
+    assert lone > 5
 
 
 def test_who_has_chosen_is_no_beat_and_what_is_nobodys_to_know(client: Client) -> None:
@@ -297,7 +318,7 @@ def test_a_spectator_is_told_the_beats_without_what_is_private(client: Client) -
     client.cookies.clear()
     pages = unpacked(update(client, paths[0].rsplit("/", 1)[0], 0))
     assert len(pages) > 2
-    assert not any("piochez" in page.html or 'id="hand-' in page.html or page.own for page in pages)
+    assert not any("piochez" in page.html or 'id="hand-' in page.html for page in pages)
 
 
 @pytest.mark.parametrize("said", ["", "-1", "x", "1e3", "²", "1", "99999999999", "0" * 4000])

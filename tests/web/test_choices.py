@@ -387,7 +387,9 @@ def test_a_habit_answers_at_once_in_its_players_name(database: Path, monkeypatch
         assert table.version > before
         assert table.match.actions[table.lasting.index(before + 1)] == (0, legal[1])
         assert table.last_command_of(0) == own, "what others did stays marked until one acts oneself"
-        assert not any(beat.own for beat in views.beats(table, 0, views.view(table, 0, "fr"), before)), "and is told"
+        now = views.view(table, 0, "fr")
+        beats = list(views.beats(table, 0, now, before))
+        assert beats == list(views.beats(table, 0, now, before, to_the_last=False)) != [], "and is told"
         assert all("toujours" not in repr(view) for view in others.values()), "it is nobody else's business"
 
         assert views.view(table, 0, "fr").habits == ((asked, views.view(table, 0, "fr").habits[0][1]),)

@@ -270,10 +270,10 @@ async def course_of(replays: Replays, table: Table, view: views.View) -> Course 
 def beat_pages(
     table: Table, viewer: int, reader: Reader, now: views.View, since: int, values: dict[str, Any]
 ) -> Iterator[Page]:
-    """Each beat since a version as the page draws it, with its version, and whether the viewer brought it about."""
-    for beat in views.beats(table, viewer, now, since):
+    """Each beat since a version as the page draws it, with its version, but a last one of the viewer's own."""
+    for beat in views.beats(table, viewer, now, since, to_the_last=False):
         one = {"view": beat.view, "scene": beat.view.scene, "beat": beat, "notice": None, "preparing": False}
-        yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version, "own": beat.own}
+        yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
 
 
 def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:

@@ -97,14 +97,12 @@ class View:
 @dataclass(frozen=True)
 class Beat:
     """A moment of the game for one viewer: what they hear of it, the seat and the sentence that lead, and the table
-    behind it, where nobody is asked anything. `own`: the viewer's own command brought it about, and
-    it tells of nobody else.
+    behind it, where nobody is asked anything.
     """
 
     events: tuple[Event, ...]
     seat: int
     sentence: str
-    own: bool
     view: View
 
 
@@ -335,9 +333,10 @@ def _rows(table: Table, viewer: int) -> list[Row]:
 # --- what has happened, beat by beat ---
 
 
-def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
+def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool = True) -> Iterator[Beat]:
     """What has happened since a version, as far as the table remembers it and this viewer may know, oldest first.
-    `now` is the viewer's view of the table.
+    `now` is the viewer's view of the table. Unless all are told `to_the_last`, a last one that the viewer's own command
+    brought about and that tells of nobody else is left out: the table itself follows at once.
 
     A moment that says no more than who has chosen, or that its viewer hears nothing of and that leaves the table as it
     looked, is no beat: what belongs to it is told with the next one, or by the table itself.
@@ -357,6 +356,13 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
         news = tuple(one[1] for one in heard[begin:end] if one)
         if news and all(one.kind == CHOSEN for one in news):
             continue
+        own = (
+            moment.seat == viewer
+            and moment.version not in table.unasked
+            and all(one.seat in (viewer, NOBODY) for one in news)
+        )
+        if own and moment is moments[-1] and not to_the_last:
+            return
         rows = [one for one in heard[max(0, begin - PAST) : end] if one]
         seat, words = _leading(table, teller, rows, len(news)) or (moment.seat, _plays(moment.seat, now))
         if seat != leader:
@@ -386,12 +392,7 @@ def beats(table: Table, viewer: int, now: View, since: int) -> Iterator[Beat]:
             tip=None,
             key=None,
         )
-        own = (
-            moment.seat == viewer
-            and moment.version not in table.unasked
-            and all(one.seat in (viewer, NOBODY) for one in news)
-        )
-        yield Beat(news, seat, words, own, shown)
+        yield Beat(news, seat, words, shown)
         begin, before, knew = end, moment, knows
 
 

@@ -99,13 +99,12 @@ async function arrive(version, pages, wanted) {
 async function run() {
   try {
     for (let shown = null; shown !== present; ) {
-      // Whoever brought the last beat about need not be told of it: the table follows at once.
-      while (coming.length > 1 || (coming.length && !coming[0].own)) {
+      // The server leaves out a last beat that this reader brought about: the table follows at once.
+      while (coming.length) {
         telling = true;
         await put(coming.shift().text);
         await pause();
       }
-      coming = [];
       shown = present;
       await put(shown, telling);
     }
