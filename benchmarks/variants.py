@@ -14,8 +14,10 @@ from typing import Any
 
 from ludotheque.games.chronica.cards.box import HIGHEST, Card
 from ludotheque.games.chronica.cards.moyen_age import CARDS
-from ludotheque.games.margraves.cards.boards import BOARD, SUPPLY
+from ludotheque.games.margraves.cards.boards import BOARD, LOCATIONS, RIVERS, SUPPLY
 from ludotheque.games.margraves.cards.citizens import OTHERS
+from ludotheque.games.margraves.cards.tiles import ENDS
+from ludotheque.games.margraves.state import Level
 from ludotheque.kernel.content import PatchValues
 
 SWAP = "swap:"
@@ -106,9 +108,29 @@ def fuller(by: int) -> Patch:
     return {"supply": {SUPPLY.id: {kind: [number + by for number in getattr(SUPPLY, kind)] for kind in kinds}}}
 
 
-def rewarded(location: str, **slots: str) -> Patch:
-    """Other rewards for the towers of one of Margraves' locations."""
-    return {"location": {location: slots}}
+def more_gems() -> Patch:
+    """A gem for the first tower of Thraecius and for the second row of the tombs, as it was up to ruleset 5."""
+    return {"location": {"thraecius": {"first": "gain(gem=1)"}}, "line": {"row-2": {"reward": "gain(gem=1)"}}}
+
+
+def more_roads() -> Patch:
+    """Viktoría in the middle of the roads, as it was up to ruleset 5."""
+    roads = {one.id: list(one.roads) for one in LOCATIONS}
+    for place in ("silesia", "thraecius"):
+        roads[place].append("viktoria")
+        roads["viktoria"].append(place)
+    return {"location": {place: {"roads": roads[place]} for place in ("silesia", "thraecius", "viktoria")}}
+
+
+def narrower() -> Patch:
+    """Rivers at the prices that they had up to ruleset 5."""
+    return {"river": {river.id: {"gold": gold} for river, gold in zip(RIVERS, (2, 4, 6, 8, 10), strict=True)}}
+
+
+def fewer_tiles() -> Patch:
+    """Of tiles of type I three fewer with three and with four players, as it was up to ruleset 5."""
+    later = [tile for tile in ENDS if tile.level == Level.I and not tile.copies[0]]
+    return {"tile": {tile.id: {"copies": [0, *tile.copies[:-1]]} for tile in later}}
 
 
 def for_two(citizens: int) -> Patch:
@@ -129,10 +151,13 @@ def for_two(citizens: int) -> Patch:
 VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
     "chronica": {name: partial(each, change) for name, change in CHRONICA.items()},
     "margraves": {
-        **{f"row{by:+}": partial(dearer, by) for by in (-2, -1, 1)},
+        **{f"row{by:+}": partial(dearer, by) for by in (-1, 1)},
         "supply+4": partial(fuller, 4),
-        "shilina-recruits": partial(rewarded, "shilina", first="recruit_free()", third="gain(force=2)"),
-        **{f"two-{citizens}": partial(for_two, citizens) for citizens in (17, 20, 24)},
+        "gems": more_gems,
+        "roads": more_roads,
+        "rivers": narrower,
+        "tiles": fewer_tiles,
+        **{f"two-{citizens}": partial(for_two, citizens) for citizens in (20, 24)},
     },
 }
 
@@ -147,7 +172,8 @@ def patch_of(game: str, name: str) -> PatchValues:
     found: Patch = {}
     for one in name.split(",") if name else ():
         for kind, cards in _patch_of(game, one).items():
-            found.setdefault(kind, {}).update(cards)
+            for card, values in cards.items():
+                found.setdefault(kind, {}).setdefault(card, {}).update(values)
     return found
 
 

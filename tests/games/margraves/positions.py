@@ -2,6 +2,7 @@
 
 Somebody is about to play a card. What is not mentioned is as at the beginning: four starters in hand, a gem in storage,
 a knight on each location, everybody in Shilina, no monster slain. What is not in anybody's hands is in the supply.
+Values of boards that are ours are those of `numbers.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ludotheque.games.margraves.state import KEPT, MONSTERS, NOTHING, STARTERS, 
 from ludotheque.kernel.stack import NONE
 
 from ...support.table import seat_of
+from .numbers import with_numbers
 from .table import (
     CITIZEN_IDS,
     GAME,
@@ -70,7 +72,7 @@ def lay(
     `piles`: how many citizens, and tiles of each level, are left. `supply`: tokens of which there are not as many as
     the others leave ("0 gem").
     """
-    table = fresh(players, seed, options, patch)
+    table = fresh(players, seed, options, with_numbers(patch))
     s = table.twin
     _to_first_turn(table, s, seat_of(active), seat_of(first))
     for letter in table.letters:

@@ -12,7 +12,7 @@ from .state import SEATS, STATE
 
 GAME = Game(
     name="margraves",
-    ruleset=5,
+    ruleset=6,
     seats=range(2, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,

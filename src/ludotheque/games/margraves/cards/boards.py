@@ -45,9 +45,9 @@ LOCATIONS = (
     Location("hamun", _named("Hamûn"), "mine-wagon", guilds=(ARTISAN, SOLDIER), roads=("shilina", "silesia"),
         lairs=(MOUNTAINS,), power=if_possible(gain(stone=1)), first=joker(3), second=gain(stone=2),
         third=gain(gold=3), marks=KNOWN_ROADS),
-    Location("silesia", _named("Silesia"), "windmill", guilds=(ARTISAN, SHADOW),
-        roads=("hamun", "inkadeus", "viktoria"), lairs=(MOUNTAINS, FOREST), power=pay(joker(1), gold=1),
-        first=privilege(Level.I), second=joker(2), third=gain(gold=4), marks=OURS),
+    Location("silesia", _named("Silesia"), "windmill", guilds=(ARTISAN, SHADOW), roads=("hamun", "inkadeus"),
+        lairs=(MOUNTAINS, FOREST), power=pay(joker(1), gold=1), first=privilege(Level.I), second=joker(2),
+        third=gain(gold=4), marks=OURS),
     Location("inkadeus", _named("Inkadeus"), "wood-cabin", guilds=(ARTISAN, SAINT),
         roads=("silesia", "viktoria", "regkstrom"), lairs=(FOREST,), power=if_possible(gain(wood=1)),
         first=joker(3), second=gain(wood=2), third=gain(gold=3), marks=ALL_OURS),
@@ -58,10 +58,10 @@ LOCATIONS = (
         roads=("regkstrom", "viktoria", "thraecius"), lairs=(RUINS, HILLS), power=if_possible(sail()),
         first=privilege(Level.I), second=gain(gold=5), third=joker(1), marks=OURS),
     Location("thraecius", _named("Thraecius"), "gem-chain", guilds=(SHADOW, SAINT),
-        roads=("shilina", "nymar", "viktoria"), lairs=(HILLS,), power=pay(gain(gem=1), resources=3),
-        first=gain(gem=1), second=gain(gold=4), third=joker(1), marks=OURS),
+        roads=("shilina", "nymar"), lairs=(HILLS,), power=pay(gain(gem=1), resources=3),
+        first=joker(2), second=gain(gold=4), third=joker(1), marks=OURS),
     Location("viktoria", _named("Viktoría"), "hill-fort", guilds=(SOLDIER, SAINT),
-        roads=("silesia", "inkadeus", "nymar", "thraecius"), lairs=(FOREST,), power=if_possible(gain(force=1)),
+        roads=("inkadeus", "nymar"), lairs=(FOREST,), power=if_possible(gain(force=1)),
         first=gain(force=3), second=gain(knight=2), third=gain(gold=3), marks=OURS),
 )  # fmt: skip
 
@@ -99,7 +99,7 @@ def _line(
 # An incomplete grid of nine, the statue in the lower left corner; one row pays stone and wood.
 LINES = (
     _line("row-1", "Rangée 1", "Row 1", seq(gain(gold=2), influence(1)), (1, 2, 3, 4)),
-    _line("row-2", "Rangée 2", "Row 2", gain(gem=1), (2, 3, 4)),
+    _line("row-2", "Rangée 2", "Row 2", joker(2), (2, 3, 4)),
     _line("row-3", "Rangée 3", "Row 3", gain(stone=1, wood=1), (3, 4), Mark.INFERRED),
     _line("column-1", "Colonne 1", "Column 1", gain(gold=2)),
     _line("column-2", "Colonne 2", "Column 2", gain(magic=1)),
@@ -114,18 +114,18 @@ def _river(number: int, gold: int, level: Level) -> River:
 
 
 RIVERS = (
-    _river(1, 2, Level.I),
-    _river(2, 4, Level.I),
+    _river(1, 3, Level.I),
+    _river(2, 5, Level.I),
     _river(3, 6, Level.EITHER),
-    _river(4, 8, Level.II),
-    _river(5, 10, Level.II),
+    _river(4, 9, Level.II),
+    _river(5, 12, Level.II),
 )
 
 BOARD = Board(
     "board",
     Noun("Plateaux", "Boards", many=True),
     points=(1, 2, 3, 4, 5, 6),
-    row=(7, 8, 9, 10, 11),
+    row=(8, 9, 10, 11, 12),
     storage=12,
     most_force=8,
     instead=2,
