@@ -1,10 +1,10 @@
 """Write `docs/balance/*.md`: python -m benchmarks.balance [GAME...] [--all] [--check] [--json] [--list].
 
 What is measured stands in `docs/balance/GAME.toml`: words, and tables whose rows are commands of this program, or a
-census, swaps or a sweep (`benchmarks/census.py` and its neighbours), which make tables of their own. Their answers are
-kept in `GAME.json`, and `GAME.md` is made of both. Each row also keeps the answer to a short command of the same kind,
-so that a test finds out in seconds whether the document is still true; where one game is too long for that, the sample
-is a command of its own.
+census, swaps, a sweep or a pool (`benchmarks/census.py` and its neighbours), which make tables of their own. Their
+answers are kept in `GAME.json`, and `GAME.md` is made of both. Each row also keeps the answer to a short command of the
+same kind, so that a test finds out in seconds whether the document is still true; where one game is too long for that,
+the sample is a command of its own.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from . import census, swaps, sweep
+from . import census, pooled, swaps, sweep
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "balance"
 PASSING = (
@@ -33,7 +33,12 @@ err = Console(stderr=True)
 Answer = dict[str, Any]
 Ask = Callable[[list[str]], Answer]
 
-OURS: dict[str, Ask] = {"census": census.answer, "swaps": swaps.answer, "sweep": sweep.answer}  # by first word
+OURS: dict[str, Ask] = {  # by first word
+    "census": census.answer,
+    "pooled": pooled.answer,
+    "swaps": swaps.answer,
+    "sweep": sweep.answer,
+}
 
 
 def ask(args: list[str]) -> Answer:

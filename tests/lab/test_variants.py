@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks import balance, census, swaps, sweep, variants
+from benchmarks import balance, census, pooled, swaps, sweep, variants
 from benchmarks.census import Census
 
 from ludotheque.games import box
@@ -104,3 +104,16 @@ def test_a_sweep_is_a_table_with_a_line_a_variant() -> None:
 def test_a_census_of_a_variant_is_kept_apart() -> None:
     assert box("chronica").game is GAME
     assert Census("chronica", 2, "random", 1).file != Census("chronica", 2, "random", 1, "war+1").file
+
+
+def test_wealth_of_all_numbers_of_players_counts_together() -> None:
+    lines = pooled.pooled("margraves", 1, "greedy", 1)
+    games = [next(iter(Census("margraves", players, "greedy", 1).notes(1))) for players in range(2, 6)]
+    kept = [name for notes in games for held in notes["wealth"] for name in held]
+    assert sum(line.of for line in lines) == len(kept) == 3 * (2 + 3 + 4 + 5)
+    above = sum(line.value * line.of for line in lines)
+    assert above == pytest.approx(100 * 3 * sum(sum(notes["won"]) - 1 for notes in games), abs=1e-6)
+    assert {line.what.partition(": ")[2] for line in lines} == set(kept)
+    shown = {line.what: line.target for line in lines}
+    assert all(target == (-3.0, 3.0) for what, target in shown.items() if int(what.rpartition("-")[2]) > 3)
+    assert balance.ask(["pooled", "margraves", "--games", "1", "--bots", "greedy", "--seed", "1"])["games"] == 1
