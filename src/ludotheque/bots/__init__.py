@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -14,10 +14,11 @@ import numpy as np
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.events import NO_EVENTS
-from ..kernel.game import Engine
+from ..kernel.game import Engine, Game
 from ..kernel.random import below, generator, seed_words
 from ..kernel.text import Text
 from .greedy import DEPTH, SAMPLES, greedy_values
+from .leaning import leaning_to
 from .own import OwnBot, Seated, load_bot, names_file, names_judgement
 from .playout import RANDOM_PLAYER, random_games
 from .search import EDGES, ENDS, MAX_PATH, NO_EDGE, search_chunk
@@ -31,7 +32,8 @@ PRIOR_SHARE = 6
 @dataclass(frozen=True)
 class Bot:
     """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts;
-    `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of.
+    `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of;
+    `temperament`: the name of one that the game has, by which a search chooses among what it holds nearly alike.
     """
 
     name: str
@@ -39,6 +41,7 @@ class Bot:
     playouts: int = 0
     ends: float = field(default=0.0, kw_only=True)
     overlooks: int = field(default=0, kw_only=True)
+    temperament: str = field(default="", kw_only=True)
 
     def choose(
         self,
@@ -49,7 +52,11 @@ class Bot:
         seed: int,
         limit_ms: int | None = None,
     ) -> int:
-        """A legal action of an actor, from what the seat knows. The same seed gives the same answer without a limit."""
+        """A legal action of an actor, from what the seat knows. The same seed gives the same answer without a limit.
+
+        Raises GameError for a temperament that the game does not have.
+        """
+        liked = engine.game.temperament(self.temperament).liked(content) if self.temperament else ()
         legal = engine.legal(content, redacted, seat)
         if len(legal) == 1:
             return int(legal[0])
@@ -59,7 +66,8 @@ class Bot:
             tree = self.tree(engine, content, redacted, seat, rng)
             think_through(tree, legal, self.playouts, limit_ms)
             visits = tree.visits()
-            return max(visits, key=lambda action: (action not in overlooked, visits[action]))
+            best = max(visits, key=lambda action: (action not in overlooked, visits[action]))
+            return leaning_to([one for one in liked if one not in overlooked], visits, tree.values(), best)
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
@@ -98,19 +106,46 @@ MOST_PLAYOUTS = 1_000_000
 ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
 
 
-def parse_bot(name: str) -> Bot:
+WITH = "+"  # between a level and a temperament
+
+
+def parse_bot(name: str, game: Game | None = None) -> Bot:
     """The bot of this name or alias; search:NUMBER and whole:NUMBER have so many playouts, whole ones to the end.
 
-    Raises GameError, naming those that exist.
+    Behind any that searches may stand a temperament of the game, LEVEL+TEMPERAMENT. Where the game is not known yet,
+    the bot finds out when it plays. Raises GameError, naming those that exist.
     """
-    bot = BOTS.get(ALIASES.get(name, name)) or _numbered(name)
-    if bot is None:
+    level, plus, temperament = name.partition(WITH)
+    bot = BOTS.get(ALIASES.get(level, level)) or _numbered(level)
+    if bot is None or (plus and not temperament):
         raise GameError(
             Text("Robot inconnu : {name}. Robots : {known}.", "Unknown bot: {name}. Bots: {known}."),
             name=name[:40],
             known=", ".join((*BOTS, *ALIASES, *(f"{kind}:400" for kind in NUMBERED))),
         )
-    return bot
+    return _leaning(bot, temperament, game) if plus else bot
+
+
+def _leaning(bot: Bot, temperament: str, game: Game | None) -> Bot:
+    """The bot with a temperament. Raises GameError for one that does not search, or that the game does not have."""
+    if not bot.playouts:
+        raise GameError(
+            Text(
+                "« {name} » ne compare pas ses actions : un tempérament va avec {known}.",
+                "“{name}” does not compare its actions: a temperament goes with {known}.",
+            ),
+            name=bot.name,
+            known=", ".join((*(name for name in ALIASES if name != "search"), *(f"{kind}:400" for kind in NUMBERED))),
+        )
+    text = game.temperament(temperament).text if game else Text(temperament, temperament)
+    both = Text(f"{bot.text.fr}, {text.fr}", f"{bot.text.en}, {text.en}")
+    return replace(bot, name=f"{bot.name}{WITH}{temperament}", text=both, temperament=temperament)
+
+
+def leanings(name: str) -> tuple[str, str]:
+    """A bot's name without its temperament, and the temperament, empty where there is none."""
+    level, _, temperament = name.partition(WITH)
+    return level, temperament
 
 
 def _numbered(name: str) -> Bot | None:
@@ -121,9 +156,9 @@ def _numbered(name: str) -> Bot | None:
     return Bot(name, Text(name, name), int(number), ends=NUMBERED[kind])
 
 
-def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
-    """The bot of this name or alias, the own one called FILE.py:Name, or a search that judges by what a file has
-    learned, FILE.judge:PLAYOUTS; files are looked for from a folder.
+def find_bot(name: str, folder: str = "", game: Game | None = None) -> Bot | OwnBot:
+    """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search that judges by what a file
+    has learned, FILE.judge:PLAYOUTS; files are looked for from a folder.
 
     Runs an own bot's file: only for names that the person at this machine has given. Raises GameError.
     """
@@ -131,7 +166,7 @@ def find_bot(name: str, folder: str = "") -> Bot | OwnBot:
         from .judged import judged_bot  # which stands on this module
 
         return judged_bot(name, folder)
-    return load_bot(name, folder) if names_file(name) else parse_bot(name)
+    return load_bot(name, folder) if names_file(name) else parse_bot(name, game)
 
 
 def think(
@@ -144,9 +179,15 @@ def think(
     seed: int,
     limit_ms: int | None,
 ) -> str:
-    """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process."""
+    """The name of the action a bot chooses, from the bytes of a redacted record: the task of a worker process.
+
+    A temperament that the game no longer has is forgotten: a stored table goes on.
+    """
     engine, content, known = _known(entry, options, patch, redacted)
-    return content.actions.names[parse_bot(bot).choose(engine, content, known, seat, seed, limit_ms)]
+    level, temperament = leanings(bot)
+    known_here = any(one.name == temperament for one in engine.game.temperaments)
+    player = parse_bot(bot if known_here else level, engine.game)
+    return content.actions.names[player.choose(engine, content, known, seat, seed, limit_ms)]
 
 
 def think_for(

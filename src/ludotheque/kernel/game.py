@@ -29,6 +29,7 @@ from .record import Record, Twin, TwinArray, clone
 from .rule import Linker, compiled_by_default, rule
 from .sets import check_set
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
+from .temperaments import Temperament
 from .text import Text
 from .vocabulary import Vocabulary
 
@@ -116,6 +117,7 @@ class Game:
     set_of: SetOf | None = None  # what a set of somebody's own takes the place of; None: there are none
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     sight: Sight = field(default_factory=Sight)  # features, beyond what fields say of themselves
+    temperaments: tuple[Temperament, ...] = ()  # of opponents: what they like to do, beside how well they play
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
     _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -203,6 +205,21 @@ class Game:
         while len(self._contents) > CONTENTS:
             del self._contents[next(iter(self._contents))]
         return made
+
+    def temperament(self, name: str) -> Temperament:
+        """The temperament of this name. Raises GameError, naming those that the game has."""
+        found = next((one for one in self.temperaments if one.name == name), None)
+        if found is None:
+            known = ", ".join(one.name for one in self.temperaments)
+            raise GameError(
+                Text(
+                    "Tempérament inconnu à ce jeu : {name}. Tempéraments : {known}.",
+                    "Unknown temperament in this game: {name}. Temperaments: {known}.",
+                ),
+                name=name[:40],
+                known=known or Text("aucun", "none"),
+            )
+        return found
 
     def term(self, name: str) -> Text:
         """A kind of cards or one of their fields, in words."""

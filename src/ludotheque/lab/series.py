@@ -68,7 +68,7 @@ class Series:
                 n=players,
             )
         check_seed(seed, SEED_BITS)
-        names = tuple(find_bot(name).name for name in bots)
+        names = tuple(find_bot(name, game=game).name for name in bots)
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
         changed = json.dumps(patch, sort_keys=True) if patch else ""
@@ -215,7 +215,7 @@ class Opened:
 @lru_cache(maxsize=8)
 def opened(series: Series) -> Opened:
     """The series with its engine and bots loaded, once a process."""
-    bots = {name: find_bot(name, series.folder) for name in series.bots}
+    bots = {name: find_bot(name, series.folder, series.game) for name in series.bots}
     return Opened(series, series.game.engine(), series.content(), bots)
 
 

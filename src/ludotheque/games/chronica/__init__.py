@@ -10,6 +10,7 @@ from .options import OPTIONS, SLOTS
 from .rules import course, evaluate, honour, secrets, sight
 from .rules.actions import Ev
 from .state import LEAST_DECK, SEATS, SET, STATE
+from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="chronica",
@@ -39,4 +40,5 @@ GAME = Game(
     set_of=SetOf("card", LEAST_DECK, SET),
     rounds="round_number",
     sight=sight.SIGHT,
+    temperaments=TEMPERAMENTS,
 )

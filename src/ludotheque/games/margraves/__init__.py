@@ -9,6 +9,7 @@ from .options import OPTIONS
 from .rules import end, evaluate, secrets, setup, sight, turn
 from .rules.actions import Ev
 from .state import SEATS, STATE
+from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="margraves",
@@ -37,4 +38,5 @@ GAME = Game(
     terms=TERMS,
     rounds="turns",
     sight=sight.SIGHT,
+    temperaments=TEMPERAMENTS,
 )

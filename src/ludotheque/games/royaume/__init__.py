@@ -10,6 +10,7 @@ from .rules import end, evaluate, secrets, setup, sight
 from .rules.actions import Ev
 from .rules.vocabulary import VOCABULARY
 from .state import SEATS, STATE
+from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="royaume",
@@ -38,4 +39,5 @@ GAME = Game(
     terms=TERMS,
     rounds="turns",
     sight=sight.SIGHT,
+    temperaments=TEMPERAMENTS,
 )

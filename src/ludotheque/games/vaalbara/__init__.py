@@ -9,6 +9,7 @@ from .options import OPTIONS
 from .rules import course, end, evaluate, secrets, sight
 from .rules.actions import Ev
 from .state import SEATS, STATE
+from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="vaalbara",
@@ -36,4 +37,5 @@ GAME = Game(
     terms=TERMS,
     rounds="round_number",
     sight=sight.SIGHT,
+    temperaments=TEMPERAMENTS,
 )

@@ -1,0 +1,32 @@
+"""What a temperament makes of a search: among actions that it holds nearly alike, one that its kind likes.
+
+This is a choice between what the root of a tree holds already. Nothing more is looked at or thought about, so whoever
+leans this way or that sees what its level sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+MARGIN = 0.05  # of a result in [0, 1]: what is this little worse is nearly as good
+KNOWN = 0.6  # of the visits of what was tried most: with fewer nothing is known to be nearly as good
+
+
+def nearly_as_good(visits: Mapping[int, int], values: Mapping[int, float], best: int) -> list[int]:
+    """The actions of a root that are nearly as good as its best one, that one first, then by how often they were tried.
+
+    Those that were tried too little are not among them, whatever came of it.
+    """
+    if best not in values:
+        return [best]
+    others = [
+        action
+        for action, value in values.items()
+        if action != best and value >= values[best] - MARGIN and visits[action] >= KNOWN * visits[best]
+    ]
+    return [best, *sorted(others, key=lambda action: (-visits[action], action))]
+
+
+def leaning_to(liked: Collection[int], visits: Mapping[int, int], values: Mapping[int, float], best: int) -> int:
+    """The first of those that is liked; the best itself where none is."""
+    return next((action for action in nearly_as_good(visits, values, best) if action in liked), best)

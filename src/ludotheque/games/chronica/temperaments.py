@@ -1,0 +1,34 @@
+"""What bots may like to do in Chronica: to attack, or to pass and draw.
+
+Nothing is bought or sold, so nobody trades. Nobody is a builder either: all lay most of their cards in their Province,
+and whoever does so rather than attack loses two games of three.
+"""
+
+from __future__ import annotations
+
+from ...kernel.temperaments import Temperament
+from ...kernel.text import Text
+from .rules.actions import Act
+
+TEMPERAMENTS = (
+    Temperament(
+        "fighter",
+        Text("guerrier", "fighter"),
+        Text(
+            "Attaque volontiers la Province d’en face, et envoie des renforts.",
+            "Likes to attack the Province facing it, and to send reinforcements.",
+        ),
+        "crossed-swords",
+        (Act.ATTACK, Act.REINFORCE, Act.CALL),
+    ),
+    Temperament(
+        "planner",
+        Text("prévoyant", "planner"),
+        Text(
+            "Passe volontiers : il défausse une carte pour en piocher deux.",
+            "Likes to pass: it discards a card to draw two.",
+        ),
+        "card-draw",
+        (Act.PASS,),
+    ),
+)

@@ -1,0 +1,199 @@
+"""Temperaments: which there are, their names, and that they choose only among what a search holds nearly alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import Bot, leanings, parse_bot, think, think_through
+from ludotheque.bots.leaning import KNOWN, MARGIN, leaning_to, nearly_as_good
+from ludotheque.games import SHELF
+from ludotheque.kernel.effects import BadCard
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import generator
+from ludotheque.kernel.temperaments import Temperament
+from ludotheque.kernel.text import Text
+from ludotheque.web.icons import known as known_icons
+from tests.conformance.helpers import Subject
+from tests.toys import nim
+
+GAMES = {box.package: box for box in reversed(SHELF.values())}
+LEANING = [(box.name, one) for box in GAMES.values() for one in box.game.temperaments]
+SEED = 3
+
+
+def decisions(entry: str, games: int) -> Iterator[tuple[Subject, np.ndarray, int, int]]:
+    """Positions of random games as their seats know them, in which they have a choice; each with a number."""
+    table = Subject(entry, 2, compiled=True)
+    for number in range(games):
+        for step, (state, seat, _) in enumerate(table.walk(number)):
+            if len(table.legal(state, seat)) > 1:
+                yield table, table.engine.redact(table.content, state, seat), seat, 1_000 * number + step
+
+
+# --- what there is ---
+
+
+@pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda one: getattr(one, "name", one))
+def test_a_temperament_has_words_an_icon_and_something_to_like_among_other_things(entry: str, one: Temperament) -> None:
+    for text in (one.text, one.about):
+        assert text.fr
+        assert text.en
+    assert one.about.fr.endswith(".")
+    assert one.about.en.endswith(".")
+    assert one.icon in known_icons()
+    liked = one.liked(SHELF[entry].game.content())
+    kinds = {
+        (bool(liked & set(legal)), bool(set(legal) - liked))
+        for table, known, seat, _ in decisions(entry, 3)
+        if (legal := table.legal(known, seat))
+    }
+    assert (True, True) in kinds, "sometimes it may be done, and something else as well"
+
+
+@pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
+def test_temperaments_of_a_game_differ(box) -> None:
+    liked = [one.liked(box.game.content()) for one in box.game.temperaments]
+    assert len({*liked}) == len({one.name for one in box.game.temperaments}) == len(liked)
+    assert all(liked)
+
+
+def test_what_is_liked_goes_by_the_cards_in_play() -> None:
+    """A Citizen whose changed text brings stone is one whom the builder likes, and no longer one for battle."""
+    game = SHELF["margraves"].game
+    changed = game.content({}, {"citizen": {"ranger": {"text": "gain(stone=2)"}}})
+    ranger = changed.actions.code("text:ranger")
+    assert ranger in game.temperament("builder").liked(changed)
+    assert ranger not in game.temperament("fighter").liked(changed)
+    assert ranger in game.temperament("fighter").liked(game.content())
+
+
+@pytest.mark.parametrize("name", ["", "Builder", "two words", "a+b", "ab", "thirteenchars"])
+def test_names_of_temperaments_are_one_short_word(name: str) -> None:
+    with pytest.raises(BadCard, match="3 to 12 letters"):
+        Temperament(name, Text("un", "one"), Text("Un.", "One."), "sun", (nim.Act.TAKE,))
+
+
+def test_a_temperament_likes_something() -> None:
+    with pytest.raises(BadCard, match="likes nothing"):
+        Temperament("idle", Text("oisif", "idle"), Text("Rien.", "Nothing."), "sun")
+
+
+# --- names of bots ---
+
+
+@pytest.mark.parametrize(
+    ("name", "full", "fr", "en"),
+    [
+        ("hard+builder", "search-hard+builder", "difficile, bâtisseur", "hard, builder"),
+        ("search-easy+trader", "search-easy+trader", "facile, marchand", "easy, trader"),
+        ("search:7+fighter", "search:7+fighter", "search:7, guerrier", "search:7, fighter"),
+    ],
+)
+def test_a_temperament_stands_behind_a_level(name: str, full: str, fr: str, en: str) -> None:
+    game = SHELF["margraves"].game
+    bot = parse_bot(name, game)
+    assert (bot.name, bot.text.fr, bot.text.en) == (full, fr, en)
+    assert parse_bot(bot.name, game) == bot
+    plain = parse_bot(leanings(name)[0])
+    assert replace(bot, name=plain.name, text=plain.text, temperament="") == plain, "it thinks as its level does"
+
+
+@pytest.mark.parametrize(
+    ("name", "fr", "en"),
+    [
+        (
+            "hard+wizard",
+            "Tempérament inconnu à ce jeu : wizard. Tempéraments : builder, fighter, trader.",
+            "Unknown temperament in this game: wizard. Temperaments: builder, fighter, trader.",
+        ),
+        (
+            "hard+builder+trader",
+            "inconnu à ce jeu : builder+trader",
+            "Unknown temperament in this game: builder+trader",
+        ),
+        ("random+builder", "« random » ne compare pas", "“random” does not compare its actions"),
+        ("greedy+builder", "va avec easy, medium", "goes with easy, medium, hard, expert, search:400, whole:400."),
+        ("hard+", "Robot inconnu : hard+.", "Unknown bot: hard+."),
+        ("+builder", "Robot inconnu : +builder.", "Unknown bot: +builder."),
+        ("wizard+builder", "Robot inconnu : wizard+builder.", "Unknown bot: wizard+builder."),
+    ],
+)
+def test_what_there_is_not_is_refused(name: str, fr: str, en: str) -> None:
+    with pytest.raises(GameError) as refused:
+        parse_bot(name, SHELF["margraves"].game)
+    assert fr in refused.value.say("fr")
+    assert en in refused.value.say("en")
+
+
+def test_a_game_without_temperaments_says_so() -> None:
+    with pytest.raises(GameError, match="Temperaments: none"):
+        parse_bot("easy+builder", nim.GAME)
+
+
+def test_where_the_game_is_not_known_yet_the_bot_finds_out_when_it_plays() -> None:
+    bot = parse_bot("search:5+planner")
+    match = Match.new(SHELF["vaalbara"].game, 2, seed=1)
+    with pytest.raises(GameError, match="hasty, patient, trader"):
+        bot.choose(match.engine, match.content, match.view(0), 0, 1)
+
+
+def test_a_stored_table_goes_on_without_a_temperament_that_is_no_more() -> None:
+    match = Match.new(SHELF["vaalbara"].game, 2, seed=5)
+    seen = match.view(1).tobytes()
+    answers = {think("vaalbara", {}, {}, seen, 1, name, 4, None) for name in ("easy+forgotten", "easy")}
+    assert len(answers) == 1
+
+
+# --- what it chooses ---
+
+VISITS = {1: 100, 2: 80, 3: 70, 4: 50, 5: 90}
+VALUES = {1: 0.60, 2: 0.58, 3: 0.56, 4: 0.61, 5: 0.54, 6: 0.7}
+
+
+def test_nearly_as_good_is_what_is_little_worse_and_known_well() -> None:
+    visits = VISITS | {6: 1}
+    assert nearly_as_good(visits, VALUES, 1) == [1, 2, 3], "of 4 and 6 too little is known, 5 is too much worse"
+    assert VALUES[5] < VALUES[1] - MARGIN
+    assert VISITS[4] < KNOWN * VISITS[1]
+    assert nearly_as_good(VISITS, {2: 0.5}, 1) == [1], "of a best one that was never tried nothing is known"
+
+
+@pytest.mark.parametrize(
+    ("liked", "chosen"), [(set(), 1), ({5}, 1), ({4}, 1), ({3}, 3), ({2, 3}, 2), ({1, 2}, 1), ({9}, 1)]
+)
+def test_the_best_of_what_is_liked_is_chosen(liked: set[int], chosen: int) -> None:
+    assert leaning_to(liked, VISITS, {action: VALUES[action] for action in VISITS}, 1) == chosen
+
+
+@pytest.mark.parametrize("overlooks", [0, 20])
+@pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda one: getattr(one, "name", one))
+def test_a_temperament_changes_only_what_is_nearly_alike_and_does_what_it_likes_more_often(
+    entry: str, one: Temperament, overlooks: int
+) -> None:
+    """At all decisions of random games, beside the same search without it, which grows the same tree."""
+    plain = Bot("trial", Text("essai", "trial"), 120, overlooks=overlooks)
+    leaning = replace(plain, temperament=one.name)
+    liked = one.liked(SHELF[entry].game.content())
+    changed = 0
+    for table, known, seat, number in decisions(entry, 2):
+        legal = table.engine.legal(table.content, known, seat)
+        first, then = (bot.choose(table.engine, table.content, known, seat, number) for bot in (plain, leaning))
+        if first == then:
+            continue
+        changed += 1
+        assert then in liked
+        assert first not in liked
+        rng = generator(number)
+        overlooked = plain._overlooked(legal, rng)
+        tree = plain.tree(table.engine, table.content, known, seat, rng)
+        think_through(tree, legal, plain.playouts)
+        visits, values = tree.visits(), tree.values()
+        assert then not in overlooked
+        assert values[then] >= values[first] - MARGIN
+        assert visits[then] >= KNOWN * visits[first]
+    assert changed >= 3
