@@ -191,6 +191,22 @@ def test_a_save_of_other_rules_goes_on_with_a_notice(run: Run, path: Path) -> No
     assert "rules have changed" in done.err
 
 
+def test_a_bot_keeps_its_temperament_in_a_save(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--seed", "4", "--no-confirm", "--bots", "easy+hasty")
+    left = run(*game, "--lang", "fr", "--save", path, answers=["1", "q"])
+    assert "Robot 1 : facile, pressé" in left.out
+    kept = path.read_text()
+    assert json.loads(kept)["seats"][1]["bot"] == "search-easy+hasty"
+    again = run("play", "--resume", path, answers=["q"])
+    assert again.code == 0
+    assert "Robot 1 : easy, hasty" in again.out
+    path.write_text(kept.replace("+hasty", "+wizard"))
+    refused = run("play", "--resume", path, answers=["q"])
+    assert refused.code == 2
+    assert "Unknown temperament in this game: wizard" in refused.err
+    assert path.read_text() == kept.replace("+hasty", "+wizard")
+
+
 def test_seats_of_a_save_are_checked(run: Run, path: Path) -> None:
     run(*GAME, "--save", path, answers=["1", "q"])
     whole = json.loads(path.read_text())

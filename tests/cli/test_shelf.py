@@ -57,7 +57,7 @@ def test_bots_are_listed_with_what_was_measured(run: Run, monkeypatch: pytest.Mo
     assert "medium (moyen) bat « facile » 8 fois sur 10 60" in listed
     assert "1227 ± 115" in listed
     assert "expert Quatre cents points" in listed, "of a level that nobody measured nothing is said"
-    one = json.loads(run("games", "--bots", "vaalbara", "--json").out)[0]
+    one = json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"][0]
     assert (one["players"], one["matches"][0]["wins"]) == (2, 50.0)
     assert [rating["level"] for rating in one["ratings"]] == ["easy", "medium"]
 
@@ -69,4 +69,22 @@ def test_what_was_measured_with_other_rules_is_not_told(run: Run, monkeypatch: p
     assert told.code == 0
     assert "has not been measured yet" in told.out
     assert "1227" not in told.out
-    assert json.loads(run("games", "--bots", "vaalbara", "--json").out) == []
+    assert json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "how", "name", "about"),
+    [
+        ("fr", "suivre le niveau : hard+builder", "fighter (guerrier)", "et terrasse les Monstres."),
+        ("en", "follow the level: hard+builder", "fighter", "and to slay Monsters."),
+    ],
+)
+def test_temperaments_are_listed_with_the_bots(run: Run, lang: str, how: str, name: str, about: str) -> None:
+    listed = run("games", "--bots", "margraves", "--lang", lang).out
+    lines = [line.strip() for line in listed.splitlines()]
+    assert any(how in line for line in lines)
+    assert name in lines
+    assert about in listed
+    told = json.loads(run("games", "--bots", "margraves", "--json", "--lang", lang).out)["temperaments"]
+    assert [one["name"] for one in told] == ["builder", "fighter", "trader"]
+    assert about in told[1]["about"]

@@ -139,6 +139,7 @@ THREES = [str(number) for number, _ in enumerate(puzzles("vaalbara"), 1) if str(
         ("ludotheque simulate v", ["vaalbara"]),
         ("ludotheque simulate vaalbara --bots gr", ["greedy"]),
         ("ludotheque arena vaalbara --bots hard,ex", ["hard,expert"]),
+        ("ludotheque play margraves --bots easy,hard+f", ["easy,hard+fighter"]),
         ("ludotheque play royaume-2e --option duk", ["dukes=yes", "dukes=no"]),
         ("ludotheque games --options roy", ["royaume-2e", "royaume-1e"]),
         ("ludotheque games --lang f", ["fr"]),

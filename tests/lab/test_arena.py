@@ -129,6 +129,16 @@ def test_results_of_other_bots_or_seeds_are_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_what_a_temperament_likes_is_part_of_its_results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "likes" not in pairing("greedy", "random").header()
+    bots, path = pairing("search:5+trader", "search:5"), tmp_path / "results.jsonl"
+    assert bots.header()["likes"] == {"search:5+trader": ["play:tracker", "play:rider", "play:pioneer"]}
+    arena(bots, 2, workers=1, file=path)
+    monkeypatch.setattr("ludotheque.kernel.temperaments.Temperament.liked", lambda self, content: frozenset({5}))
+    with pytest.raises(BadRecord, match="likes"):
+        arena(bots, 2, workers=1, file=path)
+
+
 @pytest.mark.parametrize(
     "row",
     [

@@ -197,15 +197,16 @@ def options(
     (
         """Jouer dans le terminal.
 
-        Robots : random, greedy, easy, medium, hard, expert (leur force : ludotheque games --bots JEU). La partie est
-        gardée après chaque coup. À plusieurs devant un terminal, l’écran est effacé avant que le clavier change de
-        mains.""",
+        Robots : random, greedy, easy, medium, hard, expert ; hard+TEMPÉRAMENT a des préférences (leur force et les
+        tempéraments : ludotheque games --bots JEU). La partie est gardée après chaque coup. À plusieurs devant un
+        terminal, l’écran est effacé avant que le clavier change de mains.""",
         """Play in the terminal.
 
-        Bots: random, greedy, easy, medium, hard, expert (how strong: ludotheque games --bots GAME). The game is kept
-        after each move. With several people at one terminal, the screen is wiped before the keyboard changes hands.""",
+        Bots: random, greedy, easy, medium, hard, expert; hard+TEMPERAMENT has preferences (how strong they are, and the
+        temperaments: ludotheque games --bots GAME). The game is kept after each move. With several people at one
+        terminal, the screen is wiped before the keyboard changes hands.""",
     ),
-    "play vaalbara --players 3 --bots easy,hard",
+    "play vaalbara --players 3 --bots easy,hard+trader",
     "play royaume-2e --people 2 --name Anne,Bob",
     "play royaume-2e --content archers.toml",
 )
@@ -625,8 +626,8 @@ def games(
         _option(
             "--bots",
             about=(
-                "Lister les robots et leur force mesurée à un jeu.",
-                "List the bots and how strong they were measured to be at a game.",
+                "Lister les robots, leur force mesurée à un jeu et leurs tempéraments.",
+                "List the bots, how strong they were measured to be at a game, and their temperaments.",
             ),
             value=("JEU", "GAME"),
             autocompletion=complete.games,

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import LANGS, Text
 from .language import say, spoken
+
+if TYPE_CHECKING:
+    from ..games import Box
 
 PROGRAM = "ludotheque"
 VARIABLE = "_LUDOTHEQUE_COMPLETE"  # by which a shell asks the program for completions
@@ -89,16 +92,27 @@ def games(incomplete: str) -> Found:
     return [(name, box.title) for name, box in SHELF.items() if name.startswith(incomplete)]
 
 
-def bots(incomplete: str) -> Found:
-    """Bots, after those that are named already."""
-    from ..bots import ALIASES, BOTS
+def bots(ctx: typer.Context, incomplete: str) -> Found:
+    """Bots, after those that are named already; behind LEVEL+ the temperaments of the game that stands before."""
+    from ..bots import ALIASES, BOTS, WITH
 
     before, comma, last = incomplete.rpartition(",")
     names = {
         **{name: bot.text for name, bot in BOTS.items()},
         **{short: BOTS[name].text for short, name in ALIASES.items()},
     }
+    level, plus, _ = last.partition(WITH)
+    if plus and (shelf := _shelf_of(ctx)):
+        names = {f"{level}{WITH}{one.name}": one.text for one in shelf.game.temperaments}
     return [(f"{before}{comma}{name}", text.say(spoken())) for name, text in names.items() if name.startswith(last)]
+
+
+def _shelf_of(ctx: typer.Context) -> Box | None:
+    """The box whose name stands before on an unfinished line, whose arguments Typer leaves in `args`."""
+    from ..games import SHELF
+
+    words = (ctx.params.get("game"), *ctx.args)
+    return next((SHELF[word] for word in words if word in SHELF), None)
 
 
 def languages(incomplete: str) -> Found:
@@ -109,10 +123,7 @@ def languages(incomplete: str) -> Found:
 
 def options(ctx: typer.Context, incomplete: str) -> Found:
     """The options of the game that stands before, each with its values."""
-    from ..games import SHELF
-
-    words = (ctx.params.get("game"), *ctx.args)  # Typer leaves an unfinished line's arguments in the second
-    shelf = next((SHELF[word] for word in words if word in SHELF), None)
+    shelf = _shelf_of(ctx)
     if shelf is None:
         return []
     return [

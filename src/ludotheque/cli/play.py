@@ -21,6 +21,7 @@ from ..bots.own import names_file
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import Event
+from ..kernel.game import Game
 from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
 from ..kernel.scene import Scene
 from ..kernel.text import Text
@@ -424,7 +425,7 @@ def begun(wish: Wish) -> Sitting:
             n=players,
         )
     seats = [Seat(name, None) for name in _people(wish.names, people)]
-    seats += _opponents(wish.bots or EASY, players - people)
+    seats += _opponents(wish.bots or EASY, players - people, game)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     if wish.seed is not None:
@@ -464,8 +465,8 @@ def _people(given: str | None, count: int) -> list[str]:
     return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(count)]
 
 
-def _opponents(given: str, count: int) -> list[Seat]:
-    bots = [find_bot(name) for name in read_names(given)]
+def _opponents(given: str, count: int, game: Game) -> list[Seat]:
+    bots = [find_bot(name, game=game) for name in read_names(given)]
     if len(bots) not in (1, count) and count:
         raise GameError(
             Text(
@@ -558,14 +559,14 @@ def _seats_of(record: dict, match: Match, allowed: Sequence[str]) -> list[Seat]:
     for seat in range(match.players):
         given = about[seat] if isinstance(about, list) and seat < len(about) else None
         bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else EASY)
-        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), allowed)))
+        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), allowed, match.game)))
     if all(seat.bot for seat in seats):
         seats[0].bot = None
     return seats
 
 
-def _bot_of(name: str, allowed: Sequence[str]) -> Player:
-    """A bot that a save names. Raises GameError for an own one that is not allowed."""
+def _bot_of(name: str, allowed: Sequence[str], game: Game) -> Player:
+    """A bot that a save names. Raises GameError for an own one that is not allowed, and for one that there is not."""
     if names_file(name) and name not in allowed:
         raise GameError(
             Text(
@@ -574,4 +575,4 @@ def _bot_of(name: str, allowed: Sequence[str]) -> Player:
             ),
             name=name[:200],
         )
-    return (find_bot(name) if names_file(name) else parse_bot(name)).seated()
+    return (find_bot(name) if names_file(name) else parse_bot(name, game)).seated()

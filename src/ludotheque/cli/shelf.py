@@ -13,6 +13,7 @@ from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
+from ..bots import WITH
 from ..bots.ladder import NAMES, Ladder, ladders
 from ..games import SHELF, Box, box
 from ..kernel.content import Content, Mark, values_of
@@ -109,12 +110,16 @@ def _value_texts(option: Any) -> list[str]:
 
 
 def levels(entry: str, json: bool) -> None:
-    """List the bots of a box, the weakest first, with what was measured of their strength with the box as it is now.
-    Raises GameError for an unknown one.
+    """List the bots of a box, the weakest first, with what was measured of them with the box as it is now, and
+    the temperaments that go with those that search. Raises GameError for an unknown one.
     """
     lang, shelf, found = spoken(), box(entry), ladders(entry)
     if json:
-        print_json([_ladder_json(one) for one in found])
+        offered = [
+            {"name": one.name, "text": one.text.say(lang), "about": one.about.say(lang)}
+            for one in shelf.game.temperaments
+        ]
+        print_json({"ladders": [_ladder_json(one) for one in found], "temperaments": offered})
         return
     for one in found:
         _print_ladder(one, shelf.title)
@@ -129,6 +134,21 @@ def levels(entry: str, json: bool) -> None:
         out.print(", ".join(_both_names(name, lang) for name in NAMES))
         text = "Leur force à ce jeu, tel qu’il est, n’est pas encore mesurée."
         facts(say(text, "Their strength at this game, as it is, has not been measured yet."))
+    _print_temperaments(shelf)
+
+
+def _print_temperaments(shelf: Box) -> None:
+    """What may stand behind a level, with an example."""
+    lang, offered = spoken(), shelf.game.temperaments
+    if not offered:
+        return
+    how = say("Un tempérament peut suivre le niveau :", "A temperament may follow the level:")
+    out.print(f"\n{escape(how)} [cyan]{escape(f'hard{WITH}{offered[0].name}')}[/]")
+    for one in offered:
+        meant = one.text.say(lang)
+        name = one.name if meant == one.name else f"{one.name} ({meant})"
+        out.print(f"  [bold]{escape(name)}[/]")
+        out.print(Padding(escape(one.about.say(lang)), (0, 0, 0, 4)), width=min(out.width, WIDEST))
 
 
 def _print_ladder(one: Ladder, title: str) -> None:

@@ -16,12 +16,13 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from ..bots import leanings
 from ..bots.greedy import greedy_values
 from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
 from ..games import box
-from ..kernel.content import PatchValues
+from ..kernel.content import Content, PatchValues
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
@@ -39,9 +40,17 @@ LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' number
 def bots_and_rules(game: Game) -> str:
     """What, beside the cards, decides how a game between bots goes: the rules that they reach, and how bots think."""
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
-    for name in ("__init__.py", "greedy.py", "judged.py", "judgement.py", "playout.py", "search.py"):
+    for name in ("__init__.py", "greedy.py", "judged.py", "judgement.py", "leaning.py", "playout.py", "search.py"):
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
     return digest.hexdigest()[:16]
+
+
+def likings(bot: str, game: Game, content: Content) -> list[str]:
+    """The actions that a bot likes by its temperament, by name: they are part of how its games go."""
+    _, temperament = leanings(bot)
+    if not temperament or names_file(bot):
+        return []
+    return [content.actions.names[code] for code in sorted(game.temperament(temperament).liked(content))]
 
 
 @dataclass(frozen=True)
@@ -88,6 +97,7 @@ class Pairing:
         series, game = self.series, self.series.game
         changed = {"patch": series.patch_values} if series.patch else {}
         own = {bot: file_hash(bot, series.folder) for bot in self.bots if names_file(bot)}
+        likes = {one: liked for one in self.bots if (liked := likings(one, game, series.content()))}
         header = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
@@ -100,7 +110,7 @@ class Pairing:
             "content": series.content().digest,
             "code": bots_and_rules(game),
         }
-        return header | changed | ({"own": own} if own else {})
+        return header | changed | ({"own": own} if own else {}) | ({"likes": likes} if likes else {})
 
 
 @dataclass(frozen=True)
