@@ -67,6 +67,24 @@ def test_a_dead_process_is_replaced(database: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_bot_with_a_temperament_is_kept_and_thinks(database: Path) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "easy+hasty"), Sitter("B")], {})
+        await tables.database.close()
+        tables = Tables(Database(database))
+        table = await tables.open(table.id)
+        assert table.seats[0].bot == "easy+hasty"
+        bots = Bots(tables, pace=0)
+        for name in ("easy+hasty", "easy+forgotten"):
+            answer = await bots.thinker(table.box).ask(table.match, 0, name, views.bot_input(table.match, 0))
+            assert answer in table.match.legal(0)
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
 def test_bots_go_on_after_a_failure(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         monkeypatch.setattr("ludotheque.web.bots.PAUSE", 0)

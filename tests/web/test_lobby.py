@@ -196,6 +196,10 @@ def test_the_host_arranges_the_places(client: Client) -> None:
     wish(client, host, "bot", place=second, level="hard")
     assert places(client, host)[:2] == ["Camille", "Ada"]
     assert words("bot_hard") in client.get(host).text
+    second = numbers(client, host)[2]
+    wish(client, host, "bot", place=second, level="easy", temperament="hasty")
+    assert f"{words('bot_easy')}, pressé" in client.get(host).text
+    assert '<option value="hasty" selected>' in client.get(host).text
     wish(client, host, "friend", place=numbers(client, host)[2])
     assert places(client, host)[2] == "Place libre"
     wish(client, host, "friend", place=first)
@@ -259,6 +263,7 @@ def test_only_the_host_arranges_and_begins(client: Client) -> None:
         ({"do": "x" * 121}, 400),
         ({"do": "dance"}, 409),
         ({"do": "bot", "place": "1", "version": "1", "level": "admin"}, 409),
+        ({"do": "bot", "place": "1", "version": "1", "level": "easy", "temperament": "wizard"}, 409),
         ({"do": "remove", "place": "77", "version": "1"}, 409),
         ({"do": "remove", "place": "0", "version": "1"}, 409),
         ({"do": "start", "version": "0"}, 409),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from ludotheque.kernel.text import Lang
 from ludotheque.web.assets import STATIC
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
-from ludotheque.web.levels import strengths
+from ludotheque.web.levels import level_says, signs_of, strengths
 from ludotheque.web.pages import AT_HAND, offers
 from ludotheque.web.words import WORDS, day
 
@@ -242,6 +243,66 @@ def test_bots_are_seated_by_level_and_citizens_one_for_each_value(client: Client
     ticked = {**TWO_BOTS, "option-areas": "random", "part-areas": FIVE_AREAS}
     answer = client.post("/new/royaume-2e", data=ticked)
     assert client.app.state.tables._open[answer.url.path.split("/")[2]].options["areas"] == "random"
+
+
+def seated(client: Client, entry: str, form: dict[str, Any]) -> list[str | None]:
+    """The bots of the table that a form opens."""
+    answer = client.post(f"/new/{entry}", data={"players": "2", "kind-0": "human", "kind-1": "bot"} | form)
+    assert answer.status_code == 200, answer.text
+    return [seat.bot for seat in client.app.state.tables._open[answer.url.path.split("/")[2]].seats]
+
+
+def test_a_bot_is_seated_with_its_temperament(client: Client) -> None:
+    assert seated(client, "margraves", {"level-1": "hard", "temperament-1": "builder"}) == [None, "hard+builder"]
+    assert seated(client, "margraves", {"level-1": "hard", "temperament-1": ""}) == [None, "hard"]
+    assert seated(client, "margraves", {"level-1": "hard"}) == [None, "hard"], "an older form has no such field"
+    for level in ("greedy", "random"):
+        assert seated(client, "margraves", {"level-1": level, "temperament-1": "builder"}) == [None, level], (
+            "these have none, and the page hides the field"
+        )
+
+
+@pytest.mark.parametrize(("lang", "words"), [("fr", "difficile, bâtisseur"), ("en", "hard, builder")])
+def test_the_table_says_what_sits_there(client: Client, lang: str, words: str) -> None:
+    client.cookies.set("lang", lang)
+    form = {"players": "2", "kind-0": "human", "kind-1": "bot", "level-1": "hard", "temperament-1": "builder"}
+    page = client.post("/new/margraves", data=form).text
+    strip = re.search(r'<span class="level"[^>]*>.*?</span></span>', page, re.S)
+    assert strip
+    assert words in strip[0]
+    assert "#i-hammer-nails" in strip[0]
+
+
+def test_a_temperament_that_a_game_has_no_more_is_not_spoken_of(client: Client) -> None:
+    game = box("margraves").game
+    assert level_says("hard+forgotten", game, "fr") == "difficile"
+    assert level_says("hard+builder", game, "fr", "bot") == "Bot difficile, bâtisseur"
+    assert signs_of("hard+forgotten", game) == signs_of("hard", game) == ("vintage-robot",)
+
+
+def test_a_strange_temperament_is_refused_and_the_form_keeps_the_others(client: Client) -> None:
+    form = {"players": "3", "kind-0": "human", "kind-1": "bot", "level-1": "hard", "temperament-1": "trader"}
+    form |= {"kind-2": "bot", "level-2": "easy", "temperament-2": "wizard"}
+    answer = client.post("/new/margraves", data=form)
+    assert answer.status_code == 409
+    assert typeset("Tempérament inconnu à ce jeu : wizard") in beside(answer.text, "kind-2")
+    assert '<option value="trader" selected>' in answer.text
+    assert "/t/" not in client.get("/").text
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("entry", SHELF)
+def test_the_form_offers_the_temperaments_of_its_game(client: Client, entry: str, lang: Lang) -> None:
+    client.cookies.set("lang", lang)
+    page = client.get(f"/new/{entry}").text
+    choice = re.search(r'<select name="temperament-1">(.*?)</select>', page, re.S)
+    assert choice
+    assert re.findall(r'value="(\w*)"', choice[1]) == ["", *(one.name for one in SHELF[entry].game.temperaments)]
+    said = re.search(r'<details class="strengths" id="temperaments">.*?</details>', page, re.S)
+    assert said
+    for one in SHELF[entry].game.temperaments:
+        assert one.text.say(lang) in said[0]
+        assert typeset(one.about.say(lang)) in unescape(said[0])
 
 
 def test_an_option_without_parts_may_have_any_value(client: Client) -> None:

@@ -20,10 +20,10 @@ from ..kernel.errors import GameError
 from ..kernel.match import KEY_BYTES, Match
 from ..kernel.text import Text
 from . import views
+from .levels import LEVELS
 from .tables import Table, Tables
 from .worker import ADVICE
 
-LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
 LONGEST_MS = 1200
 SHORTEST_MS = 60
 PAUSE = 0.5  # seconds before a bot tries again, longer each time

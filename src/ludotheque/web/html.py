@@ -18,6 +18,7 @@ from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
 from .assets import asset, look_file, picture_file
+from .levels import level_says, signs_of
 from .names import clean_name
 from .parts import draw_card, draw_part, draw_seat, draw_stat, glyphs, icon, mark, percent, shape, trace
 from .words import day, say
@@ -119,6 +120,8 @@ def environment() -> Environment:
         "mark": mark,
         "glyphs": glyphs,
         "say": say,
+        "level_says": level_says,
+        "signs_of": signs_of,
         "day": day,
         "seat_colours": SEAT_COLOURS,
         "card": partial(draw_card, env),

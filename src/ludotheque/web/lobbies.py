@@ -285,12 +285,12 @@ class Lobbies:
 
     # --- what the host does ---
 
-    async def seat_bot(self, lobby: Lobby, number: int, level: str, *, version: int) -> None:
-        """Let a bot of a level have a place. Raises GameError where that is the host's own, or Stale."""
+    async def seat_bot(self, lobby: Lobby, number: int, bot: str, *, version: int) -> None:
+        """Let a bot, LEVEL or LEVEL+TEMPERAMENT, have a place. Raises GameError where that is the host's, or Stale."""
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
             name = old.name if old.bot else bot_name(lobby.places)
-            await self._put(lobby, old, Place(lobby.used + 1, name, level))
+            await self._put(lobby, old, Place(lobby.used + 1, name, bot))
 
     async def seat_friend(self, lobby: Lobby, number: int, *, version: int) -> None:
         """Free a place for a friend. Raises GameError where it is the host's own, or Stale."""

@@ -22,9 +22,8 @@ from ..kernel.errors import GameError
 from ..kernel.patch import changes
 from ..kernel.text import Lang, person
 from .addresses import outside
-from .bots import LEVELS
 from .html import Reader, answered, cookie, drawn, page
-from .levels import strengths
+from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_commands
 from .lobbies import HOST, Lobbies, Lobby, Place
 from .names import clean_name
@@ -52,6 +51,7 @@ class Wish(msgspec.Struct):
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = 0
     place: Annotated[int, msgspec.Meta(ge=0, lt=2**31)] = HOST
     level: Short = ""
+    temperament: Short = ""
     name: Annotated[str, msgspec.Meta(max_length=400)] = ""
 
 
@@ -193,7 +193,8 @@ async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
     elif place.number != HOST:
         raise GameError(WORDS["host_only"])
     elif data.do == "bot" and data.level in LEVELS:
-        await lobbies.seat_bot(lobby, data.place, data.level, version=data.version)
+        bot = seated_bot(data.level, data.temperament, lobby.box.game)
+        await lobbies.seat_bot(lobby, data.place, bot, version=data.version)
     elif data.do == "friend":
         await lobbies.seat_friend(lobby, data.place, version=data.version)
     elif data.do == "remove":
@@ -249,6 +250,8 @@ def show(
         "title": title(lobby, reader.lang),
         "names": {place.number: called(place, reader.lang) for place in lobby.places},
         "levels": LEVELS,
+        "leaning": LEANING,
+        "box": lobby.box,
         "refusal": refusal,
     }
     status = CONFLICT if refusal else 200

@@ -24,9 +24,9 @@ from ..kernel.patch import changes
 from ..kernel.text import LANGS, Lang, Text
 from . import views
 from .assets import STATIC
-from .bots import LEVELS, Bots
+from .bots import Bots
 from .html import THEMES, Reader, cookie, page
-from .levels import strengths
+from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_openings
 from .lobbies import Lobbies, Lobby
 from .names import clean_name
@@ -141,6 +141,7 @@ async def form_page(
         offers=offers(shelf_box.name),
         patches=offers_of(request.app.state.patches, shelf_box),
         levels=LEVELS,
+        leaning=LEANING,
         usual=USUAL_LEVEL,
         strengths=strengths(shelf_box.name),
         bot_names=BOT_NAMES,
@@ -286,12 +287,13 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
     sitters = []
     for number in range(_count(form, shelf_box)):
         kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
-        if kind == BOT:
-            kind = str(form.get(f"level-{number}", USUAL_LEVEL))
+        level = str(form.get(f"level-{number}", USUAL_LEVEL)) if kind == BOT else kind
         if kind == "human":
             sitters.append(Sitter("" if name in YOU else clean_name(name)))
-        elif kind in LEVELS:
-            sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], kind))
+        elif level in LEVELS:
+            with _at_field(f"kind-{number}"):
+                bot = seated_bot(level, str(form.get(f"temperament-{number}", "")), shelf_box.game)
+            sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], bot))
         else:
             raise GameError(WORDS["bad_form"], n=number + 1, field=f"kind-{number}")
     return sitters
@@ -300,11 +302,18 @@ def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
 def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
     text = str(form.get("players", ""))[:4]
     count = int(text) if text.isascii() and text.isdigit() else 0
-    try:
+    with _at_field("players"):
         shelf_box.game.check_players(count)
-    except GameError as error:
-        raise GameError(error.text, **error.values, field="players") from None
     return count
+
+
+@contextlib.contextmanager
+def _at_field(field: str) -> Iterator[None]:
+    """What is refused is about this field."""
+    try:
+        yield
+    except GameError as error:
+        raise GameError(error.text, **error.values, field=field) from None
 
 
 def is_gathering(sitters: Sequence[Sitter]) -> bool:

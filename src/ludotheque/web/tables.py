@@ -46,7 +46,7 @@ class Stale(GameError):
 
 @dataclass
 class Seat:
-    """Who sits here: a person with a secret of their own, or a bot of a level.
+    """Who sits here: a person with a secret of their own, or a bot, LEVEL or LEVEL+TEMPERAMENT.
 
     `by_hand`: this person has just taken something back and answers themselves until they have acted.
     """

@@ -111,6 +111,8 @@ WORDS = {
     "who": Text("Qui s’assied où ?", "Who sits where?"),
     "sitter": Text("Place {n}", "Seat {n}"),
     "level_of": Text("Niveau du bot à la place {n}", "Level of the bot at seat {n}"),
+    "temperament_of": Text("Tempérament du bot à la place {n}", "Temperament of the bot at seat {n}"),
+    "no_temperament": Text("sans préférence", "no preference"),
     "name_of": Text("Nom à la place {n}", "Name at seat {n}"),
     "a_friend": Text("Un ami", "A friend"),
     "a_bot": Text("Un bot", "A bot"),
@@ -157,6 +159,13 @@ WORDS = {
         "cents points de cote de plus : dix victoires contre une.",
         "These bots played each other, {n} players at a table, the same deals from every seat. Four hundred points of "
         "rating more mean ten wins to one.",
+    ),
+    "which_temperament": Text("Quel tempérament ?", "Which temperament?"),
+    "temperaments_say": Text(
+        "Facile, moyen, difficile ou expert, un bot peut avoir un tempérament : entre des actions qui lui semblent se "
+        "valoir, il choisit celle qu’il aime. Il y perd un peu de sa force.",
+        "Easy, medium, hard or expert, a bot may have a temperament: among actions that seem about equal to it, it "
+        "chooses the one that it likes. That costs it a little of its strength.",
     ),
     "level_rating": Text("cote {n}", "rated {n}"),
     "level_games": Text("{n} {n:partie|parties}", "{n} {n:game|games}"),
@@ -240,6 +249,7 @@ WORDS = {
     "change": Text("Changer", "Change"),
     "to_bot": Text("Y asseoir un bot", "Seat a bot there"),
     "bot_level": Text("Niveau du bot", "Level of the bot"),
+    "bot_temperament": Text("Tempérament du bot", "Temperament of the bot"),
     "to_friend": Text("La laisser à un ami", "Leave it to a friend"),
     "free_it": Text("Libérer la place", "Free the place"),
     "remove_place": Text("Retirer la place", "Take the place away"),
