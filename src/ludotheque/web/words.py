@@ -112,7 +112,7 @@ WORDS = {
     "sitter": Text("Place {n}", "Seat {n}"),
     "level_of": Text("Niveau du bot à la place {n}", "Level of the bot at seat {n}"),
     "temperament_of": Text("Tempérament du bot à la place {n}", "Temperament of the bot at seat {n}"),
-    "no_temperament": Text("sans préférence", "no preference"),
+    "no_temperament": Text("neutre", "neutral"),
     "name_of": Text("Nom à la place {n}", "Name at seat {n}"),
     "a_friend": Text("Un ami", "A friend"),
     "a_bot": Text("Un bot", "A bot"),
@@ -151,7 +151,7 @@ WORDS = {
     "bot_medium": Text("Bot moyen", "Medium bot"),
     "bot_hard": Text("Bot difficile", "Hard bot"),
     "bot_expert": Text("Bot expert", "Expert bot"),
-    "bot_greedy": Text("Bot glouton (joue à court terme)", "Greedy bot (thinks one move ahead)"),
+    "bot_greedy": Text("Bot glouton (à court terme)", "Greedy bot (one move ahead)"),
     "bot_random": Text("Bot au hasard", "Random bot"),
     "which_level": Text("Quel niveau choisir ?", "Which level to choose?"),
     "levels_measured": Text(
@@ -163,9 +163,9 @@ WORDS = {
     "which_temperament": Text("Quel tempérament ?", "Which temperament?"),
     "temperaments_say": Text(
         "Facile, moyen, difficile ou expert, un bot peut avoir un tempérament : entre des actions qui lui semblent se "
-        "valoir, il choisit celle qu’il aime. Il y perd un peu de sa force.",
+        "valoir, il choisit celle qu’il aime. Cela peut lui coûter un peu de sa force.",
         "Easy, medium, hard or expert, a bot may have a temperament: among actions that seem about equal to it, it "
-        "chooses the one that it likes. That costs it a little of its strength.",
+        "chooses the one that it likes. That may cost it a little of its strength.",
     ),
     "level_rating": Text("cote {n}", "rated {n}"),
     "level_games": Text("{n} {n:partie|parties}", "{n} {n:game|games}"),
