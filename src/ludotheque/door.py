@@ -144,9 +144,11 @@ def bot(who: str) -> Opponent: ...
 @overload
 def bot(who: type[OwnPlayer] | OwnPlayer | Callable[[SeatView], str]) -> Opponent: ...
 def bot(who: Any) -> Opponent:
-    """An opponent: random, greedy, easy, medium, hard, expert; an own one, FILE.py:Name; or its class or function.
+    """An opponent: random, greedy, easy, medium, hard, expert; one with a temperament, hard+builder; an own one,
+    FILE.py:Name; or its class or function.
 
     A named file is run. Raises GameError for a name that there is not, and BotFault for a file that cannot be run.
+    Temperaments depend on the game: a strange one is refused when it is to choose.
     """
     return Opponent(find_bot(who) if isinstance(who, str) else own_bot(who))
 

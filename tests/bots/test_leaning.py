@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.bots import Bot, leanings, parse_bot, think, think_through
 from ludotheque.bots.leaning import KNOWN, MARGIN, leaning_to, nearly_as_good
-from ludotheque.games import SHELF
+from ludotheque.games import SHELF, Box
 from ludotheque.kernel.effects import BadCard
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
@@ -56,7 +56,7 @@ def test_a_temperament_has_words_an_icon_and_something_to_like_among_other_thing
 
 
 @pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
-def test_temperaments_of_a_game_differ(box) -> None:
+def test_temperaments_of_a_game_differ(box: Box) -> None:
     liked = [one.liked(box.game.content()) for one in box.game.temperaments]
     assert len({*liked}) == len({one.name for one in box.game.temperaments}) == len(liked)
     assert all(liked)

@@ -1,0 +1,25 @@
+"""The measure of temperaments: wins as in the arena, and what is counted beside them."""
+
+from __future__ import annotations
+
+from benchmarks.temperaments import measure
+
+from ludotheque.bots import parse_bot
+from ludotheque.games import box
+from ludotheque.lab.arena import Pairing, arena
+
+
+def test_wins_are_those_of_the_arena_and_liked_actions_are_counted() -> None:
+    game = box("vaalbara").game
+    assert parse_bot("search:30+hasty", game).temperament == "hasty"
+    tally = measure("vaalbara", "search:30", "hasty", 8, 1)
+    pairing = Pairing.checked("vaalbara", 2, ["search:30+hasty", "search:30"], {}, 1)
+    outcome = arena(pairing, 8, workers=1)
+    assert (tally.games, tally.wins) == (outcome.games, outcome.standings[0].wins)
+    assert sum(tally.done["with"]) > sum(tally.done["without"])
+    for who, done in tally.done.items():
+        assert len(done) == 4
+        assert sum(done) <= tally.could[who]
+        assert sum(done) <= tally.kinds[who]["play"], "with nothing else to play it is no choice"
+    assert tally.row("hasty").startswith("| hasty | 8 |")
+    assert tally.all_kinds().startswith("play ")
