@@ -222,13 +222,15 @@ def test_the_order_of_an_action(table: Lay) -> None:
 
 @pytest.mark.rule("CHR-ORDER-02")
 def test_the_order_of_a_placement(table: Lay) -> None:
-    t = table(hands={"A": "suger clovis"}, provinces={"A": "f1 cluny"}, honour={"A": 5}).place("A", "suger", "f1")
+    t = table(hands={"A": "suger clovis"}, provinces={"A": "f1 cluny"}, honour={"A": 5, "B": 5}).place(
+        "A", "suger", "f1"
+    )
     assert [Ev(event.kind) for event in t.log if event.kind != Ev.DREW] == [
         Ev.PLACED,
         Ev.OCCUPIED,
         Ev.HONOUR_LOST,
         Ev.POWER,
-        Ev.HONOUR_GAINED,
+        Ev.HONOUR_LOST,
         Ev.DRAWN,
         Ev.TURN,
     ]

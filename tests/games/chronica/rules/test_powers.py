@@ -102,16 +102,18 @@ def test_a_target_that_is_gone_is_not_compared(table: Lay) -> None:
 # --- each power -----------------------------------------------------------------------------------------------
 
 
-def test_charlemagne_counts_lilies_and_urban_towers(table: Lay) -> None:
-    lilies = "f1 louvre+clovis, h1 hugues-capet, h2 bastille"
-    t = table(hands={"A": "charlemagne chinon"}, provinces={"A": lilies, "B": "f1 reims"})
-    t.attack("A", "charlemagne", "f1", "no")
-    assert t.domains == [(7, 5, PRESTIGE)]
+def test_urban_counts_towers(table: Lay) -> None:
+    own = "f1 louvre+clovis, h1 roland, h2 bastille"
+    t = table(hands={"A": "urbain-ii chinon"}, provinces={"A": own, "B": "f1 coucy"})
+    t.attack("A", "urbain-ii", "f1", "no")
+    assert t.domains == [(3, 5, WAR)], "one of his own, a Building and a Character"
     t.turn_of("B")
-    t = table(hands={"A": "urbain-ii chinon"}, provinces={"A": lilies, "B": "f1 coucy"}).attack(
-        "A", "urbain-ii", "f1", "no"
-    )
-    assert t.domains == [(2, 5, WAR)]
+
+
+def test_charlemagne_draws_a_card(table: Lay) -> None:
+    t = table(hands={"A": "charlemagne clovis"}, deck="suger heloise remi").place("A", "charlemagne", "f1")
+    assert t.hand("A") == {"clovis", "suger", "heloise"}, "one by his power, one at the end of the turn"
+    assert t.deck() == ["remi"]
     t.turn_of("B")
 
 
@@ -121,6 +123,7 @@ def test_eleanor_takes_another_wanderer_back(table: Lay) -> None:
     assert t.offers("A") == {"recall:f1", "recall:h3"}
     t.do("A", "recall:h3")
     assert "suger" in t.hand("A")
+    assert [event.a for event in t.happened(Ev.DRAWN)] == [1, 1], "by her power and at the end of the turn"
     t.turn_of("B")
 
 
@@ -162,11 +165,11 @@ def test_whoever_looks_at_the_deck_remembers_it(table: Lay, name: str) -> None:
     t.asks("A", "keep")
     assert [(event.seat, event.a) for event in t.happened(Ev.LOOKED_ON)] == [(0, 3)], "everybody hears how many"
     t.do("A", "keep:3")
-    assert t.hand("A") == {"clovis", "heloise"}, "what was left on top is drawn at the end of the turn"
-    assert t.deck() == ["remi", "bastille", "cluny", "roland", "suger"]
+    assert t.hand("A") == {"clovis", "heloise", "remi"}, "what was left on top is drawn, another at the end of the turn"
+    assert t.deck() == ["bastille", "cluny", "roland", "suger"]
     below = [IDS.index("roland"), IDS.index("suger")]
-    assert t.view("A").deck[0][-5:] == [-2, -2, -2, *below]
-    assert t.view("B").deck[0][-5:] == [-2] * 5
+    assert t.view("A").deck[0][-4:] == [-2, -2, *below]
+    assert t.view("B").deck[0][-4:] == [-2] * 4
     assert IDS.index("heloise") not in t.view("B").hand[0]
     t.turn_of("B")
 
@@ -174,15 +177,13 @@ def test_whoever_looks_at_the_deck_remembers_it(table: Lay, name: str) -> None:
 def test_what_one_has_seen_on_the_deck_is_known_in_the_others_hand(table: Lay) -> None:
     t = table(hands={"A": "gerbert clovis", "B": "chinon coucy"}, deck="roland suger heloise remi bastille")
     t.place("A", "gerbert", "f1", "keep:1")
-    assert t.deck() == ["remi", "bastille", "suger", "heloise"]
-    t.give_up("B", "chinon").give_up("A", "clovis")
-    assert t.hand("A") >= {"suger", "heloise"}
-    t.over()
-    t = table(hands={"A": "gerbert clovis", "B": "chinon coucy"}, deck="roland suger heloise remi")
-    t.place("A", "gerbert", "f1", "keep:1").give_up("B", "chinon")
-    assert t.hand("B") == {"coucy", "remi", "suger"}
+    assert t.deck() == ["bastille", "suger", "heloise"]
+    t.give_up("B", "chinon")
+    assert t.hand("B") == {"coucy", "bastille", "suger"}
     assert [IDS[name] for name in t.view("A").hand[1] if name >= 0] == ["suger"], "and nothing of the others"
-    t.turn_of("A")
+    t.give_up("A", "clovis")
+    assert t.hand("A") == {"roland", "remi", "heloise"}
+    t.over()
 
 
 def test_a_spy_sees_the_other_hand_and_remembers_it(table: Lay) -> None:
@@ -198,12 +199,13 @@ def test_a_spy_sees_the_other_hand_and_remembers_it(table: Lay) -> None:
     t.turn_of("A")
 
 
-def test_suger_gains_honour_when_placed_only(table: Lay) -> None:
-    t = table(hands={"A": "suger clovis"}, honour={"A": 5}).place("A", "suger", "f1")
-    assert t.honour["A"] == 6
+def test_suger_costs_the_opponent_honour_when_placed_only(table: Lay) -> None:
+    t = table(hands={"A": "suger clovis"}, honour={"A": 5, "B": 5}).place("A", "suger", "f1")
+    assert t.honour == {"A": 5, "B": 4}
     t.turn_of("B")
-    t = table(hands={"A": "suger chinon"}, provinces={"B": "f1 chartres"}, honour={"A": 5}).attack("A", "suger", "f1")
-    assert t.honour["A"] == 5
+    t = table(hands={"A": "suger chinon"}, provinces={"B": "f1 chartres"}, honour={"A": 5, "B": 5})
+    t.attack("A", "suger", "f1")
+    assert t.honour == {"A": 5, "B": 5}
     t.turn_of("B")
 
 
