@@ -18,6 +18,7 @@ SEVEN = "f1 louvre, f2 vincennes, f3 cluny, f4 coucy, h1 chinon, h2 chartres, h3
 def test_the_eighth_slot_ends_the_game_after_its_power_and_before_the_draw(table: Lay) -> None:
     t = table(hands={"A": "sorbonne clovis"}, provinces={"A": SEVEN}).place("A", "sorbonne", "h4")
     assert t.twin.ending == Ending.PROVINCE
+    assert [event.a for event in t.happened(Ev.ENDED)] == [Ending.PROVINCE - 1], "it is told why"
     assert len(t.happened(Ev.POWER)) == 1
     assert len(t.hand("A")) == 2, "one card from the power, none from the end of the turn"
     t.won("A")
@@ -49,6 +50,7 @@ def test_the_last_card_of_the_common_deck_ends_it_for_both(table: Lay) -> None:
     t = table(hands={"A": "chinon clovis", "B": "coucy heloise"}, deck="suger remi").place("A", "chinon", "f1")
     t.place("B", "coucy", "f1")
     assert t.hand("B") == {"heloise", "remi"}
+    assert [event.a for event in t.happened(Ev.ENDED)] == [Ending.DECK - 1], "it is told why"
     t.drawn()
 
 
@@ -57,6 +59,7 @@ def test_honour_zero_ends_the_game_at_once(table: Lay) -> None:
     t = table(hands={"A": "roland clovis"}, provinces={"B": "f1 bastille+jacques-de-molay"}, honour={"A": 2, "B": 1})
     t.attack("A", "roland", "f1", "no")
     assert t.honour == {"A": 0, "B": 1}
+    assert [event.a for event in t.happened(Ev.ENDED)] == [Ending.HONOUR - 1], "it is told why"
     assert t.slot("B", "f1") == {"bastille", "jacques-de-molay"}, "later steps are not carried out"
     t.won("B")
 
@@ -188,6 +191,7 @@ def test_if_both_fall_to_zero_in_one_moment_points_decide(table: Lay, there: str
     t = table(hands={"A": "philippe-le-bel clovis"}, provinces={"B": there}, honour={"A": 1, "B": 1})
     t.place("A", "philippe-le-bel", "f1")
     assert t.honour == {"A": 0, "B": 0}
+    assert [event.a for event in t.happened(Ev.ENDED)] == [Ending.HONOUR - 1], "it is told why"
     if winner:
         t.won(winner)
     else:

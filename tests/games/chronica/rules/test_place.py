@@ -45,7 +45,8 @@ def test_a_pair_fills_no_further_slot(table: Lay) -> None:
 
 @pytest.mark.rule("CHR-PLACE-09")
 def test_the_power_applies_after_placing(table: Lay) -> None:
-    t = table(hands={"A": "sorbonne clovis"}).place("A", "sorbonne", "f1")
+    draws = {"sorbonne": {"power": "draws(1)"}}
+    t = table(hands={"A": "sorbonne clovis"}, values=draws).place("A", "sorbonne", "f1")
     assert t.kinds(Ev.PLACED, Ev.POWER, Ev.DRAWN) == [Ev.PLACED, Ev.POWER, Ev.DRAWN, Ev.DRAWN]
     assert len(t.hand("A")) == 3
     t.turn_of("B")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.chronica.rules.actions import Ev
-from ludotheque.games.chronica.state import Domain
+from ludotheque.games.chronica.state import SET, Domain
 
 from ..table import CARDS, IDS, Lay
 
@@ -158,20 +158,38 @@ def test_alcuin_draws_and_puts_a_card_under_the_deck(table: Lay) -> None:
     t.turn_of("B")
 
 
-@pytest.mark.parametrize("name", ["saint-denis", "gerbert"])
-def test_whoever_looks_at_the_deck_remembers_it(table: Lay, name: str) -> None:
+@pytest.mark.parametrize("letter", ["A", "B"])
+def test_what_goes_under_ones_own_deck_is_of_that_deck(table: Lay, letter: str) -> None:
+    t = table(turn=letter, own=True, hands={letter: "alcuin clovis"}).place(letter, "alcuin", "f1", "bury:clovis")
+    assert t.deck(letter)[-1] == "clovis"
+    assert [divmod(event.a, SET) for event in t.happened(Ev.BURIED)] == [("AB".index(letter), IDS.index("clovis"))]
+    t.turn_of("BA"["AB".index(letter)])
+
+
+@pytest.mark.parametrize(("name", "more"), [("saint-denis", []), ("gerbert", ["remi"])])
+def test_whoever_looks_at_the_deck_remembers_it(table: Lay, name: str, more: list[str]) -> None:
     t = table(hands={"A": f"{name} clovis", "B": "chinon coucy"}, deck="roland suger heloise remi bastille cluny")
     t.place("A", name, "f1")
     t.asks("A", "keep")
     assert [(event.seat, event.a) for event in t.happened(Ev.LOOKED_ON)] == [(0, 3)], "everybody hears how many"
     t.do("A", "keep:3")
-    assert t.hand("A") == {"clovis", "heloise", "remi"}, "what was left on top is drawn, another at the end of the turn"
-    assert t.deck() == ["bastille", "cluny", "roland", "suger"]
+    assert t.hand("A") == {"clovis", "heloise", *more}, "what was left on top is drawn, by Gerbert at once"
+    rest = [name for name in ("remi", "bastille", "cluny", "roland", "suger") if name not in more]
+    assert t.deck() == rest
     below = [IDS.index("roland"), IDS.index("suger")]
-    assert t.view("A").deck[0][-4:] == [-2, -2, *below]
-    assert t.view("B").deck[0][-4:] == [-2] * 4
+    assert t.view("A").deck[0][-len(rest) :] == [*[-2] * (len(rest) - 2), *below]
+    assert t.view("B").deck[0][-len(rest) :] == [-2] * len(rest)
     assert IDS.index("heloise") not in t.view("B").hand[0]
     t.turn_of("B")
+
+
+@pytest.mark.parametrize("name", ["sorbonne", "montpellier", "beaune"])
+def test_schools_and_the_hospital_give_a_card_to_both(table: Lay, name: str) -> None:
+    t = table(hands={"A": f"{name} clovis", "B": "chinon"}, deck="suger heloise remi roland").place("A", name, "f1")
+    assert t.hand("A") == {"clovis", "suger", "remi"}, "one by its power, one at the end of the turn"
+    assert t.hand("B") == {"chinon", "heloise"}
+    assert t.deck() == ["roland"]
+    t.asks("B", "play")
 
 
 def test_what_one_has_seen_on_the_deck_is_known_in_the_others_hand(table: Lay) -> None:

@@ -66,7 +66,8 @@ def test_a_building_on_an_own_character_welcomes_nobody(table: Lay) -> None:
 
 @pytest.mark.rule("CHR-WELCOME-13", "CHR-ORDER-03")
 def test_the_buildings_power_applies_before_the_comparison_the_guests_not_at_all(table: Lay) -> None:
-    t = table(hands={"A": "sorbonne clovis"}, provinces={"B": "f1 alcuin"}, honour={"A": 5})
+    draws = {"sorbonne": {"power": "draws(1)"}}
+    t = table(hands={"A": "sorbonne clovis"}, provinces={"B": "f1 alcuin"}, honour={"A": 5}, values=draws)
     t.place("A", "sorbonne", "f1", "welcome:f1")
     steps = (Ev.PLACED, Ev.INVITED, Ev.POWER, Ev.COMPARED, Ev.WELCOMED, Ev.OCCUPIED, Ev.HONOUR_LOST, Ev.DRAWN, Ev.TURN)
     assert t.kinds(*steps) == [

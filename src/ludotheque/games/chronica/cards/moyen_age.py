@@ -297,7 +297,7 @@ CARDS = (
         marks=OURS),
     # --- tower: those who fight
     Card("chateau-gaillard", Noun("Château-Gaillard", "Château Gaillard", proper=True), "white-tower",
-        BUILDING, TOWER, 0, 3, 6, WAR, Text("1196 – 1198", "1196–1198"),
+        BUILDING, TOWER, 0, 3, 5, WAR, Text("1196 – 1198", "1196–1198"),
         Text(
             "Richard Cœur de Lion le bâtit au-dessus de la Seine pour garder la Normandie ; Philippe Auguste le prend en 1204.",
             "Richard the Lionheart builds it above the Seine to guard Normandy; Philip Augustus takes it in 1204.",
@@ -428,12 +428,12 @@ CARDS = (
         marks=OURS),
     # --- quill: those who write
     Card("sorbonne", Noun("Sorbonne", "Sorbonne", "f"), "graduate-cap",
-        BUILDING, QUILL, 4, 2, 0, LEARNING, Text("fondée en 1257", "founded in 1257"),
+        BUILDING, QUILL, 5, 2, 0, LEARNING, Text("fondée en 1257", "founded in 1257"),
         Text(
             "Robert de Sorbon fonde à Paris un collège pour des étudiants pauvres en théologie.",
             "Robert de Sorbon founds a college in Paris for poor students of theology.",
         ),
-        power=draws(1),
+        power=seq(draws(1), each_opponent(draws(1))),
         checked=cited(
             ("FranceArchives", "La fondation du Collège de Sorbonne"),
             ("Historia Nostra", "Sorbon fonde un collège"),
@@ -445,7 +445,7 @@ CARDS = (
             "Nécropole des rois, où les moines tiennent les Grandes Chroniques de France.",
             "Burial place of the kings, where monks keep the Great Chronicles of France.",
         ),
-        power=seq(consult(3), draws(1)),
+        power=consult(3),
         checked=cited(
             ("Larousse", "Suger"),
             ("Imago Mundi", "Les Grandes Chroniques de France"),
@@ -465,12 +465,12 @@ CARDS = (
         ),
         marks=OURS),
     Card("montpellier", Noun("École de Montpellier", "School of Montpellier", "f"), "caduceus",
-        BUILDING, QUILL, 4, 1, 1, LEARNING, Text("XIIᵉ – XIIIᵉ siècle", "12th–13th century"),
+        BUILDING, QUILL, 5, 1, 1, LEARNING, Text("XIIᵉ – XIIIᵉ siècle", "12th–13th century"),
         Text(
             "L’une des plus anciennes écoles de médecine d’Europe, organisée en 1220.",
             "One of the oldest schools of medicine in Europe, organised in 1220.",
         ),
-        power=draws(1),
+        power=seq(draws(1), each_opponent(draws(1))),
         checked=cited(("Faculté de médecine de Montpellier", "Depuis 1220"), ("Jacques Verger", "Le moment 1220 et la naissance de l’Université de médecine")),
         marks=OURS),
     Card("beaune", Noun("Hospices de Beaune", "Hospices of Beaune", many=True), "hospital-cross",
@@ -492,7 +492,7 @@ CARDS = (
         checked=cited(("Dictionnaire Ferdinand Buisson", "Alcuin"), ("Apprendre en ligne", "Alcuin")),
         marks=OURS),
     Card("gerbert", Noun("Gerbert d’Aurillac", "Gerbert of Aurillac", proper=True), "abacus",
-        CHARACTER, QUILL, 4, 1, 0, LEARNING, Text("v. 945 – 1003", "c. 945–1003"),
+        CHARACTER, QUILL, 3, 1, 0, LEARNING, Text("v. 945 – 1003", "c. 945–1003"),
         Text(
             "Mathématicien qui fait connaître les chiffres arabes ; il devient pape en 999 sous le nom de Sylvestre II.",
             "A mathematician who makes Arabic numerals known; he becomes pope in 999 as Sylvester II.",
