@@ -67,8 +67,8 @@ PLANS = (
     Plan("margraves", 3, 0, (("tombs-lie", "lines"), ("town-crier", "may"))),
     Plan("margraves", 4, 3),
     Plan("margraves", 5, 11, (("knights-return", "each-turn"),)),
-    Plan("chronica", 2, 73),
-    Plan("chronica", 2, 6, (("decks", "own"),), "own"),
+    Plan("chronica", 2, 1),
+    Plan("chronica", 2, 51, (("decks", "own"),), "own"),
 )
 
 
