@@ -175,12 +175,15 @@ def test_the_best_of_what_is_liked_is_chosen(liked: set[int], chosen: int) -> No
 def test_a_temperament_changes_only_what_is_nearly_alike_and_does_what_it_likes_more_often(
     entry: str, one: Temperament, overlooks: int
 ) -> None:
-    """At all decisions of random games, beside the same search without it, which grows the same tree."""
+    """At all decisions of two random games, and of more until it shows, beside the same search without it, which grows
+    the same tree."""
     plain = Bot("trial", Text("essai", "trial"), 120, overlooks=overlooks)
     leaning = replace(plain, temperament=one.name)
     liked = one.liked(SHELF[entry].game.content())
     changed = 0
-    for table, known, seat, number in decisions(entry, 2):
+    for table, known, seat, number in decisions(entry, 20):
+        if changed >= 3 and number >= 2_000:
+            break
         legal = table.engine.legal(table.content, known, seat)
         first, then = (bot.choose(table.engine, table.content, known, seat, number) for bot in (plain, leaning))
         if first == then:

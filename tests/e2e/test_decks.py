@@ -30,7 +30,7 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     assert chosen(page) == "30"
     page.get_by_label("Pictogramme").select_option("quill")
     page.get_by_label("Pouvoir").select_option("with")
-    page.get_by_label("Érudition, au moins").select_option("5")
+    page.get_by_label("Érudition, au moins").select_option("3")
     page.get_by_label("Chercher une carte").fill("chiffres ARABES")
     assert page.locator(".pool > li:visible").count() == 1
     card = page.locator(".pool > li:visible input")

@@ -51,7 +51,7 @@ def test_every_field_of_a_card_that_may_be_written_is_in_the_schema() -> None:
     assert set(CARD_SCHEMA["properties"]) == {one.name for one in fields(card)} - set(CLOSED) | {"name"}
     said = set_schema(GAME, "fr")["properties"]["card"]["additionalProperties"]["properties"]
     assert said["learning"] == {"type": "integer", "minimum": 0, "maximum": 6, "title": "Érudition"}
-    assert "recall()" in said["power"]["examples"]
+    assert "draws(1)" in said["power"]["examples"]
 
 
 PROBES: list[Any] = [
