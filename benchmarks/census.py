@@ -63,6 +63,15 @@ class Line:
         inside = (least is None or self.value >= least) and (most is None or self.value <= most)
         return "met" if inside else "open"
 
+    def __str__(self) -> str:
+        span = "" if self.low is None else f" ({self.low:.1f} to {self.high:.1f})"
+        return f"{self.what}: {self.value:.1f}{span} of {self.of}"
+
+
+def told(lines: Iterable[Line]) -> list[dict[str, Any]]:
+    """Lines with their verdicts, as JSON values."""
+    return json.loads(json.dumps([{**asdict(line), "verdict": line.verdict} for line in lines]))
+
 
 def share(what: str, cases: float, of: int, least: float | None = None, most: float | None = None) -> Line:
     """So many of all, in percent (Wilson's interval)."""
@@ -163,13 +172,15 @@ class Census:
                 file.flush()
                 yield one
 
-    def answer(self, games: int) -> dict[str, Any]:
-        """All figures, as JSON values."""
+    def figures(self, games: int) -> list[Line]:
+        """All that its game is asked about, of so many games."""
         from .seen import FIGURES
 
-        found = list(self.notes(games))
-        lines = [{**asdict(line), "verdict": line.verdict} for line in FIGURES[box(self.entry).game.name](found)]
-        return {"games": len(found), "lines": json.loads(json.dumps(lines))}
+        return list(FIGURES[box(self.entry).game.name](list(self.notes(games))))
+
+    def answer(self, games: int) -> dict[str, Any]:
+        """All figures, as JSON values."""
+        return {"games": games, "lines": told(self.figures(games))}
 
 
 def settings(args: list[str]) -> dict[str, str]:
@@ -194,13 +205,12 @@ def main(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Play games and say what happens in them."""
-    found = Census(game, players, bots, seed, variant).answer(games)
+    census = Census(game, players, bots, seed, variant)
     if as_json:
-        print(json.dumps(found, indent=1))
+        print(json.dumps(census.answer(games), indent=1))
         return
-    for line in found["lines"]:
-        span = "" if line["low"] is None else f" ({line['low']:.1f} to {line['high']:.1f})"
-        print(f"{line['what']}: {line['value']:.1f}{span} of {line['of']}, target {line['target']} {line['verdict']}")
+    for line in census.figures(games):
+        print(f"{line}, target {list(line.target)} {line.verdict}")
 
 
 if __name__ == "__main__":

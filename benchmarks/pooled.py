@@ -7,16 +7,14 @@ win who kept it? The games are those of a census, and are kept as its are.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
 from ludotheque.games import box
 
-from .census import Census, Line, mean, settings
+from .census import Census, Line, mean, settings, told
 from .seen import FAIR
 
 
@@ -29,8 +27,7 @@ def pooled(game: str, games: int, bots: str, seed: int) -> list[Line]:
                 for won, kept in zip(notes["won"], notes["wealth"], strict=True):
                     for name in kept:
                         found[name].append(100 * (won - 1 / players))
-    shelf = box(game)
-    ours = {name for name, tile in shelf.game.box["wealth"].items() if tile.marks}
+    ours = {name for name, tile in box(game).game.box["wealth"].items() if tile.marks}
     lines = [
         mean(f"won above chance with: {name}", values, *((-FAIR, FAIR) if name in ours else (None, None)))
         for name, values in found.items()
@@ -42,8 +39,7 @@ def answer(args: list[str]) -> dict[str, Any]:
     """What the command says to these words, for programs."""
     given = settings(args)
     games = int(given["--games"])
-    lines = pooled(args[0], games, given["--bots"], int(given["--seed"]))
-    return {"games": games, "lines": json.loads(json.dumps([{**asdict(one), "verdict": one.verdict} for one in lines]))}
+    return {"games": games, "lines": told(pooled(args[0], games, given["--bots"], int(given["--seed"])))}
 
 
 def main(
@@ -54,8 +50,7 @@ def main(
 ) -> None:
     """Say how much more often than by chance one wins with each wealth tile."""
     for line in pooled(game, games, bots, seed):
-        span = "" if line.low is None else f" ({line.low:.1f} to {line.high:.1f})"
-        print(f"{line.what}: {line.value:.1f}{span} of {line.of} {line.verdict}")
+        print(f"{line} {line.verdict}")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from statistics import fmean
 from typing import Annotated, Any
 
@@ -19,7 +18,7 @@ from rich.console import Console
 
 from ludotheque.games import box
 
-from .census import Census, Line, Notes, mean, settings
+from .census import Census, Line, Notes, mean, settings, told
 from .variants import SWAP
 
 MOST = 4.0  # percent points that a card may be worth
@@ -55,8 +54,7 @@ def answer(args: list[str]) -> dict[str, Any]:
 
 def swapped(game: str, games: int, bot: str, seed: int, card: str = "") -> dict[str, Any]:
     """The worth of every card, or of one, as JSON values."""
-    found = [{**asdict(line), "verdict": line.verdict} for line in lines(game, games, bot, seed, card)]
-    return {"games": games, "lines": json.loads(json.dumps(found))}
+    return {"games": games, "lines": told(lines(game, games, bot, seed, card))}
 
 
 def main(
@@ -72,8 +70,7 @@ def main(
         print(json.dumps(swapped(game, games, bots, seed, card), indent=1))
         return
     for line in lines(game, games, bots, seed, card):
-        span = "" if line.low is None else f" ({line.low:.1f} to {line.high:.1f})"
-        print(f"{line.what}: {line.value:.1f}{span} of {line.of} {line.verdict}", flush=True)
+        print(f"{line} {line.verdict}", flush=True)
 
 
 if __name__ == "__main__":

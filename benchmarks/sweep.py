@@ -8,14 +8,13 @@ What was played is kept as that of a census is, so a run that was stopped goes o
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from . import variants
-from .census import Census, settings
+from .census import Census, settings, told
 from .seen import SHORT
 
 AS_IT_IS = "as they are"
@@ -41,8 +40,7 @@ def swept(game: str, players: int, games: int, bot: str, seed: int, variant: str
             found = list(Census(game, players, bot, seed, name).notes(games))
         if err.is_terminal:
             err.print(f"variant {number} of {len(names)}: {called}", style="dim")
-        lines = [{**asdict(line), "verdict": line.verdict} for line in SHORT[game](found)]
-        rows.append({"variant": called, "lines": json.loads(json.dumps(lines))})
+        rows.append({"variant": called, "lines": told(SHORT[game](found))})
     return {"games": games, "variants": rows}
 
 

@@ -19,6 +19,7 @@ from ludotheque.games.margraves.cards.citizens import OTHERS
 from ludotheque.games.margraves.cards.tiles import ENDS
 from ludotheque.games.margraves.state import Level
 from ludotheque.kernel.content import PatchValues
+from ludotheque.kernel.patch import laid_over
 
 SWAP = "swap:"
 FIELDS = ("learning", "prestige", "war")
@@ -169,12 +170,7 @@ def names(game: str) -> Iterable[str]:
 
 def patch_of(game: str, name: str) -> PatchValues:
     """The values of a variant, or of several; none for the cards as they are. Raises KeyError for one there is not."""
-    found: Patch = {}
-    for one in name.split(",") if name else ():
-        for kind, cards in _patch_of(game, one).items():
-            for card, values in cards.items():
-                found.setdefault(kind, {}).setdefault(card, {}).update(values)
-    return found
+    return laid_over(*(_patch_of(game, one) for one in name.split(",") if name))
 
 
 def _patch_of(game: str, name: str) -> Patch:

@@ -34,6 +34,16 @@ if TYPE_CHECKING:
 UNTOUCHABLE = ("id", "noun", "picture", "marks")
 
 
+def laid_over(*patches: PatchValues) -> dict[str, dict[str, dict[str, Any]]]:
+    """Several patches as one: of two values for one field, the later one's."""
+    found: dict[str, dict[str, dict[str, Any]]] = {}
+    for patch in patches:
+        for kind, cards in patch.items():
+            for card, values in cards.items():
+                found.setdefault(kind, {}).setdefault(card, {}).update(values)
+    return found
+
+
 def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
     """The tables of a box with the values of a patch in their place, marked as changed. Raises GameError when it does
     not fit the box: `values['where']` is the (kind, card, field) at fault."""

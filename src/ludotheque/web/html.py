@@ -14,6 +14,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 
+from ..bots import leanings
 from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang
@@ -120,6 +121,7 @@ def environment() -> Environment:
         "mark": mark,
         "glyphs": glyphs,
         "say": say,
+        "leanings": leanings,
         "level_says": level_says,
         "signs_of": signs_of,
         "day": day,

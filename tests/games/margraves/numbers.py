@@ -5,8 +5,6 @@ They stay when the boards are balanced anew, so that a rule's test changes with 
 
 from __future__ import annotations
 
-from typing import Any
-
 from ludotheque.kernel.content import PatchValues
 
 GOLD_OF_RIVERS = (2, 4, 6, 8, 10)
@@ -19,14 +17,3 @@ VALUES: PatchValues = {
         "viktoria": {"roads": ["silesia", "inkadeus", "nymar", "thraecius"]},
     },
 }
-
-
-def with_numbers(patch: PatchValues | None = None) -> PatchValues:
-    """A patch on top of these values."""
-    found: dict[str, dict[str, dict[str, Any]]] = {
-        kind: {card: dict(values) for card, values in cards.items()} for kind, cards in VALUES.items()
-    }
-    for kind, cards in (patch or {}).items():
-        for card, values in cards.items():
-            found.setdefault(kind, {}).setdefault(card, {}).update(values)
-    return found

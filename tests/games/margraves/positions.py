@@ -12,10 +12,11 @@ from typing import Any
 
 from ludotheque.games.margraves.names import CELL_IDS, GUILD_IDS
 from ludotheque.games.margraves.state import KEPT, MONSTERS, NOTHING, STARTERS, TOWERS, Token
+from ludotheque.kernel.patch import laid_over
 from ludotheque.kernel.stack import NONE
 
 from ...support.table import seat_of
-from .numbers import with_numbers
+from .numbers import VALUES
 from .table import (
     CITIZEN_IDS,
     GAME,
@@ -72,7 +73,7 @@ def lay(
     `piles`: how many citizens, and tiles of each level, are left. `supply`: tokens of which there are not as many as
     the others leave ("0 gem").
     """
-    table = fresh(players, seed, options, with_numbers(patch))
+    table = fresh(players, seed, options, laid_over(VALUES, patch or {}))
     s = table.twin
     _to_first_turn(table, s, seat_of(active), seat_of(first))
     for letter in table.letters:
