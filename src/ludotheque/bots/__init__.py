@@ -21,7 +21,7 @@ from .greedy import DEPTH, SAMPLES, greedy_values
 from .leaning import leaning_to
 from .own import OwnBot, Seated, load_bot, names_file, names_judgement
 from .playout import RANDOM_PLAYER, random_games
-from .search import EDGES, ENDS, MAX_PATH, NO_EDGE, search_chunk
+from .search import EDGES, ENDS, MAX_PATH, NO_EDGE, Arrays, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
 # What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
@@ -373,19 +373,19 @@ class Tree:
             NO_EVENTS,
         )
         edges = np.zeros((seats * capacity * width + len(game.actions), 4), np.int32)
-        self._tables = (
-            np.full((capacity + 1, seats), NO_EDGE, np.int32),
-            edges,
-            np.zeros(len(edges)),
-            np.zeros(cells, np.int64),
-            np.zeros(cells, np.int32),
-            np.array([1, 0], np.int32),
-            np.full(len(game.actions), NO_EDGE, np.int32),
-            np.zeros((MAX_PATH, 2), np.int32),
-            np.zeros((seats, 2 + len(game.breakdown)), np.int32),
-            np.zeros((seats, 4)),
+        self._arrays = Arrays(
+            heads=np.full((capacity + 1, seats), NO_EDGE, np.int32),
+            edges=edges,
+            sums=np.zeros(len(edges)),
+            keys=np.zeros(cells, np.int64),
+            children=np.zeros(cells, np.int32),
+            used=np.array([1, 0], np.int32),
+            where=np.full(len(game.actions), NO_EDGE, np.int32),
+            path=np.zeros((MAX_PATH, 2), np.int32),
+            out=np.zeros((seats, 2 + len(game.breakdown)), np.int32),
+            standing=np.zeros((seats, 4)),
         )
-        self._how: tuple[Any, ...] = (ends, self._tables)
+        self._how: tuple[Any, ...] = (ends, self._arrays)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""
@@ -401,13 +401,13 @@ class Tree:
         """
         spread = float(values.std()) or 1.0
         results = np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0)
-        heads, edges, sums, _, _, used, *_ = self._tables
+        tree = self._arrays
         for action, result in zip(legal.tolist(), results.tolist(), strict=True):
-            edge = int(used[EDGES])
-            used[EDGES] += 1
-            edges[edge] = (action, heads[0][self.seat], weight, weight * len(legal))
-            sums[edge] = weight * result
-            heads[0][self.seat] = edge
+            edge = int(tree.used[EDGES])
+            tree.used[EDGES] += 1
+            tree.edges[edge] = (action, tree.heads[0][self.seat], weight, weight * len(legal))
+            tree.sums[edge] = weight * result
+            tree.heads[0][self.seat] = edge
 
     def grow(self, playouts: int) -> None:
         """Add playouts."""
@@ -423,11 +423,11 @@ class Tree:
         return {action: total / visits for action, visits, total in self._root() if visits}
 
     def _root(self) -> list[tuple[int, int, float]]:
-        heads, edges, sums, *_ = self._tables
+        tree = self._arrays
         rows = []
-        edge = int(heads[0][self.seat])
+        edge = int(tree.heads[0][self.seat])
         while edge != NO_EDGE:
-            action, following, visits, _ = (int(cell) for cell in edges[edge])
-            rows.append((action, visits, float(sums[edge])))
+            action, following, visits, _ = (int(cell) for cell in tree.edges[edge])
+            rows.append((action, visits, float(tree.sums[edge])))
             edge = following
         return rows

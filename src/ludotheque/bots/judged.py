@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,13 +35,14 @@ from .search import (
     HASH_MASK,
     MAX_PATH,
     MIX,
-    NEXT,
     NO_EDGE,
     RATING,
     VISITS,
     add_edge,
     child,
+    clear,
     finish,
+    lay_out,
 )
 
 BLEND = 0.5  # how much of a result it is
@@ -55,14 +57,25 @@ REFUSED = Text(
 )
 
 
+class Judging(NamedTuple):
+    """What a judgement needs beside the tree.
+
+    values: float64 (seats,), what was last said of each. priors: int32, what each edge of the tree weighs. net, pairs,
+    cells: as `look` takes them. blend, bonus: as the constants of this name.
+    """
+
+    values: np.ndarray
+    priors: np.ndarray
+    net: Any
+    pairs: np.ndarray
+    cells: np.ndarray
+    blend: float
+    bonus: float
+
+
 @vectorised
 def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree, judging):
-    """Add `playouts` playouts to a tree.
-
-    work: two records; judging: values, priors, net, pairs, cells, blend, bonus. values: float64 (seats,); priors:
-    int32, one for each edge; net, pairs, cells: as `look` takes them; blend, bonus: as the constants of this name. The
-    others are as in `search_chunk`.
-    """
+    """Add `playouts` playouts to a tree; work: two records, the others as in `search_chunk`."""
     c = contents[0]
     for _ in range(playouts):
         _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging)
@@ -70,8 +83,6 @@ def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tr
 
 @rule
 def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
-    _, edges, sums, _, _, _, _, path, _, standing = tree
-    values, _, net, pairs, cells, blend, _ = judging
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
@@ -81,25 +92,24 @@ def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
     if judged:
         for k in range(s.players):
             if s.players != 2 or k == seat:
-                look_from(c, work, k, net, pairs, cells)
-                values[k] = judge(net, cells) / WHOLE
+                look_from(c, work, k, judging.net, judging.pairs, judging.cells)
+                judging.values[k] = judge(judging.net, judging.cells) / WHOLE
         if s.players == 2:
-            values[1 - seat] = 1.0 - values[seat]
-    if not judged or blend < 1.0:
+            judging.values[1 - seat] = 1.0 - judging.values[seat]
+    if not judged or judging.blend < 1.0:
         finish(c, s, rng, scratch, events, 0.0, tree)
     for i in range(length):
-        actor = path[i][1]
-        result = standing[actor][RATING]
+        edge, actor = tree.path[i]
+        result = tree.standing[actor][RATING]
         if judged:
-            result += blend * (values[actor] - result)
-        sums[path[i][0]] += result
-        edges[path[i][0]][VISITS] += 1
+            result += judging.blend * (judging.values[actor] - result)
+        tree.sums[edge] += result
+        tree.edges[edge][VISITS] += 1
 
 
 @rule
 def _walk(c, work, rng, scratch, events, tree, judging):
     """Like `descend`, with preferences."""
-    _, edges, _, _, _, _, _, path, _, _ = tree
     s = work[0]
     node = 0
     length = 0
@@ -114,15 +124,16 @@ def _walk(c, work, rng, scratch, events, tree, judging):
             if edge == NO_EDGE:
                 break
             pending &= pending - 1
-            path[length][0] = edge
-            path[length][1] = actor
+            tree.path[length][0] = edge
+            tree.path[length][1] = actor
             length += 1
-            joint = (joint * MIX + int(edges[edge][ACTION]) + 1) & HASH_MASK
+            joint = (joint * MIX + int(tree.edges[edge][ACTION]) + 1) & HASH_MASK
         if pending != 0:
             length = first
             break
         for i in range(first, length):
-            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
+            edge, actor = tree.path[i]
+            apply(c, s, actor, tree.edges[edge][ACTION], events, None)
         node = child(node, joint, tree)
     return length
 
@@ -130,49 +141,41 @@ def _walk(c, work, rng, scratch, events, tree, judging):
 @rule
 def _prefer(c, work, node, actor, found, legal, tree, judging):
     """Choose among the first `found` actions of `legal`; returns the edge, or NO_EDGE where there is no room."""
-    heads, edges, sums, _, _, used, where, _, _, _ = tree
-    _, priors, net, pairs, cells, _, bonus = judging
-    edge = heads[node][actor]
     known = 0
-    while edge != NO_EDGE:
-        where[edges[edge][ACTION]] = edge
-        edge = edges[edge][NEXT]
+    lay_out(node, actor, tree)
     for i in range(found):
-        if where[legal[i]] != NO_EDGE:
+        if tree.where[legal[i]] != NO_EDGE:
             known += 1
     chosen = NO_EDGE
-    if used[EDGES] + found - known <= len(edges):
+    if tree.used[EDGES] + found - known <= len(tree.edges):
         if known < found:
-            look_from(c, work, actor, net, pairs, cells)
+            look_from(c, work, actor, judging.net, judging.pairs, judging.cells)
             for i in range(found):
-                if where[legal[i]] == NO_EDGE:
+                if tree.where[legal[i]] == NO_EDGE:
                     edge = add_edge(node, actor, legal[i], tree)
-                    edges[edge][AVAILABLE] = 0
-                    priors[edge] = prefer(net, cells, legal[i])
-                    where[legal[i]] = edge
+                    tree.edges[edge][AVAILABLE] = 0
+                    judging.priors[edge] = prefer(judging.net, judging.cells, legal[i])
+                    tree.where[legal[i]] = edge
         weight = 0
         visits = 0
         result = 0.0
         for i in range(found):
-            edge = where[legal[i]]
-            edges[edge][AVAILABLE] += 1
-            weight += int(priors[edge])
-            visits += int(edges[edge][VISITS])
-            result += sums[edge]
+            edge = tree.where[legal[i]]
+            tree.edges[edge][AVAILABLE] += 1
+            weight += int(judging.priors[edge])
+            visits += int(tree.edges[edge][VISITS])
+            result += tree.sums[edge]
         untried = result / visits - UNTRIED if visits > 0 else 0.5
         best = -1e30
         for i in range(found):
-            edge = where[legal[i]]
-            visits = edges[edge][VISITS]
-            rating = sums[edge] / visits if visits > 0 else untried
-            rating += bonus * priors[edge] / weight * sqrt(edges[edge][AVAILABLE]) / (1 + visits)
+            edge = tree.where[legal[i]]
+            visits = tree.edges[edge][VISITS]
+            rating = tree.sums[edge] / visits if visits > 0 else untried
+            rating += judging.bonus * judging.priors[edge] / weight * sqrt(tree.edges[edge][AVAILABLE]) / (1 + visits)
             if rating > best:
                 best = rating
                 chosen = edge
-    edge = heads[node][actor]
-    while edge != NO_EDGE:
-        where[edges[edge][ACTION]] = NO_EDGE
-        edge = edges[edge][NEXT]
+    clear(node, actor, tree)
     return chosen
 
 
@@ -195,9 +198,16 @@ class JudgedTree(Tree):
         game = engine.game
         self._run = engine.template(judged_chunk)
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
-        priors, cells = np.zeros(len(self._tables[1]), np.int32), np.zeros((2, FIRST), np.int32)
-        values, pairs = np.zeros(game.seats[-1]), game.encoder.blank()
-        self._how = (self._tables, (values, priors, judgement.net, pairs, cells, blend, bonus))
+        judging = Judging(
+            values=np.zeros(game.seats[-1]),
+            priors=np.zeros(len(self._arrays.edges), np.int32),
+            net=judgement.net,
+            pairs=game.encoder.blank(),
+            cells=np.zeros((2, FIRST), np.int32),
+            blend=blend,
+            bonus=bonus,
+        )
+        self._how = (self._arrays, judging)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Nothing: preferences stand for what the greedy bot expects."""

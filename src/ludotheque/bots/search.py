@@ -11,13 +11,16 @@ for a part of its result; who plays alone always plays to the end.
 At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT); choices
 already made by others are withdrawn and thought about afresh. So no sealed choice is ever read.
 
-The tree lies in flat arrays: nodes with one list of edges per seat, and a hash table from (node, joint action) to
-child.
+The tree lies in flat arrays (`Arrays`): nodes with one list of edges per seat, and a hash table from (node, joint
+action) to child.
 """
 
 from __future__ import annotations
 
 from math import log, sqrt
+from typing import NamedTuple
+
+import numpy as np
 
 from ..kernel.random import below
 from ..kernel.rule import rule
@@ -40,15 +43,31 @@ NODES, EDGES = 0, 1
 RATED, MEAN, SQUARES, RATING = 0, 1, 2, 3
 
 
+class Arrays(NamedTuple):
+    """What a tree is made of.
+
+    heads: int32 (nodes, seats), the first edge of each seat's table, or NO_EDGE. edges: int32 (n, 4). sums: float64
+    (n,), summed results. keys: int64 and children: int32, a hash table with a power of two cells. used: int32 (2,),
+    nodes and edges in use. where: int32, one cell per action, all NO_EDGE between two rules. path: int32 (MAX_PATH, 2),
+    edge and seat. out: as `score` fills it. standing: float64 (seats, 4), starting at 0.
+    """
+
+    heads: np.ndarray
+    edges: np.ndarray
+    sums: np.ndarray
+    keys: np.ndarray
+    children: np.ndarray
+    used: np.ndarray
+    where: np.ndarray
+    path: np.ndarray
+    out: np.ndarray
+    standing: np.ndarray
+
+
 @rule
 def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, ends, tree):
-    """Add `playouts` playouts to a tree.
-
-    tree: heads, edges, sums, keys, children, used, where, path, out, standing. heads: int32 (nodes, seats), first edge
-    of each seat's table; edges: int32 (n, 4); sums: float64 (n,), summed results; keys: int64 and children: int32, a
-    hash table with a power of two cells; used: int32 (2,), nodes and edges in use; where: int32, one cell per action,
-    all NO_EDGE; path: int32 (MAX_PATH, 2), edge and seat; out: as `score` fills it; standing: float64 (seats, 4),
-    starting at 0. ends: what the end of a playout counts, in [0, 1]; where it is 0 there is none.
+    """Add `playouts` playouts to a tree (`Arrays`). ends: what the end of a playout counts, in [0, 1]; where it is 0
+    there is none.
     """
     for _ in range(playouts):
         _one_playout(contents[0], roots, work, seat, rng, scratch, events, ends, tree)
@@ -56,7 +75,6 @@ def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, en
 
 @rule
 def _one_playout(c, roots, work, seat, rng, scratch, events, ends, tree):
-    _, edges, sums, _, _, _, _, path, _, standing = tree
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
@@ -64,34 +82,33 @@ def _one_playout(c, roots, work, seat, rng, scratch, events, ends, tree):
     length = descend(c, s, rng, scratch, events, tree)
     finish(c, s, rng, scratch, events, ends, tree)
     for i in range(length):
-        sums[path[i][0]] += standing[path[i][1]][RATING]
-        edges[path[i][0]][VISITS] += 1
+        edge, actor = tree.path[i]
+        tree.sums[edge] += tree.standing[actor][RATING]
+        tree.edges[edge][VISITS] += 1
 
 
 @rule
 def finish(c, s, rng, scratch, events, ends, tree):
     """Play on at random and rate each seat in `standing`: by how it stands, by the end, or by both."""
-    _, _, _, _, _, _, _, _, out, standing = tree
     share = 1.0
     most = TO_THE_END if s.players == 1 else HORIZON
     while True:  # `playout` stands here once: it is inlined
         playout(c, s, rng, scratch, events, most)
         if s.actors == 0:
             break
-        rate(c, s, standing)
+        rate(c, s, tree.standing)
         share = ends
         if share == 0.0:
             return
         most = TO_THE_END
-    score(c, s, out)
+    score(c, s, tree.out)
     for seat in range(s.players):
-        standing[seat][RATING] += share * (utility(out, seat, s.players) - standing[seat][RATING])
+        tree.standing[seat][RATING] += share * (utility(tree.out, seat, s.players) - tree.standing[seat][RATING])
 
 
 @rule
 def descend(c, s, rng, scratch, events, tree):
     """Walk down the tree and one step out of it, adding what is new there; returns the number of edges in `path`."""
-    _, edges, _, _, _, _, _, path, _, _ = tree
     node = 0
     length = 0
     while node >= 0 and s.actors != 0:
@@ -103,15 +120,16 @@ def descend(c, s, rng, scratch, events, tree):
             pending &= pending - 1
             found = choices(c, s, actor, scratch)
             edge = _select(rng, node, actor, found, scratch, tree)
-            path[length][0] = edge
-            path[length][1] = actor
+            tree.path[length][0] = edge
+            tree.path[length][1] = actor
             length += 1
-            joint = (joint * MIX + int(edges[edge][ACTION]) + 1) & HASH_MASK
+            joint = (joint * MIX + int(tree.edges[edge][ACTION]) + 1) & HASH_MASK
         if pending != 0:
             length = first
             break
         for i in range(first, length):
-            apply(c, s, path[i][1], edges[path[i][0]][ACTION], events, None)
+            edge, actor = tree.path[i]
+            apply(c, s, actor, tree.edges[edge][ACTION], events, None)
         node = child(node, joint, tree)
     return length
 
@@ -159,22 +177,18 @@ def utility(out, seat, players):
 @rule
 def _select(rng, node, actor, found, legal, tree):
     """Choose among the first `found` actions of `legal`; returns the edge, a new one where an action is untried."""
-    heads, edges, sums, _, _, _, where, _, _, _ = tree
-    edge = heads[node][actor]
-    while edge != NO_EDGE:
-        where[edges[edge][ACTION]] = edge
-        edge = edges[edge][NEXT]
+    lay_out(node, actor, tree)
     fresh = 0
     best = -1.0
     chosen = NO_EDGE
     for i in range(found):
-        edge = where[legal[i]]
+        edge = tree.where[legal[i]]
         if edge == NO_EDGE:
             fresh += 1
             continue
-        edges[edge][AVAILABLE] += 1
-        visits = edges[edge][VISITS]
-        rating = sums[edge] / visits + EXPLORATION * sqrt(log(edges[edge][AVAILABLE]) / visits)
+        tree.edges[edge][AVAILABLE] += 1
+        visits = tree.edges[edge][VISITS]
+        rating = tree.sums[edge] / visits + EXPLORATION * sqrt(log(tree.edges[edge][AVAILABLE]) / visits)
         if rating > best:
             best = rating
             chosen = edge
@@ -182,44 +196,57 @@ def _select(rng, node, actor, found, legal, tree):
         chosen = NO_EDGE
         skip = below(rng, fresh)
         for i in range(found):
-            if where[legal[i]] == NO_EDGE:
+            if tree.where[legal[i]] == NO_EDGE:
                 if skip == 0:
                     chosen = add_edge(node, actor, legal[i], tree)
                 skip -= 1
-    edge = heads[node][actor]
-    while edge != NO_EDGE:
-        where[edges[edge][ACTION]] = NO_EDGE
-        edge = edges[edge][NEXT]
+    clear(node, actor, tree)
     return chosen
+
+
+@rule
+def lay_out(node, actor, tree):
+    """Say in `where` which edge of a seat's table each action has."""
+    edge = tree.heads[node][actor]
+    while edge != NO_EDGE:
+        tree.where[tree.edges[edge][ACTION]] = edge
+        edge = tree.edges[edge][NEXT]
+
+
+@rule
+def clear(node, actor, tree):
+    """Leave `where` as it was before `lay_out`."""
+    edge = tree.heads[node][actor]
+    while edge != NO_EDGE:
+        tree.where[tree.edges[edge][ACTION]] = NO_EDGE
+        edge = tree.edges[edge][NEXT]
 
 
 @rule
 def add_edge(node, actor, action, tree):
     """A new edge in a seat's table. There is room: a playout adds one edge a seat at most, at the place it grows."""
-    heads, edges, sums, _, _, used, _, _, _, _ = tree
-    edge = used[EDGES]
-    used[EDGES] += 1
-    edges[edge][ACTION] = action
-    edges[edge][NEXT] = heads[node][actor]
-    edges[edge][VISITS] = 0
-    edges[edge][AVAILABLE] = 1
-    sums[edge] = 0.0
-    heads[node][actor] = edge
+    edge = tree.used[EDGES]
+    tree.used[EDGES] += 1
+    tree.edges[edge][ACTION] = action
+    tree.edges[edge][NEXT] = tree.heads[node][actor]
+    tree.edges[edge][VISITS] = 0
+    tree.edges[edge][AVAILABLE] = 1
+    tree.sums[edge] = 0.0
+    tree.heads[node][actor] = edge
     return edge
 
 
 @rule
 def child(node, joint, tree):
     """The child behind a joint action; a new one is added and ends the descent (-1), as does a full tree."""
-    heads, _, _, keys, children, used, _, _, _, _ = tree
     key = ((node + 1) * 0x9E3779B97F4A7C1 + joint * MIX) & HASH_MASK
-    cell = (key ^ (key >> 23)) & (len(keys) - 1)
-    while keys[cell] != 0:
-        if keys[cell] == key:
-            return int(children[cell])
-        cell = (cell + 1) & (len(keys) - 1)
-    if used[NODES] < len(heads):
-        keys[cell] = key
-        children[cell] = used[NODES]
-        used[NODES] += 1
+    cell = (key ^ (key >> 23)) & (len(tree.keys) - 1)
+    while tree.keys[cell] != 0:
+        if tree.keys[cell] == key:
+            return int(tree.children[cell])
+        cell = (cell + 1) & (len(tree.keys) - 1)
+    if tree.used[NODES] < len(tree.heads):
+        tree.keys[cell] = key
+        tree.children[cell] = tree.used[NODES]
+        tree.used[NODES] += 1
     return -1
