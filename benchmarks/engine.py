@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ludotheque.bots import CHUNK, Tree, play_random_games
+from ludotheque.bots.judged import JudgedTree
+from ludotheque.bots.judgement import Judgement
 from ludotheque.bots.search import ENDS
-from ludotheque.games import box
+from ludotheque.games import SHELF, box
 from ludotheque.kernel.random import generator
 
 from .measure import Effort, Figure, Measure, rates
@@ -53,10 +55,7 @@ def search(effort: Effort) -> Iterator[Figure]:
         seeds = iter(range(1, 1 << 30))
 
         def grow(known=known, seeds=seeds) -> float:
-            tree = Tree(engine, content, known, 0, generator(next(seeds)), PLAYOUTS, ends=ENDS)
-            while tree.playouts < PLAYOUTS:
-                tree.grow(CHUNK)
-            return PLAYOUTS
+            return _grown(Tree(engine, content, known, 0, generator(next(seeds)), PLAYOUTS, ends=ENDS))
 
         yield Figure(
             f"vaalbara, search from the start, {players} players",
@@ -67,10 +66,41 @@ def search(effort: Effort) -> Iterator[Figure]:
         )
 
 
+def leaves(effort: Effort) -> Iterator[Figure]:
+    """What the levels of bots do at a leaf, playouts that stop, beside what a learned judgement does there.
+
+    The judgement has learned nothing, which takes as long.
+    """
+    for shelf in SHELF.values():
+        game, content = shelf.game, shelf.game.content(dict(shelf.presets))
+        engine = game.engine()
+        state = engine.start(content, 2, 1)
+        seat = engine.actors(state)[0]
+        at = (engine, content, engine.redact(content, state, seat), seat)
+        judgement, seeds = Judgement.blank(game), iter(range(1, 1 << 30))
+
+        def playing(at=at, seeds=seeds) -> float:
+            return _grown(Tree(*at, generator(next(seeds)), PLAYOUTS))
+
+        def judging(at=at, seeds=seeds, judgement=judgement) -> float:
+            return _grown(JudgedTree(*at, generator(next(seeds)), PLAYOUTS, judgement, blend=1.0))
+
+        for what, work in (("playouts that stop", playing), ("leaf judgements", judging)):
+            name = f"{shelf.name}, {what}, 2 players"
+            yield Figure(name, "leaves/s", rates(work, effort), note=f"from the start, trees of {PLAYOUTS}")
+
+
+def _grown(tree: Tree) -> float:
+    while tree.playouts < PLAYOUTS:
+        tree.grow(CHUNK)
+    return PLAYOUTS
+
+
 MEASURES = (
     Measure("random", "random play and the size of a state", random_play("vaalbara", 8e6, None, 512)),
     Measure("random-royaume", "the same for Le Royaume", random_play("royaume-2e", 3e6, 12_000, 2048)),
     Measure("random-margraves", "the same for Margraves", random_play("margraves", 1.5e6, None, 3072)),
     Measure("random-chronica", "the same for Chronica", random_play("chronica", 5e6, None, 1024, players=2)),
     Measure("search", "playouts of the search", search),
+    Measure("leaves", "playouts that stop, and judgements of leaves", leaves),
 )

@@ -13,6 +13,7 @@ from typing import Any
 from .measure import Effort, Figure, Measure, rates
 
 UNIT = "decisions/s"
+LEAVES = "leaves/s"
 ROLLOUTS = 500
 SPIEL_GAMES = ("hearts", "gin_rummy", "backgammon")
 ZOO_GAMES = ("connect_four_v3", "texas_holdem_v4", "chess_v6")
@@ -62,11 +63,9 @@ def _spiel_bots(spiel: Any, game: Any, bots: list[Any]) -> int:
 
 
 def _spiel_rollouts(spiel: Any, game: Any) -> Callable[[], float]:
-    """Two evaluations of ROLLOUTS games each, from the first decision: all that its search does here."""
+    """Two evaluations of ROLLOUTS games each, from the first choice: all that its search does here."""
     length = sum(_spiel_loop(game) for _ in range(100)) / 100
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
+    state = _first_choice(game)
     evaluator = spiel.RandomRolloutEvaluator(ROLLOUTS, 3)
     searcher = spiel.MCTSBot(game, evaluator, 2.0, 2, 100, False, 5, False)
 
@@ -75,6 +74,33 @@ def _spiel_rollouts(spiel: Any, game: Any) -> Callable[[], float]:
         return 2 * ROLLOUTS * length
 
     return run
+
+
+def _first_choice(game: Any) -> Any:
+    """The first position at which there is something to choose: elsewhere a search answers at once."""
+    state = game.new_initial_state()
+    while state.is_chance_node() or len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    return state
+
+
+def open_spiel_search(effort: Effort) -> Iterator[Figure]:
+    """OpenSpiel: the playouts of its C++ tree search, each to the end of a game."""
+    if find_spec("pyspiel") is None:
+        yield Figure("OpenSpiel", LEAVES, left_out="not installed: pip install 'ludotheque[bench]'")
+        return
+    spiel = import_module("pyspiel")
+    for name in SPIEL_GAMES:
+        game = spiel.load_game(name)
+        state = _first_choice(game)
+        searcher = spiel.MCTSBot(game, spiel.RandomRolloutEvaluator(1, 3), 2.0, ROLLOUTS, 100, False, 5, False)
+
+        def grow(searcher: Any = searcher, state: Any = state) -> float:
+            searcher.step(state)
+            return ROLLOUTS
+
+        note = f"from the start, trees of {ROLLOUTS}"
+        yield Figure(f"OpenSpiel {name}, playouts of its tree search", LEAVES, rates(grow, effort), note=note)
 
 
 def pettingzoo(effort: Effort) -> Iterator[Figure]:
@@ -130,6 +156,7 @@ def _catan_game(catan: Any) -> int:
 
 MEASURES = (
     Measure("openspiel", "OpenSpiel's C++ games", open_spiel),
+    Measure("openspiel-search", "OpenSpiel's tree search", open_spiel_search),
     Measure("pettingzoo", "PettingZoo's classic games", pettingzoo),
     Measure("fastcatan", "a C++ Catan", fastcatan),
 )

@@ -49,22 +49,6 @@ def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
     )
 
 
-def blank(game: Game) -> Judgement:
-    """Every position is worth one half."""
-    width = len(game.encoder)
-    return Judgement(
-        {
-            "first": np.zeros((width, FIRST), np.int16),
-            "second": np.zeros((SECOND, FIRST), np.int16),
-            "third": np.zeros(SECOND, np.int16),
-            "fourth": np.zeros((len(game.actions), SECOND), np.int16),
-            "bias": np.zeros(FIRST + SECOND + 1, np.int64),
-            "lean": np.zeros(len(game.actions), np.int64),
-            "down": np.zeros(4, np.int64),
-        }
-    )
-
-
 def of(judgement: Judgement, match: Match) -> Judgement:
     return replace(judgement, about=subject(match.game, match.content, match.players))
 
@@ -134,7 +118,7 @@ def test_chances_grow_with_the_odds_from_nothing_to_all() -> None:
 def test_cells_are_cut_off_at_both_ends() -> None:
     game = nim.GAME
     match = new(game, 1)
-    full = blank(game)
+    full = Judgement.blank(game)
     full.arrays["bias"][:FIRST] = 1 << 30
     full.arrays["second"][0, :] = 1
     full.arrays["third"][0] = 1
@@ -150,7 +134,9 @@ def test_cells_are_cut_off_at_both_ends() -> None:
 def test_the_search_solves_nim_with_a_judgement_that_knows_nothing(stones: int) -> None:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
     seat, winning = match.actors[0], nim.winning_takes(stones)
-    tree = JudgedTree(match.engine, match.content, match.view(seat), seat, generator(1), 800, blank(nim.GAME), 0)
+    tree = JudgedTree(
+        match.engine, match.content, match.view(seat), seat, generator(1), 800, Judgement.blank(nim.GAME), 0
+    )
     tree.grow(800)
     if winning:
         visits = tree.visits()
@@ -192,7 +178,7 @@ def test_what_is_preferred_is_tried_first_and_results_have_the_last_word(stones:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
     seat, actions = match.actors[0], match.game.actions
     for wanted in match.legal_codes(seat):
-        leaning = blank(match.game)
+        leaning = Judgement.blank(match.game)
         leaning.arrays["lean"][wanted] = 32  # a logarithm of 1
         position = (match.engine, match.content, match.view(seat), seat, generator(1))
         tree = JudgedTree(*position, 4000, leaning)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -354,15 +354,19 @@ class Tree:
         capacity: int,
         width: int = 1,
         ends: float = 0.0,
+        template: Callable[..., Any] = search_chunk,
     ) -> None:
-        """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`."""
+        """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`.
+
+        template: what adds them.
+        """
         game = engine.game
         seats = game.seats[-1]
         cells = 1 << (2 * capacity + 1).bit_length()
         self.seat = seat
         self.playouts = 0
         self.asked = (engine, content, redacted, seat, rng)
-        self._run = engine.template(search_chunk)
+        self._run = engine.template(template)
         self._position = (
             content.record,
             redacted,

@@ -194,9 +194,8 @@ class JudgedTree(Tree):
         blend: float = BLEND,
         bonus: float = BONUS,
     ) -> None:
-        super().__init__(engine, content, redacted, seat, rng, capacity, EDGES_A_NODE)
+        super().__init__(engine, content, redacted, seat, rng, capacity, EDGES_A_NODE, template=judged_chunk)
         game = engine.game
-        self._run = engine.template(judged_chunk)
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
         judging = Judging(
             values=np.zeros(game.seats[-1]),

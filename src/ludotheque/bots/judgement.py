@@ -35,7 +35,7 @@ WHOLE = 4096  # parts of a result of 1
 LARGEST = 400_000  # bytes of a file
 FORMAT = "ludotheque-judgement"
 FORMAT_VERSION = 2
-SHAPES = {
+SHAPES: dict[str, tuple[int, ...]] = {
     "first": (-1, FIRST),
     "second": (SECOND, FIRST),
     "third": (SECOND,),
@@ -174,6 +174,13 @@ class Judgement:
         sizes = len(self.arrays["first"]), len(self.arrays["fourth"])
         whole = sizes == (len(game.encoder), len(game.actions))
         return whole and {key: self.about.get(key) for key in of} == of
+
+    @classmethod
+    def blank(cls, game: Game) -> Judgement:
+        """One that has learned nothing: to it every position is worth one half, and all actions are alike."""
+        rows = {"first": len(game.encoder), "fourth": len(game.actions), "lean": len(game.actions)}
+        sizes = {name: (rows.get(name, first), *others) for name, (first, *others) in SHAPES.items()}
+        return cls({name: np.zeros(size, KINDS.get(name, "int16")) for name, size in sizes.items()})
 
     def dump(self) -> bytes:
         """The file. Raises ValueError when it would be too large."""

@@ -1,0 +1,54 @@
+"""Trials of other numbers: what is changed is changed for the one bot alone."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+import typer
+from benchmarks import trial
+
+from ludotheque.bots import parse_bot, search
+from ludotheque.games import box
+
+
+def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
+    shelf = box("vaalbara")
+    changed, plain = trial.players(shelf, parse_bot("search:20"), {"EXPLORATION": search.EXPLORATION})
+    assert changed.bot != plain.bot
+    ranks = {tuple(trial.play(shelf, seats, 1, 0)) for seats in ([changed, changed], [plain, plain], [plain, changed])}
+    assert len(ranks) == 1
+    assert changed.pace > 0
+
+
+def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
+    shelf = box("royaume-2e")
+    before = shelf.game.rules["evaluate"]
+    changed, plain = trial.players(shelf, parse_bot("search:20"), {"WORTH": 9.0})
+    game = changed.engine.game
+    assert (plain.engine.game, shelf.game.rules["evaluate"]) == (shelf.game, before)
+    assert sys.modules[before.__module__].WORTH != 9.0
+    content = game.content(dict(shelf.presets))
+    state = shelf.game.engine().start(content, 2, 1)
+    state["res"][0][0] = 5
+    values = [one.rules["evaluate"](content.twin, one.state.twin(state), 0) for one in (game, shelf.game)]
+    assert values[0] > values[1] + 40, "five Gold at nine points each"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["WORTHY=0.5"], "WORTHY: no such number. Known: "),
+        (["WORTH=much"], "could not convert"),
+        (["WORTH"], "could not convert"),
+    ],
+)
+def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -> None:
+    with pytest.raises(typer.BadParameter, match=said):
+        trial.main("royaume-2e", words, "search:20", 2, 2, 1)
+
+
+def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    trial.main("vaalbara", ["HORIZON=4"], "search:20", 2, 3, 1)
+    assert capsys.readouterr().out.startswith("| HORIZON=4 (")
+    assert "| 4 |" in trial.row("x", 1.0, 4, *trial.players(box("vaalbara"), parse_bot("search:9"), {"HORIZON": 4}))
