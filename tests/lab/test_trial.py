@@ -10,6 +10,7 @@ from benchmarks import trial
 
 from ludotheque.bots import parse_bot, search
 from ludotheque.games import box
+from ludotheque.kernel.random import generator
 
 
 def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
@@ -19,6 +20,21 @@ def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
     ranks = {tuple(trial.play(shelf, seats, 1, 0)) for seats in ([changed, changed], [plain, plain], [plain, changed])}
     assert len(ranks) == 1
     assert changed.pace > 0
+
+
+def test_a_changed_search_belongs_to_one_bot_alone() -> None:
+    shelf = box("vaalbara")
+    changed, plain = trial.players(shelf, parse_bot("search:60"), {"HORIZON": 1, "EXPLORATION": 0.0})
+    engine, content = shelf.game.engine(), shelf.game.content()
+    known = engine.redact(content, engine.start(content, 2, 1), 0)
+
+    def visits(player: trial.Player) -> dict[int, int]:
+        tree = player.bot.tree(player.engine, content, known, 0, generator(1))
+        tree.grow(60)
+        return tree.visits()
+
+    assert visits(changed) != visits(plain)
+    assert search.HORIZON > 1
 
 
 def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:

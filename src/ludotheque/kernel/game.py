@@ -303,16 +303,15 @@ class Engine:
         self.notice: Notice = say_on_stderr
         store = Store(game.name) if compiled else None
         self._linker = Linker(game.slots, target="cpu" if compiled else "python", store=store, watch=self._announced)
-        self._entries: dict[str, Callable[..., Any]] = {}
+        self._entries: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._content_twin: tuple[np.ndarray, Twin] | None = None
 
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""
-        name = self._entry_name(function)
-        if name not in self._entries:
-            bound = self._linker.entry(function, name)
-            self._entries[name] = bound if self.compiled else self._plain(bound, writes=function not in READERS)
-        return self._entries[name]
+        if function not in self._entries:
+            bound = self._linker.entry(function, self._entry_name(function))
+            self._entries[function] = bound if self.compiled else self._plain(bound, writes=function not in READERS)
+        return self._entries[function]
 
     def reach(self, *more: Callable[..., Any]) -> str:
         """What identifies the rules behind every method and these templates, 16 hexadecimal digits.
