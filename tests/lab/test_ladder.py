@@ -106,6 +106,7 @@ def test_what_cannot_be_measured_is_refused() -> None:
 
 def test_the_product_reads_what_is_published() -> None:
     for made in ladder.published()["ladder"]:
-        (found,) = [one for one in read(box(made["entry"]).package) if one.entry == made["entry"]]
+        named = (made["entry"], made["players"])
+        (found,) = [one for one in read(box(made["entry"]).package) if (one.entry, one.players) == named]
         assert [one.games for one in found.rungs] == [one["games"] for one in made["rungs"]]
         assert [one.value for one in found.ratings] == [one["value"] for one in made["ratings"]]

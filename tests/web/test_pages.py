@@ -413,6 +413,19 @@ def test_a_bot_that_gets_ready_says_so(client: Client) -> None:
     assert typeset(WORDS["bot_prepares"].fr) in client.post("/start/vaalbara").text
 
 
+def test_each_number_of_players_is_told_the_measurement_nearest_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = box("vaalbara").game
+    rung = ladder.Rung("medium", "easy", 60, 50.0, 0.72, 0.907, 0.58, "above")
+    measured = [
+        ladder.Ladder("vaalbara", players, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ())
+        for players in (2, 4)
+    ]
+    strengths.cache_clear()
+    monkeypatch.setattr(ladder, "read", lambda package: measured)
+    assert {one.players: one.at for one in strengths("vaalbara")} == {2: (2, 3), 4: (4, 5)}
+    strengths.cache_clear()
+
+
 def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only with the rules and cards that the game has: otherwise nothing is said."""
     game = box("vaalbara").game

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 from ..games import Box
@@ -124,7 +125,7 @@ def level_of(short: int, longer: int) -> int:
 
 @cache
 def puzzles(entry: str) -> tuple[Puzzle, ...]:
-    """The positions of a box that its present rules and cards fit, the easiest first."""
+    """The positions of a box that its present rules and cards fit, the easiest and the fewest players first."""
     from ..games import box  # what is on the shelf is asked for late
 
     shelf, found = box(entry), []
@@ -132,14 +133,23 @@ def puzzles(entry: str) -> tuple[Puzzle, ...]:
     for path in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
         if path.name.startswith(f"puzzles-{entry}-"):
             found += read(json.loads(path.read_text("utf-8")), shelf)
-    return tuple(sorted(found, key=lambda one: one.level))
+    return tuple(sorted(found, key=lambda one: (one.level, one.players)))
 
 
-def by_level(entry: str) -> list[tuple[Text, list[tuple[int, Puzzle]]]]:
-    """The positions of a box with their numbers from 1, under what their level is called, the easiest first."""
+Numbered = list[tuple[int, Puzzle]]
+
+
+def by_level(entry: str) -> list[tuple[Text, list[tuple[int, Numbered]]]]:
+    """The positions of a box with their numbers from 1, under what their level is called and how many play there, the
+    easiest and the fewest players first.
+    """
     found = list(enumerate(puzzles(entry), 1))
-    levels = [(text, [one for one in found if one[1].level == level]) for level, text in LEVELS.items()]
-    return [(text, some) for text, some in levels if some]
+    levels = ((text, [one for one in found if one[1].level == level]) for level, text in LEVELS.items())
+    return [
+        (text, [(players, list(rows)) for players, rows in groupby(some, key=lambda one: one[1].players)])
+        for text, some in levels
+        if some
+    ]
 
 
 def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:

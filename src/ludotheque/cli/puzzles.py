@@ -38,9 +38,13 @@ def listed(entry: str, as_json: bool) -> None:
     done = sum(one.id in solved for one in found)
     out.print(f"[bold]{escape(say('Problèmes · {title}', 'Puzzles · {title}', title=shelf.title))}[/]")
     facts(say("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved", n=done, of=len(found)))
+    several, width = len({one.players for one in found}) > 1, len(str(len(found)))
     for title, some in by_level(entry):
         out.print(f"\n[bold]{escape(title.say(spoken()))}[/]")
-        facts("  ".join(f"{number:2}{'✓' if one.id in solved else ' '}" for number, one in some))
+        for players, rows in some:
+            if several:
+                facts(say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=players))
+            facts("  ".join(f"{number:{width}}{'✓' if one.id in solved else ' '}" for number, one in rows))
     how = command("puzzles", entry, next_unsolved(found, solved, 0) or 1)
     _say(say("\nPour en jouer un : {how}", "\nTo play one: {how}", how=how))
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from ..bots import WITH, leanings, parse_bot
 from ..bots.ladder import NAMES, Ladder, Rating, ladders
+from ..games import box
 from ..kernel.errors import GameError
 from ..kernel.game import Game
 from ..kernel.temperaments import Temperament
@@ -29,16 +30,22 @@ class Level:
 
 @dataclass(frozen=True)
 class Strengths:
-    """The levels at one number of players, the weakest first."""
+    """The levels at one number of players, the weakest first; `at`: the numbers for which this tells most."""
 
     players: int
     levels: tuple[Level, ...]
+    at: tuple[int, ...]
 
 
 @cache
 def strengths(entry: str) -> tuple[Strengths, ...]:
-    """All that was measured for a box as it is now, by numbers of players."""
-    return tuple(Strengths(one.players, tuple(_levels(one))) for one in ladders(entry))
+    """All that was measured for a box as it is now, by numbers of players: for a number that was not, the nearest."""
+    measured = {one.players: one for one in ladders(entry)}
+    nearest = {seats: min(measured, key=lambda n: (abs(n - seats), n)) for seats in box(entry).seats if measured}
+    return tuple(
+        Strengths(players, tuple(_levels(one)), tuple(seats for seats, of in nearest.items() if of == players))
+        for players, one in measured.items()
+    )
 
 
 def _levels(ladder: Ladder) -> list[Level]:

@@ -266,7 +266,7 @@ def show(
             setting=chosen_words(lobby.box, lobby.options, len(lobby.places), reader.lang),
             changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
             typed=typed or reader.name,
-            strengths=strengths(lobby.box.name),
+            strengths=[one for one in strengths(lobby.box.name) if len(lobby.places) in one.at],
             **values,
         )
     answer.headers |= {"X-Part": PART, "X-Version": str(lobby.version)}

@@ -50,6 +50,7 @@ async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
         reader,
         box=shelf,
         levels=[(text.say(reader.lang), some) for text, some in by_level(entry)],
+        several=len({one.players for one in found}) > 1,
         solved=solved,
         done=sum(one.id in solved for one in found),
         number=len(found),
