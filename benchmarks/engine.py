@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from ludotheque.bots import CHUNK, Tree, play_random_games
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import Judgement
 from ludotheque.bots.search import ENDS
 from ludotheque.games import SHELF, box
+from ludotheque.kernel.content import Content
+from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
 
 from .measure import Effort, Figure, Measure, rates
+
+Position = tuple[Engine, Content, np.ndarray, int]  # what a seat knows, as a tree takes it
 
 GAMES = 5000
 PLAYOUTS = 4096
@@ -76,13 +82,13 @@ def leaves(effort: Effort) -> Iterator[Figure]:
         engine = game.engine()
         state = engine.start(content, 2, 1)
         seat = engine.actors(state)[0]
-        at = (engine, content, engine.redact(content, state, seat), seat)
+        at: Position = (engine, content, engine.redact(content, state, seat), seat)
         judgement, seeds = Judgement.blank(game), iter(range(1, 1 << 30))
 
-        def playing(at=at, seeds=seeds) -> float:
+        def playing(at: Position = at, seeds=seeds) -> float:
             return _grown(Tree(*at, generator(next(seeds)), PLAYOUTS))
 
-        def judging(at=at, seeds=seeds, judgement=judgement) -> float:
+        def judging(at: Position = at, seeds=seeds, judgement=judgement) -> float:
             return _grown(JudgedTree(*at, generator(next(seeds)), PLAYOUTS, judgement, blend=1.0))
 
         for what, work in (("playouts that stop", playing), ("leaf judgements", judging)):
