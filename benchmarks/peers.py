@@ -20,13 +20,14 @@ ZOO_GAMES = ("connect_four_v3", "texas_holdem_v4", "chess_v6")
 
 
 def open_spiel(effort: Effort) -> Iterator[Figure]:
-    """OpenSpiel: a Python loop over its C++ games, its C++ bots, and the C++ rollouts of its tree search."""
+    """OpenSpiel: a Python loop over its C++ games, its C++ bots, and its C++ tree search: rollouts alone, and whole."""
     if find_spec("pyspiel") is None:
         yield Figure("OpenSpiel", UNIT, left_out="not installed: pip install 'ludotheque[bench]'")
         return
     spiel = import_module("pyspiel")
     for name in SPIEL_GAMES:
         game = spiel.load_game(name)
+        length = sum(_spiel_loop(game) for _ in range(100)) / 100
         loop = rates(lambda game=game: _spiel_loop(game), effort)
         yield Figure(f"OpenSpiel {name}, Python loop", UNIT, loop)
         bots = [spiel.make_uniform_random_bot(seat, 7 + seat) for seat in range(game.num_players())]
@@ -38,8 +39,14 @@ def open_spiel(effort: Effort) -> Iterator[Figure]:
         yield Figure(
             f"OpenSpiel {name}, C++ rollouts",
             UNIT,
-            rates(_spiel_rollouts(spiel, game), effort),
+            tuple(length * rate for rate in rates(_spiel_search(spiel, game, 2, ROLLOUTS), effort)),
             note="rollouts of its MCTS, times the mean length of a game",
+        )
+        yield Figure(
+            f"OpenSpiel {name}, playouts of its tree search",
+            LEAVES,
+            rates(_spiel_search(spiel, game, ROLLOUTS, 1), effort),
+            note=f"from the first choice, trees of {ROLLOUTS}",
         )
 
 
@@ -62,16 +69,15 @@ def _spiel_bots(spiel: Any, game: Any, bots: list[Any]) -> int:
     return sum(step.player >= 0 for step in state.full_history())
 
 
-def _spiel_rollouts(spiel: Any, game: Any) -> Callable[[], float]:
-    """Two evaluations of ROLLOUTS games each, from the first choice: all that its search does here."""
-    length = sum(_spiel_loop(game) for _ in range(100)) / 100
+def _spiel_search(spiel: Any, game: Any, nodes: int, playouts: int) -> Callable[[], float]:
+    """A tree search from the first choice, of so many nodes and playouts at each; returns how many playouts it was."""
     state = _first_choice(game)
-    evaluator = spiel.RandomRolloutEvaluator(ROLLOUTS, 3)
-    searcher = spiel.MCTSBot(game, evaluator, 2.0, 2, 100, False, 5, False)
+    evaluator = spiel.RandomRolloutEvaluator(playouts, 3)
+    searcher = spiel.MCTSBot(game, evaluator, 2.0, nodes, 100, False, 5, False)
 
     def run() -> float:
         searcher.step(state)
-        return 2 * ROLLOUTS * length
+        return nodes * playouts
 
     return run
 
@@ -82,25 +88,6 @@ def _first_choice(game: Any) -> Any:
     while state.is_chance_node() or len(state.legal_actions()) == 1:
         state.apply_action(state.legal_actions()[0])
     return state
-
-
-def open_spiel_search(effort: Effort) -> Iterator[Figure]:
-    """OpenSpiel: the playouts of its C++ tree search, each to the end of a game."""
-    if find_spec("pyspiel") is None:
-        yield Figure("OpenSpiel", LEAVES, left_out="not installed: pip install 'ludotheque[bench]'")
-        return
-    spiel = import_module("pyspiel")
-    for name in SPIEL_GAMES:
-        game = spiel.load_game(name)
-        state = _first_choice(game)
-        searcher = spiel.MCTSBot(game, spiel.RandomRolloutEvaluator(1, 3), 2.0, ROLLOUTS, 100, False, 5, False)
-
-        def grow(searcher: Any = searcher, state: Any = state) -> float:
-            searcher.step(state)
-            return ROLLOUTS
-
-        note = f"from the start, trees of {ROLLOUTS}"
-        yield Figure(f"OpenSpiel {name}, playouts of its tree search", LEAVES, rates(grow, effort), note=note)
 
 
 def pettingzoo(effort: Effort) -> Iterator[Figure]:
@@ -156,7 +143,6 @@ def _catan_game(catan: Any) -> int:
 
 MEASURES = (
     Measure("openspiel", "OpenSpiel's C++ games", open_spiel),
-    Measure("openspiel-search", "OpenSpiel's tree search", open_spiel_search),
     Measure("pettingzoo", "PettingZoo's classic games", pettingzoo),
     Measure("fastcatan", "a C++ Catan", fastcatan),
 )

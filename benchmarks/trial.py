@@ -11,7 +11,7 @@ import ast
 import inspect
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
@@ -23,38 +23,49 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Bot, Tree, parse_bot, search
-from ludotheque.games import Box, box
+from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.game import Engine
+from ludotheque.kernel.game import Engine, Game
 from ludotheque.lab.intervals import wilson
-from ludotheque.lab.series import decision_seed, game_seed
+from ludotheque.lab.series import Opened, Series
 
+CHANGED, PLAIN = "changed", "as it is"
 err = Console(stderr=True)
 
 
 @dataclass(frozen=True)
-class Player:
-    """A bot with the engine that has its `evaluate`, and how long it has thought."""
+class Tried(Bot):
+    """A bot with numbers of its own, and how long it has thought.
 
-    engine: Engine
-    bot: Bot
-    seconds: list[float] = field(default_factory=list)
+    engine: one that has its `evaluate`; template: what adds its playouts; seconds: of each decision.
+    """
+
+    engine: Engine = field(kw_only=True)
+    template: Any = field(kw_only=True)
+    seconds: list[float] = field(default_factory=list, kw_only=True)
+
+    def choose(
+        self,
+        engine: Engine,
+        content: Content,
+        redacted: np.ndarray,
+        seat: int,
+        seed: int,
+        limit_ms: int | None = None,
+    ) -> int:
+        began = time.process_time()
+        action = super().choose(self.engine, content, redacted, seat, seed, limit_ms)
+        self.seconds.append(time.process_time() - began)
+        return action
+
+    def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
+        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends, template=self.template)
 
     @property
     def pace(self) -> float:
         """Milliseconds of a decision; the first one loads what is compiled and does not count."""
         return 1000 * sum(self.seconds[1:]) / max(1, len(self.seconds) - 1)
-
-
-@dataclass(frozen=True)
-class Changed(Bot):
-    """A bot whose search has numbers of its own; `template` is what adds its playouts."""
-
-    template: Any = field(default=search.search_chunk, kw_only=True)
-
-    def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
-        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends, template=self.template)
 
 
 def constants(module: ModuleType) -> dict[str, float]:
@@ -79,39 +90,35 @@ def with_numbers(module: ModuleType, numbers: Mapping[str, float]) -> ModuleType
     return other
 
 
-def players(shelf: Box, bot: Bot, numbers: Mapping[str, float]) -> tuple[Player, Player]:
+def tried(game: Game, bot: Bot, numbers: Mapping[str, float]) -> tuple[Tried, Tried]:
     """The bot with these numbers, and as it is. Raises ValueError for a name that is no constant of either module."""
-    game = shelf.game
     modules = (search, sys.modules[game.rules["evaluate"].__module__])
-    if unknown := numbers.keys() - set().union(*map(constants, modules)):
-        known = ", ".join(sorted(set().union(*map(constants, modules))))
-        raise ValueError(f"{', '.join(sorted(unknown))}: no such number. Known: {known}.")
+    known = [constants(module) for module in modules]
+    if unknown := numbers.keys() - known[0].keys() - known[1].keys():
+        raise ValueError(
+            f"{', '.join(sorted(unknown))}: no such number. Known: {', '.join(sorted(known[0] | known[1]))}."
+        )
     searching, judging = (
-        with_numbers(one, {name: of for name, of in numbers.items() if name in constants(one)}) for one in modules
+        with_numbers(module, {name: value for name, value in numbers.items() if name in of})
+        for module, of in zip(modules, known, strict=True)
     )
+    other = game
     if judging is not modules[1]:
-        game = replace(game, rules={**game.rules, "evaluate": judging.evaluate})
+        other = replace(game, rules={**game.rules, "evaluate": judging.evaluate})
     own = {one.name: getattr(bot, one.name) for one in fields(Bot)}
-    return Player(game.engine(), Changed(**own, template=searching.search_chunk)), Player(shelf.game.engine(), bot)
+    return (
+        Tried(**own, engine=other.engine(), template=searching.search_chunk),
+        Tried(**own, engine=game.engine(), template=search.search_chunk),
+    )
 
 
-def play(shelf: Box, seats: Sequence[Player], seed: int, number: int) -> list[int]:
-    """One game; returns the rank of each seat."""
-    engine, content = shelf.game.engine(), shelf.game.content(dict(shelf.presets))
-    state = engine.start(content, len(seats), game_seed(seed, number))
-    decisions = 0
-    while actors := engine.actors(state):
-        seat = actors[0]
-        player, known = seats[seat], engine.redact(content, state, seat)
-        began = time.process_time()
-        action = player.bot.choose(player.engine, content, known, seat, decision_seed(seed, number, decisions))
-        player.seconds.append(time.process_time() - began)
-        engine.apply(content, state, seat, action)
-        decisions += 1
-    return engine.score(content, state)[: len(seats), 1].tolist()
+def sat_down(entry: str, bot: str, changed: Tried, plain: Tried, players: int, seed: int) -> Opened:
+    """A series in which both can be seated, by these names. Raises GameError."""
+    series = Series.checked(entry, players, [bot], {}, seed)
+    return Opened(series, series.game.engine(), series.content(), {CHANGED: changed, PLAIN: plain})
 
 
-def row(what: str, wins: float, games: int, changed: Player, plain: Player) -> str:
+def row(what: str, wins: float, games: int, changed: Tried, plain: Tried) -> str:
     """A row of docs/bots.md."""
     low, high = wilson(wins, games)
     won = f"{100 * wins / games:.1f}% ({100 * low:.1f}-{100 * high:.1f})"
@@ -122,7 +129,7 @@ def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     numbers: Annotated[list[str], typer.Argument(help="NAME=VALUE, one or more.", metavar="NAME=VALUE...")],
     bot: Annotated[str, typer.Option(help="One that searches.")] = "search:400",
-    players_: Annotated[int, typer.Option("--players")] = 2,
+    players: Annotated[int, typer.Option()] = 2,
     games: Annotated[int, typer.Option(min=1, help="At least so many, in whole setups.")] = 200,
     seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
@@ -131,22 +138,21 @@ def main(
     Example: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6
     """
     try:
-        shelf = box(game)
-        shelf.game.check_players(players_)
-        given = {name: float(value) for name, _, value in (one.partition("=") for one in numbers)}
-        for name in given.keys() & constants(search).keys():
-            given[name] = type(constants(search)[name])(given[name])
-        changed, plain = players(shelf, parse_bot(bot, shelf.game), given)
+        pairs = (one.partition("=") for one in numbers)
+        given = {name: int(value) if value.isdecimal() else float(value) for name, _, value in pairs}
+        changed, plain = tried(box(game).game, parse_bot(bot, box(game).game), given)
+        ready = sat_down(game, bot, changed, plain, players, seed)
     except GameError as error:
         raise typer.BadParameter(error.say("en")) from None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    wins, setups = 0.0, -(-games // players_)
+    wins, setups = 0.0, -(-games // players)
     for number in track(range(setups), game, console=err):
-        for alone in range(players_):
-            ranks = play(shelf, [changed if seat == alone else plain for seat in range(players_)], seed, number)
-            wins += (ranks[alone] == 1) / ranks.count(1)
-    print(row(", ".join(numbers), wins, setups * players_, changed, plain))
+        for alone in range(players):
+            scores, _ = ready.play(number, [CHANGED if seat == alone else PLAIN for seat in range(players)])
+            first = scores[:, 1] == 1
+            wins += first[alone] / first.sum()
+    print(row(", ".join(numbers), wins, setups * players, changed, plain))
 
 
 if __name__ == "__main__":

@@ -14,22 +14,23 @@ from ludotheque.kernel.random import generator
 
 
 def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
-    shelf = box("vaalbara")
-    changed, plain = trial.players(shelf, parse_bot("search:20"), {"EXPLORATION": search.EXPLORATION})
-    assert changed.bot != plain.bot
-    ranks = {tuple(trial.play(shelf, seats, 1, 0)) for seats in ([changed, changed], [plain, plain], [plain, changed])}
+    changed, plain = trial.tried(box("vaalbara").game, parse_bot("search:20"), {"EXPLORATION": search.EXPLORATION})
+    assert changed != plain
+    ready = trial.sat_down("vaalbara", "search:20", changed, plain, 2, 1)
+    seated = [[trial.CHANGED] * 2, [trial.PLAIN] * 2, [trial.PLAIN, trial.CHANGED]]
+    ranks = {tuple(ready.play(0, seats)[0][:, 1].tolist()) for seats in seated}
     assert len(ranks) == 1
     assert changed.pace > 0
 
 
 def test_a_changed_search_belongs_to_one_bot_alone() -> None:
     shelf = box("vaalbara")
-    changed, plain = trial.players(shelf, parse_bot("search:60"), {"HORIZON": 1, "EXPLORATION": 0.0})
+    changed, plain = trial.tried(shelf.game, parse_bot("search:60"), {"HORIZON": 1, "EXPLORATION": 0.0})
     engine, content = shelf.game.engine(), shelf.game.content()
     known = engine.redact(content, engine.start(content, 2, 1), 0)
 
-    def visits(player: trial.Player) -> dict[int, int]:
-        tree = player.bot.tree(player.engine, content, known, 0, generator(1))
+    def visits(player: trial.Tried) -> dict[int, int]:
+        tree = player.tree(player.engine, content, known, 0, generator(1))
         tree.grow(60)
         return tree.visits()
 
@@ -40,7 +41,7 @@ def test_a_changed_search_belongs_to_one_bot_alone() -> None:
 def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     shelf = box("royaume-2e")
     before = shelf.game.rules["evaluate"]
-    changed, plain = trial.players(shelf, parse_bot("search:20"), {"WORTH": 9.0})
+    changed, plain = trial.tried(shelf.game, parse_bot("search:20"), {"WORTH": 9.0})
     game = changed.engine.game
     assert (plain.engine.game, shelf.game.rules["evaluate"]) == (shelf.game, before)
     assert sys.modules[before.__module__].WORTH != 9.0
@@ -67,4 +68,4 @@ def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     trial.main("vaalbara", ["HORIZON=4"], "search:20", 2, 3, 1)
     assert capsys.readouterr().out.startswith("| HORIZON=4 (")
-    assert "| 4 |" in trial.row("x", 1.0, 4, *trial.players(box("vaalbara"), parse_bot("search:9"), {"HORIZON": 4}))
+    assert "| 4 |" in trial.row("x", 1.0, 4, *trial.tried(box("vaalbara").game, parse_bot("search:9"), {"HORIZON": 4}))
