@@ -50,7 +50,7 @@ def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
 
 
 def of(judgement: Judgement, match: Match) -> Judgement:
-    return replace(judgement, about=subject(match.game, match.content, match.players))
+    return replace(judgement, about=subject(match.game, match.content) | {"players": [match.players]})
 
 
 def new(game: Game, seed: int, compiled: bool = False) -> Match:
@@ -215,7 +215,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
     searched = Bot("search", Text("", ""), 50).choose(match.engine, match.content, match.view(seat), seat, 7)
     for number, change in enumerate(
         (
-            {"players": 1 + match.players},
+            {"players": [1 + match.players]},
             {"content": "0" * 16},
             {"features": "0" * 16},
             {"ruleset": 99},
@@ -303,12 +303,13 @@ def test_a_file_that_holds_no_judgement_is_refused(tmp_path: Path, raw: bytes) -
         find_bot(f"{path}:10")
 
 
-def test_a_file_of_the_old_format_is_told_what_it_lacks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_file_of_an_old_format_is_told_so(version: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "old.judge"
-    monkeypatch.setattr("ludotheque.bots.judgement.FORMAT_VERSION", 1)
+    monkeypatch.setattr("ludotheque.bots.judgement.FORMAT_VERSION", version)
     path.write_bytes(drawn(nim.GAME, 1).dump())
     monkeypatch.undo()
-    with pytest.raises(BadRecord, match=r"old\.judge is of an old format, without preferences"):
+    with pytest.raises(BadRecord, match=r"old\.judge is of an old format: "):
         find_bot(f"{path}:10")
 
 

@@ -93,6 +93,11 @@ def test_the_stop_rule_ends_at_the_same_game_everywhere(tmp_path: Path) -> None:
     assert weak.verdict == "below"
 
 
+def test_a_time_limit_ends_an_arena() -> None:
+    found = arena(pairing("greedy", "random"), 4000, workers=1, seconds=1e-9)
+    assert (found.games, found.asked, found.verdict) == (2, 4000, None)
+
+
 def test_a_killed_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     bots, path = pairing("greedy", "random"), tmp_path / "results.jsonl"
     arena(bots, 2, workers=1)  # compiled before the clock runs

@@ -105,8 +105,8 @@ class TestOnACluster:
 
     def test_games_to_learn_from_are_the_same_as_at_home(self, local: str, tmp_path: Path) -> None:
         series = Series.checked("vaalbara", 2, ["greedy"], {}, 5)
-        collect(series, 3 * GAMES_A_FILE, tmp_path / "home", workers=1)
-        collect(series, 3 * GAMES_A_FILE, tmp_path / "there", cluster=local)
+        collect([series], 3 * GAMES_A_FILE, tmp_path / "home", workers=1)
+        collect([series], 3 * GAMES_A_FILE, tmp_path / "there", cluster=local)
         home, there = (load(tmp_path / folder) for folder in ("home", "there"))
         for name in vars(home):
             assert np.array_equal(getattr(home, name), getattr(there, name)), name

@@ -12,7 +12,7 @@ import pytest
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement
 from ludotheque.kernel.errors import BadRecord, GameError
-from ludotheque.lab import fitting, samples
+from ludotheque.lab import fitting, samples, training
 from ludotheque.lab.fitting import (
     FEWEST,
     Thought,
@@ -29,7 +29,7 @@ from ludotheque.lab.fitting import (
 )
 from ludotheque.lab.samples import GAMES_A_FILE, WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
-from ludotheque.lab.training import games_of, train
+from ludotheque.lab.training import Trial, games_of, train
 
 from ..cli.conftest import Run, run
 
@@ -87,23 +87,23 @@ def test_a_row_is_what_its_seat_saw_and_what_became_of_it(series: Series, monkey
 
 def test_games_are_kept_and_gone_on_with(series: Series, tmp_path: Path, briefly: None) -> None:
     told: list[int] = []
-    assert collect(series, 4, tmp_path / "a", workers=1, progress=told.append) == 4
+    assert collect([series], 4, tmp_path / "a", workers=1, progress=told.append) == 4
     assert told == [2, 4]
-    assert collect(series, 8, tmp_path / "a", workers=1, progress=told.append) == 8
+    assert collect([series], 8, tmp_path / "a", workers=1, progress=told.append) == 8
     assert told == [2, 4, 6, 8]
-    collect(series, 8, tmp_path / "b", workers=1)
+    collect([series], 8, tmp_path / "b", workers=1)
     assert same(load(tmp_path / "a"), load(tmp_path / "b"))
     assert sorted(set(load(tmp_path / "a").game.tolist())) == list(range(8))
     with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
-        collect(replace(series, seed=4), 8, tmp_path / "a")
+        collect([replace(series, seed=4)], 8, tmp_path / "a")
 
 
 def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: None) -> None:
-    assert collect(series, 1000, tmp_path / "a", seconds=1e-9, workers=1) == 2
+    assert collect([series], 1000, tmp_path / "a", seconds=1e-9, workers=1) == 2
 
 
 def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
-    collect(series, 4, tmp_path / "a", workers=1)
+    collect([series], 4, tmp_path / "a", workers=1)
     (tmp_path / "a" / "games-000001.npz").write_bytes(b"torn")
     with pytest.raises(BadRecord, match=r"games-000001\.npz is damaged"):
         load(tmp_path / "a")
@@ -258,25 +258,33 @@ def test_the_lead_is_over_those_who_play() -> None:
 # --- all of it ----------------------------------------------------------------------------------------------------
 
 
+def in_one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
 def test_a_file_is_trained_told_and_played_with(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    asked = ("train", "vaalbara", "--games", FEWEST, "--seed", 5, "--workers", 1, "--out", "own.judge")
+    asked = ("train", "vaalbara", "--players", "2,3", "--games", FEWEST, "--seed", 5, "--workers", 1)
+    asked = (*asked, "--trial", 0, "--out", "own.judge")
     done = run(*asked, "--json")
     assert done.code == 0, done.err
     report = json.loads(done.out)
     assert report["games"] == FEWEST
+    assert report["kept"]
+    assert set(report["auc_by_players"]) == {"2", "3"}
     judgement = Judgement.load(tmp_path / "own.judge")
+    assert judgement.players == (2, 3)
     assert judgement.about["command"] == (
-        f"ludotheque train vaalbara --players 2 --games {FEWEST} --seed 5 --out own.judge"
+        f"ludotheque train vaalbara --players 2,3 --games {FEWEST} --seed 5 --out own.judge --trial 0"
     )
     assert judgement.about["result"]["auc"] == report["auc"]
     assert report["bytes"] == (tmp_path / "own.judge").stat().st_size < 400_000
-    told = run(*asked)
-    assert "area under the curve" in told.out
-    assert f"{FEWEST} games" in told.out
-    assert "aire sous la courbe" in run(*asked, "--lang", "fr").out
+    told = in_one_line(run(*asked).out)
+    assert "area under the curve" in told
+    assert f"{FEWEST} games of 2, 3 players" in told
+    assert "aire sous la courbe" in in_one_line(run(*asked, "--lang", "fr").out)
 
     grown: list[int] = []
     grow = JudgedTree.grow
@@ -287,18 +295,98 @@ def test_a_file_is_trained_told_and_played_with(
     assert grown, "the judgement was used"
 
 
+def test_numbers_of_players_take_turns(series: Series, tmp_path: Path, briefly: None) -> None:
+    tables = [series, replace(series, players=4, bots=("greedy",) * 4)]
+    collect(tables, 6, tmp_path / "a", workers=1)
+    found = load(tmp_path / "a")
+    names = series.game.encoder.names
+    seats = fitting.players(names, whole_rows(found, len(names)))
+    assert {game: set(seats[found.game == game].tolist()) for game in range(6)} == {
+        0: {2}, 1: {2}, 2: {4}, 3: {4}, 4: {2}, 5: {2}
+    }  # fmt: skip
+    with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
+        collect([series], 8, tmp_path / "a")
+
+
+def tables_of(series: Series, *players: int) -> list[Series]:
+    return [replace(series, players=n, bots=("greedy",) * n) for n in players]
+
+
+def known_trial(monkeypatch: pytest.MonkeyPatch, better: set[int]) -> list[tuple[int, str]]:
+    """Let trials come out so; returns a list that fills with the number of players and who was met."""
+    met: list[tuple[int, str]] = []
+
+    def tried(series: Series, _file: Path, against: str, *_: object, **__: object) -> Trial:
+        met.append((series.players, Path(against).name))
+        return Trial(series.players, Path(against).name, 10, 0.5, 0.2, 0.8, series.players in better)
+
+    monkeypatch.setattr(training, "_tried", tried)
+    return met
+
+
+def test_what_is_learned_judges_where_it_proved_better(
+    series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    file = tmp_path / "own.judge"
+    tables = tables_of(series, 2, 3)
+    met = known_trial(monkeypatch, set())
+    done = train(tables, FEWEST, file, command="", workers=1)
+    assert not done.kept
+    assert not file.exists()
+    assert done.file == tmp_path / "own.new.judge"
+    assert Judgement.load(done.file).players == (2, 3), "to be tried by hand"
+    assert met == [(2, "search:400"), (3, "search:400")]
+
+    met = known_trial(monkeypatch, {3})
+    done = train(tables, FEWEST, file, command="", workers=1)
+    assert done.kept
+    assert not (tmp_path / "own.new.judge").exists()
+    judgement = Judgement.load(file)
+    assert judgement.players == (3,)
+    assert [one["better"] for one in judgement.about["trials"]] == [False, True]
+
+    met = known_trial(monkeypatch, {2})
+    before = file.read_bytes()
+    assert not train(tables, FEWEST, file, command="", workers=1).kept, "with three it may be worse than what is there"
+    assert met == [(2, "search:400"), (3, "own.judge:400")]
+    assert file.read_bytes() == before
+    known_trial(monkeypatch, {2, 3})
+    assert train(tables, FEWEST, file, command="", workers=1).kept
+    assert Judgement.load(file).players == (2, 3)
+
+
+def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(training, "TRIAL_PLAYOUTS", 8)
+    asked = ("train", "vaalbara", "--players", 2, "--games", FEWEST, "--workers", 1, "--trial", 4, "--out", "own.judge")
+    done = run(*asked, "--json")
+    assert done.code == 0, done.err
+    report = json.loads(done.out)
+    assert not report["kept"], "four games prove nothing"
+    (trial,) = report["trials"]
+    assert (trial["players"], trial["against"], trial["games"]) == (2, "search:8", 4)
+    assert 0 <= trial["low"] <= trial["won"] <= trial["high"] <= 1
+    assert report["file"] == "own.new.judge"
+    told = in_one_line(run(*asked).out)
+    assert "own.judge is as it was" in told
+    assert "search:8" in told
+    assert "own.judge n’a pas changé" in in_one_line(run(*asked, "--lang", "fr").out)
+    limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.judge", "--json")
+    assert json.loads(limited.out)["trials"][0]["games"] < 4000
+
+
 def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
     monkeypatch.chdir(tmp_path)
     play, played = samples.play_file, []
 
-    def stopped(series: Series, teacher: Teacher, number: int) -> Samples:
+    def stopped(tables: tuple[Series, ...], teacher: Teacher, number: int) -> Samples:
         if len(played) == 2:
             raise KeyboardInterrupt
         played.append(number)
-        return play(series, teacher, number)
+        return play(tables, teacher, number)
 
     monkeypatch.setattr(samples, "play_file", stopped)
-    done = run("train", "vaalbara", "--games", 40, "--workers", 1, "--out", "own.judge")
+    done = run("train", "vaalbara", "--players", 2, "--games", 40, "--workers", 1, "--out", "own.judge")
     assert done.code == 130
     assert "own.judge.samples; the same command goes on" in done.err
     assert len(set(load(games_of(tmp_path / "own.judge")).game.tolist())) == 4
@@ -310,8 +398,12 @@ def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Ser
     assert wrong.code == 2
     assert "must end with .judge" in wrong.err
     assert run("train", "vaalbara", "--out", "own.judge", "--hours", 0).code == 2
+    for strange in (("--players", "2,x"), ("--players", "2,9"), ("--players", ""), ("--trial", -1)):
+        refused = run("train", "vaalbara", "--out", "own.judge", *strange)
+        assert refused.code == 2, strange
+        assert "Traceback" not in refused.err
     other = tmp_path / "mine.judge"
     other.write_text("a diary")
     with pytest.raises(BadRecord):
-        train(series, GAMES_A_FILE, other, command="")
+        train([series], GAMES_A_FILE, other, command="")
     assert other.read_text() == "a diary"

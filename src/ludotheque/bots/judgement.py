@@ -34,7 +34,7 @@ CHANCES = 512  # up to a logarithm of 8 either way; of weights as well
 WHOLE = 4096  # parts of a result of 1
 LARGEST = 400_000  # bytes of a file
 FORMAT = "ludotheque-judgement"
-FORMAT_VERSION = 2
+FORMAT_VERSION = 3
 SHAPES: dict[str, tuple[int, ...]] = {
     "first": (-1, FIRST),
     "second": (SECOND, FIRST),
@@ -44,9 +44,9 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "lean": (-1,),
     "down": (4,),
 }
-WITHOUT_PREFERENCES = Text(
-    "{path} est d’un format ancien, sans préférences entre les actions : « ludotheque train » l’apprend à nouveau.",
-    "{path} is of an old format, without preferences over actions: 'ludotheque train' learns it again.",
+OLD_FORMAT = Text(
+    "{path} est d’un format ancien : « ludotheque train » l’apprend à nouveau.",
+    "{path} is of an old format: 'ludotheque train' learns it again.",
 )
 KINDS = {"bias": "int64", "lean": "int64", "down": "int64"}  # the others are int16
 
@@ -141,11 +141,10 @@ def looks(game: Game) -> str:
     return hashlib.sha256("\n".join((reach, *game.encoder.names)).encode()).hexdigest()[:16]
 
 
-def subject(game: Game, content: Content, players: int) -> dict[str, Any]:
-    """What a judgement is of; with anything else it is not used."""
+def subject(game: Game, content: Content) -> dict[str, Any]:
+    """What a judgement is of, beside the numbers of players; with anything else it is not used."""
     return {
         "game": game.name,
-        "players": players,
         "ruleset": game.ruleset,
         "content": content.digest,
         "features": looks(game),
@@ -157,7 +156,7 @@ class Judgement:
     """Weights in whole numbers, and what is known of them.
 
     arrays: by the names in SHAPES; `down` says by how many bits the sums of each layer are shifted. about: what it is
-    of (`subject`), and how it was made and what came out.
+    of (`subject`, and `players`, a list of numbers), and how it was made and what came out.
     """
 
     arrays: dict[str, np.ndarray]
@@ -169,11 +168,16 @@ class Judgement:
         return (*(self.arrays[name] for name in SHAPES), chances(), weights())
 
     def fits(self, game: Game, content: Content, players: int) -> bool:
-        """Whether it was made for these rules, cards and seats."""
-        of = subject(game, content, players)
+        """Whether it judges these rules, cards and so many seats."""
+        of = subject(game, content)
         sizes = len(self.arrays["first"]), len(self.arrays["fourth"])
         whole = sizes == (len(game.encoder), len(game.actions))
-        return whole and {key: self.about.get(key) for key in of} == of
+        return whole and {key: self.about.get(key) for key in of} == of and players in self.players
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players that it judges."""
+        return tuple(self.about.get("players", ()))
 
     @classmethod
     def blank(cls, game: Game) -> Judgement:
@@ -209,10 +213,12 @@ class Judgement:
                 about = json.loads(file["about"].tobytes())
                 if about.pop("format") != FORMAT:
                     raise ValueError("another format")
-                if (version := about.pop("version")) == 1:
-                    raise BadRecord(WITHOUT_PREFERENCES, path=path)
+                if (version := about.pop("version")) in range(1, FORMAT_VERSION):
+                    raise BadRecord(OLD_FORMAT, path=path)
                 if version != FORMAT_VERSION:
                     raise ValueError("another version")
+                if not all(type(one) is int for one in about["players"]):
+                    raise ValueError("players")
                 arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
             _check(arrays)
         except BadRecord:

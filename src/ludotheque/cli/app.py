@@ -525,14 +525,16 @@ def arena(
 
         Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même ; un petit réseau apprend de ce
         que chaque place a vu comment la partie finira, et de la recherche quelles actions préférer. Le fichier sert à
-        la recherche : --bots FICHIER.judge:400. Les parties sont gardées à côté ; la même commande continue, avec
-        --hours aussi. docs/bots.md dit ce qui a été mesuré.""",
+        la recherche : --bots FICHIER.judge:400. À chaque nombre de joueurs, celle-ci affronte la recherche sans lui, ou
+        avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces nombres-là. Les parties sont gardées
+        à côté ; la même commande continue, avec --hours aussi. docs/bots.md dit ce qui a été mesuré.""",
         """Learn to judge the positions of a game.
 
         A quick greedy player, or the search with --teacher, plays against itself; a small network learns from what each
         seat saw how the game will end, and from the search which actions to prefer. The file is for the search:
-        --bots FILE.judge:400. Games are kept beside it; the same command goes on, with --hours too. docs/bots.md says
-        what was measured.""",
+        --bots FILE.judge:400. At each number of players it meets the search without it, or with the file that was
+        there; it is kept only where it wins more, and for these numbers. Games are kept beside it; the same command
+        goes on, with --hours too. docs/bots.md says what was measured.""",
     ),
     "train royaume-2e --players 2 --games 3000 --out royaume.judge",
 )
@@ -546,7 +548,18 @@ def train(
             value=("FICHIER.judge", "FILE.judge"),
         ),
     ],
-    players: Players = None,
+    players: Annotated[
+        str | None,
+        _option(
+            "--players",
+            "-p",
+            about=(
+                "Nombres de joueurs, à tour de rôle ; tous par défaut, sauf seul.",
+                "Numbers of players, which take turns; all by default, but not alone.",
+            ),
+            value=("2,3,...", "2,3,..."),
+        ),
+    ] = None,
     games: Games = 1000,
     hours: Annotated[
         float | None,
@@ -567,6 +580,17 @@ def train(
             value=("ROBOT", "BOT"),
         ),
     ] = "greedy",
+    trial: Annotated[
+        int,
+        _option(
+            "--trial",
+            about=(
+                "Parties d’essai par nombre de joueurs, au plus ; 0 : garder sans essai.",
+                "Games on trial at each number of players, at most; 0: keep it untried.",
+            ),
+            value=NUMBER,
+        ),
+    ] = 400,
     option: Options = None,
     content: Patched = None,
     seed: Seed = 1,
@@ -578,7 +602,7 @@ def train(
     from .train import train as run
 
     wanted = (option or [], content, seed, workers, cluster)
-    raise typer.Exit(run(game, players, games, hours, teacher, *wanted, out, json))
+    raise typer.Exit(run(game, players, games, hours, teacher, trial, *wanted, out, json))
 
 
 def _only_with_bots(**given: Any) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from ..games import box
+from ..kernel.errors import GameError
+from ..kernel.game import Game
 from ..kernel.text import Text
 from ..lab.fitting import LOOKS
 from ..lab.samples import Teacher
-from ..lab.series import Series, fewest_seats
-from ..lab.training import Trained, games_of
+from ..lab.series import Series
+from ..lab.training import TRIAL_GAMES, Trained, Trial, games_of
 from ..lab.training import train as learn
 from .console import Column, facts, number, print_columns, print_json, progress, quiet_engine, read_options
 from .language import note, say
@@ -20,14 +22,16 @@ from .patches import patch_of
 from .status import DONE, INTERRUPTED
 
 HOUR = 3600.0
+MOST_DIGITS = 4
 
 
 def train(
     entry: str,
-    players: int | None,
+    players: str | None,
     games: int,
     hours: float | None,
     teacher: str,
+    trial: int,
     option: Sequence[str],
     content: Path | None,
     seed: int,
@@ -38,25 +42,29 @@ def train(
 ) -> int:
     """Learn a judgement and tell how good it is; returns the exit status. Raises GameError for anything impossible."""
     game, options, who = box(entry).game, read_options(option), Teacher.named(teacher)
-    seats = players if players is not None else fewest_seats(game)
-    series = Series.checked(entry, seats, ["greedy"], options, seed, patch_of(entry, content, options))
+    patch = patch_of(entry, content, options)
+    seats = _seats(players, game, box(entry).settle(options))
+    tables = [Series.checked(entry, number, ["greedy"], options, seed, patch) for number in seats]
     quiet_engine(game.engine())
     try:
         with (
             progress(say("Parties jouées", "Games played"), games) as played,
             progress(say("Apprentissage", "Learning"), LOOKS) as fitted,
+            progress(say("Parties d’essai", "Games on trial"), max(1, trial * len(seats))) as tried,
         ):
             done = learn(
-                series,
+                tables,
                 games,
                 out,
-                command=_command(entry, seats, games, who, option, content, seed, out),
+                command=_command(entry, seats, games, who, trial, option, content, seed, out),
                 teacher=who,
+                trial=trial,
                 seconds=None if hours is None else hours * HOUR,
                 workers=workers,
                 cluster=cluster,
                 played=played,
                 fitted=fitted,
+                tried=tried,
             )
     except KeyboardInterrupt:
         note(
@@ -69,37 +77,66 @@ def train(
     if json:
         print_json(done.to_json())
     else:
-        print_trained(series, done)
+        print_trained(entry, seats, done)
+        print_trials(done, out)
     return DONE
+
+
+def _seats(players: str | None, game: Game, options: Mapping[str, str]) -> list[int]:
+    """The numbers of players in a list like 2,3; by default all that the options allow, but for one alone.
+
+    Raises GameError for anything else.
+    """
+    if players is not None:
+        parts = [one.strip() for one in players.split(",")]
+        if not all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in parts):
+            raise GameError(
+                Text(
+                    "Nombres de joueurs refusés : {players} (écrivez 2, ou 2,3).",
+                    "Numbers of players refused: {players} (write 2, or 2,3).",
+                ),
+                players=players[:40],
+            )
+        return sorted({int(one) for one in parts})
+    found = []
+    for seats in game.seats:
+        try:
+            game.check_players(seats, options)
+        except GameError:
+            continue
+        found.append(seats)
+    return [seats for seats in found if seats > 1] or found or [game.seats[0]]
 
 
 def _command(
     entry: str,
-    players: int,
+    seats: Sequence[int],
     games: int,
     teacher: Teacher,
+    trial: int,
     option: Sequence[str],
     content: Path | None,
     seed: int,
     out: Path,
 ) -> str:
-    words = ["ludotheque", "train", entry, "--players", players, "--games", games, "--seed", seed, "--out", out.name]
+    numbers = ",".join(map(str, seats))
+    words = ["ludotheque", "train", entry, "--players", numbers, "--games", games, "--seed", seed, "--out", out.name]
     words += ["--teacher", teacher.name] if teacher.playouts else []
+    words += ["--trial", trial] if trial != TRIAL_GAMES else []
     words += [word for one in option for word in ("--option", one)]
     words += ["--content", content.name] if content else []
     return shlex.join(str(word) for word in words)
 
 
-def print_trained(series: Series, done: Trained) -> None:
+def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
     """How well it judges, by fifth of the game, and how far its numbers can be trusted."""
     report = done.report
     held = report["held_out"]
     print_columns(
         say(
-            "{title}, {n} {n:joueur|joueurs} : gagnant ou perdant (aire sous la courbe)",
-            "{title}, {n} {n:player|players}: winner or loser (area under the curve)",
-            title=box(series.entry).title,
-            n=series.players,
+            "{title} : gagnant ou perdant (aire sous la courbe)",
+            "{title}: winner or loser (area under the curve)",
+            title=box(entry).title,
         ),
         [
             Column(say("Cinquième", "Fifth"), [str(n + 1) for n in range(len(report["auc"]))], left=True),
@@ -119,15 +156,50 @@ def print_trained(series: Series, done: Trained) -> None:
         print_preferences(report["preferences"])
     facts(
         say(
-            "{games} parties, {rows} positions ; mesuré sur {held} parties mises de côté",
-            "{games} games, {rows} positions; measured on {held} games that were held out",
+            "{games} parties à {seats} joueurs, {rows} positions ; mesuré sur {held} parties mises de côté",
+            "{games} games of {seats} players, {rows} positions; measured on {held} games that were held out",
+            seats=", ".join(map(str, seats)),
             games=number(report["games"]),
             rows=number(report["rows"]),
             held=number(held["games"]),
         ),
         say("{path}, {n} octets", "{path}, {n} bytes", path=done.file, n=number(done.size)),
-        say("À essayer : --bots {path}:400", "To try it: --bots {path}:400", path=done.file),
     )
+
+
+def print_trials(done: Trained, out: Path) -> None:
+    """How it did at each number of players, and whether it was kept for that."""
+    if done.trials:
+        print_columns(
+            say("À l’essai, seul contre les autres", "On trial, alone against the others"),
+            [
+                Column(say("Joueurs", "Players"), [str(one.players) for one in done.trials], left=True),
+                Column(say("Contre", "Against"), [one.against for one in done.trials], left=True),
+                Column(say("Parties", "Games"), [number(one.games) for one in done.trials]),
+                Column(say("Gagne, %", "Wins, %"), [_won(one) for one in done.trials]),
+                Column(
+                    say("Meilleur", "Better"),
+                    [say("oui", "yes") if one.better else say("non", "no") for one in done.trials],
+                ),
+            ],
+        )
+    if done.kept:
+        facts(say("À essayer : --bots {path}:400", "To try it: --bots {path}:400", path=done.file))
+    else:
+        facts(
+            say(
+                "Pas meilleur : gardé à part ; {out} n’a pas changé.",
+                "Not better: kept apart; {out} is as it was.",
+                out=out,
+            ),
+            say(
+                "À essayer quand même : --bots {path}:400", "To try it all the same: --bots {path}:400", path=done.file
+            ),
+        )
+
+
+def _won(one: Trial) -> str:
+    return f"{number(100 * one.won, 1)} ({number(100 * one.low, 1)}–{number(100 * one.high, 1)})"
 
 
 def print_preferences(found: dict[str, Any]) -> None:

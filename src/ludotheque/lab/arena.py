@@ -14,6 +14,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
+from time import monotonic
 from typing import Any
 
 from ..bots import leanings
@@ -186,9 +187,11 @@ def arena(
     file: Path | None = None,
     stop_at: float | None = None,
     margin: float = MARGIN,
+    seconds: float | None = None,
     progress: Progress = lambda done: None,
 ) -> Outcome:
-    """Play at least `games` games, in whole setups, or fewer when `stop_at` is decided for the first bot.
+    """Play at least `games` games, in whole setups, or fewer when `stop_at` is decided for the first bot, or when so
+    many seconds are over.
 
     The outcome is the same with any number of workers, here or on a Ray `cluster` (its address, or "local"), in one run
     or in several over one `file`. Raises
@@ -204,6 +207,7 @@ def arena(
         )
     turns = len(pairing.rotations)
     setups = -(-games // turns)
+    until = None if seconds is None else monotonic() + seconds
     spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers, cluster)
     test = SequentialTest(stop_at, margin) if stop_at is not None else None
     with Results(file, pairing.header()) if file else nullcontext() as results:
@@ -224,6 +228,8 @@ def arena(
                         rows.append(row)
                         progress(len(rows) * turns)
                         if test and test.add(_share(pairing, row, pairing.bots[0])):
+                            break
+                        if until is not None and monotonic() > until:
                             break
             except KeyboardInterrupt as interruption:
                 if not rows:

@@ -102,7 +102,7 @@ def fit(
     judgement = Judgement(_rounded(best, inputs[train]))
     said = judged(judgement, inputs[test]) / WHOLE
     leads = lead(names, inputs[test])
-    place, fifth = samples.place[test], samples.fifth[test]
+    place, fifth, seats = samples.place[test], samples.fifth[test], players(names, inputs[test])
     exact = np.concatenate([forward(best, inputs[part])[3][:, 0] for part in np.array_split(test, 64) if len(part)])
     losses = _losses(best, inputs, samples, thought, test)
     report: dict[str, Any] = {
@@ -114,6 +114,7 @@ def fit(
         "auc_of_lead": [auc(leads[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
         "auc_in_all": auc(said, place),
         "auc_of_lead_in_all": auc(leads, place),
+        "auc_by_players": {n: auc(said[seats == n], place[seats == n]) for n in np.unique(seats).tolist()},
         "loss": round(losses[0], 5),
         "auc_unrounded": auc(exact, place),
         "calibration": calibration(said, place),
@@ -151,9 +152,13 @@ def lead(names: list[str], inputs: np.ndarray) -> np.ndarray:
     """The lead over the mean of the others by the game's `evaluate`, which observations hold."""
     own = [i for i, name in enumerate(names) if name == "stands[me]"]
     others = [i for i, name in enumerate(names) if name.startswith("stands[+")]
+    return inputs[:, own].sum(1) - inputs[:, others].sum(1) / np.maximum(1, players(names, inputs) - 1)
+
+
+def players(names: list[str], inputs: np.ndarray) -> np.ndarray:
+    """How many play, which observations hold."""
     here = [i for i, name in enumerate(names) if name.startswith("players=")]
-    number = (inputs[:, here] * np.arange(1, len(here) + 1)).sum(1)
-    return inputs[:, own].sum(1) - inputs[:, others].sum(1) / np.maximum(1, number - 1)
+    return (inputs[:, here] * np.arange(1, len(here) + 1)).sum(1)
 
 
 def whole_rows(samples: Samples, width: int) -> np.ndarray:

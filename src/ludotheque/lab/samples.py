@@ -2,14 +2,16 @@
 
 The teacher is a quick greedy player, which looks through its own decision with a few guesses only, or the search; with
 that, one seat in five is the greedy player's. Now and then any of them does something at random, so that positions
-vary. Of a decision that the search made its root is kept: how often each action was tried, and what came of it. A
+vary. Several numbers of players take turns, some games each.
+
+Of a decision that the search made its root is kept: how often each action was tried, and what came of it. A
 folder holds what was played, some games a file; a run that was stopped goes on with the next file.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from functools import partial
@@ -112,20 +114,22 @@ class Teacher:
 GREEDY = Teacher()
 
 
-def header(series: Series, teacher: Teacher) -> dict[str, object]:
+def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
     """What samples are of: those of other rules, cards or features are never mixed."""
+    series = tables[0]
     return {
         "version": FORMAT_VERSION,
         "entry": series.entry,
         "options": dict(series.options),
         "seed": series.seed,
         "teacher": teacher.name,
-        **subject(series.game, series.content(), series.players),
+        **subject(series.game, series.content()),
+        "players": [one.players for one in tables],
     }
 
 
 def collect(
-    series: Series,
+    tables: Sequence[Series],
     games: int,
     folder: Path,
     *,
@@ -137,14 +141,16 @@ def collect(
 ) -> int:
     """Play until a folder holds so many games or the time is over; returns how many it holds.
 
+    tables: series that differ in nothing but the number of players; each file is of the next one.
     Ctrl-C goes through; what was played is kept. Raises BadRecord for a folder that holds something else, OutOfReach
     for one that cannot be written to.
     """
-    _claim(folder, header(series, teacher))
+    _claim(folder, header(tables, teacher))
     done = len(list(_files(folder)))
     wanted = -(-games // GAMES_A_FILE)
     began = monotonic()
-    spread = Spread(partial(play_file, series, teacher), partial(prepare, series), workers, cluster)
+    tables = tuple(tables)
+    spread = Spread(partial(play_file, tables, teacher), partial(_prepare, tables), workers, cluster)
     with closing(spread.run(range(done, wanted))) as played:
         for samples in played:
             _save(folder / f"games-{done:06}.npz", samples)
@@ -169,9 +175,14 @@ def load(folder: Path) -> Samples:
     return Samples.joined(parts)
 
 
-def play_file(series: Series, teacher: Teacher, number: int) -> Samples:
+def _prepare(tables: tuple[Series, ...]) -> None:
+    for series in tables:
+        prepare(series)
+
+
+def play_file(tables: tuple[Series, ...], teacher: Teacher, number: int) -> Samples:
     """The samples of one file."""
-    first = number * GAMES_A_FILE
+    first, series = number * GAMES_A_FILE, tables[number % len(tables)]
     return Samples.joined([play_game(series, game, teacher) for game in range(first, first + GAMES_A_FILE)])
 
 

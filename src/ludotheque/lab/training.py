@@ -1,7 +1,12 @@
-"""Learning to judge positions of a game: play, keep, fit, write down."""
+"""Learning to judge positions of a game: play, keep, fit, try, write down.
+
+What was learned is kept only where it helps: at every number of players it meets a search with as many playouts and
+without it, or with the judgement that the file holds so far, and judges there where the arena says that it is better.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
@@ -11,26 +16,66 @@ from ..bots.judgement import Judgement, subject
 from ..bots.own import SUFFIX
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Text
+from .arena import Pairing, arena
 from .fitting import Fitted, fit
+from .intervals import MARGIN
 from .samples import GREEDY, Teacher, collect, load
-from .series import Series, check_games
+from .series import Series, check_games, opened
 from .simulate import Progress
 
-PLAYING = 0.8  # of the time there is, for games; the rest is for fitting
+PLAYING = 0.7  # of the time there is, for games
+FITTING = 0.4  # of what is left then
 SAMPLES = ".samples"  # what is behind the file's name in that of the folder of its games
+NEW = ".new" + SUFFIX  # in place of the suffix: what was learned and did not prove better
+SEARCH = "search"  # without a judgement
+TRIAL_PLAYOUTS = 400
+TRIAL_GAMES = 400  # at most, for each number of players
+CANNOT_WRITE = Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}.")
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of a judgement at a number of players: against whom, and its wins with their 95% interval.
+
+    better: whether it surely wins more than an equal would.
+    """
+
+    players: int
+    against: str
+    games: int
+    won: float
+    low: float
+    high: float
+    better: bool
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
 
 
 @dataclass(frozen=True)
 class Trained:
-    """What came out: the file, its size, and the report of the fit on games that were held out."""
+    """What came out: the file, its size, the report of the fit on games that were held out, and the trials.
+
+    kept: whether the file is the one that was asked for; else it lies beside that one, and what was there before still
+    is.
+    """
 
     file: Path
     size: int
     report: dict[str, Any]
+    trials: tuple[Trial, ...]
+    kept: bool
     seconds: float
 
     def to_json(self) -> dict[str, Any]:
-        return {"file": str(self.file), "bytes": self.size, "seconds": self.seconds, **self.report}
+        return {
+            "file": str(self.file),
+            "bytes": self.size,
+            "seconds": self.seconds,
+            "kept": self.kept,
+            "trials": [one.to_json() for one in self.trials],
+            **self.report,
+        }
 
 
 def games_of(file: Path) -> Path:
@@ -39,55 +84,111 @@ def games_of(file: Path) -> Path:
 
 
 def train(
-    series: Series,
+    tables: Sequence[Series],
     games: int,
     file: Path,
     *,
     command: str,
     teacher: Teacher = GREEDY,
+    trial: int = TRIAL_GAMES,
     seconds: float | None = None,
     workers: int | None = None,
     cluster: str | None = None,
     played: Progress = lambda done: None,
     fitted: Progress = lambda done: None,
+    tried: Progress = lambda done: None,
 ) -> Trained:
-    """Play `games` games, or as many as the time allows, learn from them, and write a judgement.
+    """Play `games` games, or as many as the time allows, learn from them, try what was learned, and write it down.
 
-    Games that the folder beside the file holds already count. `command` is written into the file. Raises GameError for
-    impossible numbers and names, OutOfReach for what cannot be written, BadRecord for a file or folder that holds
-    something else, KeyboardInterrupt after Ctrl-C: then the games are kept.
+    tables: series that differ in nothing but the number of players, which take turns. trial: games at each of these,
+    at most; with 0 the file is written untried, for all of them. Games that the folder beside the file holds already
+    count. `command` is written into the file. Raises GameError for impossible numbers and names, OutOfReach for what
+    cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt after Ctrl-C: then
+    the games are kept.
     """
     check_games(games)
+    if trial != 0:
+        check_games(trial)
     if file.suffix != SUFFIX:
         raise GameError(
             Text("Le nom du fichier doit finir par {suffix}.", "The file's name must end with {suffix}."), suffix=SUFFIX
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
-    if file.exists():
-        Judgement.load(file)  # nothing but an older judgement is written over
+    before = Judgement.load(file) if file.exists() else None  # nothing but an older judgement is written over
     began = monotonic()
-    folder = games_of(file)
-    playing = seconds and seconds * PLAYING
-    collect(series, games, folder, teacher=teacher, seconds=playing, workers=workers, cluster=cluster, progress=played)
-    left = None if seconds is None else max(1.0, seconds - (monotonic() - began))
-    found = fit(
-        load(folder), series.game.encoder.names, len(series.game.actions), series.seed, seconds=left, progress=fitted
+
+    def left(share: float) -> float | None:
+        return None if seconds is None else max(1.0, share * (seconds - (monotonic() - began)))
+
+    folder, names = games_of(file), tables[0].game.encoder.names
+    spread = {"workers": workers, "cluster": cluster}
+    collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
+    actions, seed = len(tables[0].game.actions), tables[0].seed
+    found = fit(load(folder), names, actions, seed, seconds=left(FITTING), progress=fitted)
+    judgement = _whole(tables, found, command)
+    new = file.with_name(file.name.removesuffix(SUFFIX) + NEW)
+    size = _write(new, judgement)
+    trials: list[Trial] = []
+    for number, series in enumerate(tables if trial else ()):
+        there = before is not None and before.fits(series.game, series.content(), series.players)
+        against = f"{file if there else SEARCH}:{TRIAL_PLAYOUTS}"
+        limit = left(1 / (len(tables) - number))
+        trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+    better = [one.players for one in trials if one.better]
+    kept = not trial or (bool(better) and set(better) >= set(before.players if before else ()))
+    if trial:
+        told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
+        size = _write(new, replace(judgement, about=judgement.about | told))
+    if kept:
+        _onto(new, file)
+    return Trained(file if kept else new, size, found.report, tuple(trials), kept, monotonic() - began)
+
+
+def _behind(before: int, progress: Progress) -> Progress:
+    return lambda done: progress(before + done)
+
+
+def _tried(
+    series: Series, file: Path, against: str, games: int, seconds: float | None, progress: Progress, **spread: Any
+) -> Trial:
+    """Let what a file holds sit alone at a table of others."""
+    one = f"{file}:{TRIAL_PLAYOUTS}"
+    seats = [one] + [against] * (series.players - 1)
+    pairing = Pairing.checked(
+        series.entry, series.players, seats, dict(series.options), series.seed, series.patch_values
     )
-    raw = _whole(series, found, command).dump()
+    opened.cache_clear()  # it may hold what the file was
+    equal = 1 / series.players
+    out = arena(pairing, games, stop_at=equal + MARGIN, seconds=seconds, progress=progress, **spread)
+    own = out.standings[0]
+    return Trial(
+        series.players, Path(against).name, out.games, own.win_rate, own.win_low, own.win_high, out.verdict == "above"
+    )
+
+
+def _write(file: Path, judgement: Judgement) -> int:
+    """Write a judgement, whole or not at all; returns its bytes. Raises OutOfReach."""
+    raw = judgement.dump()
+    part = file.with_name(file.name + ".part")
     try:
-        part = file.with_name(file.name + ".part")
         part.write_bytes(raw)
-        part.replace(file)
     except OSError as error:
-        raise OutOfReach(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=file, why=reason(error)
-        ) from None
-    return Trained(file, len(raw), found.report, monotonic() - began)
+        raise OutOfReach(CANNOT_WRITE, path=file, why=reason(error)) from None
+    _onto(part, file)
+    return len(raw)
 
 
-def _whole(series: Series, found: Fitted, command: str) -> Judgement:
+def _onto(one: Path, other: Path) -> None:
+    try:
+        one.replace(other)
+    except OSError as error:
+        raise OutOfReach(CANNOT_WRITE, path=other, why=reason(error)) from None
+
+
+def _whole(tables: Sequence[Series], found: Fitted, command: str) -> Judgement:
     """The judgement with what it is of, how it was made and what came out."""
-    about = subject(series.game, series.content(), series.players)
+    series = tables[0]
+    about = subject(series.game, series.content()) | {"players": [one.players for one in tables]}
     made = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}
     return replace(found.judgement, about={**about, **made, "result": found.report})
