@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -182,6 +185,26 @@ def test_only_playouts_to_the_end_say_who_wins(lead: int, least: float, most: fl
 def test_levels_differ_by_playouts_and_by_what_they_overlook() -> None:
     levels = [(bot.playouts, bot.overlooks) for bot in BOTS.values() if bot.playouts]
     assert levels == [(150, 20), (400, 0), (4_000, 0), (20_000, 0)]
+
+
+def test_an_expert_plays_to_the_end_where_a_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(nim.GAME, 2)
+    asked: list[tuple[int, float]] = []
+    plain = Bot.tree
+
+    def tree(bot: Bot, *position: Any) -> Tree:
+        asked.append((bot.playouts, bot.ends))
+        return plain(bot, *position)
+
+    monkeypatch.setattr(Bot, "tree", tree)
+    far = replace(nim.GAME, to_the_end=30)
+    for game in (nim.GAME, far):
+        for level in ("hard", "expert"):
+            parse_bot(level).choose(game.engine(compiled=False), match.content, match.view(0), 0, 1, limit_ms=1)
+    assert asked == [(4_000, 0.0), (20_000, 0.0), (4_000, 0.0), (30, ENDS)]
+    known = (match.content, match.view(0), 0, 1)
+    engine = far.engine(compiled=False)
+    assert parse_bot("expert").choose(engine, *known) == parse_bot("whole:30").choose(engine, *known)
 
 
 def right_answers(overlooks: int, seeds: int = 100) -> int:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -32,6 +32,7 @@ PRIOR_SHARE = 6
 @dataclass(frozen=True)
 class Bot:
     """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts;
+    `deep`: whether it has fewer playouts that go on to the end, in games that say how many (`Game.to_the_end`);
     `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of;
     `temperament`: the name of one that the game has, by which a search chooses among what it holds nearly alike.
     """
@@ -40,6 +41,7 @@ class Bot:
     text: Text
     playouts: int = 0
     ends: float = field(default=0.0, kw_only=True)
+    deep: bool = field(default=False, kw_only=True)
     overlooks: int = field(default=0, kw_only=True)
     temperament: str = field(default="", kw_only=True)
 
@@ -62,15 +64,22 @@ class Bot:
             return int(legal[0])
         rng = generator(seed)
         if self.playouts:
+            thinking = self.in_game(engine.game)
             overlooked = self._overlooked(legal, rng)
-            tree = self.tree(engine, content, redacted, seat, rng)
-            think_through(tree, legal, self.playouts, limit_ms)
+            tree = thinking.tree(engine, content, redacted, seat, rng)
+            think_through(tree, legal, thinking.playouts, limit_ms)
             visits = tree.visits()
             best = max(visits, key=lambda action: (action not in overlooked, visits[action]))
             return leaning_to([one for one in liked if one not in overlooked], visits, tree.values(), best)
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
+
+    def in_game(self, game: Game) -> Self:
+        """The bot with the playouts that it has in this game."""
+        if not (self.deep and game.to_the_end):
+            return self
+        return replace(self, playouts=game.to_the_end, ends=ENDS, deep=False)
 
     def _overlooked(self, legal: np.ndarray, rng: np.ndarray) -> set[int]:
         """The legal actions that do not come to mind this time: each by chance, never all of them."""
@@ -98,7 +107,7 @@ BOTS = {
         Bot("search-easy", Text("facile", "easy"), 150, overlooks=20),
         Bot("search-medium", Text("moyen", "medium"), 400),
         Bot("search-hard", Text("difficile", "hard"), 4_000),
-        Bot("search-expert", Text("expert", "expert"), 20_000),
+        Bot("search-expert", Text("expert", "expert"), 20_000, deep=True),
     )
 }
 NUMBERED = {"search": 0.0, "whole": ENDS}  # for experiments: with a number of playouts, and what their ends count

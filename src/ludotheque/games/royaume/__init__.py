@@ -40,4 +40,5 @@ GAME = Game(
     rounds="turns",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
+    to_the_end=6_000,
 )
