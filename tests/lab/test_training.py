@@ -368,9 +368,9 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert 0 <= trial["low"] <= trial["won"] <= trial["high"] <= 1
     assert report["file"] == "own.new.judge"
     told = in_one_line(run(*asked).out)
-    assert "own.judge is as it was" in told
+    assert "kept apart, and nothing is written over" in told
     assert "search:8" in told
-    assert "own.judge n’a pas changé" in in_one_line(run(*asked, "--lang", "fr").out)
+    assert "gardé à part, rien n’est remplacé" in in_one_line(run(*asked, "--lang", "fr").out)
     limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.judge", "--json")
     assert json.loads(limited.out)["trials"][0]["games"] < 4000
 
@@ -398,6 +398,9 @@ def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Ser
     assert wrong.code == 2
     assert "must end with .judge" in wrong.err
     assert run("train", "vaalbara", "--out", "own.judge", "--hours", 0).code == 2
+    alone = run("train", "royaume-2e", "--players", 1, "--out", "own.judge")
+    assert alone.code == 2
+    assert "add --trial 0" in alone.err
     for strange in (("--players", "2,x"), ("--players", "2,9"), ("--players", ""), ("--trial", -1)):
         refused = run("train", "vaalbara", "--out", "own.judge", *strange)
         assert refused.code == 2, strange

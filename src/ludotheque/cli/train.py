@@ -78,7 +78,7 @@ def train(
         print_json(done.to_json())
     else:
         print_trained(entry, seats, done)
-        print_trials(done, out)
+        print_trials(done)
     return DONE
 
 
@@ -167,7 +167,7 @@ def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
     )
 
 
-def print_trials(done: Trained, out: Path) -> None:
+def print_trials(done: Trained) -> None:
     """How it did at each number of players, and whether it was kept for that."""
     if done.trials:
         print_columns(
@@ -188,9 +188,8 @@ def print_trials(done: Trained, out: Path) -> None:
     else:
         facts(
             say(
-                "Pas meilleur : gardé à part ; {out} n’a pas changé.",
-                "Not better: kept apart; {out} is as it was.",
-                out=out,
+                "Pas meilleur : gardé à part, rien n’est remplacé.",
+                "Not better: kept apart, and nothing is written over.",
             ),
             say(
                 "À essayer quand même : --bots {path}:400", "To try it all the same: --bots {path}:400", path=done.file

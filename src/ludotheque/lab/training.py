@@ -100,15 +100,16 @@ def train(
 ) -> Trained:
     """Play `games` games, or as many as the time allows, learn from them, try what was learned, and write it down.
 
-    tables: series that differ in nothing but the number of players, which take turns. trial: games at each of these,
-    at most; with 0 the file is written untried, for all of them. Games that the folder beside the file holds already
-    count. `command` is written into the file. Raises GameError for impossible numbers and names, OutOfReach for what
-    cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt after Ctrl-C: then
-    the games are kept.
+    tables: series that differ in nothing but the number of players, which take turns. trial: games at each of these, at
+    most (nobody plays alone then); with 0 the file is written untried, for all of them. Games that the folder beside
+    the file holds already count. `command` is written into the file. Raises GameError for impossible numbers and names,
+    OutOfReach for what cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt
+    after Ctrl-C: then the games are kept.
     """
     check_games(games)
     if trial != 0:
         check_games(trial)
+        _check_company(tables)
     if file.suffix != SUFFIX:
         raise GameError(
             Text("Le nom du fichier doit finir par {suffix}.", "The file's name must end with {suffix}."), suffix=SUFFIX
@@ -143,6 +144,17 @@ def train(
     if kept:
         _onto(new, file)
     return Trained(file if kept else new, size, found.report, tuple(trials), kept, monotonic() - began)
+
+
+def _check_company(tables: Sequence[Series]) -> None:
+    """Raises GameError where somebody would be tried alone."""
+    if any(series.players == 1 for series in tables):
+        raise GameError(
+            Text(
+                "Seul, un jugement n’affronte personne : ajoutez --trial 0.",
+                "Alone a judgement meets nobody: add --trial 0.",
+            )
+        )
 
 
 def _behind(before: int, progress: Progress) -> Progress:
