@@ -94,20 +94,22 @@ class Ladder:
         if rung is None:
             return None
         chance = 1 / self.players
-        if self.players > 2:
-            text = Text(
-                "seul contre {k} «\u00a0{lower}\u00a0», gagne {n} fois sur\u00a010",
-                "alone against {k} “{lower}”, wins {n} times in 10",
-            )
-        elif rung.high < chance:
+        if rung.high < chance:
             text = Text("plus faible que «\u00a0{lower}\u00a0»", "weaker than “{lower}”")
         elif rung.low <= chance:
             text = Text("à peu près de la force de «\u00a0{lower}\u00a0»", "about as strong as “{lower}”")
+        elif self.players > 2:
+            text = Text(
+                "gagne {wins}\u00a0%, seul contre {k} «\u00a0{lower}\u00a0» (le hasard\u00a0: {chance}\u00a0%)",
+                "wins {wins}%, alone against {k} “{lower}” (chance: {chance}%)",
+            )
         elif rung.share >= NEARLY_ALWAYS:
             text = Text("bat «\u00a0{lower}\u00a0» presque toujours", "beats “{lower}” nearly always")
         else:
             text = Text("bat «\u00a0{lower}\u00a0» {n} fois sur\u00a010", "beats “{lower}” {n} times in 10")
-        return text.filled(lower=NAMES[rung.lower], n=round(10 * rung.share), k=self.players - 1)
+        wins, chance = round(100 * rung.share), round(100 * chance)
+        n, k = round(10 * rung.share), self.players - 1
+        return text.filled(lower=NAMES[rung.lower], n=n, wins=wins, chance=chance, k=k)
 
 
 def read(package: str) -> list[Ladder]:
