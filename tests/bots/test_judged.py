@@ -50,7 +50,7 @@ def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
 
 
 def of(judgement: Judgement, match: Match) -> Judgement:
-    return replace(judgement, about=subject(match.game, match.content) | {"players": [match.players]})
+    return replace(judgement, about=subject(match.game, match.content, [match.players]))
 
 
 def new(game: Game, seed: int, compiled: bool = False) -> Match:

@@ -78,9 +78,7 @@ def temperaments(table: Subject, known: np.ndarray, seat: int, playouts: int) ->
 @cache
 def network(table: Subject) -> Judgement:
     """A small judgement with weights by chance."""
-    return replace(
-        drawn(table.game, 1, 60), about=what_it_is_of(table.game, table.content) | {"players": [table.players]}
-    )
+    return replace(drawn(table.game, 1, 60), about=what_it_is_of(table.game, table.content, [table.players]))
 
 
 def guided(table: Subject, known: np.ndarray, seat: int, playouts: int) -> Any:

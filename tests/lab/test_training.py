@@ -295,9 +295,12 @@ def test_a_file_is_trained_told_and_played_with(
     assert grown, "the judgement was used"
 
 
+def tables_of(series: Series, *players: int) -> list[Series]:
+    return [replace(series, players=n, bots=("greedy",) * n) for n in players]
+
+
 def test_numbers_of_players_take_turns(series: Series, tmp_path: Path, briefly: None) -> None:
-    tables = [series, replace(series, players=4, bots=("greedy",) * 4)]
-    collect(tables, 6, tmp_path / "a", workers=1)
+    collect(tables_of(series, 2, 4), 6, tmp_path / "a", workers=1)
     found = load(tmp_path / "a")
     names = series.game.encoder.names
     seats = fitting.players(names, whole_rows(found, len(names)))
@@ -306,10 +309,6 @@ def test_numbers_of_players_take_turns(series: Series, tmp_path: Path, briefly: 
     }  # fmt: skip
     with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
         collect([series], 8, tmp_path / "a")
-
-
-def tables_of(series: Series, *players: int) -> list[Series]:
-    return [replace(series, players=n, bots=("greedy",) * n) for n in players]
 
 
 def known_trial(monkeypatch: pytest.MonkeyPatch, better: set[int]) -> list[tuple[int, str]]:

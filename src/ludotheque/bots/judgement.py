@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import exp
 from pathlib import Path
@@ -141,10 +142,11 @@ def looks(game: Game) -> str:
     return hashlib.sha256("\n".join((reach, *game.encoder.names)).encode()).hexdigest()[:16]
 
 
-def subject(game: Game, content: Content) -> dict[str, Any]:
-    """What a judgement is of, beside the numbers of players; with anything else it is not used."""
+def subject(game: Game, content: Content, players: Iterable[int]) -> dict[str, Any]:
+    """What a judgement is of; with anything else it is not used."""
     return {
         "game": game.name,
+        "players": list(players),
         "ruleset": game.ruleset,
         "content": content.digest,
         "features": looks(game),
@@ -156,7 +158,7 @@ class Judgement:
     """Weights in whole numbers, and what is known of them.
 
     arrays: by the names in SHAPES; `down` says by how many bits the sums of each layer are shifted. about: what it is
-    of (`subject`, and `players`, a list of numbers), and how it was made and what came out.
+    of (`subject`), and how it was made and what came out.
     """
 
     arrays: dict[str, np.ndarray]
@@ -169,7 +171,7 @@ class Judgement:
 
     def fits(self, game: Game, content: Content, players: int) -> bool:
         """Whether it judges these rules, cards and so many seats."""
-        of = subject(game, content)
+        of = subject(game, content, self.players)
         sizes = len(self.arrays["first"]), len(self.arrays["fourth"])
         whole = sizes == (len(game.encoder), len(game.actions))
         return whole and {key: self.about.get(key) for key in of} == of and players in self.players

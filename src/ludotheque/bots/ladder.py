@@ -107,9 +107,13 @@ class Ladder:
             text = Text("bat «\u00a0{lower}\u00a0» presque toujours", "beats “{lower}” nearly always")
         else:
             text = Text("bat «\u00a0{lower}\u00a0» {n} fois sur\u00a010", "beats “{lower}” {n} times in 10")
-        wins, chance = round(100 * rung.share), round(100 * chance)
-        n, k = round(10 * rung.share), self.players - 1
-        return text.filled(lower=NAMES[rung.lower], n=n, wins=wins, chance=chance, k=k)
+        return text.filled(
+            lower=NAMES[rung.lower],
+            n=round(10 * rung.share),
+            k=self.players - 1,
+            wins=round(100 * rung.share),
+            chance=round(100 * chance),
+        )
 
 
 def read(package: str) -> list[Ladder]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..kernel.errors import GameError, OutOfReach, reason
+from ..kernel.errors import GameError, unwritable
 from ..kernel.text import LANGS, Text
 from .language import say, spoken
 
@@ -39,11 +39,7 @@ def install(asked: bool) -> None:
         try:
             shell, path = write(shell=_shell(), prog_name=PROGRAM, complete_var=VARIABLE)
         except OSError as error:
-            raise OutOfReach(
-                Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."),
-                path=error.filename,
-                why=reason(error),
-            ) from None
+            raise unwritable(error.filename, error) from None
         print(
             say(
                 "Complètement de {shell} installé dans {path} ; ouvrez un nouveau terminal.",

@@ -77,6 +77,11 @@ def number(value: float, digits: int = 0) -> str:
     return text
 
 
+def interval(value: float, low: float, high: float, digits: int) -> str:
+    """A number with what it lies between."""
+    return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)})"
+
+
 def table(title: str, *columns: str, left: int = 1) -> Table:
     """An empty table; all columns but the first `left` are numbers. What is too long is wrapped, never cut."""
     made = Table(title=title, title_justify="left", title_style="bold", header_style="bold", box=SIMPLE_HEAD)

@@ -20,7 +20,7 @@ from ..kernel.toml import reading
 from ..kernel.values import mapping
 from ..lab.decks import CrossTable
 from .collection import counted, tell_faults, told
-from .console import Column, facts, number, out, print_columns, print_json
+from .console import Column, facts, interval, number, out, print_columns, print_json
 from .language import say, spoken
 from .patches import patch_of
 from .status import DONE, REFUSED
@@ -102,7 +102,7 @@ def print_cross_table(found: CrossTable) -> None:
 
     def total(deck: int) -> str:
         rate, low, high = (100 * one for one in found.rate(deck))
-        return f"{number(rate, 1)} ({number(low, 1)}–{number(high, 1)})"
+        return interval(rate, low, high, 1)
 
     games = sum(one.games for one in found.meetings)
     print_columns(

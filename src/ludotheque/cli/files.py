@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import category
 
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError, OutOfReach, reason
+from ..kernel.errors import BadRecord, GameError, OutOfReach, reason, unwritable
 from ..kernel.match import FORMAT
 from ..kernel.text import Text
 from .language import say
@@ -72,9 +72,7 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
                 Path(draft).unlink(missing_ok=True)
         if not isinstance(error, OSError):
             raise
-        raise OutOfReach(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
-        ) from None
+        raise unwritable(path, error) from None
 
 
 def check_writable(path: Path) -> None:
@@ -86,9 +84,7 @@ def check_writable(path: Path) -> None:
         with tempfile.TemporaryFile(dir=path.parent):
             pass
     except OSError as error:
-        raise OutOfReach(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
-        ) from None
+        raise unwritable(path, error) from None
 
 
 def check_name(name: str) -> None:

@@ -16,7 +16,18 @@ from ..lab.decks import cross_table
 from ..lab.series import Series, fewest_seats
 from ..lab.simulate import Interrupted, Report
 from ..lab.simulate import simulate as play
-from .console import Column, facts, number, print_columns, print_json, progress, quiet_engine, read_names, read_options
+from .console import (
+    Column,
+    facts,
+    interval,
+    number,
+    print_columns,
+    print_json,
+    progress,
+    quiet_engine,
+    read_names,
+    read_options,
+)
 from .decks import print_cross_table, value_of, with_decks
 from .keep import kept_records, kept_rows
 from .language import note, say
@@ -319,10 +330,8 @@ def _intervals(
 ) -> list[str]:
     """Values with their intervals, which are still to be scaled; a value alone where there is none."""
     return [
-        number(value, digits)
-        if interval is None
-        else f"{number(value, digits)} ({number(scale * interval[0], digits)}–{number(scale * interval[1], digits)})"
-        for value, interval in zip(values, intervals, strict=True)
+        number(value, digits) if ends is None else interval(value, scale * ends[0], scale * ends[1], digits)
+        for value, ends in zip(values, intervals, strict=True)
     ]
 
 

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from ..games import SHELF, Box, box
 from ..kernel.content import SET
-from ..kernel.errors import GameError, OutOfReach, reason
+from ..kernel.errors import GameError, unwritable
 from ..kernel.patch import read_patch
 from ..kernel.schemas import set_schema
 from ..kernel.sets import GAME, faults_in
@@ -66,9 +66,7 @@ def new(entry: str, path: Path) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(written_set(shelf.game, Text(shelf.title, shelf.title)))
     except OSError as error:
-        raise OutOfReach(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
-        ) from None
+        raise unwritable(path, error) from None
     how = say(
         "À vérifier après chaque changement : sets check {path}",
         "To be checked after each change: sets check {path}",

@@ -7,16 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..games import box
+from ..games import Box, box
 from ..kernel.errors import GameError
-from ..kernel.game import Game
 from ..kernel.text import Text
 from ..lab.fitting import LOOKS
 from ..lab.samples import Teacher
 from ..lab.series import Series
-from ..lab.training import TRIAL_GAMES, Trained, Trial, games_of
+from ..lab.training import TRIAL_GAMES, Trained, games_of
 from ..lab.training import train as learn
-from .console import Column, facts, number, print_columns, print_json, progress, quiet_engine, read_options
+from .console import Column, facts, interval, number, print_columns, print_json, progress, quiet_engine, read_options
 from .language import note, say
 from .patches import patch_of
 from .status import DONE, INTERRUPTED
@@ -43,7 +42,7 @@ def train(
     """Learn a judgement and tell how good it is; returns the exit status. Raises GameError for anything impossible."""
     game, options, who = box(entry).game, read_options(option), Teacher.named(teacher)
     patch = patch_of(entry, content, options)
-    seats = _seats(players, game, box(entry).settle(options))
+    seats = _seats(players, box(entry), options)
     tables = [Series.checked(entry, number, ["greedy"], options, seed, patch) for number in seats]
     quiet_engine(game.engine())
     try:
@@ -82,7 +81,7 @@ def train(
     return DONE
 
 
-def _seats(players: str | None, game: Game, options: Mapping[str, str]) -> list[int]:
+def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[int]:
     """The numbers of players in a list like 2,3; by default all that the options allow, but for one alone.
 
     Raises GameError for anything else.
@@ -98,14 +97,8 @@ def _seats(players: str | None, game: Game, options: Mapping[str, str]) -> list[
                 players=players[:40],
             )
         return sorted({int(one) for one in parts})
-    found = []
-    for seats in game.seats:
-        try:
-            game.check_players(seats, options)
-        except GameError:
-            continue
-        found.append(seats)
-    return [seats for seats in found if seats > 1] or found or [game.seats[0]]
+    found = shelf.suits(options)
+    return [seats for seats in found if seats > 1] or found or [shelf.seats[0]]
 
 
 def _command(
@@ -176,7 +169,10 @@ def print_trials(done: Trained) -> None:
                 Column(say("Joueurs", "Players"), [str(one.players) for one in done.trials], left=True),
                 Column(say("Contre", "Against"), [one.against for one in done.trials], left=True),
                 Column(say("Parties", "Games"), [number(one.games) for one in done.trials]),
-                Column(say("Gagne, %", "Wins, %"), [_won(one) for one in done.trials]),
+                Column(
+                    say("Gagne, %", "Wins, %"),
+                    [interval(100 * one.won, 100 * one.low, 100 * one.high, 1) for one in done.trials],
+                ),
                 Column(
                     say("Meilleur", "Better"),
                     [say("oui", "yes") if one.better else say("non", "no") for one in done.trials],
@@ -195,10 +191,6 @@ def print_trials(done: Trained) -> None:
                 "À essayer quand même : --bots {path}:400", "To try it all the same: --bots {path}:400", path=done.file
             ),
         )
-
-
-def _won(one: Trial) -> str:
-    return f"{number(100 * one.won, 1)} ({number(100 * one.low, 1)}–{number(100 * one.high, 1)})"
 
 
 def print_preferences(found: dict[str, Any]) -> None:

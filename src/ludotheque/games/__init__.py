@@ -48,6 +48,18 @@ class Box:
                 )
         return settled
 
+    def suits(self, options: Mapping[str, str]) -> list[int]:
+        """The numbers of players that can play with these options; none for options that cannot be."""
+
+        def fits(players: int) -> bool:
+            try:
+                self.game.check_players(players, self.settle(options))
+            except GameError:
+                return False
+            return True
+
+        return [players for players in self.seats if fits(players)]
+
     @property
     def looks(self) -> Looks:
         """What the game looks like, without loading its rules."""

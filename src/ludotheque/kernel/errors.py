@@ -111,3 +111,10 @@ def reason(error: OSError) -> Text:
     """Why the system refused something, in both languages; its own words where we have none."""
     own = error.strerror or type(error).__name__
     return _REASONS.get(error.errno or 0, Text(own, own))
+
+
+def unwritable(path: Any, error: OSError) -> OutOfReach:
+    """The error of a file or folder that the system does not let us write."""
+    return OutOfReach(
+        Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
+    )

@@ -14,7 +14,6 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from statistics import fmean
-from time import monotonic
 from typing import Any
 
 from ..bots import leanings
@@ -207,7 +206,6 @@ def arena(
         )
     turns = len(pairing.rotations)
     setups = -(-games // turns)
-    until = None if seconds is None else monotonic() + seconds
     spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers, cluster)
     test = SequentialTest(stop_at, margin) if stop_at is not None else None
     with Results(file, pairing.header()) if file else nullcontext() as results:
@@ -221,15 +219,13 @@ def arena(
         resumed = len(rows)
         if not (test and test.verdict):
             try:
-                with closing(spread.run(range(resumed, setups))) as played:
+                with closing(spread.run(range(resumed, setups), seconds)) as played:
                     for row in played:
                         if results:
                             results.append(row)
                         rows.append(row)
                         progress(len(rows) * turns)
                         if test and test.add(_share(pairing, row, pairing.bots[0])):
-                            break
-                        if until is not None and monotonic() > until:
                             break
             except KeyboardInterrupt as interruption:
                 if not rows:

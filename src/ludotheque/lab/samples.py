@@ -16,7 +16,6 @@ from contextlib import closing
 from dataclasses import dataclass, fields
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 import numpy as np
 
@@ -123,8 +122,7 @@ def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
         "options": dict(series.options),
         "seed": series.seed,
         "teacher": teacher.name,
-        **subject(series.game, series.content()),
-        "players": [one.players for one in tables],
+        **subject(series.game, series.content(), [one.players for one in tables]),
     }
 
 
@@ -148,16 +146,13 @@ def collect(
     _claim(folder, header(tables, teacher))
     done = len(list(_files(folder)))
     wanted = -(-games // GAMES_A_FILE)
-    began = monotonic()
     tables = tuple(tables)
     spread = Spread(partial(play_file, tables, teacher), partial(_prepare, tables), workers, cluster)
-    with closing(spread.run(range(done, wanted))) as played:
+    with closing(spread.run(range(done, wanted), seconds)) as played:
         for samples in played:
             _save(folder / f"games-{done:06}.npz", samples)
             done += 1
             progress(done * GAMES_A_FILE)
-            if seconds is not None and monotonic() - began > seconds:
-                break
     return done * GAMES_A_FILE
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..bots.judgement import Judgement, subject
 from ..bots.own import SUFFIX
-from ..kernel.errors import GameError, OutOfReach, reason
+from ..kernel.errors import GameError, unwritable
 from ..kernel.text import Text
 from .arena import Pairing, arena
 from .fitting import Fitted, fit
@@ -30,7 +30,6 @@ NEW = ".new" + SUFFIX  # in place of the suffix: what was learned and did not pr
 SEARCH = "search"  # without a judgement
 TRIAL_PLAYOUTS = 400
 TRIAL_GAMES = 400  # at most, for each number of players
-CANNOT_WRITE = Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}.")
 
 
 @dataclass(frozen=True)
@@ -129,8 +128,9 @@ def train(
     found = fit(load(folder), names, actions, seed, seconds=left(FITTING), progress=fitted)
     judgement = _whole(tables, found, command)
     new = file.with_name(file.name.removesuffix(SUFFIX) + NEW)
-    size = _write(new, judgement)
     trials: list[Trial] = []
+    if trial:
+        _write(new, judgement)
     for number, series in enumerate(tables if trial else ()):
         there = before is not None and before.fits(series.game, series.content(), series.players)
         against = f"{file if there else SEARCH}:{TRIAL_PLAYOUTS}"
@@ -140,10 +140,12 @@ def train(
     kept = not trial or (bool(better) and set(better) >= set(before.players if before else ()))
     if trial:
         told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
-        size = _write(new, replace(judgement, about=judgement.about | told))
+        judgement = replace(judgement, about=judgement.about | told)
+    place = file if kept else new
+    size = _write(place, judgement)
     if kept:
-        _onto(new, file)
-    return Trained(file if kept else new, size, found.report, tuple(trials), kept, monotonic() - began)
+        new.unlink(missing_ok=True)
+    return Trained(place, size, found.report, tuple(trials), kept, monotonic() - began)
 
 
 def _check_company(tables: Sequence[Series]) -> None:
@@ -185,22 +187,15 @@ def _write(file: Path, judgement: Judgement) -> int:
     part = file.with_name(file.name + ".part")
     try:
         part.write_bytes(raw)
+        part.replace(file)
     except OSError as error:
-        raise OutOfReach(CANNOT_WRITE, path=file, why=reason(error)) from None
-    _onto(part, file)
+        raise unwritable(file, error) from None
     return len(raw)
-
-
-def _onto(one: Path, other: Path) -> None:
-    try:
-        one.replace(other)
-    except OSError as error:
-        raise OutOfReach(CANNOT_WRITE, path=other, why=reason(error)) from None
 
 
 def _whole(tables: Sequence[Series], found: Fitted, command: str) -> Judgement:
     """The judgement with what it is of, how it was made and what came out."""
     series = tables[0]
-    about = subject(series.game, series.content()) | {"players": [one.players for one in tables]}
+    about = subject(series.game, series.content(), [one.players for one in tables])
     made = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}
     return replace(found.judgement, about={**about, **made, "result": found.report})

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from functools import partial
 from types import TracebackType
 from typing import Any, Generic, TypeVar
@@ -175,8 +175,16 @@ class Spread(Generic[T, R]):
         self.seconds = 0.0
         self.workers = 1
 
-    def run(self, tasks: Sequence[T]) -> Generator[R, None, None]:
-        """The results, in order."""
+    def run(self, tasks: Sequence[T], seconds: float | None = None) -> Generator[R, None, None]:
+        """The results, in order: all of them, or those that come until so many seconds are over and one more."""
+        until = None if seconds is None else time.monotonic() + seconds
+        with closing(self._all(tasks)) as results:
+            for result in results:
+                yield result
+                if until is not None and time.monotonic() > until:
+                    return
+
+    def _all(self, tasks: Sequence[T]) -> Generator[R, None, None]:
         if tasks:
             self._prepare()  # here first: what is compiled once is then loaded by the workers
         if tasks and self._cluster is not None:

@@ -163,7 +163,7 @@ def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]
         if option.name not in shelf_box.presets:
             texts = option.value_texts or [Text(value, value) for value in option.values]
             named = zip(option.values, texts, strict=True)
-            values = [(value, text, _suits(shelf_box, {option.name: value})) for value, text in named]
+            values = [(value, text, shelf_box.suits({option.name: value})) for value, text in named]
             values = [one for one in values if one[2]]
             if len(values) > 1:
                 found.append((option, values))
@@ -195,17 +195,6 @@ def chosen_words(shelf_box: Box, options: Mapping[str, str], players: int, lang:
         named = next((text.say(lang) for one, text, _ in values if one == value), None)
         found.append((option.text.say(lang), named or ", ".join(parts[one].say(lang) for one in value.split(","))))
     return found
-
-
-def _suits(shelf_box: Box, options: Mapping[str, str]) -> list[int]:
-    def fits(players: int) -> bool:
-        try:
-            shelf_box.game.check_players(players, shelf_box.settle(options))
-        except GameError:
-            return False
-        return True
-
-    return [players for players in shelf_box.seats if fits(players)]
 
 
 @post("/new/{entry:str}", guards=[limit_openings])

@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from ..kernel.errors import BadRecord, GameError, OutOfReach, reason
+from ..kernel.errors import BadRecord, GameError, unwritable
 from ..kernel.text import Text
 from .database import Age, age, read_table, reading, told
 from .schema import table_rows
@@ -80,9 +80,7 @@ def _draft(target: Path) -> Iterator[Path]:
                     draft.with_name(draft.name + suffix).unlink(missing_ok=True)
         if not isinstance(error, OSError):
             raise
-        raise OutOfReach(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=target, why=reason(error)
-        ) from None
+        raise unwritable(target, error) from None
 
 
 def check(database: Path, step: Callable[[int, int], None] = lambda done, total: None) -> Report:
