@@ -351,7 +351,14 @@ def test_what_is_learned_judges_where_it_proved_better(
     assert file.read_bytes() == before
     known_trial(monkeypatch, {2, 3})
     assert train(tables, FEWEST, file, command="", workers=1).kept
-    assert Judgement.load(file).players == (2, 3)
+    judgement = Judgement.load(file)
+    assert judgement.players == (2, 3)
+
+    file.write_bytes(replace(judgement, about=judgement.about | {"ruleset": 99}).dump())
+    met = known_trial(monkeypatch, {2})
+    assert train(tables, FEWEST, file, command="", workers=1).kept, "what judges other rules is worth nothing here"
+    assert met == [(2, "search:400"), (3, "search:400")]
+    assert Judgement.load(file).players == (2,)
 
 
 def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:

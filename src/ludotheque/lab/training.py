@@ -131,13 +131,13 @@ def train(
     trials: list[Trial] = []
     if trial:
         _write(new, judgement)
+    judged = _judged(before, tables[0])
     for number, series in enumerate(tables if trial else ()):
-        there = before is not None and before.fits(series.game, series.content(), series.players)
-        against = f"{file if there else SEARCH}:{TRIAL_PLAYOUTS}"
+        against = f"{file if series.players in judged else SEARCH}:{TRIAL_PLAYOUTS}"
         limit = left(1 / (len(tables) - number))
         trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
     better = [one.players for one in trials if one.better]
-    kept = not trial or (bool(better) and set(better) >= set(before.players if before else ()))
+    kept = not trial or (bool(better) and judged <= set(better))
     if trial:
         told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
         judgement = replace(judgement, about=judgement.about | told)
@@ -146,6 +146,13 @@ def train(
     if kept:
         new.unlink(missing_ok=True)
     return Trained(place, size, found.report, tuple(trials), kept, monotonic() - began)
+
+
+def _judged(judgement: Judgement | None, series: Series) -> set[int]:
+    """The numbers of players that a judgement judges with the rules and cards of a series."""
+    if judgement is None:
+        return set()
+    return {n for n in judgement.players if judgement.fits(series.game, series.content(), n)}
 
 
 def _check_company(tables: Sequence[Series]) -> None:
