@@ -60,7 +60,10 @@ class Tried(Bot):
         return action
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
-        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends, template=self.template)
+        habits = self.habits(engine, content, redacted)
+        return Tree(
+            engine, content, redacted, seat, rng, self.playouts, ends=self.ends, habits=habits, template=self.template
+        )
 
     @property
     def pace(self) -> float:

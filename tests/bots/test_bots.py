@@ -187,7 +187,7 @@ def test_levels_differ_by_playouts_and_by_what_they_overlook() -> None:
     assert levels == [(150, 20), (400, 0), (4_000, 0), (20_000, 0)]
 
 
-def test_an_expert_plays_to_the_end_where_a_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_level_plays_to_the_end_where_a_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new(nim.GAME, 2)
     asked: list[tuple[int, float]] = []
     plain = Bot.tree
@@ -197,7 +197,7 @@ def test_an_expert_plays_to_the_end_where_a_game_says_so(monkeypatch: pytest.Mon
         return plain(bot, *position)
 
     monkeypatch.setattr(Bot, "tree", tree)
-    far = replace(nim.GAME, to_the_end=30)
+    far = replace(nim.GAME, to_the_end={"hard": {3: 9}, "expert": {2: 30}})
     for game in (nim.GAME, far):
         for level in ("hard", "expert"):
             parse_bot(level).choose(game.engine(compiled=False), match.content, match.view(0), 0, 1, limit_ms=1)

@@ -117,7 +117,11 @@ def test_a_temperament_stands_behind_a_level(name: str, full: str, fr: str, en: 
             "Unknown temperament in this game: builder+trader",
         ),
         ("random+builder", "« random » ne compare pas", "“random” does not compare its actions"),
-        ("greedy+builder", "va avec easy, medium", "goes with easy, medium, hard, expert, search:400, whole:400."),
+        (
+            "greedy+builder",
+            "va avec easy, medium",
+            "goes with easy, medium, hard, expert, search:400, whole:400, aimless:400, aimless-whole:400.",
+        ),
         ("hard+", "Robot inconnu : hard+.", "Unknown bot: hard+."),
         ("+builder", "Robot inconnu : +builder.", "Unknown bot: +builder."),
         ("wizard+builder", "Robot inconnu : wizard+builder.", "Unknown bot: wizard+builder."),

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.bots.habits import Habits
+from ludotheque.games import SHELF
 from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.lab import arena as arena_module
 from ludotheque.lab.arena import Outcome, Pairing, Standing, arena
 from ludotheque.lab.intervals import wilson
 
@@ -201,3 +204,11 @@ def test_a_row_that_no_game_gives_is_refused(tmp_path: Path, change: dict[str, o
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     with pytest.raises(BadRecord, match="Result 1 is damaged"):
         arena(bots, 2, file=path)
+
+
+def test_what_was_learned_is_part_of_how_games_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results of other habits are not gone on with."""
+    game = SHELF["vaalbara"].game
+    before = arena_module.bots_and_rules(game)
+    monkeypatch.setattr(arena_module, "own_habits", lambda _: Habits({"play:hunter": 9}))
+    assert arena_module.bots_and_rules(game) != before

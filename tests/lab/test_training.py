@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement
 from ludotheque.kernel.errors import BadRecord, GameError
@@ -27,6 +28,7 @@ from ludotheque.lab.fitting import (
     slopes,
     whole_rows,
 )
+from ludotheque.lab.habits import fit_habits
 from ludotheque.lab.samples import GAMES_A_FILE, WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.training import Trial, games_of, train
@@ -402,7 +404,7 @@ def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
 def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Series) -> None:
     wrong = run("train", "vaalbara", "--out", "own.npz")
     assert wrong.code == 2
-    assert "must end with .judge" in wrong.err
+    assert "must end with .judge or .habits" in wrong.err
     assert run("train", "vaalbara", "--out", "own.judge", "--hours", 0).code == 2
     alone = run("train", "royaume-2e", "--players", 1, "--out", "own.judge")
     assert alone.code == 2
@@ -416,3 +418,104 @@ def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Ser
     with pytest.raises(BadRecord):
         train([series], GAMES_A_FILE, other, command="")
     assert other.read_text() == "a diary"
+
+
+# --- habits -------------------------------------------------------------------------------------------------------
+
+
+def tried_at(rows: list[dict[int, int]], games: list[int]) -> Samples:
+    """Samples of decisions at which actions were tried so often."""
+    tried = [(action, visits, 0) for row in rows for action, visits in row.items()]
+    n = len(rows)
+    return Samples(
+        pairs=np.zeros((0, 2), np.int16),
+        ends=np.zeros(n + 1, np.int64),
+        place=np.zeros(n, np.float32),
+        margin=np.zeros(n, np.float32),
+        game=np.array(games, np.int32),
+        fifth=np.zeros(n, np.uint8),
+        tried=np.array(tried, np.int16).reshape(-1, 3),
+        tried_ends=np.cumsum([0, *(len(row) for row in rows)]),
+        value=np.zeros(n, np.float32),
+    )
+
+
+def test_habits_are_what_was_planted() -> None:
+    """Shares that go by one number an action are found again: by the fourth root, as shares are sharpened."""
+    rng = np.random.default_rng(4)
+    planted = np.array([0.0, 1.0, -1.0, 2.0, 0.5])
+    rows = []
+    for _ in range(2000):
+        legal = rng.choice(5, 3, replace=False)
+        share = np.exp(planted[legal])
+        rows.append(dict(zip(legal.tolist(), np.round(4000 * (share / share.sum()) ** 0.25).astype(int), strict=True)))
+    found = fit_habits(tried_at(rows, [n // 20 for n in range(2000)]), ["a", "b", "c", "d", "e", "never"])
+    assert "never" not in found.habits.by_name
+    logarithms = np.log([found.habits.by_name[name] for name in "abcde"])
+    assert np.allclose(logarithms - logarithms.mean(), planted - planted.mean(), atol=0.02)
+    report = found.report
+    assert report["first"] == 1.0
+    assert abs(report["by_chance"] - 1 / 3) < 1e-3
+    assert report["loss_at_least"] <= report["loss"] < report["loss_at_least"] + 0.001
+    assert abs(report["loss_of_equal"] - np.log(3)) < 1e-3
+    assert (report["games"], report["rows"], report["held_out"]) == (100, 2000, {"games": 20, "rows": 400})
+
+
+def test_rare_actions_stay_near_neutral() -> None:
+    rows = [{0: 10, 1: 20}] * 500 + [{0: 1, 2: 1000}]
+    by_name = fit_habits(tried_at(rows, [n % 30 if n < 500 else 1 for n in range(501)]), ["a", "b", "c"]).habits.by_name
+    assert by_name["b"] > 2 * NEUTRAL
+    assert NEUTRAL < by_name["c"] < by_name["b"]
+
+
+def test_only_a_search_shows_habits(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--workers", 1, "--out", "own.habits")
+    assert done.code == 2
+    assert "add --teacher search:200" in done.err
+    with pytest.raises(GameError, match="at least"):
+        fit_habits(tried_at([{0: 1, 1: 1}], [1]), ["a", "b"])
+
+
+def test_habits_are_trained_told_and_played_with(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked = ("train", "vaalbara", "--players", "2,3", "--games", FEWEST, "--teacher", "search:8", "--workers", 1)
+    asked = (*asked, "--trial", 0, "--out", "own.habits")
+    done = run(*asked, "--json")
+    assert done.code == 0, done.err
+    report = json.loads(done.out)
+    assert report["kept"]
+    assert report["games"] == FEWEST
+    learned = Habits.load(tmp_path / "own.habits")
+    assert learned.players == (2, 3)
+    assert learned.about["command"] == (
+        f"ludotheque train vaalbara --players 2,3 --games {FEWEST} --seed 1 --out own.habits"
+        " --teacher search:8 --trial 0"
+    )
+    assert learned.by_name
+    told = in_one_line(run(*asked).out)
+    assert "is the likeliest in" in told
+    assert "est la plus probable dans" in in_one_line(run(*asked, "--lang", "fr").out)
+    met = run("arena", "vaalbara", "--bots", "own.habits:20,random", "--games", 2, "--workers", 1, "--json")
+    assert met.code == 0, met.err
+    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.habits:20", "random"}
+    refused = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--out", "own.judge", "--trial", 0)
+    assert refused.code == 0, "a judgement is another file"
+
+
+@pytest.mark.parametrize(("entry", "against"), [("vaalbara", "search:400"), ("royaume-2e", "whole:400")])
+def test_habits_meet_the_playouts_of_their_game(
+    entry: str, against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    met = known_trial(monkeypatch, {2})
+    monkeypatch.setattr(training, "collect", lambda *_, **__: 0)
+    rows = [{0: 10, 1: 20}] * 40
+    monkeypatch.setattr(training, "load", lambda _: tried_at(rows, list(range(40))))
+    file = tmp_path / "own.habits"
+    series = Series.checked(entry, 2, ["greedy"], {}, 3)
+    assert train([series], FEWEST, file, command="", workers=1).kept
+    assert Habits.load(file).players == (2,)
+    assert train([series], FEWEST, file, command="", workers=1).kept
+    assert met == [(2, against), (2, "own.habits:400")], "then what it holds"

@@ -18,8 +18,9 @@ from ..kernel.game import Engine, Game
 from ..kernel.random import below, generator, seed_words
 from ..kernel.text import Text
 from .greedy import DEPTH, SAMPLES, greedy_values
+from .habits import habits_of
 from .leaning import leaning_to
-from .own import OwnBot, Seated, load_bot, names_file, names_judgement
+from .own import OwnBot, Seated, load_bot, names_file, names_learned
 from .playout import RANDOM_PLAYER, random_games
 from .search import EDGES, ENDS, MAX_PATH, NO_EDGE, Arrays, search_chunk
 
@@ -32,7 +33,8 @@ PRIOR_SHARE = 6
 @dataclass(frozen=True)
 class Bot:
     """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts;
-    `deep`: whether it has fewer playouts that go on to the end, in games that say how many (`Game.to_the_end`);
+    `level`: its name in `Game.to_the_end`, by which a game may give it playouts that go on to the end instead;
+    `aimless`: whether they go on at random even where the game has habits;
     `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of;
     `temperament`: the name of one that the game has, by which a search chooses among what it holds nearly alike.
     """
@@ -41,7 +43,8 @@ class Bot:
     text: Text
     playouts: int = 0
     ends: float = field(default=0.0, kw_only=True)
-    deep: bool = field(default=False, kw_only=True)
+    level: str = field(default="", kw_only=True)
+    aimless: bool = field(default=False, kw_only=True)
     overlooks: int = field(default=0, kw_only=True)
     temperament: str = field(default="", kw_only=True)
 
@@ -64,7 +67,7 @@ class Bot:
             return int(legal[0])
         rng = generator(seed)
         if self.playouts:
-            thinking = self.in_game(engine.game)
+            thinking = self.in_game(engine.game, int(redacted["players"][0]))
             overlooked = self._overlooked(legal, rng)
             tree = thinking.tree(engine, content, redacted, seat, rng)
             think_through(tree, legal, thinking.playouts, limit_ms)
@@ -75,11 +78,10 @@ class Bot:
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
 
-    def in_game(self, game: Game) -> Self:
-        """The bot with the playouts that it has in this game."""
-        if not (self.deep and game.to_the_end):
-            return self
-        return replace(self, playouts=game.to_the_end, ends=ENDS, deep=False)
+    def in_game(self, game: Game, players: int) -> Self:
+        """The bot with the playouts that it has in this game of so many."""
+        whole = game.to_the_end.get(self.level, {}).get(players)
+        return self if whole is None else replace(self, playouts=whole, ends=ENDS, level="")
 
     def _overlooked(self, legal: np.ndarray, rng: np.ndarray) -> set[int]:
         """The legal actions that do not come to mind this time: each by chance, never all of them."""
@@ -90,7 +92,12 @@ class Bot:
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
         """An empty tree for one decision of a bot that searches."""
-        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends)
+        habits = self.habits(engine, content, redacted)
+        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends, habits=habits)
+
+    def habits(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
+        """What its playouts go by; None where they go on at random."""
+        return None if self.aimless else habits_of(engine.game, content, int(redacted["players"][0]))
 
     def seated(self) -> Bot:
         """The bot on one seat of one game: it remembers nothing, so it is itself."""
@@ -106,11 +113,17 @@ BOTS = {
         Bot("greedy", Text("glouton", "greedy")),
         Bot("search-easy", Text("facile", "easy"), 150, overlooks=20),
         Bot("search-medium", Text("moyen", "medium"), 400),
-        Bot("search-hard", Text("difficile", "hard"), 4_000),
-        Bot("search-expert", Text("expert", "expert"), 20_000, deep=True),
+        Bot("search-hard", Text("difficile", "hard"), 4_000, level="hard"),
+        Bot("search-expert", Text("expert", "expert"), 20_000, level="expert"),
     )
 }
-NUMBERED = {"search": 0.0, "whole": ENDS}  # for experiments: with a number of playouts, and what their ends count
+# For experiments, with a number of playouts: what their ends count, and whether they go on at random.
+NUMBERED = {
+    "search": (0.0, False),
+    "whole": (ENDS, False),
+    "aimless": (0.0, True),
+    "aimless-whole": (ENDS, True),
+}
 MOST_PLAYOUTS = 1_000_000
 ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
 
@@ -119,7 +132,8 @@ WITH = "+"  # between a level and a temperament
 
 
 def parse_bot(name: str, game: Game | None = None) -> Bot:
-    """The bot of this name or alias; search:NUMBER and whole:NUMBER have so many playouts, whole ones to the end.
+    """The bot of this name or alias; search:NUMBER and whole:NUMBER have so many playouts, whole ones to the end, and
+    aimless:NUMBER and aimless-whole:NUMBER so many without habits.
 
     Behind any that searches may stand a temperament of the game, LEVEL+TEMPERAMENT. Where the game is not known yet,
     the bot finds out when it plays. Raises GameError, naming those that exist.
@@ -162,19 +176,20 @@ def _numbered(name: str) -> Bot | None:
     known = kind in NUMBERED and len(number) <= len(str(MOST_PLAYOUTS)) and number.isascii() and number.isdecimal()
     if not known or not 1 <= int(number) <= MOST_PLAYOUTS:
         return None
-    return Bot(name, Text(name, name), int(number), ends=NUMBERED[kind])
+    ends, aimless = NUMBERED[kind]
+    return Bot(name, Text(name, name), int(number), ends=ends, aimless=aimless)
 
 
 def find_bot(name: str, folder: str = "", game: Game | None = None) -> Bot | OwnBot:
-    """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search that judges by what a file
-    has learned, FILE.judge:PLAYOUTS; files are looked for from a folder.
+    """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search with what a file has
+    learned, FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS; files are looked for from a folder.
 
     Runs an own bot's file: only for names that the person at this machine has given. Raises GameError.
     """
-    if names_judgement(name):
-        from .judged import judged_bot  # which stands on this module
+    if names_learned(name):
+        from .learned import learned_bot  # which stands on this module
 
-        return judged_bot(name, folder)
+        return learned_bot(name, folder)
     return load_bot(name, folder) if names_file(name) else parse_bot(name, game)
 
 
@@ -363,11 +378,12 @@ class Tree:
         capacity: int,
         width: int = 1,
         ends: float = 0.0,
+        habits: np.ndarray | None = None,
         template: Callable[..., Any] = search_chunk,
     ) -> None:
         """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`.
 
-        template: what adds them.
+        habits: weights of all actions, int32, by which they go on; at random without. template: what adds them.
         """
         game = engine.game
         seats = game.seats[-1]
@@ -398,7 +414,8 @@ class Tree:
             out=np.zeros((seats, 2 + len(game.breakdown)), np.int32),
             standing=np.zeros((seats, 4)),
         )
-        self._how: tuple[Any, ...] = (ends, self._arrays)
+        self._habits = np.ones(len(game.actions), np.int32) if habits is None else habits
+        self._how: tuple[Any, ...] = (self._habits, ends, self._arrays)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""

@@ -14,13 +14,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.errors import GameError
 from ..kernel.game import Engine
 from ..kernel.rule import rule, vectorised
 from ..kernel.stack import apply, choices, determinize, lowest_seat, withdraw
@@ -49,8 +47,6 @@ BLEND = 0.5  # how much of a result it is
 BONUS = 1.0  # what preferences weigh beside results
 UNTRIED = 0.1  # an action that was never tried counts as the mean of the others less this
 EDGES_A_NODE = 24  # room for this many a seat; when there is none the walk ends
-USUAL = 400  # playouts, where a name does not say
-MOST = 100_000
 REFUSED = Text(
     "{name} juge d’autres règles, cartes ou nombres de joueurs : recherche sans jugement appris.",
     "{name} judges other rules, cards or numbers of players: searching without it.",
@@ -74,15 +70,15 @@ class Judging(NamedTuple):
 
 
 @vectorised
-def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, tree, judging):
+def judged_chunk(contents, roots, work, seat, rng, scratch, events, playouts, habits, tree, judging):
     """Add `playouts` playouts to a tree; work: two records, the others as in `search_chunk`."""
     c = contents[0]
     for _ in range(playouts):
-        _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging)
+        _judged_playout(c, roots, work, seat, rng, scratch, events, habits, tree, judging)
 
 
 @rule
-def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
+def _judged_playout(c, roots, work, seat, rng, scratch, events, habits, tree, judging):
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
@@ -97,7 +93,7 @@ def _judged_playout(c, roots, work, seat, rng, scratch, events, tree, judging):
         if s.players == 2:
             judging.values[1 - seat] = 1.0 - judging.values[seat]
     if not judged or judging.blend < 1.0:
-        finish(c, s, rng, scratch, events, 0.0, tree)
+        finish(c, s, rng, scratch, events, habits, 0.0, tree)
     for i in range(length):
         edge, actor = tree.path[i]
         result = tree.standing[actor][RATING]
@@ -193,8 +189,10 @@ class JudgedTree(Tree):
         judgement: Judgement,
         blend: float = BLEND,
         bonus: float = BONUS,
+        habits: np.ndarray | None = None,
     ) -> None:
-        super().__init__(engine, content, redacted, seat, rng, capacity, EDGES_A_NODE, template=judged_chunk)
+        position = (engine, content, redacted, seat, rng)
+        super().__init__(*position, capacity, EDGES_A_NODE, habits=habits, template=judged_chunk)
         game = engine.game
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
         judging = Judging(
@@ -206,7 +204,7 @@ class JudgedTree(Tree):
             blend=blend,
             bonus=bonus,
         )
-        self._how = (self._arrays, judging)
+        self._how = (self._habits, self._arrays, judging)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Nothing: preferences stand for what the greedy bot expects."""
@@ -222,36 +220,18 @@ class JudgedBot(Bot):
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
         if self.judgement is None or not self.judgement.fits(engine.game, content, int(redacted["players"][0])):
-            _tell_once(engine, self.name)
+            tell_once(engine, REFUSED.filled(name=self.name))
             return super().tree(engine, content, redacted, seat, rng)
         position = (engine, content, redacted, seat, rng)
-        return JudgedTree(*position, self.playouts, self.judgement, self.blend, self.bonus)
+        habits = self.habits(engine, content, redacted)
+        return JudgedTree(*position, self.playouts, self.judgement, self.blend, self.bonus, habits)
 
 
-_told: set[str] = set()
+_told: set[Text] = set()
 
 
-def _tell_once(engine: Engine, name: str) -> None:
-    if name not in _told:
-        _told.add(name)
-        engine.notice(REFUSED.filled(name=name))
-
-
-def judged_bot(name: str, folder: str = "") -> JudgedBot:
-    """The bot called FILE.judge:PLAYOUTS, its file looked for from a folder.
-
-    Raises GameError for a strange number, OutOfReach and BadRecord for the file.
-    """
-    file, _, number = name.rpartition(":") if not name.endswith(".judge") else (name, "", str(USUAL))
-    if not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST):
-        raise GameError(
-            Text(
-                "{name} : écrivez {file}:NOMBRE, le nombre de simulations (de 1 à {most}).",
-                "{name}: write {file}:NUMBER, the number of playouts (1 to {most}).",
-            ),
-            name=name,
-            file=file,
-            most=MOST,
-        )
-    judgement = Judgement.load(Path(folder, file).expanduser())
-    return JudgedBot(name, Text(name, name), int(number), judgement=judgement)
+def tell_once(engine: Engine, why: Text) -> None:
+    """Say why something learned is not used, once in a process."""
+    if why not in _told:
+        _told.add(why)
+        engine.notice(why)

@@ -26,7 +26,7 @@ from .view import SeatView
 
 Choose = Callable[[SeatView], str]
 HASH_DIGITS = 16
-SUFFIX = ".judge"  # of a file with a learned judgement
+JUDGE, HABITS = ".judge", ".habits"  # what files with something learned end with
 LONGEST_REASON = 400
 
 
@@ -109,12 +109,12 @@ class Seated:
 
 def names_file(name: str) -> bool:
     """Whether a bot's name is that of an own one, or of one that has learned: it names a file."""
-    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py") or names_judgement(name)
+    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py") or names_learned(name)
 
 
-def names_judgement(name: str) -> bool:
-    """Whether a bot's name is that of a search with a learned judgement."""
-    return name.rpartition(":")[0].endswith(SUFFIX) or name.endswith(SUFFIX)
+def names_learned(name: str) -> bool:
+    """Whether a bot's name is that of a search with something learned, a judgement or habits."""
+    return name.rpartition(":")[0].endswith((JUDGE, HABITS)) or name.endswith((JUDGE, HABITS))
 
 
 def load_bot(name: str, folder: str = "") -> OwnBot:

@@ -1,10 +1,11 @@
 """Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), for any game.
 
 Each playout guesses anew what its seat cannot know, walks the one tree as far as it has grown with the actions that
-this guess allows, adds a node, and plays on at random for a few decisions. Actions are rated by UCB1 with availability
-counts. The result is a vector, how the seats then stand by the game's `evaluate` among all positions that were rated:
-the end of a long random game costs more time and says less about the actions at its beginning. Where the game ends
-before, it is the share of the other players that each seat leaves behind, so two to five players need no special case.
+this guess allows, adds a node, and plays on for a few decisions, at random or by the game's habits. Actions are rated
+by UCB1 with availability counts. The result is a vector, how the seats then stand by the game's `evaluate` among all
+positions that were rated: the end of a long random game costs more time and says less about the actions at its
+beginning. Where the game ends before, it is the share of the other players that each seat leaves behind, so two to five
+players need no special case.
 Such values tell actions apart, not who wins. Where they shall say that too, a playout goes on to the end, which counts
 for a part of its result; who plays alone always plays to the end.
 
@@ -25,10 +26,10 @@ import numpy as np
 from ..kernel.random import below
 from ..kernel.rule import rule
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, score, withdraw
-from .playout import TO_THE_END, playout
+from .playout import TO_THE_END, habitual_playout
 
 EXPLORATION = 0.7
-HORIZON = 12  # random decisions behind the tree, after which the seats are rated
+HORIZON = 12  # decisions of a playout behind the tree, after which the seats are rated
 ENDS = 0.5  # what the end of a playout counts where values shall say who wins
 MAX_PATH = 256  # edges of one descent
 HASH_MASK = (1 << 61) - 1
@@ -65,22 +66,22 @@ class Arrays(NamedTuple):
 
 
 @rule
-def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, ends, tree):
-    """Add `playouts` playouts to a tree (`Arrays`). ends: what the end of a playout counts, in [0, 1]; where it is 0
-    there is none.
+def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, habits, ends, tree):
+    """Add `playouts` playouts to a tree (`Arrays`). habits: as `habitual_playout` takes them; ends: what the end of a
+    playout counts, in [0, 1]; where it is 0 there is none.
     """
     for _ in range(playouts):
-        _one_playout(contents[0], roots, work, seat, rng, scratch, events, ends, tree)
+        _one_playout(contents[0], roots, work, seat, rng, scratch, events, habits, ends, tree)
 
 
 @rule
-def _one_playout(c, roots, work, seat, rng, scratch, events, ends, tree):
+def _one_playout(c, roots, work, seat, rng, scratch, events, habits, ends, tree):
     work[0] = roots[0]
     s = work[0]
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
     length = descend(c, s, rng, scratch, events, tree)
-    finish(c, s, rng, scratch, events, ends, tree)
+    finish(c, s, rng, scratch, events, habits, ends, tree)
     for i in range(length):
         edge, actor = tree.path[i]
         tree.sums[edge] += tree.standing[actor][RATING]
@@ -88,12 +89,12 @@ def _one_playout(c, roots, work, seat, rng, scratch, events, ends, tree):
 
 
 @rule
-def finish(c, s, rng, scratch, events, ends, tree):
-    """Play on at random and rate each seat in `standing`: by how it stands, by the end, or by both."""
+def finish(c, s, rng, scratch, events, habits, ends, tree):
+    """Play on by habits and rate each seat in `standing`: by how it stands, by the end, or by both."""
     share = 1.0
     most = TO_THE_END if s.players == 1 else HORIZON
-    while True:  # `playout` stands here once: it is inlined
-        playout(c, s, rng, scratch, events, most)
+    while True:  # the playout stands here once: it is inlined
+        habitual_playout(c, s, rng, scratch, events, most, habits)
         if s.actors == 0:
             break
         rate(c, s, tree.standing)

@@ -521,21 +521,25 @@ def arena(
 
 @_command(
     (
-        """Apprendre à juger les positions d’un jeu.
+        """Apprendre à juger les positions d’un jeu, ou ce qu’on y fait d’habitude.
 
-        Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même ; un petit réseau apprend de ce
-        que chaque place a vu comment la partie finira, et de la recherche quelles actions préférer. Le fichier sert à
-        la recherche : --bots FICHIER.judge:400. À chaque nombre de joueurs, celle-ci affronte la recherche sans lui, ou
-        avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces nombres-là. Les parties sont gardées
-        à côté ; la même commande continue, avec --hours aussi. docs/bots.md dit ce qui a été mesuré.""",
-        """Learn to judge the positions of a game.
+        Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même. Pour un FICHIER.judge, un petit
+        réseau apprend de ce que chaque place a vu comment la partie finira, et de la recherche quelles actions
+        préférer. Pour un FICHIER.habits, un poids par action est appris de la recherche ; les parties imaginées se
+        jouent ainsi. Le fichier sert à la recherche : --bots FICHIER:400. À chaque nombre de joueurs, celle-ci
+        affronte la recherche sans lui, ou avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces
+        nombres-là. Les parties sont gardées à côté ; la même commande continue, avec --hours aussi. docs/bots.md dit
+        ce qui a été mesuré.""",
+        """Learn to judge the positions of a game, or what is usually done in it.
 
-        A quick greedy player, or the search with --teacher, plays against itself; a small network learns from what each
-        seat saw how the game will end, and from the search which actions to prefer. The file is for the search:
-        --bots FILE.judge:400. At each number of players it meets the search without it, or with the file that was
-        there; it is kept only where it wins more, and for these numbers. Games are kept beside it; the same command
+        A quick greedy player, or the search with --teacher, plays against itself. For a FILE.judge, a small network
+        learns from what each seat saw how the game will end, and from the search which actions to prefer. For a
+        FILE.habits, a weight for each action is learned from the search; imagined games go on by them. The file is for
+        the search: --bots FILE:400. At each number of players it meets the search without it, or with the file that
+        was there; it is kept only where it wins more, and for these numbers. Games are kept beside it; the same command
         goes on, with --hours too. docs/bots.md says what was measured.""",
     ),
+    "train margraves --teacher search:200 --out margraves.habits",
     "train royaume-2e --players 2 --games 3000 --out royaume.judge",
 )
 def train(
@@ -544,8 +548,11 @@ def train(
         Path,
         _option(
             "--out",
-            about=("Où écrire le jugement appris.", "Where to write what was learned."),
-            value=("FICHIER.judge", "FILE.judge"),
+            about=(
+                "Où écrire ce qui est appris, .judge ou .habits.",
+                "Where to write what is learned, .judge or .habits.",
+            ),
+            value=("FICHIER", "FILE"),
         ),
     ],
     players: Annotated[

@@ -122,9 +122,27 @@ def _command(
 
 
 def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
-    """How well it judges, by fifth of the game, and how far its numbers can be trusted."""
+    """How good what was learned is, and from what."""
     report = done.report
-    held = report["held_out"]
+    if "auc" in report:
+        print_judgement(entry, report)
+    else:
+        print_habits(report)
+    facts(
+        say(
+            "{games} parties à {seats} joueurs, {rows} positions ; mesuré sur {held} parties mises de côté",
+            "{games} games of {seats} players, {rows} positions; measured on {held} games that were held out",
+            seats=", ".join(map(str, seats)),
+            games=number(report["games"]),
+            rows=number(report["rows"]),
+            held=number(report["held_out"]["games"]),
+        ),
+        say("{path}, {n} octets", "{path}, {n} bytes", path=done.file, n=number(done.size)),
+    )
+
+
+def print_judgement(entry: str, report: Mapping[str, Any]) -> None:
+    """How well positions are judged, by fifth of the game, and how far what is said can be trusted."""
     print_columns(
         say(
             "{title} : gagnant ou perdant (aire sous la courbe)",
@@ -147,16 +165,24 @@ def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
     )
     if "preferences" in report:
         print_preferences(report["preferences"])
+
+
+def print_habits(report: Mapping[str, Any]) -> None:
+    """How well habits foresee what a search does."""
     facts(
         say(
-            "{games} parties à {seats} joueurs, {rows} positions ; mesuré sur {held} parties mises de côté",
-            "{games} games of {seats} players, {rows} positions; measured on {held} games that were held out",
-            seats=", ".join(map(str, seats)),
-            games=number(report["games"]),
-            rows=number(report["rows"]),
-            held=number(held["games"]),
+            "L’action la plus essayée est la plus probable dans {first} % des positions ({chance} % par hasard).",
+            "The action that was tried most is the likeliest in {first}% of positions ({chance}% by chance).",
+            first=number(100 * report["first"], 1),
+            chance=number(100 * report["by_chance"], 1),
         ),
-        say("{path}, {n} octets", "{path}, {n} bytes", path=done.file, n=number(done.size)),
+        say(
+            "Entropie croisée : {loss}, d’un choix égal {equal}, au mieux {least}.",
+            "Cross-entropy: {loss}, of an equal choice {equal}, at best {least}.",
+            loss=number(report["loss"], 3),
+            equal=number(report["loss_of_equal"], 3),
+            least=number(report["loss_at_least"], 3),
+        ),
     )
 
 

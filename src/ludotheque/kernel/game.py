@@ -118,7 +118,8 @@ class Game:
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     sight: Sight = field(default_factory=Sight)  # features, beyond what fields say of themselves
     temperaments: tuple[Temperament, ...] = ()  # of opponents: what they like to do, beside how well they play
-    to_the_end: int = 0  # playouts of an expert that go on to the end, where `evaluate` misjudges what is far; 0: none
+    # Levels whose playouts go on to the end, since `evaluate` misjudges what is far: how many, by number of players.
+    to_the_end: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
     _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from ..bots import leanings
 from ..bots.greedy import greedy_values
+from ..bots.habits import own_habits
 from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
@@ -37,11 +38,28 @@ FORMAT_VERSION = 1
 LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
 
 
+BOTS_CODE = (
+    "__init__.py",
+    "greedy.py",
+    "habits.py",
+    "judged.py",
+    "judgement.py",
+    "leaning.py",
+    "learned.py",
+    "playout.py",
+    "search.py",
+)
+
+
 def bots_and_rules(game: Game) -> str:
-    """What, beside the cards, decides how a game between bots goes: the rules that they reach, and how bots think."""
+    """What, beside the cards, decides how a game between bots goes: the rules that they reach, how bots think, and what
+    they have learned of it.
+    """
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
-    for name in ("__init__.py", "greedy.py", "judged.py", "judgement.py", "leaning.py", "playout.py", "search.py"):
+    for name in BOTS_CODE:
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
+    if (own := own_habits(game.name)) is not None:
+        digest.update(own.digest.encode())
     return digest.hexdigest()[:16]
 
 

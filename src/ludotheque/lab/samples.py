@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from ..bots import Tree, greedy_choice, think_through
+from ..bots.habits import habits_of, own_habits
 from ..bots.judgement import subject
 from ..kernel.encoder import observe_entry
 from ..kernel.errors import BadRecord, GameError, OutOfReach
@@ -114,14 +115,16 @@ GREEDY = Teacher()
 
 
 def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
-    """What samples are of: those of other rules, cards or features are never mixed."""
+    """What samples are of: those of other rules, cards, features or habits are never mixed."""
     series = tables[0]
+    own = own_habits(series.game.name) if teacher.playouts else None
     return {
         "version": FORMAT_VERSION,
         "entry": series.entry,
         "options": dict(series.options),
         "seed": series.seed,
         "teacher": teacher.name,
+        "habits": own.digest if own else "",
         **subject(series.game, series.content(), [one.players for one in tables]),
     }
 
@@ -219,6 +222,7 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
     searches = [teacher.playouts > 0 and below(rng, GREEDY_SHARE) != 0 for _ in range(series.players)]
     share, slips = (SEARCH_SAMPLE_SHARE, SEARCH_RANDOM_SHARE) if teacher.playouts else (SAMPLE_SHARE, RANDOM_SHARE)
     rows = _Rows([], [], [], [])
+    habits = habits_of(game, content, series.players)
     decisions = 0
     while actors := engine.actors(state):
         seat = actors[0]
@@ -234,7 +238,9 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
         slip = len(legal) == 1 or below(rng, slips) == 0
         action = int(legal[below(rng, len(legal))]) if slip else -1
         if searches[seat] and (action < 0 or (kept and len(legal) > 1)):
-            tree = Tree(engine, content, engine.redact(content, state, seat), seat, rng, teacher.playouts)
+            tree = Tree(
+                engine, content, engine.redact(content, state, seat), seat, rng, teacher.playouts, habits=habits
+            )
             playouts = teacher.playouts if kept else -(-teacher.playouts // HASTE)
             think_through(tree, legal, playouts, guesses=GUESSES)
             thought = _root(tree)

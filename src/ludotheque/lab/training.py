@@ -1,7 +1,9 @@
-"""Learning to judge positions of a game: play, keep, fit, try, write down.
+"""Learning to judge positions of a game, or what people do in it: play, keep, fit, try, write down.
+
+What is learned goes by the end of the file's name: a judgement (.judge), or habits of playouts (.habits).
 
 What was learned is kept only where it helps: at every number of players it meets a search with as many playouts and
-without it, or with the judgement that the file holds so far, and judges there where the arena says that it is better.
+without it, or with what the file holds so far, and is for those where the arena says that it is better.
 """
 
 from __future__ import annotations
@@ -12,29 +14,31 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from ..bots.habits import Habits
 from ..bots.judgement import Judgement, subject
-from ..bots.own import SUFFIX
+from ..bots.learned import Learned, experts_play_on, load_learned
+from ..bots.own import HABITS, JUDGE
 from ..kernel.errors import GameError, unwritable
 from ..kernel.text import Text
 from .arena import Pairing, arena
-from .fitting import Fitted, fit
+from .fitting import LOOKS, fit
+from .habits import STEPS, fit_habits
 from .intervals import MARGIN
-from .samples import GREEDY, Teacher, collect, load
+from .samples import GREEDY, Samples, Teacher, collect, load
 from .series import Series, check_games, opened
 from .simulate import Progress
 
 PLAYING = 0.7  # of the time there is, for games
 FITTING = 0.4  # of what is left then
 SAMPLES = ".samples"  # what is behind the file's name in that of the folder of its games
-NEW = ".new" + SUFFIX  # in place of the suffix: what was learned and did not prove better
-SEARCH = "search"  # without a judgement
+NEW = ".new"  # before the end of the name: what was learned and did not prove better
 TRIAL_PLAYOUTS = 400
 TRIAL_GAMES = 400  # at most, for each number of players
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of a judgement at a number of players: against whom, and its wins with their 95% interval.
+    """What came of what was learned at a number of players: against whom, and its wins with their 95% interval.
 
     better: whether it surely wins more than an equal would.
     """
@@ -109,50 +113,71 @@ def train(
     if trial != 0:
         check_games(trial)
         _check_company(tables)
-    if file.suffix != SUFFIX:
+    if file.suffix not in (JUDGE, HABITS):
         raise GameError(
-            Text("Le nom du fichier doit finir par {suffix}.", "The file's name must end with {suffix}."), suffix=SUFFIX
+            Text(
+                "Le nom du fichier doit finir par {judge} ou {habits}.",
+                "The file's name must end with {judge} or {habits}.",
+            ),
+            judge=JUDGE,
+            habits=HABITS,
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
-    before = Judgement.load(file) if file.exists() else None  # nothing but an older judgement is written over
+    before = load_learned(file) if file.exists() else None  # nothing but an older one is written over
     began = monotonic()
 
     def left(share: float) -> float | None:
         return None if seconds is None else max(1.0, share * (seconds - (monotonic() - began)))
 
-    folder, names = games_of(file), tables[0].game.encoder.names
+    folder = games_of(file)
     spread = {"workers": workers, "cluster": cluster}
     collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
-    actions, seed = len(tables[0].game.actions), tables[0].seed
-    found = fit(load(folder), names, actions, seed, seconds=left(FITTING), progress=fitted)
-    judgement = _whole(tables, found, command)
-    new = file.with_name(file.name.removesuffix(SUFFIX) + NEW)
+    learned, report = _fitted(tables[0], file, load(folder), left(FITTING), fitted)
+    learned = replace(learned, about=_about(tables, report, command))
+    new = file.with_name(file.stem + NEW + file.suffix)
     trials: list[Trial] = []
     if trial:
-        _write(new, judgement)
-    judged = _judged(before, tables[0])
+        _write(new, learned)
+    known = _known(before, tables[0])
     for number, series in enumerate(tables if trial else ()):
-        against = f"{file if series.players in judged else SEARCH}:{TRIAL_PLAYOUTS}"
+        on = file.suffix == HABITS and experts_play_on(series.game, series.players)
+        against = f"{file if series.players in known else 'whole' if on else 'search'}:{TRIAL_PLAYOUTS}"
         limit = left(1 / (len(tables) - number))
         trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
     better = [one.players for one in trials if one.better]
-    kept = not trial or (bool(better) and judged <= set(better))
+    kept = not trial or (bool(better) and known <= set(better))
     if trial:
         told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
-        judgement = replace(judgement, about=judgement.about | told)
+        learned = replace(learned, about=learned.about | told)
     place = file if kept else new
-    size = _write(place, judgement)
+    size = _write(place, learned)
     if kept:
         new.unlink(missing_ok=True)
-    return Trained(place, size, found.report, tuple(trials), kept, monotonic() - began)
+    return Trained(place, size, report, tuple(trials), kept, monotonic() - began)
 
 
-def _judged(judgement: Judgement | None, series: Series) -> set[int]:
-    """The numbers of players that a judgement judges with the rules and cards of a series."""
-    if judgement is None:
+def _fitted(
+    series: Series, file: Path, found: Samples, seconds: float | None, progress: Progress
+) -> tuple[Judgement | Habits, dict[str, Any]]:
+    """What the file is to hold, and the report of it. progress: of LOOKS."""
+    if file.suffix == HABITS:
+
+        def of_looks(step: int) -> None:
+            progress(step * LOOKS // STEPS)
+
+        habits = fit_habits(found, series.content().actions.names, seconds=seconds, progress=of_looks)
+        return habits.habits, habits.report
+    actions, names = len(series.game.actions), series.game.encoder.names
+    judged = fit(found, names, actions, series.seed, seconds=seconds, progress=progress)
+    return judged.judgement, judged.report
+
+
+def _known(before: Learned | None, series: Series) -> set[int]:
+    """The numbers of players that something learned is for, with the rules and cards of a series."""
+    if before is None:
         return set()
-    return {n for n in judgement.players if judgement.fits(series.game, series.content(), n)}
+    return {n for n in before.players if before.fits(series.game, series.content(), n)}
 
 
 def _check_company(tables: Sequence[Series]) -> None:
@@ -160,8 +185,8 @@ def _check_company(tables: Sequence[Series]) -> None:
     if any(series.players == 1 for series in tables):
         raise GameError(
             Text(
-                "Seul, un jugement n’affronte personne : ajoutez --trial 0.",
-                "Alone a judgement meets nobody: add --trial 0.",
+                "Seul, on n’affronte personne : ajoutez --trial 0.",
+                "Alone one meets nobody: add --trial 0.",
             )
         )
 
@@ -188,9 +213,9 @@ def _tried(
     )
 
 
-def _write(file: Path, judgement: Judgement) -> int:
-    """Write a judgement, whole or not at all; returns its bytes. Raises OutOfReach."""
-    raw = judgement.dump()
+def _write(file: Path, learned: Learned) -> int:
+    """Write what was learned, whole or not at all; returns its bytes. Raises OutOfReach."""
+    raw = learned.dump()
     part = file.with_name(file.name + ".part")
     try:
         part.write_bytes(raw)
@@ -200,9 +225,9 @@ def _write(file: Path, judgement: Judgement) -> int:
     return len(raw)
 
 
-def _whole(tables: Sequence[Series], found: Fitted, command: str) -> Judgement:
-    """The judgement with what it is of, how it was made and what came out."""
+def _about(tables: Sequence[Series], report: dict[str, Any], command: str) -> dict[str, Any]:
+    """What something learned is of, how it was made and what came out."""
     series = tables[0]
     about = subject(series.game, series.content(), [one.players for one in tables])
     made = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}
-    return replace(found.judgement, about={**about, **made, "result": found.report})
+    return {**about, **made, "result": report}

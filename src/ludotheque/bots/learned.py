@@ -1,0 +1,92 @@
+"""Searches with what a file has learned: FILE.judge:PLAYOUTS with a judgement, FILE.habits:PLAYOUTS with habits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol, Self
+
+import numpy as np
+
+from ..kernel.content import Content
+from ..kernel.errors import GameError
+from ..kernel.game import Engine, Game
+from ..kernel.text import Text
+from . import Bot
+from .habits import Habits
+from .judged import JudgedBot, tell_once
+from .judgement import Judgement
+from .own import HABITS, JUDGE
+from .search import ENDS
+
+USUAL = 400  # playouts, where a name does not say
+MOST = 100_000
+REFUSED = Text(
+    "{name} : habitudes prises avec d’autres règles ou nombres de joueurs ; recherche au hasard.",
+    "{name}: habits of other rules or numbers of players; searching at random.",
+)
+
+
+class Learned(Protocol):
+    """What a file holds: what it is of and how it was made (`about`), and the numbers of players that it is for."""
+
+    @property
+    def about(self) -> dict[str, Any]: ...
+
+    @property
+    def players(self) -> tuple[int, ...]: ...
+
+    def fits(self, game: Game, content: Content, players: int, /) -> bool: ...
+
+    def dump(self) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class HabitualBot(Bot):
+    """A search with habits of its own; with rules or players that they are not of, it goes on at random.
+
+    Its playouts go on to the end where those of the game's expert do.
+    """
+
+    own: Habits | None = None
+
+    def in_game(self, game: Game, players: int) -> Self:
+        return replace(self, ends=ENDS) if experts_play_on(game, players) else self
+
+    def habits(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
+        if self.own is None or not self.own.fits(engine.game, content, int(redacted["players"][0])):
+            tell_once(engine, REFUSED.filled(name=self.name))
+            return None
+        return self.own.weights(content)
+
+
+def experts_play_on(game: Game, players: int) -> bool:
+    """Whether the playouts of an expert go on to the end."""
+    return players in game.to_the_end.get("expert", {})
+
+
+def load_learned(path: Path) -> Judgement | Habits:
+    """What a file holds, by the end of its name. Raises OutOfReach and BadRecord."""
+    return Habits.load(path) if path.suffix == HABITS else Judgement.load(path)
+
+
+def learned_bot(name: str, folder: str = "") -> Bot:
+    """The bot called FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS, its file looked for from a folder.
+
+    Raises GameError for a strange number, OutOfReach and BadRecord for the file.
+    """
+    file, _, number = (name, "", str(USUAL)) if name.endswith((JUDGE, HABITS)) else name.rpartition(":")
+    if not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST):
+        raise GameError(
+            Text(
+                "{name} : écrivez {file}:NOMBRE, le nombre de simulations (de 1 à {most}).",
+                "{name}: write {file}:NUMBER, the number of playouts (1 to {most}).",
+            ),
+            name=name,
+            file=file,
+            most=MOST,
+        )
+    found = load_learned(Path(folder, file).expanduser())
+    if isinstance(found, Habits):
+        return HabitualBot(name, Text(name, name), int(number), own=found)
+    return JudgedBot(name, Text(name, name), int(number), judgement=found)

@@ -1,0 +1,146 @@
+"""Habits fitted to samples: one weight an action, so that legal ones are as likely as a search tried them.
+
+A softmax over the legal actions in which each action has one number, whatever the position (multinomial logistic
+regression), fitted with Adam on all decisions at once. Searches spread what they try, so shares go by a power of it;
+weights shrink a little, which decides those of rare actions. One game in five is held out: of its decisions the report
+says how well the habits and an equal choice foresee the shares (cross-entropy), and how often the action that was tried
+most is the likeliest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from ..bots.habits import MOST, NEUTRAL, Habits
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+from .fitting import FEWEST, HELD_OUT, TURN
+from .samples import Samples
+
+SHARPEN = 4.0  # shares go by this power of how often an action was tried
+SHRINK = 0.5  # what an action's number counts against it, in decisions
+STEPS = 600
+RATE = 0.05
+FARTHEST = 4.0  # logarithm of a weight, from a neutral one
+
+
+@dataclass(frozen=True)
+class FittedHabits:
+    """Habits, and what came out on the games that were held out."""
+
+    habits: Habits
+    report: dict[str, Any]
+
+
+def fit_habits(
+    samples: Samples,
+    names: Sequence[str],
+    *,
+    seconds: float | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> FittedHabits:
+    """The habits of those who played, by the names of all actions. progress: of STEPS.
+
+    Raises GameError for too few games, and for games in which nobody searched.
+    """
+    games = np.unique(samples.game)
+    counts = np.diff(samples.tried_ends)
+    if len(games) < FEWEST:
+        raise GameError(
+            Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
+        )
+    if not counts.any():
+        raise GameError(
+            Text(
+                "Seule une recherche montre des habitudes : ajoutez --teacher search:200.",
+                "Only a search shows habits: add --teacher search:200.",
+            )
+        )
+    held = np.isin(samples.game % TURN, HELD_OUT)
+    learning, test = _decisions(samples, (counts > 0) & ~held), _decisions(samples, (counts > 0) & held)
+    numbers = _numbers(learning, len(names), seconds, progress)
+    seen = np.flatnonzero(np.bincount(learning.action, minlength=len(names)))
+    found = np.round(NEUTRAL * np.exp(np.clip(numbers, -FARTHEST, FARTHEST))).astype(int).clip(1, MOST)
+    habits = Habits({names[action]: int(found[action]) for action in seen.tolist()})
+    rounded = np.log(found / NEUTRAL)
+    report: dict[str, Any] = {
+        "games": len(games),
+        "rows": int((counts > 0).sum()),
+        "actions": len(seen),
+        "held_out": {"games": len(np.unique(samples.game[held])), "rows": test.rows},
+        "loss": round(test.loss(rounded), 4),
+        "loss_of_equal": round(test.loss(np.zeros(len(names))), 4),
+        "loss_at_least": round(test.least, 4),
+        "first": round(test.first(rounded), 4),
+        "by_chance": round(test.by_chance, 4),
+    }
+    return FittedHabits(habits, report)
+
+
+@dataclass(frozen=True)
+class _Decisions:
+    """Legal actions one behind the other: of which decision each is, which it is, and its share."""
+
+    row: np.ndarray
+    action: np.ndarray
+    share: np.ndarray
+    rows: int
+
+    def likely(self, numbers: np.ndarray) -> np.ndarray:
+        """How likely each is."""
+        raised = np.exp(numbers[self.action])
+        return raised / np.bincount(self.row, raised, self.rows)[self.row]
+
+    def loss(self, numbers: np.ndarray) -> float:
+        """The mean cross-entropy."""
+        return float(-(self.share * np.log(self.likely(numbers))).sum()) / max(1, self.rows)
+
+    @property
+    def least(self) -> float:
+        """What nothing could be below: the entropy of the shares."""
+        return float(-(self.share * np.log(np.maximum(self.share, 1e-12))).sum()) / max(1, self.rows)
+
+    def first(self, numbers: np.ndarray) -> float:
+        """How often the action of the greatest share is the likeliest."""
+        return float((self._top(self.share) == self._top(self.likely(numbers))).mean()) if self.rows else 0.0
+
+    @property
+    def by_chance(self) -> float:
+        return float((1 / np.bincount(self.row, minlength=self.rows)).mean()) if self.rows else 0.0
+
+    def _top(self, values: np.ndarray) -> np.ndarray:
+        """Where the greatest value of each decision is."""
+        order = np.lexsort((values, self.row))
+        return order[np.cumsum(np.bincount(self.row, minlength=self.rows)) - 1]
+
+
+def _decisions(samples: Samples, chosen: np.ndarray) -> _Decisions:
+    """What was tried at these rows of samples."""
+    counts = np.diff(samples.tried_ends)
+    inside = np.repeat(chosen, counts)
+    tried = samples.tried[inside]
+    rows = int(chosen.sum())
+    row = np.repeat(np.arange(rows), counts[chosen])
+    share = tried[:, 1].astype(float) ** SHARPEN
+    return _Decisions(row, tried[:, 0].astype(np.int64), share / np.bincount(row, share, rows)[row], rows)
+
+
+def _numbers(learning: _Decisions, actions: int, seconds: float | None, progress: Callable[[int], None]) -> np.ndarray:
+    """The logarithm of each action's weight."""
+    numbers, first, second = np.zeros(actions), np.zeros(actions), np.zeros(actions)
+    began = monotonic()
+    for step in range(1, STEPS + 1):
+        slope = np.bincount(learning.action, learning.likely(numbers) - learning.share, actions) + SHRINK * numbers
+        slope /= learning.rows
+        first += 0.1 * (slope - first)
+        second += 0.01 * (slope * slope - second)
+        numbers -= RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
+        progress(step)
+        if seconds is not None and monotonic() - began > seconds:
+            break
+    return numbers

@@ -1,0 +1,268 @@
+"""Habits: playouts go by their weights, the same in both modes, and only under the rules that they are of."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import Tree, advice, find_bot, habits, parse_bot
+from ludotheque.bots.habits import FILE, MOST, NEUTRAL, Habits, habits_of, own_habits
+from ludotheque.bots.learned import HabitualBot
+from ludotheque.bots.search import ENDS
+from ludotheque.games import SHELF
+from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import generator
+from ludotheque.kernel.text import Text
+from tests.toys import nim, workshop
+
+OF_NIM = {"game": "nim", "ruleset": nim.GAME.ruleset, "players": [2]}
+
+
+def new(game: Any, seed: int, compiled: bool = False) -> Match:
+    return Match.new(game, 2, seed=seed, engine=game.engine(compiled=compiled))
+
+
+def grown(match: Match, weights: np.ndarray | None, playouts: int, ends: float = ENDS) -> Tree:
+    seat = match.actors[0]
+    tree = Tree(match.engine, match.content, match.view(seat), seat, generator(3), playouts, ends=ends, habits=weights)
+    tree.grow(playouts)
+    return tree
+
+
+def one_after(match: Match, first: str, weights: np.ndarray, times: int = 400) -> float:
+    """The mean result of an action, playouts behind it going by these weights: no tree grows below the root."""
+    seat, code = match.actors[0], match.game.actions.code(first)
+    total = tried = 0.0
+    for seed in range(times):
+        tree = Tree(
+            match.engine, match.content, match.view(seat), seat, generator(7919 * seed), 1, ends=ENDS, habits=weights
+        )
+        tree.grow(1)
+        for action, value in tree.values().items():
+            if action == code:
+                total, tried = total + value, tried + 1
+    return total / tried
+
+
+# --- what playouts do ---------------------------------------------------------------------------------------------
+
+
+def test_playouts_go_by_the_weights() -> None:
+    match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == 8)
+    names = match.content.actions.names
+    ones = np.array([MOST if name == "take:1" else 1 for name in names], np.int32)
+    many = np.array([{"take:3": MOST, "take:2": 200}.get(name, 1) for name in names], np.int32)
+    # Seven stones left and always one taken: the other seat takes the last.
+    assert one_after(match, "take:1", ones) < 0.05
+    # Five left: one by one, the other takes the last; as many as may be, three and two, the own seat does.
+    assert one_after(match, "take:3", ones) < 0.05
+    assert one_after(match, "take:3", many) > 0.9
+
+
+def test_each_action_is_as_likely_as_its_weight_says() -> None:
+    """Behind a single playout's first step nothing else is tried: how the game ends says what was drawn."""
+    match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == 6)
+    names = match.content.actions.names
+
+    def wins(stones: int, of: dict[int, int]) -> float:
+        """The chance that whoever moves takes the last stone."""
+        total = sum(weight for n, weight in of.items() if n <= stones)
+        return sum(of[n] / total * (1.0 if n == stones else 1.0 - wins(stones - n, of)) for n in of if n <= stones)
+
+    expected = []
+    for of in ({1: 1, 2: 1, 3: 1}, {1: 8, 2: 1, 3: 1}, {1: 1, 2: 1, 3: 8}):
+        weights = np.array([of.get(int(name[-1]), 1) if name.startswith("take:") else 1 for name in names], np.int32)
+        expected.append(1.0 - wins(4, of))
+        assert abs(one_after(match, "take:2", weights, 1200) - expected[-1]) < 0.06
+    assert min(abs(expected[0] - expected[1]), abs(expected[1] - expected[2])) > 0.08, "they are told apart"
+
+
+@pytest.mark.parametrize("ends", [0.0, ENDS])
+def test_both_modes_grow_the_same_tree(ends: float) -> None:
+    trees = []
+    for compiled in (False, True):
+        match = new(workshop.GAME, 3, compiled)
+        rng = np.random.default_rng(1)
+        weights = rng.integers(1, MOST, len(match.content.actions.names)).astype(np.int32)
+        tree = grown(match, weights, 80, ends)
+        trees.append((tree.visits(), tree.values()))
+    assert trees[0] == trees[1]
+
+
+def test_equal_weights_of_one_are_no_habits() -> None:
+    match = new(workshop.GAME, 3)
+    ones = np.ones(len(match.content.actions.names), np.int32)
+    assert grown(match, ones, 80).values() == grown(match, None, 80).values()
+
+
+# --- what they are of ---------------------------------------------------------------------------------------------
+
+
+def test_names_that_were_never_learned_are_neutral() -> None:
+    match = new(nim.GAME, 1)
+    found = Habits({"take:2": 7, "fly:away": 9}, OF_NIM).weights(match.content)
+    names = match.content.actions.names
+    assert found.dtype == np.int32
+    assert {name: int(one) for name, one in zip(names, found, strict=True) if one != NEUTRAL} == {"take:2": 7}
+
+
+def test_they_are_of_rules_and_numbers_of_players() -> None:
+    match = new(nim.GAME, 1)
+    whole = Habits({}, OF_NIM)
+    assert whole.fits(nim.GAME, match.content, 2)
+    assert not whole.fits(nim.GAME, match.content, 3)
+    for change in ({"ruleset": 99}, {"game": "chess"}, {"players": []}):
+        assert not replace(whole, about=OF_NIM | change).fits(nim.GAME, match.content, 2)
+
+
+def test_a_games_own_are_used_where_they_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(nim.GAME, 1)
+    assert habits_of(nim.GAME, match.content, 2) is None, "it has none"
+    learned = Habits({"take:1": MOST}, OF_NIM)
+    monkeypatch.setattr(habits, "own_habits", lambda game: learned)
+    own = habits_of(nim.GAME, match.content, 2)
+    assert own is not None
+    assert habits_of(nim.GAME, match.content, 1) is None
+    used: list[Any] = []
+    monkeypatch.setattr("ludotheque.bots.Tree.grow", lambda tree, n: used.append(tree._habits) or _grow(tree, n))
+    for name in ("search:10", "whole:10", "medium"):
+        parse_bot(name).choose(match.engine, match.content, match.view(0), 0, 1, 1)
+        assert used.pop() is own, name
+    for name in ("aimless:10", "aimless-whole:10"):
+        parse_bot(name).choose(match.engine, match.content, match.view(0), 0, 1, 1)
+        assert set(used.pop().tolist()) == {1}, name
+
+
+def _grow(tree: Tree, playouts: int) -> None:
+    tree._run(*tree._position, playouts, *tree._how)
+    tree.playouts += playouts
+
+
+@pytest.mark.parametrize("package", sorted({box.package for box in SHELF.values()}))
+def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
+    game = next(box.game for box in SHELF.values() if box.package == package)
+    own = own_habits(package)
+    if own is None:
+        return
+    assert own.about["game"] == game.name
+    assert own.about["ruleset"] == game.ruleset, f"learn {game.name}/{FILE} again: the command is in the file"
+    names = set(game.content().actions.names)
+    assert not own.by_name.keys() - names
+    better = {one["players"] for one in own.about["trials"] if one["better"]}
+    assert set(own.players) == better, "kept where the arena said that they are better"
+
+
+@pytest.mark.parametrize("entry", ["royaume-1e", "margraves"])
+def test_other_cards_are_played_with_by_the_same_habits(entry: str) -> None:
+    """They go by what actions are called: another edition, or a patched card, is no reason to play at random."""
+    shelf = SHELF[entry]
+    learned = own_habits(shelf.package)
+    assert learned is not None
+    content = shelf.game.content(shelf.settle({}))
+    patched = {} if entry == "royaume-1e" else {"tuning": {"gems": 5}}
+    assert patched or content.digest != learned.about["content"]
+    own = habits_of(shelf.game, content, 2)
+    assert own is not None
+    assert (own != NEUTRAL).sum() > 20
+
+
+# --- the file -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "nim.habits"
+    path.write_bytes(Habits({"take:1": 3, "take:2": MOST}, OF_NIM).dump())
+    return path
+
+
+def test_a_file_is_read_as_it_was_written(file: Path) -> None:
+    again = Habits.load(file)
+    assert again.by_name == {"take:1": 3, "take:2": MOST}
+    assert again.about == OF_NIM
+
+
+def test_a_bot_plays_with_a_file(file: Path) -> None:
+    match = new(nim.GAME, 1)
+    bot = find_bot("nim.habits:50", str(file.parent))
+    assert isinstance(bot, HabitualBot)
+    assert (bot.playouts, bot.ends) == (50, 0.0)
+    far = replace(nim.GAME, to_the_end={"expert": {2: 5}})
+    assert [bot.in_game(far, players).ends for players in (2, 3)] == [ENDS, 0.0]
+    weights = bot.habits(match.engine, match.content, match.view(0))
+    assert weights is not None
+    assert sorted(set(weights.tolist())) == [3, NEUTRAL, MOST]
+    assert bot.choose(match.engine, match.content, match.view(0), 0, 1) in match.legal_codes(0)
+    assert find_bot("nim.habits", str(file.parent)).name == "nim.habits"
+    with pytest.raises(GameError, match=r"nim\.habits:NUMBER"):
+        find_bot("nim.habits:0", str(file.parent))
+
+
+def test_a_bot_with_a_file_of_other_rules_says_so_once_and_goes_on_at_random(tmp_path: Path) -> None:
+    match = new(nim.GAME, 1)
+    path = tmp_path / "old.habits"
+    path.write_bytes(Habits({"take:1": MOST}, OF_NIM | {"ruleset": 99}).dump())
+    heard: list[Text] = []
+    match.engine.notice = heard.append
+    bot = find_bot("old.habits:50", str(tmp_path))
+    random = parse_bot("aimless:50")
+    for _ in range(2):
+        known = (match.engine, match.content, match.view(0), 0, 7)
+        assert bot.choose(*known) == random.choose(*known)  # type: ignore[union-attr]
+    assert [one.en for one in heard] == [
+        "old.habits:50: habits of other rules or numbers of players; searching at random."
+    ]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": "diary"},
+        {"version": 2},
+        {"habits": {"take:1": 0}},
+        {"habits": {"take:1": MOST + 1}},
+        {"habits": {"take:1": 1.5}},
+        {"habits": [1]},
+        {"players": ["2"]},
+        {"players": None},
+    ],
+)
+def test_a_damaged_file_is_refused(change: dict[str, Any], file: Path) -> None:
+    file.write_text(json.dumps(json.loads(file.read_text()) | change))
+    with pytest.raises(BadRecord, match=r"nim\.habits holds no habits"):
+        find_bot("nim.habits:50", str(file.parent))
+
+
+@pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"[]", b"{" * 100_000, b" " * 400_001])
+def test_what_is_no_file_of_habits_is_refused(raw: bytes, file: Path) -> None:
+    file.write_bytes(raw)
+    with pytest.raises(BadRecord, match=r"nim\.habits holds no habits"):
+        find_bot("nim.habits:50", str(file.parent))
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(OutOfReach, match=r"nowhere\.habits"):
+        find_bot("nowhere.habits:10", str(tmp_path))
+
+
+# --- advice -------------------------------------------------------------------------------------------------------
+
+
+def test_advice_goes_by_habits_and_its_chances_by_what_they_were_fitted_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == 8)
+    known = (match.engine, match.content, match.view(match.actors[0]), match.actors[0])
+    monkeypatch.setattr(advice, "PLAYOUTS", 60)
+    plain = advice.advise(*known, 5)
+    assert plain["value"] == advice.consider(*known, 5, 60).best.value, "one search says all"
+    learned = Habits({"take:1": MOST}, OF_NIM)
+    monkeypatch.setattr(habits, "own_habits", lambda game: learned)
+    guided = advice.advise(*known, 5)
+    assert guided["action"] == match.content.actions.names[advice.consider(*known, 5, 60).best.action]
+    assert guided["value"] == advice.consider(*known, 5, 30, aimless=True).best.value
+    assert guided["value"] != advice.consider(*known, 5, 30).best.value
