@@ -539,7 +539,7 @@ def arena(
         was there; it is kept only where it wins more, and for these numbers. Games are kept beside it; the same command
         goes on, with --hours too. docs/bots.md says what was measured.""",
     ),
-    "train margraves --teacher search:200 --out margraves.habits",
+    "train royaume-2e --teacher search:200 --out royaume.habits",
     "train royaume-2e --players 2 --games 3000 --out royaume.judge",
 )
 def train(
