@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.errors import BadRecord, OutOfReach, reason
+from ..kernel.errors import BadRecord, unreadable
 from ..kernel.game import Game
 from ..kernel.text import Text
 
@@ -77,9 +77,7 @@ class Habits:
         try:
             raw = path.read_bytes()
         except OSError as error:
-            raise OutOfReach(
-                Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
-            ) from None
+            raise unreadable(path, error) from None
         try:
             return _read(raw)
         except Exception:  # whatever a file that is none brings about

@@ -21,7 +21,7 @@ import numpy as np
 
 from ..kernel.content import Content
 from ..kernel.encoder import INDEX, VALUE, encode, observe_entry
-from ..kernel.errors import BadRecord, OutOfReach, reason
+from ..kernel.errors import BadRecord, unreadable
 from ..kernel.game import Game
 from ..kernel.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
@@ -205,9 +205,7 @@ class Judgement:
         try:
             raw = path.read_bytes()
         except OSError as error:
-            raise OutOfReach(
-                Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
-            ) from None
+            raise unreadable(path, error) from None
         try:
             if len(raw) > LARGEST:
                 raise ValueError("too large")

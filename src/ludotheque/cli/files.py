@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import category
 
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError, OutOfReach, reason, unwritable
+from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.match import FORMAT
 from ..kernel.text import Text
 from .language import say
@@ -29,9 +29,7 @@ def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
     except OSError as error:
-        raise OutOfReach(
-            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
-        ) from None
+        raise unreadable(path, error) from None
     try:
         record = json.loads(raw) if len(raw) <= LARGEST else None
     except (ValueError, RecursionError):

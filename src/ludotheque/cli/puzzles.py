@@ -12,7 +12,7 @@ from rich.text import Text as Line
 
 from ..bots.puzzles import LEVELS, NONE_HERE, Puzzle, Verdict, by_level, puzzles, verdict
 from ..games import Box, box
-from ..kernel.errors import BadRecord, GameError, OutOfReach, illegal, reason
+from ..kernel.errors import BadRecord, GameError, illegal, unreadable
 from ..kernel.scene import Scene
 from ..kernel.text import Text
 from .calling import command
@@ -252,9 +252,7 @@ def _solved() -> dict[str, list[str]]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise OutOfReach(
-            Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=reason(error)
-        ) from None
+        raise unreadable(path, error) from None
     try:
         kept = json.loads(raw)
     except (ValueError, RecursionError):

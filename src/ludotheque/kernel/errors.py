@@ -113,6 +113,12 @@ def reason(error: OSError) -> Text:
     return _REASONS.get(error.errno or 0, Text(own, own))
 
 
+def unreadable(path: Any, error: OSError | ValueError) -> OutOfReach:
+    """The error of a file that the system does not let us read, or that no file can be called (ValueError)."""
+    why = reason(error) if isinstance(error, OSError) else error
+    return OutOfReach(Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=why)
+
+
 def unwritable(path: Any, error: OSError) -> OutOfReach:
     """The error of a file or folder that the system does not let us write."""
     return OutOfReach(

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .errors import GameError, OutOfReach, printable, reason
+from .errors import GameError, printable, unreadable
 from .text import Text
 from .values import MARKS, Wrong, both
 
@@ -42,9 +42,7 @@ def read_bytes(path: Path, name: str) -> bytes:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # the second: a name that no file can have
-        why = reason(error) if isinstance(error, OSError) else error
-        text = Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}.")
-        raise OutOfReach(text, path=name, why=why) from None
+        raise unreadable(name, error) from None
 
 
 def parsed(raw: bytes, name: str) -> tuple[dict[str, Any], str]:

@@ -68,11 +68,7 @@ def fit(
 
     Raises GameError for too few games.
     """
-    games = np.unique(samples.game)
-    if len(games) < FEWEST:
-        raise GameError(
-            Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
-        )
+    games = enough_games(samples)
     digit = samples.game % TURN
     rng = np.random.default_rng(seed)
     stopping, test = np.flatnonzero(np.isin(digit, STOPPING)), np.flatnonzero(np.isin(digit, HELD_OUT))
@@ -82,7 +78,7 @@ def fit(
     target = np.where(np.isnan(samples.value), samples.place, (1 - TRUST) * samples.place + TRUST * samples.value)
     net = begin(inputs[train], samples, train, actions, rng)
     best, best_loss, history = net, np.inf, []
-    state = _Adam(net)
+    state = Adam(net)
     began = monotonic()
     since = 0
     for look in range(LOOKS):
@@ -123,6 +119,16 @@ def fit(
         decided = test[thought.rows(test)]
         report["preferences"] = {"loss": round(losses[1], 5), **agreement(judgement, inputs[decided], thought, decided)}
     return Fitted(judgement, report)
+
+
+def enough_games(samples: Samples) -> np.ndarray:
+    """The numbers of the games. Raises GameError where they are too few."""
+    games = np.unique(samples.game)
+    if len(games) < FEWEST:
+        raise GameError(
+            Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
+        )
+    return games
 
 
 # --- what comes out -----------------------------------------------------------------------------------------------
@@ -347,12 +353,16 @@ def _losses(
     return place / len(rows), preferences / max(1, int(thought.rows(rows).sum()))
 
 
-class _Adam:
-    """Adam with decoupled decay of weights."""
+class Adam:
+    """Adam with decoupled decay of weights, whose names begin with w.
 
-    def __init__(self, net: Floats) -> None:
+    forget: the part of the mean square of slopes that each step takes anew; least: added to its root.
+    """
+
+    def __init__(self, net: Floats, forget: float = 0.001, least: float = 1e-8) -> None:
         self._first = {name: np.zeros_like(one) for name, one in net.items()}
         self._second = {name: np.zeros_like(one) for name, one in net.items()}
+        self._forget, self._least = forget, least
         self._steps = 0
 
     def step(self, net: Floats, slopes: Floats, rate: float) -> None:
@@ -360,9 +370,9 @@ class _Adam:
         for name, slope in slopes.items():
             first, second = self._first[name], self._second[name]
             first += 0.1 * (slope - first)
-            second += 0.001 * (slope * slope - second)
+            second += self._forget * (slope * slope - second)
             ahead = first / (1 - 0.9**self._steps)
-            net[name] -= rate * ahead / (np.sqrt(second / (1 - 0.999**self._steps)) + 1e-8)
+            net[name] -= rate * ahead / (np.sqrt(second / (1 - (1 - self._forget) ** self._steps)) + self._least)
             if name.startswith("w"):
                 net[name] -= rate * DECAY * net[name]
 

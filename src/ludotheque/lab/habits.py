@@ -9,7 +9,7 @@ most is the likeliest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -19,13 +19,14 @@ import numpy as np
 from ..bots.habits import MOST, NEUTRAL, Habits
 from ..kernel.errors import GameError
 from ..kernel.text import Text
-from .fitting import FEWEST, HELD_OUT, TURN
+from .fitting import HELD_OUT, TURN, Adam, Progress, enough_games
 from .samples import Samples
 
 SHARPEN = 4.0  # shares go by this power of how often an action was tried
 SHRINK = 0.5  # what an action's number counts against it, in decisions
 STEPS = 600
 RATE = 0.05
+FORGET, LEAST = 0.01, 1e-9
 FARTHEST = 4.0  # logarithm of a weight, from a neutral one
 
 
@@ -42,18 +43,14 @@ def fit_habits(
     names: Sequence[str],
     *,
     seconds: float | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress = lambda done: None,
 ) -> FittedHabits:
     """The habits of those who played, by the names of all actions. progress: of STEPS.
 
     Raises GameError for too few games, and for games in which nobody searched.
     """
-    games = np.unique(samples.game)
+    games = enough_games(samples)
     counts = np.diff(samples.tried_ends)
-    if len(games) < FEWEST:
-        raise GameError(
-            Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
-        )
     if not counts.any():
         raise GameError(
             Text(
@@ -130,16 +127,14 @@ def _decisions(samples: Samples, chosen: np.ndarray) -> _Decisions:
     return _Decisions(row, tried[:, 0].astype(np.int64), share / np.bincount(row, share, rows)[row], rows)
 
 
-def _numbers(learning: _Decisions, actions: int, seconds: float | None, progress: Callable[[int], None]) -> np.ndarray:
+def _numbers(learning: _Decisions, actions: int, seconds: float | None, progress: Progress) -> np.ndarray:
     """The logarithm of each action's weight."""
-    numbers, first, second = np.zeros(actions), np.zeros(actions), np.zeros(actions)
+    net = {"numbers": np.zeros(actions)}
+    numbers, state = net["numbers"], Adam(net, FORGET, LEAST)
     began = monotonic()
     for step in range(1, STEPS + 1):
         slope = np.bincount(learning.action, learning.likely(numbers) - learning.share, actions) + SHRINK * numbers
-        slope /= learning.rows
-        first += 0.1 * (slope - first)
-        second += 0.01 * (slope * slope - second)
-        numbers -= RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
+        state.step(net, {"numbers": slope / learning.rows}, RATE)
         progress(step)
         if seconds is not None and monotonic() - began > seconds:
             break

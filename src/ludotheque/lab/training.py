@@ -141,8 +141,7 @@ def train(
         _write(new, learned)
     known = _known(before, tables[0])
     for number, series in enumerate(tables if trial else ()):
-        on = file.suffix == HABITS and experts_play_on(series.game, series.players)
-        against = f"{file if series.players in known else 'whole' if on else 'search'}:{TRIAL_PLAYOUTS}"
+        against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
         limit = left(1 / (len(tables) - number))
         trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
     better = [one.players for one in trials if one.better]
@@ -171,6 +170,11 @@ def _fitted(
     actions, names = len(series.game.actions), series.game.encoder.names
     judged = fit(found, names, actions, series.seed, seconds=seconds, progress=progress)
     return judged.judgement, judged.report
+
+
+def _plain(file: Path, series: Series) -> str:
+    """The search that something learned meets where the file held nothing before: with playouts like its own."""
+    return "whole" if file.suffix == HABITS and experts_play_on(series.game, series.players) else "search"
 
 
 def _known(before: Learned | None, series: Series) -> set[int]:
