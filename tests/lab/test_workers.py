@@ -3,6 +3,7 @@
 import os
 import struct
 import time
+from concurrent.futures.process import _ThreadWakeup
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,22 @@ def test_a_result_that_was_cut_off_holds_nobody_up() -> None:
         os.write(results._writer.fileno(), struct.pack("!i", 1000) + b"the first of a thousand bytes")
     keeper.join(30)
     assert not keeper.is_alive()
+
+
+def test_nothing_of_the_pool_is_left_running(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its thread closes a pipe at its end, through which Python would wake it when this process ends meanwhile."""
+    close = _ThreadWakeup.close
+
+    def late(wakeup: Any) -> None:
+        time.sleep(0.5)
+        close(wakeup)
+
+    monkeypatch.setattr(_ThreadWakeup, "close", late)
+    with Workers(2, nothing) as workers:
+        thread: Any = workers._pool._executor_manager_thread
+        assert list(workers.map(abs, [-1])) == [1]
+        assert thread.is_alive()
+    assert not thread.is_alive()
 
 
 def test_one_task_needs_no_other_process() -> None:

@@ -115,6 +115,7 @@ class Workers:
         """End the processes at once, whatever they do."""
         processes = list((self._pool._processes or {}).values())
         results: Any = self._pool._result_queue
+        manager: Any = self._pool._executor_manager_thread
         self._pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.terminate()
@@ -122,6 +123,8 @@ class Workers:
             process.join()
         if results is not None:
             results._writer.close()  # else this process waits at its end for the rest of a result that was cut off
+        if manager is not None:
+            manager.join()  # else, where this process ends meanwhile, Python wakes it through a pipe that it is closing
 
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
         """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
