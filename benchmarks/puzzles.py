@@ -42,8 +42,8 @@ APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
 ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
 SEEKERS = (
-    Bot("short", Text("courte", "short"), 50, ends=ENDS, aimless=True),
-    Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS, aimless=True),
+    Bot("short", Text("courte", "short"), 50, ends=ENDS),
+    Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
 )
 err = Console(stderr=True)
 
@@ -61,7 +61,7 @@ def play(engine: Engine, content: Content, players: int, seed: int, number: int)
         legal = engine.legal(content, view, seat)
         action = int(legal[0])
         if len(legal) > 1:
-            thought = consider(engine, content, view, seat, decision_seed(seed, number, at), PLAYED, aimless=True)
+            thought = consider(engine, content, view, seat, decision_seed(seed, number, at), PLAYED)
             action = thought.best.action
             values.append((at, seat, round(thought.best.value, 4)))
             if not found or at - found[-1]["at"] >= APART:
@@ -104,7 +104,7 @@ def _puzzle(
         return None
     deep: list[Thought] = []
     for n in range(SEARCHES):
-        deep.append(consider(engine, content, view, seat, seeds(GLANCES + n), DEEP, aimless=True))
+        deep.append(consider(engine, content, view, seat, seeds(GLANCES + n), DEEP))
         if deep[-1].best.action != best or deep[-1].lead < LEADS / 2:
             return None
     whole = _together(deep)

@@ -1,8 +1,10 @@
 """Try other numbers of a bot: python -m benchmarks.trial GAME NAME=VALUE... [--bot B] [--players N] [--games N].
 
 The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py`: EXPLORATION=0.35 HORIZON=4, or
-WORTH=0.5. The bot with these numbers sits alone at a table of itself as it is, in every seat of each setup. What is
-printed is a row for docs/bots.md: how often it won, and the processor time of a decision of either, in milliseconds.
+WORTH=0.5. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). The
+bot that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each
+setup. What is printed is a row for docs/bots.md: how often it won, and the processor time of a decision of either, in
+milliseconds.
 """
 
 from __future__ import annotations
@@ -13,8 +15,10 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from importlib.util import find_spec, module_from_spec
-from types import ModuleType
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import MappingProxyType, ModuleType
 from typing import Annotated, Any
 
 import numpy as np
@@ -23,11 +27,12 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Bot, Tree, parse_bot, search
+from ludotheque.cli.console import read_options
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.game import Engine, Game
-from ludotheque.lab.intervals import wilson
+from ludotheque.lab.intervals import SequentialTest, wilson
 from ludotheque.lab.series import Opened, Series
 
 CHANGED, PLAIN = "changed", "as it is"
@@ -84,18 +89,41 @@ def with_numbers(module: ModuleType, numbers: Mapping[str, float]) -> ModuleType
     """A module once more, whose rules read other numbers; itself where there are none."""
     if not numbers:
         return module
-    spec = find_spec(module.__name__)
-    assert spec is not None
-    assert spec.loader is not None
-    other = module_from_spec(spec)
-    spec.loader.exec_module(other)
+    other = _made(module.__spec__)
     vars(other).update(numbers)
     return other
 
 
-def tried(game: Game, bot: Bot, numbers: Mapping[str, float]) -> tuple[Tried, Tried]:
-    """The bot with these numbers, and as it is. Raises ValueError for a name that is no constant of either module."""
-    modules = (search, sys.modules[game.rules["evaluate"].__module__])
+def _made(spec: ModuleSpec | None) -> ModuleType:
+    """A module beside the one that is imported."""
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def judging_by(module: ModuleType, file: Path) -> ModuleType:
+    """Another `evaluate` of a game, read as a neighbour of the module that has its own. Raises ValueError."""
+    try:
+        other = _made(spec_from_file_location(f"{module.__package__}.{file.stem}", file))
+    except (OSError, SyntaxError, ImportError) as error:
+        raise ValueError(f"{file}: {error}") from None
+    if not hasattr(other, "evaluate"):
+        raise ValueError(f"{file}: no evaluate in it.")
+    return other
+
+
+def tried(
+    game: Game, bot: Bot, numbers: Mapping[str, float], *, file: Path | None = None, against: Bot | None = None
+) -> tuple[Tried, Tried]:
+    """The bot with these numbers and the `evaluate` of a file, and who sits against it: the same bot as it is, if
+    nobody else is named.
+
+    Raises ValueError for a name that is no constant of either module, and for a file without an `evaluate`.
+    """
+    own_judging = sys.modules[game.rules["evaluate"].__module__]
+    modules = (search, judging_by(own_judging, file) if file else own_judging)
     known = [constants(module) for module in modules]
     if unknown := numbers.keys() - known[0].keys() - known[1].keys():
         raise ValueError(
@@ -106,18 +134,29 @@ def tried(game: Game, bot: Bot, numbers: Mapping[str, float]) -> tuple[Tried, Tr
         for module, of in zip(modules, known, strict=True)
     )
     other = game
-    if judging is not modules[1]:
+    if judging is not own_judging:
         other = replace(game, rules={**game.rules, "evaluate": judging.evaluate})
-    own = {one.name: getattr(bot, one.name) for one in fields(Bot)}
     return (
-        Tried(**own, engine=other.engine(), template=searching.search_chunk),
-        Tried(**own, engine=game.engine(), template=search.search_chunk),
+        Tried(**_of(bot), engine=other.engine(), template=searching.search_chunk),
+        Tried(**_of(against or bot), engine=game.engine(), template=search.search_chunk),
     )
 
 
-def sat_down(entry: str, bot: str, changed: Tried, plain: Tried, players: int, seed: int) -> Opened:
+def _of(bot: Bot) -> dict[str, Any]:
+    return {one.name: getattr(bot, one.name) for one in fields(Bot)}
+
+
+def sat_down(
+    entry: str,
+    bot: str,
+    changed: Tried,
+    plain: Tried,
+    players: int,
+    seed: int,
+    options: Mapping[str, str] = MappingProxyType({}),
+) -> Opened:
     """A series in which both can be seated, by these names. Raises GameError."""
-    series = Series.checked(entry, players, [bot], {}, seed)
+    series = Series.checked(entry, players, [bot], options, seed)
     return Opened(series, series.game.engine(), series.content(), {CHANGED: changed, PLAIN: plain})
 
 
@@ -130,32 +169,45 @@ def row(what: str, wins: float, games: int, changed: Tried, plain: Tried) -> str
 
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
-    numbers: Annotated[list[str], typer.Argument(help="NAME=VALUE, one or more.", metavar="NAME=VALUE...")],
+    numbers: Annotated[list[str] | None, typer.Argument(help="NAME=VALUE.", metavar="[NAME=VALUE]...")] = None,
     bot: Annotated[str, typer.Option(help="One that searches.")] = "search:400",
+    evaluate: Annotated[Path | None, typer.Option(help="A file with another evaluate.")] = None,
+    against: Annotated[str, typer.Option(help="Who sits against it; the bot as it is by default.")] = "",
     players: Annotated[int, typer.Option()] = 2,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game: set=random.")] = None,
     games: Annotated[int, typer.Option(min=1, help="At least so many, in whole setups.")] = 200,
+    stop_at: Annotated[float | None, typer.Option(help="Stop when more or less than this share is surely won.")] = None,
     seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
-    """Play a bot with other numbers against itself.
+    """Play a bot with other numbers, or another judgement, against itself or another.
 
-    Example: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6
+    Examples: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
+    python -m benchmarks.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert
     """
     try:
-        pairs = (one.partition("=") for one in numbers)
+        pairs = (one.partition("=") for one in numbers or ())
         given = {name: int(value) if value.isdecimal() else float(value) for name, _, value in pairs}
-        changed, plain = tried(box(game).game, parse_bot(bot, box(game).game), given)
-        ready = sat_down(game, bot, changed, plain, players, seed)
+        of = box(game).game
+        other = parse_bot(against, of) if against else None
+        changed, plain = tried(of, parse_bot(bot, of), given, file=evaluate, against=other)
+        ready = sat_down(game, bot, changed, plain, players, seed, read_options(option or ()))
     except GameError as error:
         raise typer.BadParameter(error.say("en")) from None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    wins, setups = 0.0, -(-games // players)
+    wins, played, setups = 0.0, 0, -(-games // players)
+    test = SequentialTest(stop_at) if stop_at else None
     for number in track(range(setups), game, console=err):
+        share = 0.0
         for alone in range(players):
             scores, _ = ready.play(number, [CHANGED if seat == alone else PLAIN for seat in range(players)])
             first = scores[:, 1] == 1
-            wins += first[alone] / first.sum()
-    print(row(", ".join(numbers), wins, setups * players, changed, plain))
+            share += first[alone] / first.sum()
+        wins, played = wins + share, played + players
+        if test and test.add(share / players):
+            break
+    what = ", ".join([*(numbers or ()), *([str(evaluate)] if evaluate else ())]) or bot
+    print(row(what, wins, played, changed, plain) + (f" stopped: {test.verdict}" if test and test.verdict else ""))
 
 
 if __name__ == "__main__":

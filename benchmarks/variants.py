@@ -16,8 +16,6 @@ from ludotheque.games.chronica.cards.box import HIGHEST, Card
 from ludotheque.games.chronica.cards.moyen_age import CARDS
 from ludotheque.games.margraves.cards.boards import BOARD, LOCATIONS, RIVERS, SUPPLY
 from ludotheque.games.margraves.cards.citizens import OTHERS
-from ludotheque.games.margraves.cards.tiles import ENDS
-from ludotheque.games.margraves.state import Level
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.patch import laid_over
 
@@ -128,10 +126,20 @@ def narrower() -> Patch:
     return {"river": {river.id: {"gold": gold} for river, gold in zip(RIVERS, (2, 4, 6, 8, 10), strict=True)}}
 
 
-def fewer_tiles() -> Patch:
-    """Of tiles of type I three fewer with three and with four players, as it was up to ruleset 5."""
-    later = [tile for tile in ENDS if tile.level == Level.I and not tile.copies[0]]
-    return {"tile": {tile.id: {"copies": [0, *tile.copies[:-1]]} for tile in later}}
+def more_privileges() -> Patch:
+    """Privileges of type I from Silesia, Ny'mar, the third column and two wealth tiles, as up to ruleset 6."""
+    drawn = "seq(draw_privilege(I), {0})"
+    return {
+        "location": {
+            "silesia": {"first": "privilege(I)"},
+            "nymar": {"first": "privilege(I)", "second": "gain(gold=5)"},
+        },
+        "line": {"column-3": {"reward": "privilege(I)"}},
+        "wealth": {
+            "wealth-11": {"gains": drawn.format("joker(1)")},
+            "wealth-12": {"gains": drawn.format("gain(force=1)")},
+        },
+    }
 
 
 def for_two(citizens: int) -> Patch:
@@ -157,7 +165,7 @@ VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
         "gems": more_gems,
         "roads": more_roads,
         "rivers": narrower,
-        "tiles": fewer_tiles,
+        "privileges": more_privileges,
         **{f"two-{citizens}": partial(for_two, citizens) for citizens in (20, 24)},
     },
 }

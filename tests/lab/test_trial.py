@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 import typer
@@ -52,6 +53,42 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     assert values[0] > values[1] + 40, "five Gold at nine points each"
 
 
+EARLIER = """
+from ....kernel.rule import rule
+from .domain import types_in
+
+@rule
+def evaluate(c, s, seat):
+    return float(types_in(s, seat))
+"""
+
+
+def test_another_evaluate_is_read_from_a_file_as_a_neighbour_of_the_own_one(tmp_path: Path) -> None:
+    file = tmp_path / "earlier.py"
+    file.write_text(EARLIER)
+    shelf = box("vaalbara")
+    against = parse_bot("search:7")
+    changed, plain = trial.tried(shelf.game, parse_bot("search:20"), {}, file=file, against=against)
+    assert (changed.playouts, plain.playouts) == (20, 7)
+    assert plain.engine.game is shelf.game
+    content = shelf.game.content()
+    state = shelf.game.engine().start(content, 2, 1)
+    twins = content.twin, shelf.game.state.twin(state), 0
+    values = [one.engine.game.rules["evaluate"](*twins) for one in (changed, plain)]
+    assert values[0] == 0.0 != values[1], "no land yet, but a hand"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [(None, "No such file"), ("x = 1", "no evaluate in it"), ("def", "invalid syntax")]
+)
+def test_a_file_without_an_evaluate_is_refused(tmp_path: Path, text: str | None, said: str) -> None:
+    file = tmp_path / "earlier.py"
+    if text is not None:
+        file.write_text(text)
+    with pytest.raises(typer.BadParameter, match=said):
+        trial.main("vaalbara", evaluate=file, games=2)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -62,10 +99,18 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
 )
 def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -> None:
     with pytest.raises(typer.BadParameter, match=said):
-        trial.main("royaume-2e", words, "search:20", 2, 2, 1)
+        trial.main("royaume-2e", words, "search:20", games=2)
 
 
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
-    trial.main("vaalbara", ["HORIZON=4"], "search:20", 2, 3, 1)
+    trial.main("vaalbara", ["HORIZON=4"], "search:20", games=3)
     assert capsys.readouterr().out.startswith("| HORIZON=4 (")
     assert "| 4 |" in trial.row("x", 1.0, 4, *trial.tried(box("vaalbara").game, parse_bot("search:9"), {"HORIZON": 4}))
+
+
+def test_the_command_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str]) -> None:
+    trial.main("vaalbara", bot="search:60", against="search:1", games=200, stop_at=0.3)
+    said = capsys.readouterr().out
+    assert said.startswith("| search:60 (")
+    assert said.endswith("stopped: above\n")
+    assert "| 200 |" not in said

@@ -28,7 +28,6 @@ PLAYOUTS = 2_000  # of a hint
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 AFTERWARDS = 4  # how many times fewer playouts what follows in the same turn gets
-BESIDE = 2  # how many times fewer a search without habits gets, which says how good the position is
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
 
 
@@ -82,23 +81,16 @@ def consider(
     seed: int,
     playouts: int = PLAYOUTS,
     limit_ms: int | None = None,
-    *,
-    aimless: bool = False,
 ) -> Thought:
     """What a search of so many playouts thinks of an actor's decision, from what the seat knows.
 
-    aimless: without the game's habits, as chances and puzzles were measured. The same seed gives the same thought
-    without a limit.
+    The same seed gives the same thought without a limit.
     """
     legal = engine.legal(content, redacted, seat)
-    habits = None if aimless else _habits(engine, content, redacted)
+    habits = habits_of(engine.game, content, int(redacted["players"][0]))
     tree = Tree(engine, content, redacted, seat, generator(seed), playouts, ends=ENDS, habits=habits)
     think_through(tree, legal, playouts, limit_ms)
     return ordered(tree.visits(), tree.values(), tree.playouts)
-
-
-def _habits(engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
-    return habits_of(engine.game, content, int(redacted["players"][0]))
 
 
 def ordered(visits: Mapping[int, int], values: Mapping[int, float], playouts: int) -> Thought:
@@ -113,21 +105,17 @@ def advise(
 ) -> dict[str, Any]:
     """What to do at an actor's decision, as JSON values that `counsel.Found` reads: names of actions, and the value.
 
-    `then`: what the seat would do next, as long as nothing of it hangs on chance or on what it cannot know. The value
-    is that of a search without habits, from which chances are told (`Chances`).
+    `then`: what the seat would do next, as long as nothing of it hangs on chance or on what it cannot know.
     """
     names = content.actions.names
     thought = consider(engine, content, redacted, seat, seed, PLAYOUTS, limit_ms)
     action = thought.best.action
-    rated = thought
-    if _habits(engine, content, redacted) is not None:
-        rated = consider(engine, content, redacted, seat, seed, PLAYOUTS // BESIDE, limit_ms, aimless=True)
     return {
         "action": names[action],
         "then": follow_up(engine, content, redacted, seat, action, seed, PLAYOUTS // AFTERWARDS, limit_ms),
         "second": names[thought.second.action] if thought.second else "",
         "clear": thought.clear,
-        "value": rated.best.value,
+        "value": thought.best.value,
     }
 
 

@@ -10,9 +10,10 @@ from ludotheque.kernel.content import PatchValues
 GOLD_OF_RIVERS = (2, 4, 6, 8, 10)
 VALUES: PatchValues = {
     "river": {f"river-{number}": {"gold": gold} for number, gold in enumerate(GOLD_OF_RIVERS, 1)},
-    "line": {"row-2": {"reward": "gain(gem=1)"}},
+    "line": {"row-2": {"reward": "gain(gem=1)"}, "column-3": {"reward": "privilege(I)"}},
     "location": {
-        "silesia": {"roads": ["hamun", "inkadeus", "viktoria"]},
+        "silesia": {"roads": ["hamun", "inkadeus", "viktoria"], "first": "privilege(I)"},
+        "nymar": {"first": "privilege(I)", "second": "gain(gold=5)"},
         "thraecius": {"roads": ["shilina", "nymar", "viktoria"], "first": "gain(gem=1)"},
         "viktoria": {"roads": ["silesia", "inkadeus", "nymar", "thraecius"]},
     },

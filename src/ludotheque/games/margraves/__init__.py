@@ -13,7 +13,7 @@ from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="margraves",
-    ruleset=6,
+    ruleset=7,
     seats=range(2, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,

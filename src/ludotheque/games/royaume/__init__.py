@@ -40,5 +40,8 @@ GAME = Game(
     rounds="turns",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
-    to_the_end={"hard": {2: 2_000}, "expert": {1: 6_000, 2: 8_000, 3: 6_000, 4: 6_000, 5: 6_000}},
+    to_the_end={
+        "hard": {2: 2_000, 3: 3_000, 4: 3_000, 5: 3_000},
+        "expert": {1: 6_000, 2: 8_000, 3: 6_000, 4: 6_000, 5: 6_000},
+    },
 )

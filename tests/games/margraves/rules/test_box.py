@@ -166,7 +166,7 @@ def test_twenty_knights_eight_of_them_on_the_map(new_game: Lay) -> None:
 
 
 @pytest.mark.rule("MAR-SETUP-06", "MAR-SETUP-07")
-@pytest.mark.parametrize(("players", "first", "second"), [(2, 18, 12), (3, 24, 17), (4, 30, 22), (5, 33, 27)])
+@pytest.mark.parametrize(("players", "first", "second"), [(2, 16, 12), (3, 22, 17), (4, 28, 22), (5, 33, 27)])
 def test_privilege_tiles_up_to_the_number_of_players(new_game: Lay, players: int, first: int, second: int) -> None:
     t = new_game(players)
     assert [size + 3 for size in t.twin.pile_size] == [first, second]

@@ -46,7 +46,7 @@ LOCATIONS = (
         lairs=(MOUNTAINS,), power=if_possible(gain(stone=1)), first=joker(3), second=gain(stone=2),
         third=gain(gold=3), marks=KNOWN_ROADS),
     Location("silesia", _named("Silesia"), "windmill", guilds=(ARTISAN, SHADOW), roads=("hamun", "inkadeus"),
-        lairs=(MOUNTAINS, FOREST), power=pay(joker(1), gold=1), first=privilege(Level.I), second=joker(2),
+        lairs=(MOUNTAINS, FOREST), power=pay(joker(1), gold=1), first=gain(gold=5), second=joker(2),
         third=gain(gold=4), marks=OURS),
     Location("inkadeus", _named("Inkadeus"), "wood-cabin", guilds=(ARTISAN, SAINT),
         roads=("silesia", "viktoria", "regkstrom"), lairs=(FOREST,), power=if_possible(gain(wood=1)),
@@ -56,7 +56,7 @@ LOCATIONS = (
         first=recruit_free(), second=gain(magic=2), third=gain(gold=3), marks=ALL_OURS),
     Location("nymar", _named("Ny’mar"), "lighthouse", guilds=(ARTISAN, SOLDIER),
         roads=("regkstrom", "viktoria", "thraecius"), lairs=(RUINS, HILLS), power=if_possible(sail()),
-        first=privilege(Level.I), second=gain(gold=5), third=joker(1), marks=OURS),
+        first=joker(2), second=gain(gold=3), third=joker(1), marks=OURS),
     Location("thraecius", _named("Thraecius"), "gem-chain", guilds=(SHADOW, SAINT),
         roads=("shilina", "nymar"), lairs=(HILLS,), power=pay(gain(gem=1), resources=3),
         first=joker(2), second=gain(gold=4), third=joker(1), marks=OURS),
@@ -103,7 +103,7 @@ LINES = (
     _line("row-3", "Rangée 3", "Row 3", gain(stone=1, wood=1), (3, 4), Mark.INFERRED),
     _line("column-1", "Colonne 1", "Column 1", gain(gold=2)),
     _line("column-2", "Colonne 2", "Column 2", gain(magic=1)),
-    _line("column-3", "Colonne 3", "Column 3", privilege(Level.I)),
+    _line("column-3", "Colonne 3", "Column 3", gain(gold=3)),
     _line("column-4", "Colonne 4", "Column 4", influence(1)),
 )
 
@@ -114,8 +114,8 @@ def _river(number: int, gold: int, level: Level) -> River:
 
 
 RIVERS = (
-    _river(1, 3, Level.I),
-    _river(2, 5, Level.I),
+    _river(1, 5, Level.I),
+    _river(2, 6, Level.I),
     _river(3, 6, Level.EITHER),
     _river(4, 9, Level.II),
     _river(5, 12, Level.II),
@@ -125,7 +125,7 @@ BOARD = Board(
     "board",
     Noun("Plateaux", "Boards", many=True),
     points=(1, 2, 3, 4, 5, 6),
-    row=(8, 9, 10, 11, 12),
+    row=(7, 8, 9, 10, 11),
     storage=12,
     most_force=8,
     instead=2,
@@ -193,8 +193,8 @@ WEALTH = tuple(
             seq(gain(gold=3), influence_on(ARTISAN)),
             seq(gain(gold=3), influence_on(SOLDIER)),
             seq(gain(gold=3), influence_on(SAINT)),
-            seq(draw_privilege(Level.I), joker(1)),
-            seq(draw_privilege(Level.I), gain(force=1)),
+            seq(gain(gold=2, force=1), joker(1)),
+            gain(gold=2, force=1, knight=1),
             gain(gold=6),
             seq(gain(gold=4), joker(1)),
             seq(gain(gold=1), joker(2)),
