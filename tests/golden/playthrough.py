@@ -65,7 +65,7 @@ PLANS = (
     Plan("royaume-1e", 3, 0, (("set", "monster-blood"),)),
     Plan("margraves", 2, 0),
     Plan("margraves", 3, 0, (("tombs-lie", "lines"), ("town-crier", "may"))),
-    Plan("margraves", 4, 8),
+    Plan("margraves", 4, 60),
     Plan("margraves", 5, 5, (("knights-return", "each-turn"),)),
     Plan("chronica", 2, 1),
     Plan("chronica", 2, 51, (("decks", "own"),), "own"),
