@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tools.looking import unreadable
 from tools.serving import serving
 from tools.stages import OPTIONS, VIEWER, lay, play
 
@@ -23,6 +24,7 @@ BOXES = ("vaalbara", "royaume-2e", "margraves", "chronica")
 PLAYERS = 5
 SEED = 11
 COMPARING = 10  # a duel in which its first seat chooses the domain
+FULL = 12  # a game of two in which the row is full to the end
 WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
 TABLES = ("vaalbara", "royaume-2e")
 LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
@@ -31,7 +33,7 @@ LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed
     "royaume-2e": (PLAYERS, SEED, ("recruit",)),
     "royaume-2e-dukes": (2, WORDY, ()),
     "margraves": (PLAYERS, SEED, ("recall", "text")),
-    "margraves-2": (2, SEED, ("recall", "text")),
+    "margraves-2": (2, FULL, ("recall", "text")),
     "chronica": (2, SEED, ("play",)),
     "chronica-domain": (2, COMPARING, ("domain",)),
 }
@@ -164,6 +166,18 @@ def test_a_low_window_has_all_of_a_table(visit: Callable[..., Page], late: Calla
     for size in (LOW, LYING, DESK):
         resize(page, size)
         assert page.evaluate(UNSEEN) == []
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
+    page = visit(*LOW)
+    for lang in ("fr", "en"):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+        page.goto(late(name))
+        seated(page)
+        for size in (LOW, LYING, DESK, PHONE):
+            resize(page, size)
+            assert unreadable(page) == [], (lang, size)
 
 
 @pytest.mark.parametrize("entry", TABLES)

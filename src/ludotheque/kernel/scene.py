@@ -242,6 +242,7 @@ class Card:
     marked: bool = False  # touched by the last move
     faded: bool = False  # here for information only
     lit: bool = False  # at work now
+    signed: bool = False  # its effect says all that its name does, and stands for it where there is room for one
     badges: tuple[Glyph, ...] = ()
     price: tuple[Glyph, ...] = ()
     tokens: tuple[Glyph, ...] = ()

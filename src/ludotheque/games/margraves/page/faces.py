@@ -86,6 +86,7 @@ def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
         picture=picture_of(one),
         corner=one.level.name,
         effect=effect,
+        signed=True,
         words=words,
         provenance=provenance(one, lang),
     )
