@@ -58,7 +58,7 @@ def advised(page: Page) -> None:
     """Ask for advice until who gives it is ready."""
     for _ in range(TRIES):
         wait_turn(page)
-        page.locator("#ask").click()
+        page.locator("#ask").press("Enter")
         page.locator("#advice, .refused").first.wait_for()
         if page.locator("#advice").count():
             return
@@ -114,12 +114,13 @@ def test_puzzles_are_accessible(page: Page, server: Server, entry: str, lang: st
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_advice_is_accessible_and_can_be_followed(page: Page, server: Server, lang: str) -> None:
-    """At both widths; what follows it is in sight beside the other choices, and no word is cut that was not before."""
+    """By keys, too. What follows it is in sight beside the other choices, and no word is cut that was not before."""
     speak(page, server, lang)
     sit_down(page, server, entry="royaume-2e", dukes="no")
     wait_turn(page)
     before = [cut_words(page, size) for size in WIDTHS]
     advised(page)
+    page.wait_for_function("() => document.activeElement.id === 'advised'")  # and no other choice is one key away
     assert in_both_themes_at_both_widths(page) == []
     for size, known in zip(WIDTHS, before, strict=True):
         assert cut_words(page, size) <= known

@@ -12,8 +12,8 @@ from litestar.testing import TestClient
 from .helpers import Page, give, people, sit
 
 
-def foretold(client: TestClient[Any], path: str, action: str) -> Any:
-    return client.get(path.replace("/t/", "/foretold/"), params={"action": action})
+def foretold(client: TestClient[Any], path: str, action: str, **more: Any) -> Any:
+    return client.get(path.replace("/t/", "/foretold/"), params={"action": action, **more})
 
 
 def act(client: TestClient[Any], paths: list[str], wanted: str) -> Page:
@@ -51,6 +51,16 @@ def test_what_may_not_be_done_is_not_foretold(client: TestClient[Any]) -> None:
     assert foretold(client, page.path, "move:nowhere").status_code == 409
     assert foretold(client, page.path[:-3] + "abc", action).status_code == 404
     assert client.get(page.path.replace("/t/", "/foretold/")).status_code == 400
+
+
+def test_who_looks_at_an_older_table_is_foretold_nothing(client: TestClient[Any]) -> None:
+    page = act(client, people(client, entry="margraves"), "move:")
+    action = next(one for one in page.actions if one.startswith("move:"))
+    assert foretold(client, page.path, action, version=page.version).json()["words"]
+    assert give(client, page, action).status_code == 200
+    late = foretold(client, page.path, action, version=page.version)
+    assert (late.status_code, late.content) == (204, b"")
+    assert foretold(client, page.path, action, version="x").status_code == 400
 
 
 def test_a_sealed_choice_foretells_nothing(client: TestClient[Any]) -> None:

@@ -27,7 +27,6 @@ from .search import ENDS
 PLAYOUTS = 2_000  # of a hint
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
-AFTERWARDS = 4  # how many times fewer playouts what follows in the same turn gets
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
 
 
@@ -105,14 +104,14 @@ def advise(
 ) -> dict[str, Any]:
     """What to do at an actor's decision, as JSON values that `counsel.Found` reads: names of actions, and the value.
 
-    `then`: what the seat would do next, as long as nothing of it hangs on chance or on what it cannot know.
+    `then`: what the seat would surely do next, as long as nothing of it hangs on chance or on what it cannot know.
     """
     names = content.actions.names
     thought = consider(engine, content, redacted, seat, seed, PLAYOUTS, limit_ms)
     action = thought.best.action
     return {
         "action": names[action],
-        "then": follow_up(engine, content, redacted, seat, action, seed, PLAYOUTS // AFTERWARDS, limit_ms),
+        "then": follow_up(engine, content, redacted, seat, action, seed, PLAYOUTS, limit_ms),
         "second": names[thought.second.action] if thought.second else "",
         "clear": thought.clear,
         "value": thought.best.value,
@@ -129,7 +128,9 @@ def follow_up(
     playouts: int,
     limit_ms: int | None = None,
 ) -> list[str]:
-    """What a seat would do after an action, by name, as long as nothing hangs on chance or on what it cannot know."""
+    """What a seat would surely do after an action, by name: as long as one choice is clearly the best, and nothing
+    hangs on chance or on what it cannot know.
+    """
     then: list[str] = []
     plain = engine.game.engine(compiled=False)  # a few actions are not worth compiling for
     state = redacted
@@ -138,7 +139,10 @@ def follow_up(
         state = ahead.state
         if not ahead.whole or engine.actors(state) != (seat,):
             break
-        action = consider(engine, content, state, seat, seed, playouts, limit_ms).best.action
+        thought = consider(engine, content, state, seat, seed, playouts, limit_ms)
+        if not thought.clear:
+            break
+        action = thought.best.action
         then.append(content.actions.names[action])
     return then
 

@@ -17,7 +17,7 @@ from itertools import groupby
 from typing import Any
 
 from ..games import Box
-from ..kernel.counsel import Found, Position, counsel
+from ..kernel.counsel import Found, Position, counsel, quoted
 from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
@@ -104,7 +104,7 @@ def verdict(one: Puzzle, answer: str, at: Position) -> Verdict:
     """What comes of a legal answer to a puzzle, told to its seat, which sees it at this position."""
     right = answer == one.best
     said = counsel(at, one.found(answer))
-    sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=said.does[:1].lower() + said.does[1:])
+    sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=quoted(said.steps, at.lang))
     return Verdict(right, sentence, (*said.reasons, *_marks(one, answer, at.lang)))
 
 

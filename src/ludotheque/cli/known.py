@@ -115,4 +115,4 @@ class Known:
 
 def reasoned(said: Counsel) -> list[RenderableType]:
     """What is advised, and why below it."""
-    return [Line(f"\n→ {said.does}", style="bold yellow"), *(Line(f"  {one}") for one in said.reasons)]
+    return [Line(f"\n→ {said.does(spoken())}", style="bold yellow"), *(Line(f"  {one}") for one in said.reasons)]

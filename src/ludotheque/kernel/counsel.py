@@ -17,7 +17,7 @@ from .foresight import foresee
 from .game import Engine
 from .scene import Layout, Look
 from .telling import Row, Teller, told
-from .text import Lang, Text, listed
+from .text import Lang, Text, sentence
 
 if TYPE_CHECKING:
     from .record import Twin
@@ -33,6 +33,11 @@ ENDS_SOON = Text(
 )
 
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
+_QUOTED = Text("« {it} »", "“{it}”")
+_OVER = Text("Cela finit la partie.", "That ends the game.")
+_BEGINS_LAST = Text(
+    "Cela amène la fin : cette manche est la dernière.", "That brings the end: this round is the last one."
+)
 _POINTS = Text("Cela rapporte {n} {n:point|points}{of}.", "That brings {n} {n:point|points}{of}.")
 _COSTS = Text("Cela coûte {n} {n:point|points}{of}.", "That costs {n} {n:point|points}{of}.")
 _OF = Text(" ({what})", " ({what})")
@@ -44,11 +49,15 @@ _PROMISES = Text(
     "De quoi espérer environ {n} {n:point|points} de plus d’ici la fin.",
     "Worth about {n} more {n:point|points} by the end.",
 )
+_REPAYS = Text(
+    "Mais de quoi en espérer environ {n} par la suite.",
+    "But it should bring about {n} later.",
+)
 _CLEAR = Text("C’est nettement mieux que « {other} ».", "That is clearly better than “{other}”.")
 _SLIGHT = Text("« {other} » est à peu près aussi bon.", "“{other}” is about as good.")
 
 _CHANCE = Text(
-    "Vos chances de gagner : environ {n} sur 10 (estimation, d’après {games} parties simulées entre robots).",
+    "Vos chances de gagner : environ {n} sur 10 (estimation, d’après {games} parties simulées entre bots).",
     "Your chance to win: about {n} in 10 (an estimate, from {games} simulated games between bots).",
 )
 _HARDLY = Text("moins d’une", "less than one")
@@ -105,6 +114,15 @@ class Position:
         """What the seat may do in a position."""
         return tuple(self.engine.legal(self.content, state, self.seat).tolist())
 
+    def look(self, state: np.ndarray) -> Look:
+        """A position as the seat sees it, with nothing to choose."""
+        return Look(self.content, self.twin(state), self.seat, self.lang, self.names, ())
+
+    def ends(self, state: np.ndarray) -> bool:
+        """Whether the game is over in a position, or in its last round."""
+        look = self.look(state)
+        return look.finished or self.layout.last_round(look)
+
     def label(self, action: int, state: np.ndarray) -> str:
         """A legal action in words: as its button beside the board says it, else as the game calls it."""
         actions, past = self.content.actions, tuple(event for _, event in self.rows)
@@ -119,11 +137,15 @@ class Position:
 
 @dataclass(frozen=True)
 class Counsel:
-    """What is advised, and why: the action by name and in words, then whole sentences."""
+    """What is advised, and why: the action by name, in words what is done one after the other, then whole sentences."""
 
     action: str
-    does: str
+    steps: tuple[str, ...]
     reasons: tuple[str, ...]
+
+    def does(self, lang: Lang) -> str:
+        """What is advised in one line."""
+        return _in_turn(self.steps[0], [_QUOTED.say(lang, it=one) for one in self.steps[1:]], lang)
 
 
 def counsel(at: Position, found: Found) -> Counsel:
@@ -141,44 +163,56 @@ def counsel(at: Position, found: Found) -> Counsel:
         whole = ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
-    gains = _gains(at, state)
-    reasons = [*gains, *_told(at, events), *_promises(at, state)]
+    reasons = [*_gains(at, state), *_told(at, events)]
     if not reasons and found.clear and whole:
         reasons.append(_LATER.say(lang))
-    reasons += _outlook(at)
+    reasons += _outlook(at, state)
     second = actions.code(found.second) if found.second else None
     other = at.label(second, at.view) if second is not None else ""
     if other not in ("", labels[0]):  # of two cards of one name either will do
         reasons.append((_CLEAR if found.clear else _SLIGHT).say(lang, other=other))
-    does = labels[0]
-    for later in labels[1:]:
-        does = _THEN.say(lang, it=does, then=later[:1].lower() + later[1:])
-    return Counsel(found.action, does, tuple(reasons))
+    return Counsel(found.action, tuple(labels), tuple(reasons))
+
+
+def quoted(steps: Sequence[str], lang: Lang) -> str:
+    """What is done one after the other, as its buttons say it."""
+    first, *others = (_QUOTED.say(lang, it=one) for one in steps)
+    return _in_turn(first, others, lang)
+
+
+def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:
+    for then in others:
+        does = _THEN.say(lang, it=does, then=then)
+    return does
 
 
 def _gains(at: Position, state: np.ndarray) -> list[str]:
-    """The points that the seat would have more then, or less, by where they come from."""
+    """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
+    adds to them, as long as there is time for that.
+    """
     before, after = (at.engine.score(at.content, one)[at.seat] for one in (at.view, state))
     n = int(after[0] - before[0])
-    if not n:
-        return []
+    said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, after[2:] - before[2:]))] if n else []
+    later = 0 if at.ends(state) else _promised(at, state) - n
+    if later >= 1:
+        said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
+    return said
+
+
+def _sources(at: Position, changes: np.ndarray) -> str:
+    """What points come from, in brackets; nothing where the game does not tell."""
     parts = [
         f"{source.say(at.lang)} {int(change):+d}".replace("-", "−")
-        for source, change in zip(at.engine.game.breakdown, after[2:] - before[2:], strict=True)
+        for source, change in zip(at.engine.game.breakdown, changes, strict=True)
         if change
     ]
-    of = _OF.say(at.lang, what=", ".join(parts)) if parts else ""
-    return [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=of)]
+    return _OF.say(at.lang, what=", ".join(parts)) if parts else ""
 
 
-def _promises(at: Position, state: np.ndarray) -> list[str]:
-    """How much more the game's own estimate gives the seat then, beyond the points that it would have."""
-    before, after = (
-        at.engine.evaluate(at.content, one, at.seat) - int(at.engine.score(at.content, one)[at.seat][0])
-        for one in (at.view, state)
-    )
-    n = round(after - before)
-    return [_PROMISES.say(at.lang, n=n)] if n >= 1 else []
+def _promised(at: Position, state: np.ndarray) -> int:
+    """By how many points the game's own estimate for the seat is higher then."""
+    before, after = (at.engine.evaluate(at.content, one, at.seat) for one in (at.view, state))
+    return round(after - before)
 
 
 def _told(at: Position, events: Sequence[Any]) -> list[str]:
@@ -189,11 +223,14 @@ def _told(at: Position, events: Sequence[Any]) -> list[str]:
     version = (at.rows[-1][0] if at.rows else 0) + 1
     rows = [*at.rows, *((version, event) for event in events)]
     lines = [one for one in told(teller, rows, len(at.rows), at.layout.deed) if not one.heading]
-    return [listed([line.words for line in lines[:MOST_TOLD]], " · ").rstrip(".") + "."] if lines else []
+    return [" ".join(sentence(line.words) for line in lines[:MOST_TOLD])] if lines else []
 
 
-def _outlook(at: Position) -> list[str]:
-    """How near the end is, where the game has something to say about it."""
-    look = Look(at.content, at.twin(at.view), at.seat, at.lang, at.names, ())
-    words = at.layout.outlook(look)
+def _outlook(at: Position, state: np.ndarray) -> list[str]:
+    """How near the end is then, where the game has something to say about it."""
+    if at.look(state).finished:
+        return [_OVER.say(at.lang)]
+    if at.ends(state):
+        return [(LAST_ROUND if at.ends(at.view) else _BEGINS_LAST).say(at.lang)]
+    words = at.layout.outlook(at.look(state))
     return [words] if words else []

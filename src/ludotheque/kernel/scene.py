@@ -760,6 +760,7 @@ class Layout:
     habit_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
     shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
     collection: Collection | None = None  # how pages show the cards that sets and decks are made of
-    outlook: Callable[[Look], str] = lambda _: ""  # how near the end is, in a sentence; empty while it is far
+    last_round: Callable[[Look], bool] = lambda _: False  # whether nothing comes after this round
+    outlook: Callable[[Look], str] = lambda _: ""  # else how near the end is, in a sentence; empty while it is far
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which many did something

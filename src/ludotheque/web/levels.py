@@ -39,9 +39,12 @@ class Strengths:
 
 @cache
 def strengths(entry: str) -> tuple[Strengths, ...]:
-    """All that was measured for a box as it is now, by numbers of players: for a number that was not, the nearest."""
+    """All that was measured for a box as it is now, by numbers of players: for a number that was not, the nearest. Who
+    plays alone meets none of them.
+    """
     measured = {one.players: one for one in ladders(entry)}
-    nearest = {seats: min(measured, key=lambda n: (abs(n - seats), n)) for seats in box(entry).seats if measured}
+    tables = [seats for seats in box(entry).seats if seats > 1 and measured]
+    nearest = {seats: min(measured, key=lambda n: (abs(n - seats), n)) for seats in tables}
     return tuple(
         Strengths(players, tuple(_levels(one)), tuple(seats for seats, of in nearest.items() if of == players))
         for players, one in measured.items()
@@ -54,7 +57,7 @@ def _levels(ladder: Ladder) -> list[Level]:
         rung, rating = ladder.rung_of(name), ladder.rating_of(name)
         if rung or rating:
             found.append(Level(name, ladder.says(name), rung.games if rung else 0, rating))
-    return found
+    return sorted(found, key=lambda one: one.rating.value if one.rating else 0)
 
 
 def seated_bot(level: str, temperament: str, game: Game) -> str:

@@ -41,6 +41,7 @@ Players = NamedDependency[Bots]
 Gathered = NamedDependency[Lobbies]
 Films = NamedDependency[Replays]
 
+NO_CONTENT = 204
 SEE_OTHER = 303
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"

@@ -27,7 +27,7 @@ from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
 from .lobbies import Lobbies
-from .pages import SEE_OTHER, Ask, Films, Gathered, Held, Players
+from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players
 from .parts import draw_foretold
 from .replays import Replays
 from .story import Page, packed
@@ -104,14 +104,22 @@ async def sit(
 
 @get("/foretold/{table_id:str}/{secret:str}")
 async def foretell(
-    request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held, action: FromQuery[str]
+    request: Ask,
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    tables: Held,
+    action: FromQuery[str],
+    version: FromQuery[int | None] = None,
 ) -> Response[Any]:
     """What is certain to come of a legal action of a seat: the sentence, and the pieces of each space where something
-    would change, by the space's id on the page. Nothing is done.
+    would change, by the space's id on the page. Nothing is done. Whoever looked at an older `version` of the table gets
+    an empty answer: it has gone on.
     """
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
+    if version not in (None, table.version):
+        return Response(None, status_code=NO_CONTENT)
     await request.app.state.turns.look()
     now = views.view(table, seat, reader.lang).scene
     words, scene = views.foretold(table, seat, reader.lang, action, now)

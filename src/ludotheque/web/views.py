@@ -250,7 +250,7 @@ def advised(now: View, table: Table, found: Found) -> View:
     said = counsel(position(table, viewer, lang), found)
     known = chances(match.game, match.players)
     chance = "" if known is None else chance_words(known.at(found.value), known.games, lang)
-    return replace(now, advice=Advice(said.action, said.does, said.reasons, chance))
+    return replace(now, advice=Advice(said.action, said.does(lang), said.reasons, chance))
 
 
 def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:

@@ -23,8 +23,8 @@
     const { foretold, version } = table().dataset;
     const key = `${version} ${action}`;
     if (!known.has(key)) {
-      const answer = await fetch(`${foretold}?action=${encodeURIComponent(action)}`, { credentials: "same-origin" });
-      if (!answer.ok) return null;
+      const answer = await fetch(`${foretold}?${new URLSearchParams({ action, version })}`, { credentials: "same-origin" });
+      if (answer.status !== 200) return null;
       const found = await answer.json();
       if (String(found.version) !== version) return null;
       known.set(key, found);

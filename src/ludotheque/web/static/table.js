@@ -32,7 +32,8 @@ async function change(text) {
   const at = document.activeElement;
   const lost = at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
   if (byKeyboard && lost) {
-    const next = document.querySelector("#prompt .choice") ?? document.querySelector(DOORS);
+    const wanted = document.getElementById("advised") ?? document.querySelector("#prompt .choice");
+    const next = wanted ?? document.querySelector(DOORS);
     led = true;
     (next ?? document.getElementById("sentence")).focus();
     led = false;
