@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_chromium
 GAME = box("margraves").game
-PHONE, NARROW = (390, 844), (320, 640)
+PHONE, NARROW, DESK = (390, 844), (320, 640), (1280, 860)
 TRIED = 60
 
 
@@ -118,6 +118,39 @@ def test_two_to_the_end(page: Page, server: Server) -> None:
     skip_to_the_end(page)
     assert page.locator("#end .ranks > li").count() == 2
     assert findings(page) == []
+
+
+COVERED = """() => {
+    const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    const words = [...document.querySelectorAll('#map-valeria .label > *')].map((one) => one.getBoundingClientRect());
+    return [...document.querySelectorAll('#map-valeria .piece')].filter(
+        (one) => words.some((box) => meet(one.getBoundingClientRect(), box))).map((one) => one.id);
+}"""
+TOLLS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .k-river b')].filter((one) => {
+    const range = document.createRange(), room = one.closest('.space').getBoundingClientRect();
+    range.selectNodeContents(one);
+    return one.textContent.startsWith('−') && range.getBoundingClientRect().right > room.right;
+}).map((one) => one.textContent)"""
+CUT = """(names) => {
+    const one = document.querySelector('#zone-row .card > .name');
+    return names.filter((name) => { one.textContent = name; return one.scrollWidth > one.clientWidth; });
+}"""
+
+
+@pytest.mark.parametrize("page", [DESK], indirect=True)
+def test_nothing_is_covered_or_cut_on_a_small_desk(page: Page, server: Server) -> None:
+    """All five in one place lie below the words of the next; tolls and names of Citizens have room."""
+    sit_down(page, server, players=5, entry="margraves")
+    wait_turn(page)
+    assert page.locator("#valeria-shilina .piece").count() == 6
+    assert page.evaluate(COVERED) == []
+    while page.locator("#zone-draft").count():
+        wait_turn(page)
+        click_first(page)
+    settle(page)
+    assert page.locator("#zone-row .card").count() == 5
+    assert page.evaluate(TOLLS) == []
+    assert page.evaluate(CUT, [one.noun.form("fr") for one in GAME.box["citizen"].values()]) == []
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

@@ -76,7 +76,7 @@ def test_nobody_is_advised_against_people(client: TestClient[Any]) -> None:
     assert 'id="ask"' not in page.html
     refused = give(client, page, advice="1")
     assert refused.status_code == 409
-    assert "face à des robots" in unescape(refused.text)
+    assert "face à des bots" in unescape(refused.text)
 
 
 def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:

@@ -142,7 +142,7 @@ def parse_bot(name: str, game: Game | None = None) -> Bot:
     bot = BOTS.get(ALIASES.get(level, level)) or _numbered(level)
     if bot is None or (plus and not temperament):
         raise GameError(
-            Text("Robot inconnu : {name}. Robots : {known}.", "Unknown bot: {name}. Bots: {known}."),
+            Text("Bot inconnu : {name}. Bots : {known}.", "Unknown bot: {name}. Bots: {known}."),
             name=name[:40],
             known=", ".join((*BOTS, *ALIASES, *(f"{kind}:400" for kind in NUMBERED))),
         )

@@ -123,7 +123,7 @@ def load_bot(name: str, folder: str = "") -> OwnBot:
     file, _, thing = name.rpartition(":")
     if not file.endswith(".py"):
         raise BotFault(
-            Text("Quel robot de {file} ? Écrivez {file}:Nom.", "Which bot of {file}? Write {file}:Name."), file=name
+            Text("Quel bot de {file} ? Écrivez {file}:Nom.", "Which bot of {file}? Write {file}:Name."), file=name
         )
     module = _module(name, file, Path(folder, file).expanduser().absolute())
     found = vars(module).get(thing)
@@ -136,7 +136,7 @@ def load_bot(name: str, folder: str = "") -> OwnBot:
             ),
             file=file,
             thing=thing or "''",
-            there=", ".join(there) or Text("aucun robot", "no bot"),
+            there=", ".join(there) or Text("aucun bot", "no bot"),
         )
     return own_bot(found, name, file, folder)
 

@@ -197,7 +197,7 @@ def options(
     (
         """Jouer dans le terminal.
 
-        Robots : random, greedy, easy, medium, hard, expert ; hard+TEMPÉRAMENT a des préférences (leur force et les
+        Bots : random, greedy, easy, medium, hard, expert ; hard+TEMPÉRAMENT a des préférences (leur force et les
         tempéraments : ludotheque games --bots JEU). La partie est gardée après chaque coup. À plusieurs devant un
         terminal, l’écran est effacé avant que le clavier change de mains.""",
         """Play in the terminal.
@@ -298,7 +298,7 @@ def play(
     (
         """Résoudre des problèmes.
 
-        Des moments de parties entre robots où une action est nettement la meilleure. Sans numéro, la liste, avec ceux
+        Des moments de parties entre bots où une action est nettement la meilleure. Sans numéro, la liste, avec ceux
         que vous avez résolus ; avec un numéro, la position, puis votre réponse et ce qu’elle vaut.""",
         """Solve puzzles.
 
@@ -346,11 +346,11 @@ def puzzles(
 
 @_command(
     (
-        f"""Faire jouer des robots et résumer leurs parties.
+        f"""Faire jouer des bots et résumer leurs parties.
 
         Une graine donne les mêmes parties quel que soit le nombre de processus. Une victoire partagée est divisée. Les
         intervalles sont à 95 %. Les temps ne comptent ni la compilation ni le démarrage. Ctrl-C arrête et dit ce qui a
-        été joué. Robots : {BOTS}.""",
+        été joué. Bots : {BOTS}.""",
         f"""Let bots play many games and sum them up.
 
         For a seed the games are the same with any number of workers. A shared win is shared out. Intervals are at 95%.
@@ -418,7 +418,7 @@ def simulate(
 
 @_command(
     (
-        """Opposer des robots et dire qui est le plus fort.
+        """Opposer des bots et dire qui est le plus fort.
 
         Chaque donne est jouée avec toutes les rotations des places et les mêmes mélanges : le nombre de parties est
         arrondi à des donnes entières. Les taux de victoire ont des intervalles de Wilson à 95 % ; --stop-at est un test
@@ -441,7 +441,7 @@ def arena(
             "--bots",
             "-b",
             about=(
-                "Qui se rencontre : a,b,…, répétés autour de la table ; ou le robot qui joue toutes les pioches.",
+                "Qui se rencontre : a,b,…, répétés autour de la table ; ou le bot qui joue toutes les pioches.",
                 "Who meets: a,b,..., repeated around the table; or the bot that plays all decks.",
             ),
             value=LIST,
@@ -453,7 +453,7 @@ def arena(
         _option(
             "--deck",
             about=(
-                "Opposer des pioches plutôt que des robots : à répéter ; chacune rencontre toutes les autres.",
+                "Opposer des pioches plutôt que des bots : à répéter ; chacune rencontre toutes les autres.",
                 "Let decks meet rather than bots: to be repeated; each meets all others.",
             ),
             value=("PIOCHE", "DECK"),
@@ -465,7 +465,7 @@ def arena(
         _option(
             "--players",
             "-p",
-            about=("Nombre de places ; une par robot par défaut.", "Number of seats; one a bot by default."),
+            about=("Nombre de places ; une par bot par défaut.", "Number of seats; one a bot by default."),
             value=NUMBER,
         ),
     ] = None,
@@ -489,7 +489,7 @@ def arena(
         _option(
             "--stop-at",
             about=(
-                "Arrêter dès que le premier robot gagne sûrement plus, ou moins, que cette part des parties (0 à 1).",
+                "Arrêter dès que le premier bot gagne sûrement plus, ou moins, que cette part des parties (0 à 1).",
                 "Stop once the first bot's win rate is surely above or below this share (0 to 1).",
             ),
             value=SHARE,
@@ -657,7 +657,7 @@ def games(
         _option(
             "--bots",
             about=(
-                "Lister les robots, leur force mesurée à un jeu et leurs tempéraments.",
+                "Lister les bots, leur force mesurée à un jeu et leurs tempéraments.",
                 "List the bots, how strong they were measured to be at a game, and their temperaments.",
             ),
             value=("JEU", "GAME"),

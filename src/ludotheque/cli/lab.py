@@ -109,7 +109,7 @@ def print_report(report: Report) -> None:
         _title(series, tally.games),
         [
             Column(say("Place", "Seat"), [str(seat + 1) for seat in range(series.players)], left=True),
-            Column(say("Robot", "Bot"), series.bots, left=True),
+            Column(say("Bot", "Bot"), series.bots, left=True),
             Column(say("Victoires", "Wins"), [_wins(wins) for wins in tally.seat_wins], rank=4),
             Column(say("% (à 95 %)", "% (at 95%)"), _intervals(rates, tally.win_intervals, 100, 1)),
             Column(
@@ -218,7 +218,7 @@ def arena_of_decks(
     named = [value_of(shelf, deck, patch) for deck in decks]
     names = read_names(bots)
     if len(names) != 1:
-        raise GameError(Text("Un seul robot joue toutes les pioches.", "A single bot plays all decks."))
+        raise GameError(Text("Un seul bot joue toutes les pioches.", "A single bot plays all decks."))
     quiet_engine(shelf.game.engine())
     pairs = len(named) * (len(named) - 1) // 2
     with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
@@ -252,7 +252,7 @@ def print_outcome(outcome: Outcome) -> None:
     print_columns(
         _title(series, outcome.games),
         [
-            Column(say("Robot", "Bot"), [one.bot for one in standings], left=True),
+            Column(say("Bot", "Bot"), [one.bot for one in standings], left=True),
             Column(say("Victoires", "Wins"), [_wins(one.wins) for one in standings], rank=3),
             Column(say("% (à 95 %)", "% (at 95%)"), _intervals([100 * one.win_rate for one in standings], rates, 1, 1)),
             Column(say("Hasard", "Chance"), [number(100 * one.chance) for one in standings], rank=4),

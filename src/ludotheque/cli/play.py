@@ -187,7 +187,7 @@ class Sitting:
             return [
                 Line(
                     say(
-                        "Un conseil se demande seul face à des robots : les autres le liraient.",
+                        "Un conseil se demande seul face à des bots : les autres le liraient.",
                         "Advice is for one person against bots: the others would read it.",
                     )
                 )
@@ -470,14 +470,14 @@ def _opponents(given: str, count: int, game: Game) -> list[Seat]:
     if len(bots) not in (1, count) and count:
         raise GameError(
             Text(
-                "{bots} {bots:robot|robots} pour {n} {n:place|places} : nommez-en un seul, ou un par place.",
+                "{bots} {bots:bot|bots} pour {n} {n:place|places} : nommez-en un seul, ou un par place.",
                 "{bots} {bots:bot|bots} for {n} {n:seat|seats}: name one for all, or one for each.",
             ),
             bots=len(bots),
             n=count,
         )
     chosen = bots if len(bots) == count else bots[:1] * count
-    return [Seat(say("Robot {n}", "Bot {n}", n=number), bot.seated()) for number, bot in enumerate(chosen, 1)]
+    return [Seat(say("Bot {n}", "Bot {n}", n=number), bot.seated()) for number, bot in enumerate(chosen, 1)]
 
 
 def resumed(wish: Wish) -> Sitting:
@@ -570,7 +570,7 @@ def _bot_of(name: str, allowed: Sequence[str], game: Game) -> Player:
     if names_file(name) and name not in allowed:
         raise GameError(
             Text(
-                "Un robot à vous joue dans cette partie ; pour qu’il soit exécuté, ajoutez : --bots {name}",
+                "Un bot à vous joue dans cette partie ; pour qu’il soit exécuté, ajoutez : --bots {name}",
                 "A bot of your own plays in this game; to have it run, add: --bots {name}",
             ),
             name=name[:200],

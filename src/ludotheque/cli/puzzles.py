@@ -126,7 +126,7 @@ class Practice:
         log = [match.opening, *puzzle.play(match)]
         others = iter(range(1, puzzle.players))
         names = tuple(
-            say("Joueur 1", "Player 1") if seat == puzzle.seat else say("Robot {n}", "Bot {n}", n=next(others))
+            say("Joueur 1", "Player 1") if seat == puzzle.seat else say("Bot {n}", "Bot {n}", n=next(others))
             for seat in range(puzzle.players)
         )
         known = Known(shelf, match, log, names)

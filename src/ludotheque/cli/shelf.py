@@ -154,7 +154,7 @@ def _print_temperaments(shelf: Box) -> None:
 def _print_ladder(one: Ladder, title: str) -> None:
     lang = spoken()
     heading = say("{title}, {n} {n:joueur|joueurs}", "{title}, {n} {n:player|players}", title=title, n=one.players)
-    columns = (say("Robot", "Bot"), say("Force mesurée", "Measured strength"))
+    columns = (say("Bot", "Bot"), say("Force mesurée", "Measured strength"))
     shown = table(heading, *columns, say("Parties", "Games"), say("Cote (à 95 %)", "Rating (at 95%)"), left=2)
     if out.width < NARROW:
         out.print(f"[bold]{escape(heading)}[/]")

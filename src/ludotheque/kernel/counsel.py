@@ -163,7 +163,7 @@ def counsel(at: Position, found: Found) -> Counsel:
         whole = ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
-    reasons = [*_gains(at, state), *_told(at, events)]
+    reasons = [*_facts(at, found.action), *_gains(at, state), *_told(at, events)]
     if not reasons and found.clear and whole:
         reasons.append(_LATER.say(lang))
     reasons += _outlook(at, state)
@@ -184,6 +184,12 @@ def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:
     for then in others:
         does = _THEN.say(lang, it=does, then=then)
     return does
+
+
+def _facts(at: Position, name: str) -> tuple[str, ...]:
+    """What the game itself says of an action."""
+    code = at.content.actions.code(name)
+    return () if code is None else at.layout.facts(at.look(at.view), code)
 
 
 def _gains(at: Position, state: np.ndarray) -> list[str]:

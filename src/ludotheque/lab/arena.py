@@ -96,7 +96,7 @@ class Pairing:
         if len(bots) == 0 or seats % len(bots) != 0:
             raise GameError(
                 Text(
-                    "{n} {n:place ne se partage|places ne se partagent} pas entre {bots} {bots:robot|robots} : "
+                    "{n} {n:place ne se partage|places ne se partagent} pas entre {bots} {bots:bot|bots} : "
                     "nommez-en un par place.",
                     "{n} {n:seat|seats} cannot be shared among {bots} {bots:bot|bots}: name one for each seat.",
                 ),
@@ -106,7 +106,7 @@ class Pairing:
         series = Series.checked(entry, seats, list(bots) * (seats // len(bots)), options, seed, patch)
         names = tuple(dict.fromkeys(series.bots))
         if len(names) < 2:
-            raise GameError(Text("Il faut au moins deux robots différents.", "It takes at least two different bots."))
+            raise GameError(Text("Il faut au moins deux bots différents.", "It takes at least two different bots."))
         turned = [series.bots[i:] + series.bots[:i] for i in range(seats)]
         return cls(series, names, tuple(dict.fromkeys(turned)))
 

@@ -21,7 +21,7 @@ KEYS = {  # what results are of, in the reader's words
     "version": Text("version", "version"),
     "game": Text("jeu", "game"),
     "players": Text("joueurs", "players"),
-    "bots": Text("robots", "bots"),
+    "bots": Text("bots", "bots"),
     "options": Text("options", "options"),
     "seed": Text("graine", "seed"),
     "ruleset": Text("règles", "rules"),

@@ -61,7 +61,7 @@ class Series:
         if len(bots) not in (1, players):
             raise GameError(
                 Text(
-                    "{bots} {bots:robot|robots} pour {n} places : nommez-en un seul, ou un par place.",
+                    "{bots} {bots:bot|bots} pour {n} places : nommez-en un seul, ou un par place.",
                     "{bots} {bots:bot|bots} for {n} seats: name one for all, or one for each.",
                 ),
                 bots=len(bots),

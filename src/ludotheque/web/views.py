@@ -236,7 +236,7 @@ def check_may_ask(table: Table, seat: int) -> None:
     if not may_ask(table, seat, table.match.legal_codes(seat).tolist()):
         raise GameError(
             Text(
-                "Un conseil se demande face à des robots, quand vous avez le choix.",
+                "Un conseil se demande face à des bots, quand vous avez le choix.",
                 "Advice is for games against bots, when you have a choice.",
             )
         )

@@ -310,7 +310,7 @@ WORDS = {
     "puzzles": Text("Problèmes", "Puzzles"),
     "puzzles_of": Text("Problèmes\u00a0· {title}", "Puzzles\u00a0· {title}"),
     "puzzles_lead": Text(
-        "Des moments de parties entre robots où une action est nettement meilleure que les autres. Que feriez-vous ?",
+        "Des moments de parties entre bots où une action est nettement meilleure que les autres. Que feriez-vous ?",
         "Moments of games between bots in which one action is clearly better than the others. What would you do?",
     ),
     "puzzles_done": Text("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved"),

@@ -1,19 +1,22 @@
-"""What the page of Margraves de Valeria makes of a position: the copies of one Citizen in the row, and what an action
-would change on map and tracks.
+"""What the page of Margraves de Valeria makes of a position: the copies of one Citizen in the row, what an action would
+change on map and tracks, and what buttons say.
 """
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from ludotheque.games import SHELF
+from ludotheque.games.margraves.rules.actions import Act
 from ludotheque.kernel.preview import COMES, foreshown, marks
 from ludotheque.kernel.scene import Look, Scene, Zone
 from ludotheque.kernel.text import LANGS, Lang
 
-from ...support.table import seat_of
+from ...support.table import SEATS, seat_of
 from .positions import lay
-from .table import Table
+from .table import WEALTH_IDS, Table, fresh, play_at_random
 
 NAMES = ("Ysabeau", "Gaspard", "Aliénor")
 
@@ -122,3 +125,74 @@ def test_a_recruit_changes_neither_map_nor_track_and_the_draw_is_not_foretold() 
     t = lay(has={"A": "20 gold"}).do("A", "recall", "dismiss:1")
     assert would(t, "A", "recruit:2") == {}
     assert not t.match.foresee(0, "recruit:2").whole
+
+
+# --- what buttons say -------------------------------------------------------------------------------------------
+
+
+def labels(t: Table, letter: str, lang: Lang) -> dict[str, str]:
+    """What the buttons beside the board say, by action."""
+    return {choice.action: choice.label for choice in scene(t, letter, lang).prompt.choices}
+
+
+def at_nymar() -> Table:
+    t = lay(at={"A": "thraecius"}, has={"A": "2 stone 1 wood"}, ships={"A": 6})
+    return t.pennants("A", "paladin", "move:nymar")
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("fr", "Effectuer une action Navale : 3 segments au plus, d’abord le 8 (gagner 5 Or)"),
+        ("en", "Perform a naval action: at most 3 segments, first segment 8 (gain 5 Gold)"),
+    ],
+)
+def test_a_naval_action_says_how_far_it_leads(lang: Lang, expected: str) -> None:
+    assert labels(at_nymar(), "A", lang)["power"] == expected
+
+
+def test_the_button_of_a_naval_action_ends_with_the_ship() -> None:
+    power = next(choice for choice in scene(at_nymar(), "A").prompt.choices if choice.action == "power")
+    assert [glyph.icon or glyph.text for glyph in power.signs] == ["card-joker", "→", "galleon"]
+
+
+def test_each_resource_says_which_segment_it_reaches() -> None:
+    t = at_nymar().do("A", "power")
+    assert labels(t, "A", "en")["give:stone"] == "Return 1 Stone to reach segment 8 (gain 5 Gold)"
+    t.do("A", "give:stone")
+    assert labels(t, "A", "fr")["give:wood"].startswith("Rendre 1 Bois pour atteindre le segment 1 (")
+    t.do("A", "give:stone")
+    assert labels(t, "A", "en")["set-sail"] == "Move the Ship 2 segments"
+
+
+def test_what_is_chosen_stands_in_the_infinitive() -> None:
+    t = lay(at={"A": "viktoria"}, has={"A": "2 stone"}, hands={"A": "trader captain"}).text("A", "trader", "gain:wood")
+    said = list(labels(t, "A", "fr").values())
+    assert said[0].startswith("Effectuer une action Navale : 3 segments au plus")
+    assert said[1:] == ["Gagner 1 ressource au choix", "Aucun effet"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("fr", "Garder la Richesse 6 : gagner 1 Influence (Saints), puis gagner 1 Bois et 1 Magie"),
+        ("en", "Keep Wealth 6: gain 1 Influence with the Saints, then gain 1 Wood and 1 Magic"),
+    ],
+)
+def test_a_wealth_tile_is_called_as_it_is_titled(lang: Lang, expected: str) -> None:
+    t = fresh()
+    code = Act.KEEP + WEALTH_IDS.index("wealth-6")
+    assert t.match.content.actions.say(code, lang, t.match.content, t.view("A")) == expected
+
+
+IMPERATIVE = re.compile(r"\b\w{2,}ez\b")
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_label_is_in_another_mood(seed: int) -> None:
+    """A game at random: nothing that can be done is said as an order."""
+    said: set[str] = set()
+    for t in play_at_random(fresh(2, seed), seed):
+        for seat in t.match.actors:
+            said |= {choice.label for choice, _ in scene(t, SEATS[seat], "fr").offers()}
+    assert [label for label in said if IMPERATIVE.search(label)] == []

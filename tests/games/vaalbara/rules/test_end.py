@@ -143,3 +143,13 @@ def test_what_is_left_over_has_no_value(table: Lay) -> None:
         t.play(A="combatant", B="combatant", C="combatant").finish_round().over()
         results.append(t.match.score().tolist())
     assert results[0] == results[1]
+
+
+def test_until_the_end_variety_counts_as_it_stands(table: Lay) -> None:
+    """Points at each step are those that each would have if the game stopped there."""
+    t = table(players=3, domains={"A": "prairie, forest 4, village, river, field", "B": "prairie, field"})
+    assert [int(row[0]) for row in t.match.score()] == [2 + 5, 2, 2]
+    assert [int(row[0]) for row in t.match.score()] == [int(sum(row[2:])) for row in t.match.score()]
+    assert bonus(t, "A") == 5
+    assert t.match.ranks[0] == 1
+    t.next_round(6)

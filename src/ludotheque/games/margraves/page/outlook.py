@@ -1,35 +1,116 @@
-"""How near the end of Margraves de Valeria is, for those who ask for advice."""
+"""How near the end of Margraves de Valeria is, for those who ask for advice.
+
+A number of turns is told only where the end may really come within them. Whoever lacks goods for a last Tower may lack
+them for many rounds: then it is told what is missing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil
 
-from ....kernel.counsel import ENDS_SOON, LAST_ROUND
+from ....kernel.counsel import ENDS_SOON
 from ....kernel.scene import Look
-from ....kernel.text import Text
-from ..rules.evaluate import turns_left
+from ....kernel.telling import AND, YOU
+from ....kernel.text import Text, listed
+from ..names import LEVEL_NAMES, TOKEN_NAMES
+from ..rules.evaluate import CITIZENS_A_TURN, TILES_A_TURN
+from ..rules.gains import Gain
+from ..rules.things import can_build
+from ..state import LEVELS, RESOURCES, Token
 
-NEAR = 5.0  # turns of a seat, from which on the end is worth a word
-FEW = 5  # citizens in the deck
+SOON = 2  # turns of a seat within which the end is announced
+NEAR = 5.0  # and within which it is told what may bring it
+PRICE = (Token.STONE, Token.WOOD, Token.MAGIC, Token.GEM)  # of a Tower, one of each
 
-_TOWER = Text("une dernière Tour reste à bâtir", "a last Tower is to be built")
-_DECK = Text("la pioche Citoyens s’épuise ({n})", "the Citizen deck runs out ({n})")
-_TILES = Text("les Privilèges s’épuisent ({n})", "the Privileges run out ({n})")
+_READY = Text(
+    "{who} [avez|a] de quoi bâtir [votre|sa] dernière Tour", "{who} [have|has] the goods for [your|their] last Tower"
+)
+_ALMOST = Text(
+    "{who} n’[avez|a] plus besoin que de {it} pour [votre|sa] dernière Tour",
+    "{who} [need|needs] only {it} for [your|their] last Tower",
+)
+_LACKS = Text(
+    "{who} n’[avez|a] plus qu’une Tour à bâtir (il manque {it})",
+    "{who} [have|has] one Tower left to build (missing: {it})",
+)
+_DECK = Text("il reste {n} {n:Citoyen|Citoyens} dans la pioche", "{n} {n:Citizen|Citizens} left in the deck")
+_PILE = Text(
+    "il reste {n} {n:Privilège|Privilèges} {it} dans la pile", "{n} {n:Privilege|Privileges} {it} left to draw"
+)
+_TOWARDS = Text("Vers la fin : {it}.", "Towards the end: {it}.")
+_APART = Text(" ; ", "; ")
+
+
+def last_round(look: Look) -> bool:
+    """Whether nothing comes after this round."""
+    return bool(look.v.last_round)
 
 
 def outlook(look: Look) -> str:
-    """By the same count of turns that the bots go by, and by what is nearest to ending the game."""
+    """When the end may come where that is soon, else what is still missing for it where that is near."""
+    announced = sorted((turns, why) for turns, why in (*_by_tower(look), *_by_piles(look)) if turns <= SOON)
+    if announced:
+        turns, why = announced[0]
+        return ENDS_SOON.say(look.lang, n=turns, why=why)
+    near = [*_last_towers(look), *(why for _, why in _by_piles(look))]
+    return _TOWARDS.say(look.lang, it=_APART.say(look.lang).join(near)) if near else ""
+
+
+def _by_tower(look: Look) -> Iterator[tuple[int, str]]:
+    """In how many turns somebody may build a last Tower, where all goods for it are there or can be had in a turn."""
+    v = look.v
+    for seat in _with_one_tower(look):
+        missing = _missing(look, seat)
+        if not missing:
+            at_once = can_build(look.c, v, seat) and v.hand_size[seat] > 1  # the last card is for a recall
+            yield 1 if at_once else 2, _says(look, _READY, seat)
+        elif len(missing) == 1 and _to_be_had(look, seat, missing[0]):
+            yield 2, _says(look, _ALMOST, seat)
+
+
+def _last_towers(look: Look) -> Iterator[str]:
+    """Who has one Tower left, and what is missing for it."""
+    return (_says(look, _LACKS, seat) for seat in _with_one_tower(look) if _missing(look, seat))
+
+
+def _by_piles(look: Look) -> Iterator[tuple[int, str]]:
+    """In how many turns a pile is used up, at the pace that is usual, where that is near."""
     v, lang = look.v, look.lang
-    if v.last_round:
-        return LAST_ROUND.say(lang)
-    left = turns_left(look.c, v)
-    if left > NEAR:
-        return ""
-    tiles = min(int(number) for number in v.pile_size)
-    if min(int(v.towers[seat]) for seat in range(v.players)) <= 1:
-        why = _TOWER.say(lang)
-    elif v.deck_size <= FEW * v.players or v.deck_size <= tiles:
-        why = _DECK.say(lang, n=int(v.deck_size))
-    else:
-        why = _TILES.say(lang, n=tiles)
-    return ENDS_SOON.say(lang, n=ceil(left), why=why)
+    players = int(v.players)
+    piles = [(int(v.deck_size), CITIZENS_A_TURN, _DECK.say(lang, n=int(v.deck_size)))]
+    for level in range(LEVELS):
+        left = int(v.pile_size[level])
+        piles.append((left, TILES_A_TURN[level], _PILE.say(lang, n=left, it=LEVEL_NAMES[level])))
+    for left, pace, why in piles:
+        turns = (left + 1) / (pace * players)
+        if turns <= NEAR:
+            yield ceil(turns), why
+
+
+def _with_one_tower(look: Look) -> list[int]:
+    return [seat for seat in range(look.v.players) if look.v.towers[seat] == 1]
+
+
+def _missing(look: Look, seat: int) -> list[int]:
+    """Which goods of a Tower's price a seat lacks."""
+    return [kind for kind in PRICE if not look.v.store[seat][kind]]
+
+
+def _to_be_had(look: Look, seat: int, kind: int) -> bool:
+    """Whether one turn may bring it: any resource of the supply, but a Gem only out of a grant that the seat holds."""
+    if not look.v.supply[kind]:
+        return False
+    return kind < RESOURCES or any(
+        look.v.tiles[seat][tile] and any(isinstance(part, Gain) and part.kind == kind for part in one.grant.walk())
+        for tile, one in enumerate(look.content.tiles)
+        if one.is_grant
+    )
+
+
+def _says(look: Look, text: Text, seat: int) -> str:
+    """A sentence about a seat and what it lacks."""
+    lang, you = look.lang, seat == look.viewer
+    goods = [TOKEN_NAMES[kind].count(lang, 1) for kind in _missing(look, seat)]
+    who = YOU.say(lang) if you else look.names[seat]
+    return text.say(lang, you=you, who=who, it=listed(goods, AND.say(lang)))

@@ -30,11 +30,13 @@ from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, TOKEN_ICONS, TOWER
 from ..rules.things import resources
 from ..rules.turn import packet_of
 from ..state import DEALT, GUILDS, KEPT, TILES, TOKENS, WEALTH, Token
+from .asked import question
 from .boards import citizen_row, country, influence_rows, naval_track, privileges, tombs
 from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
 from .guide import REFERENCE, RULES, TIPS
-from .outlook import outlook
+from .log import deed
+from .outlook import last_round, outlook
 from .pictures import pictures
 
 
@@ -101,7 +103,7 @@ def _prompt(look: Look) -> Prompt:
         return Prompt(text.say(lang, who=names), yours=False)
     if not look.legal or look.changing:
         return waiting(look)
-    sentence, choices = look.question()
+    sentence, choices = question(look)
     legal = {look.content.actions.names[action] for action in look.legal}
     step = look.asking()
     ends = step is not None and isinstance(step.part, Window)  # the Citizen is done
@@ -326,7 +328,9 @@ LAYOUT = Layout(
     rules=RULES,
     tips=TIPS,
     pictures=pictures,
+    last_round=last_round,
     outlook=outlook,
+    deed=deed,
     shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 4},
 )

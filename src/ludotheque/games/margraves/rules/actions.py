@@ -49,6 +49,12 @@ def wealth_name(content: Any, tile: int) -> Text:
     return clause_of(content.wealth[tile].gains)
 
 
+def wealth_label(content: Any, tile: int) -> Text:
+    """A wealth tile by its name, and what it brings: 'la Richesse 13 : gagner 6 Or'."""
+    noun, gains = content.wealth[tile].noun, wealth_name(content, tile)
+    return Text(f"{noun.form('fr', 'le')} : {gains.fr}", f"{noun.form('en')}: {gains.en}")
+
+
 def clause_of(effect: Effect) -> Text:
     """An effect in the infinitive, inside a sentence."""
     return Text(effect.clause("fr", True, True), effect.clause("en", True, True))
@@ -79,7 +85,7 @@ def _tile(content: Any, v: Any, i: int) -> Noun | Text:
 
 
 def _wealth(content: Any, v: Any, i: int) -> Noun | Text:
-    return wealth_name(content, i)
+    return wealth_label(content, i)
 
 
 def _guild(content: Any, v: Any, i: int) -> Noun:
@@ -119,9 +125,14 @@ def _monster_in(content: Any, v: Any, lair: int) -> Noun:
     return monster_name(content, lair * MONSTERS + top) if top >= 0 else LAIR_NAMES[lair]
 
 
+def segment_name(content: Any, segment: int) -> Text:
+    """A segment by its number, and what it brings: '2 (gagner 2 Or)'."""
+    reward = clause_of(content.segments[segment].reward)
+    return Text(f"{segment + 1} ({reward.fr})", f"{segment + 1} ({reward.en})")
+
+
 def _segment(content: Any, v: Any, i: int) -> Text:
-    reward = clause_of(content.segments[i].reward)
-    return Text(f"{i + 1} ({reward.fr})", f"{i + 1} ({reward.en})")
+    return segment_name(content, i)
 
 
 def _line(content: Any, v: Any, i: int) -> Text:
@@ -143,8 +154,8 @@ def _cell(content: Any, v: Any, i: int) -> str:
 class Act(ActionBlocks):
     """What can be done."""
 
-    KEEP = Block(Text("Garder : {it}", "Keep: {it}"), it=_wealth, kind="wealth", room=WEALTH)
-    RESOLVE = Block(Text("Richesse : {it}", "Wealth: {it}"), it=_wealth, kind="wealth", room=WEALTH)
+    KEEP = Block(Text("Garder {it}", "Keep {it}"), it=_wealth, kind="wealth", room=WEALTH)
+    RESOLVE = Block(Text("Prendre {it}", "Take {it}"), it=_wealth, kind="wealth", room=WEALTH)
     RECALL = Block(Text("Rappel", "Recall"))
     PENNANTS = Block(Text("{it} : Fanion", "{it}: pennants"), it=_citizen, kind="citizen", room=CITIZENS)
     TEXT = Block(Text("{it} : texte", "{it}: text"), it=_citizen, kind="citizen", room=CITIZENS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from ....kernel.counsel import ENDS_SOON, LAST_ROUND
+from ....kernel.counsel import ENDS_SOON
 from ....kernel.scene import Look
 from ....kernel.text import Text
 from ..rules.evaluate import turns_left
@@ -19,11 +19,19 @@ _MONSTERS = Text("il reste {n} {n:Monstre|Monstres}", "{n} {n:Monster is|Monster
 _DOMAINS = Text("il reste {n} {n:Domaine|Domaines}", "{n} {n:Domain is|Domains are} left")
 
 
+def last_round(look: Look) -> bool:
+    """Whether the end has come, found or not yet: it is looked for as a turn ends. Alone there is no round to end."""
+    v = look.v
+    if v.players == 1:
+        return False
+    return bool(v.latched or v.exhausted >= limit(v.players) or not monsters_left(v) or not domains_left(v))
+
+
 def outlook(look: Look) -> str:
     """By the same count of turns that the bots go by, and by what is nearest to ending the game."""
     v, lang = look.v, look.lang
-    if v.players > 1 and v.latched:
-        return LAST_ROUND.say(lang)
+    if last_round(look):  # said by those who ask
+        return ""
     left = turns_left(v)
     if left > NEAR:
         return ""

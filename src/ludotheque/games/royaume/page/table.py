@@ -28,7 +28,7 @@ from .guide import REFERENCE, RULES, TIPS
 from .habits import habit, habit_words
 from .legend import LEGEND
 from .log import brief, deed
-from .outlook import outlook
+from .outlook import last_round, outlook
 from .pictures import pictures
 
 
@@ -184,6 +184,7 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 6},
     pictures=pictures,
+    last_round=last_round,
     outlook=outlook,
     habit=habit,
     habit_words=habit_words,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....kernel.counsel import LAST_ROUND
 from ....kernel.scene import Look
 from ....kernel.text import Text
 from ..state import ROUNDS
@@ -12,9 +11,12 @@ NEAR = 3  # rounds, this one among them
 _NEAR = Text("La partie finit dans {n} manches, celle-ci comprise.", "The game ends in {n} rounds, this one included.")
 
 
+def last_round(look: Look) -> bool:
+    """Whether nothing comes after this round."""
+    return look.v.round_number >= ROUNDS
+
+
 def outlook(look: Look) -> str:
-    """Once few rounds are left."""
+    """Once few rounds are left, more than this one."""
     left = ROUNDS - int(look.v.round_number) + 1
-    if left > NEAR:
-        return ""
-    return LAST_ROUND.say(look.lang) if left <= 1 else _NEAR.say(look.lang, n=left)
+    return _NEAR.say(look.lang, n=left) if 1 < left <= NEAR else ""

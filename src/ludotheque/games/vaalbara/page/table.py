@@ -28,9 +28,10 @@ from ..state import CHARACTERS, CLANS, FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
 from ..state import Source as From
 from .choices import shown
 from .faces import character_face, reward_of, territory_face
+from .facts import facts
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
-from .outlook import outlook
+from .outlook import last_round, outlook
 from .pictures import pictures
 
 
@@ -341,7 +342,9 @@ LAYOUT = Layout(
     tips=TIPS,
     first_game={"players": 2, "bot": "easy", "seed": 20},
     pictures=pictures,
+    last_round=last_round,
     outlook=outlook,
+    facts=facts,
     shown=shown,
     deed=deed,
 )

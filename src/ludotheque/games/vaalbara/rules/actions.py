@@ -48,8 +48,12 @@ class Act(ActionBlocks):
         room=CHARACTERS,
     )
     TAKE = Block(Text("Prendre {it:le}", "Take {it:the}"), _PLACES, _in_line(FIRST_LINE))
-    FIRST = Block(Text("{it} (première ligne)", "{it} (first row)"), _PLACES, _in_line(FIRST_LINE))
-    SECOND = Block(Text("{it} (deuxième ligne)", "{it} (second row)"), _PLACES, _in_line(SECOND_LINE))
+    FIRST = Block(
+        Text("Échanger {it:le} (première ligne)", "Exchange {it:the} (first row)"), _PLACES, _in_line(FIRST_LINE)
+    )
+    SECOND = Block(
+        Text("Échanger {it:le} (deuxième ligne)", "Exchange {it:the} (second row)"), _PLACES, _in_line(SECOND_LINE)
+    )
     CEDE = Block(Text("Céder {it:le}", "Give up {it:the}"), tuple(str(i + 1) for i in range(ROUNDS)), _in_domain)
     RECALL = Block(
         Text("Reprendre {it:le}", "Take back {it:the}"),

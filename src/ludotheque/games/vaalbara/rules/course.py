@@ -10,11 +10,11 @@ from ....kernel.random import shuffle
 from ....kernel.rule import rule
 from ....kernel.stack import NONE, ask_sealed, asks, finish, push, push_from
 from ....kernel.text import Text
-from ..state import CARDS, CLANS, EMPTY, FIRST_LINE, HAND, LANDS, ROUNDS, SEATS, SECOND_LINE, Source
+from ..state import CARDS, CLANS, EMPTY, FIRST_LINE, HAND, ROUNDS, SEATS, SECOND_LINE, Source
 from .actions import Act, Ev
-from .domain import reward, types_in
+from .domain import reward
 from .draw import deal, draw, list_characters, list_line, look_at_top
-from .end import rank
+from .end import rank, variety
 
 # --- setup (VAA-SETUP) ----------------------------------------------------------------------------------------
 
@@ -223,12 +223,7 @@ class EndGame(Verb):
     @rule
     def run(c, s, events):
         for seat in range(s.players):
-            types = types_in(s, seat)
-            bonus = 0
-            if types == LANDS:
-                bonus = int(c.six_types)
-            elif types == LANDS - 1:
-                bonus = int(c.five_types)
+            bonus = variety(c, s, seat)
             s.points[seat] += bonus
             s.gained[seat][Source.BONUS] = bonus
             if bonus:

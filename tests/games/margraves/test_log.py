@@ -1,0 +1,99 @@
+"""What the log of Margraves de Valeria says of one command: goods as sums, a price once, equal deeds counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.games import SHELF
+from ludotheque.games.margraves.rules.actions import Ev, From
+from ludotheque.games.margraves.state import Guild, Token
+from ludotheque.kernel.events import PUBLIC, Event
+from ludotheque.kernel.telling import Teller, told
+from ludotheque.kernel.text import Lang
+
+from .table import CITIZEN_IDS, GAME, LOCATION_IDS, WEALTH_IDS, fresh
+
+PALADIN, BARD = CITIZEN_IDS.index("paladin"), CITIZEN_IDS.index("bard")
+HAMUN = LOCATION_IDS.index("hamun")
+WEALTH = WEALTH_IDS.index("wealth-6")
+BY_PALADIN, IN_HAMUN = From.CITIZEN + PALADIN, From.LOCATION + HAMUN
+
+
+def said(lang: Lang, *rows: tuple[int, ...]) -> list[str]:
+    """The lines that events of one command make, told to somebody else: kind and values of each."""
+    teller = Teller(fresh().match.content, GAME.events, lang, 1, ("Gaspard", "Aliénor", "Mahaut"))
+    filled = ((*row, 0, 0, 0)[:4] for row in rows)
+    events = [Event(kind, 0, a, b, c, PUBLIC) for kind, a, b, c in filled]
+    return [one.words for one in told(teller, [(1, event) for event in events], 0, SHELF["margraves"].layout.deed)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("fr", "Gaspard gagne 1 Magie et 2 Force (Paladin)"), ("en", "1 Magic and 2 Strength")]
+)
+def test_gains_of_one_source_are_a_sum(lang: Lang, expected: str) -> None:
+    gains = ((Ev.GAINED, Token.MAGIC, 1, BY_PALADIN), (Ev.FORCE, 1, 0, BY_PALADIN), (Ev.FORCE, 1, 0, BY_PALADIN))
+    [line] = said(lang, *gains)
+    assert expected in line
+
+
+def test_gains_of_several_sources_are_told_apart() -> None:
+    assert said("en", (Ev.GOLD, 2, 0, IN_HAMUN), (Ev.FORCE, 1, 0, BY_PALADIN)) == [
+        "Gaspard gains 2 Gold (Hamûn) and 1 Strength (Paladin)"
+    ]
+
+
+def test_segments_are_one_source() -> None:
+    first = (Ev.GOLD, 2, 0, From.SEGMENT + 1)
+    assert said("en", (Ev.SAILED, 3), first, (Ev.GOLD, 4, 0, From.SEGMENT + 3)) == [
+        "Gaspard sails 3 segments and gains 6 Gold (naval track)"
+    ]
+
+
+def test_a_source_that_has_just_been_named_is_not_named_again() -> None:
+    assert said(
+        "en", (Ev.POWER, PALADIN), (Ev.FORCE, 1, 0, BY_PALADIN), (Ev.MOVED, HAMUN), (Ev.GOLD, 2, 0, IN_HAMUN)
+    ) == ["Gaspard plays the Paladin: text, gains 1 Strength, goes to Hamûn and gains 2 Gold"]
+
+
+def test_what_is_returned_is_a_sum() -> None:
+    stone, wood = (Ev.RETURNED, Token.STONE, 1), (Ev.RETURNED, Token.WOOD, 1)
+    assert said("fr", stone, wood, stone) == ["Gaspard rend 2 Pierres et 1 Bois"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [("fr", "Gaspard complète 2 lignes des Tombeaux"), ("en", "Gaspard completes 2 lines of the Tombs")],
+)
+def test_lines_of_the_tombs_are_counted(lang: Lang, expected: str) -> None:
+    assert said(lang, (Ev.LINE, 1), (Ev.LINE, 4)) == [expected]
+
+
+def test_one_line_is_told_as_it_was() -> None:
+    assert said("en", (Ev.LINE, 1)) == ["Gaspard completes a line of the Tombs"]
+
+
+def test_a_recruit_says_the_price_once() -> None:
+    assert said("fr", (Ev.RECRUITED, BARD, 7), (Ev.PAID, 7)) == ["Gaspard recrute le Barde (7 Or)"]
+
+
+def test_a_marker_is_told_where_it_comes_to() -> None:
+    steps = ((Ev.INFLUENCE, Guild.SAINT, 1), (Ev.INFLUENCE, Guild.SAINT, 2), (Ev.INFLUENCE, Guild.SHADOW, 1))
+    assert said("en", *steps) == ["Gaspard advances: Saints (space 3) and advances: Shadow (space 2)"]
+
+
+def test_equal_deeds_of_other_kinds_stay_two() -> None:
+    assert said("en", (Ev.SPENT_FORCE, 1), (Ev.SPENT_FORCE, 1)) == ["Gaspard spends 1 Strength and spends 1 Strength"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [("fr", "Gaspard prend la Richesse 6 et gagne 1 Bois"), ("en", "Gaspard takes Wealth 6 and gains 1 Wood")],
+)
+def test_a_wealth_tile_goes_by_its_name(lang: Lang, expected: str) -> None:
+    assert said(lang, (Ev.RESOLVED, WEALTH), (Ev.GAINED, Token.WOOD, 1, From.WEALTH + WEALTH)) == [expected]
+
+
+def test_a_wealth_tile_that_is_revealed_is_named_with_what_it_brings() -> None:
+    assert said("en", (Ev.KEPT, WEALTH)) == [
+        "Gaspard reveals Wealth 6: gain 1 Influence with the Saints, then gain 1 Wood and 1 Magic"
+    ]
