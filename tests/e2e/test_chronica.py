@@ -7,10 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from tools.looking import unreadable
 from tools.serving import Server
 
+from ludotheque.bots.puzzles import puzzles
 from ludotheque.games.chronica import GAME
 from ludotheque.kernel.spelling import spell
+from ludotheque.kernel.text import LANGS, Lang
 
 from .driving import (
     ACTIONS,
@@ -21,6 +24,7 @@ from .driving import (
     open_table,
     over,
     resize,
+    seated,
     settle,
     sit_down,
     skip_to_the_end,
@@ -120,6 +124,39 @@ def test_a_tip_of_the_guided_game_lies_above_the_leading_bar_by_phone(page: Page
     resize(page, (320, 640))
     cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"
     assert page.locator(".z-hand .effect").evaluate_all(cut) == []
+
+
+# Words of names that go on in the next line, each name of the box written on the first card that lies by itself.
+BROKEN = """names => {
+    const name = document.querySelector('.board .card.g:not(.k-empty, .k-pair) > .name');
+    const range = document.createRange(), found = [];
+    for (const said of names) {
+        name.textContent = said;
+        for (const word of said.matchAll(/[\\p{L}’]+/gu)) {
+            range.setStart(name.firstChild, word.index);
+            range.setEnd(name.firstChild, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) found.push(word[0]);
+        }
+    }
+    return found;
+}"""
+DESKS = ((1280, 860), (1280, 1024), (1250, 1000), (1376, 810), (1377, 900), LOW)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_cards_can_be_read_at_a_high_desk(page: Page, server: Server, lang: Lang) -> None:
+    """All three values of each card, and names without a break inside a word; in a position with many cards."""
+    full = max(puzzles("chronica"), key=lambda one: len(one.actions))
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+    page.goto(f"{server.address}/puzzles/chronica/{full.id}")
+    seated(page)
+    names = [card.noun.form(lang) for card in GAME.box["card"].values()]
+    for size in DESKS:
+        resize(page, size)
+        assert (size, unreadable(page)) == (size, [])
+    for size in DESKS:
+        resize(page, size)
+        assert (size, page.evaluate(BROKEN, names)) == (size, [])
 
 
 LOOKING = ("spy", "consult")  # powers that show somebody what is hidden otherwise

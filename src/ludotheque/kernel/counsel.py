@@ -151,19 +151,20 @@ class Counsel:
 def counsel(at: Position, found: Found) -> Counsel:
     """An advised action and the reasons for it. `found.action` is legal."""
     lang, actions = at.lang, at.content.actions
-    state, events, labels, whole = at.view, [], [], True
+    state, facts, events, labels, whole = at.view, [], [], [], True
     for name in (found.action, *found.then)[:MOST_STEPS]:
         code = actions.code(name)
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
         labels.append(at.label(code, state))
+        facts += at.layout.facts(at.look(state), code)
         ahead = foresee(at.engine, at.content, state, at.seat, code)
         state = ahead.state
         events += ahead.events
         whole = ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
-    reasons = [*_facts(at, found.action), *_gains(at, state), *_told(at, events)]
+    reasons = [*dict.fromkeys(facts), *_gains(at, state), *_told(at, events)]
     if not reasons and found.clear and whole:
         reasons.append(_LATER.say(lang))
     reasons += _outlook(at, state)
@@ -184,12 +185,6 @@ def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:
     for then in others:
         does = _THEN.say(lang, it=does, then=then)
     return does
-
-
-def _facts(at: Position, name: str) -> tuple[str, ...]:
-    """What the game itself says of an action."""
-    code = at.content.actions.code(name)
-    return () if code is None else at.layout.facts(at.look(at.view), code)
 
 
 def _gains(at: Position, state: np.ndarray) -> list[str]:

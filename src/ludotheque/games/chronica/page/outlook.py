@@ -15,11 +15,11 @@ _MINE = Text("il vous reste {n} d’Honneur", "you have {n} Honour left")
 _THEIRS = Text("il reste {n} d’Honneur en face", "the other has {n} Honour left")
 _MY_SLOTS = Text(
     "il vous manque {n} {n:emplacement|emplacements} pour remplir votre Province",
-    "{n} {n:slot|slots} more fill your Province",
+    "{n} {n:slot more fills|slots more fill} your Province",
 )
 _THEIR_SLOTS = Text(
     "il manque {n} {n:emplacement|emplacements} à la Province d’en face",
-    "{n} {n:slot|slots} more fill the other’s Province",
+    "{n} {n:slot more fills|slots more fill} the other’s Province",
 )
 _CARDS = Text("il reste {n} {n:carte|cartes} à piocher", "{n} {n:card is|cards are} left to draw")
 _NEAR = Text("La fin peut être proche : {why}.", "The end may be near: {why}.")

@@ -1,17 +1,19 @@
-"""What an Action or a welcome would compare and move, told before it is done."""
+"""What a play would compare, move and bring, told before it is done and given as reasons for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from ....kernel.effects import Seq
 from ....kernel.scene import Look
 from ....kernel.text import Text, person
 from ..names import DOMAIN_NAMES
 from ..rules.compare import attack, chooser, defence, predilection, raised, settled_domain
-from ..rules.powers import Raise
-from ..rules.province import filled, is_occupied
-from ..state import DOMAINS, EMPTY, HONOUR, SET, SLOTS, Play
+from ..rules.powers import Raise, Recall, SendBack
+from ..rules.province import filled, is_occupied, unprotected, wandering
+from ..state import DOMAINS, EMPTY, SET, SLOTS, Play
+from .ahead import Honour, after_power, is_counted, power_of, present
 
 
 @dataclass(frozen=True)
@@ -78,45 +80,93 @@ def tag(found: tuple[Comparison, ...]) -> str:
     return "/".join(dict.fromkeys(signed(one.by) for one in found))
 
 
-def told(look: Look, found: tuple[Comparison, ...]) -> str:
+Ends = tuple[Honour, ...]  # for each domain that may be compared; none where a choice comes first
+
+
+def ends_of(look: Look, found: tuple[Comparison, ...], before: Honour | None, pair: bool) -> Ends:
+    """Honour behind each comparison: the difference, and what the loss of an occupied Building costs (CHR-FERVOUR)."""
+    if before is None:
+        return ()
+    active = int(look.v.active)
+    return tuple(before.moved({active: one.by}).moved({1 - active: -int(pair)}) for one in found)
+
+
+def told(look: Look, found: tuple[Comparison, ...], ends: Ends) -> str:
     """'Guerre : 5 contre 3, votre Honneur 8 → 10', of whoever attacks."""
-    text = Text(
-        "{domain} : {ours} contre {theirs}, {whose} {now} → {then}",
-        "{domain}: {ours} against {theirs}, {whose} {now} → {then}",
-    )
-    v, lang = look.v, look.lang
-    whose = Text("votre Honneur", "your Honour")
-    if v.active != look.viewer:
-        whose = Text("Honneur {who:de}", "the Honour {who:of}").filled(who=person(look.names[v.active]))
-    now = v.honour[v.active]
-    said = [
-        text.say(
-            lang,
-            domain=DOMAIN_NAMES[one.domain],
-            ours=one.ours,
-            theirs=one.theirs,
-            whose=whose,
-            now=now,
-            then=min(HONOUR, max(0, now + one.by)),
-        )
-        for one in found
-    ]
-    return Text(" ; ou ", "; or ").say(lang).join(said)
+    if not ends:
+        return values_told(look, found)
+    active = look.v.active
+    now = f"{_whose(look).say(look.lang)} {look.v.honour[active]}"
+    said = [f"{_values(look, one)}, {now} → {end.held[active]}" for one, end in zip(found, ends, strict=True)]
+    return _OR.say(look.lang).join(said)
+
+
+def _whose(look: Look) -> Text:
+    if look.v.active == look.viewer:
+        return Text("votre Honneur", "your Honour")
+    return Text("Honneur {who:de}", "the Honour {who:of}").filled(who=person(look.names[look.v.active]))
+
+
+_OR = Text(" ; ou ", "; or ")
 
 
 def values_told(look: Look, found: tuple[Comparison, ...]) -> str:
     """'Guerre : 5 contre 3 ; ou Prestige : 4 contre 4'."""
+    return _OR.say(look.lang).join(_values(look, one) for one in found)
+
+
+def _values(look: Look, one: Comparison) -> str:
     text = Text("{domain} : {ours} contre {theirs}", "{domain}: {ours} against {theirs}")
-    said = [text.say(look.lang, domain=DOMAIN_NAMES[one.domain], ours=one.ours, theirs=one.theirs) for one in found]
-    return Text(" ; ou ", "; or ").say(look.lang).join(said)
+    return text.say(look.lang, domain=DOMAIN_NAMES[one.domain], ours=one.ours, theirs=one.theirs)
 
 
-def fatal(look: Look, found: tuple[Comparison, ...]) -> str:
-    """A warning where Honour would be used up."""
-    if all(look.v.honour[look.v.active] + one.by > 0 for one in found):
+_LOST = Text("Un Honneur à zéro, et la partie est perdue !", "Honour at zero, and the game is lost!")
+_LOST_ALONE = Text(
+    "Un Honneur à zéro sans renfort, et la partie serait perdue !",
+    "Honour at zero without a reinforcement, and the game would be lost!",
+)
+_WON = Text(
+    "L’Honneur adverse à zéro, et la partie est gagnée !", "The opponent’s Honour at zero, and the game is won!"
+)
+_BOTH = Text("Les deux Honneurs à zéro : les points décident.", "Both Honours at zero: points decide.")
+
+
+def ending(look: Look, ends: Ends, lost_words: Text = _LOST) -> str:
+    """How the game would end by Honour (CHR-END-05, CHR-WIN-06): a warning for one domain of two, a win for both."""
+    active = look.v.active
+    mine = [end.held[active] == 0 for end in ends]
+    theirs = [end.held[1 - active] == 0 for end in ends]
+    if any(lost and not also for lost, also in zip(mine, theirs, strict=True)):
+        return lost_words.say(look.lang)
+    if any(mine):
+        return _BOTH.say(look.lang)
+    return _WON.say(look.lang) if ends and all(theirs) else ""
+
+
+def _opponent(look: Look, ends: Ends) -> str:
+    """'L’adversaire perd 1 Honneur', where that is certain."""
+    host = 1 - look.v.active
+    by = {end.held[host] - int(look.v.honour[host]) for end in ends}
+    if len(by) != 1 or by == {0}:
         return ""
-    text = Text(" Un Honneur à zéro, et la partie est perdue !", " Honour at zero, and the game is lost!")
-    return text.say(look.lang)
+    n = by.pop()
+    text = Text("L’adversaire [perd|gagne] {n} Honneur", "The opponent [loses|gains] {n} Honour")
+    return text.say(look.lang, you=n < 0, n=abs(n))
+
+
+POWER = Text("Pouvoir : {it}.", "Power: {it}.")
+
+
+def _power(look: Look, card: int) -> str:
+    """What else the power of a card does, beside what is counted."""
+    effect = power_of(look, card)
+    if effect is None or is_counted(effect):
+        return ""
+    return POWER.say(look.lang, it=effect.clause(look.lang, True))
+
+
+def _sentences(*said: str) -> str:
+    return " ".join(filter(None, said))
 
 
 @dataclass(frozen=True)
@@ -132,18 +182,70 @@ class Promise:
         return f"{self.brief} {self.more}".strip()
 
 
-LOST = Text("L’adversaire perd 1 Honneur", "The opponent loses 1 Honour")
+def _action_told(
+    look: Look, found: tuple[Comparison, ...], before: Honour | None, slot: int, left: int, lost_words: Text = _LOST
+) -> str:
+    """What comes of an Action against a slot: values, Honour, and whether one plays again, with so many cards `left` in
+    hand. `before`: Honour when values are compared.
+    """
+    if before is not None and before.over:
+        return _before_all(look, before)
+    pair = bool(look.content.rule(is_occupied)(look.v, 1 - look.v.active, slot))
+    ends = ends_of(look, found, before, pair)
+    over, lost = ending(look, ends, lost_words), _opponent(look, ends)
+    again = pair and left > 0 and not over
+    text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
+    return _sentences(f"{told(look, found, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""))
+
+
+def _goes_home(look: Look, card: int, slot: int) -> bool:
+    """Whether the power of a card has to send back the very Character that is attacked (CHR-POWER-08)."""
+    effect, host = power_of(look, card), 1 - look.v.active
+    steps = effect.steps if isinstance(effect, Seq) else (effect,)
+    if not any(isinstance(one, SendBack) for one in steps):
+        return False
+    rule = look.content.rule
+    return rule(wandering)(look.v, host) & rule(unprotected)(look.v, host) == 1 << slot
+
+
+_NOT_COMPARED = Text(
+    "Son pouvoir renvoie en main le Personnage attaqué : rien n’est comparé.",
+    "Its power sends the attacked Character back to hand: nothing is compared.",
+)
+
+
+def _before_all(look: Look, then: Honour) -> str:
+    """What a power does that ends the game before anything is compared."""
+    return _sentences(_moved(look, then), ending(look, (then,)))
+
+
+def _moved(look: Look, then: Honour) -> str:
+    """How one's own Honour moves, where no values are compared."""
+    now, after = look.v.honour[look.v.active], then.held[look.v.active]
+    if now == after:
+        return ""
+    text = Text("Votre Honneur {now} → {then}.", "Your Honour {now} → {then}.")
+    return text.say(look.lang, now=now, then=after)
+
+
+def _may_be_helped(look: Look) -> bool:
+    """Whether there is a Character to reinforce the card that has been picked (CHR-REINF-01)."""
+    v = look.v
+    hand = v.hand[v.active][: v.hand_size[v.active]]
+    return bool(v.peopled[v.active]) or any(not look.c.is_building[one] for one in hand if one != v.card % SET)
 
 
 def of_attack(look: Look, slot: int) -> Promise:
     """An attack on a slot: values, Honour, who chooses, and what leaves the table."""
     v, lang = look.v, look.lang
+    if _goes_home(look, v.card, slot):
+        return Promise("", _NOT_COMPARED.say(lang))
     found = compared(look, v.card, EMPTY, slot, playing=v.card)
     host = 1 - v.active
-    lost = fatal(look, found)
-    said = [f"{told(look, found)}.{lost}"]
-    if not lost and look.content.rule(is_occupied)(v, host, slot):
-        said.append(Text("{lost} et vous rejouez.", "{lost} and you play again.").say(lang, lost=LOST))
+    before = after_power(look, present(look), v.card, Play.ACTION, slot)
+    helped = _may_be_helped(look) and not (before and before.over)
+    lost_words = _LOST_ALONE if helped else _LOST
+    said = [_action_told(look, found, before, slot, v.hand_size[v.active] - 1, lost_words)]
     if len(found) > 1:
         mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
         text = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
@@ -154,30 +256,69 @@ def of_attack(look: Look, slot: int) -> Promise:
         if code >= 0
     ]
     gone = Text("Quittent la table : {them}.", "Leaving the table: {them}.")
-    return Promise(tag(found), " ".join(said), gone.say(lang, them=", ".join(one.form(lang) for one in cards)))
+    more = [_power(look, v.card), gone.say(lang, them=", ".join(one.form(lang) for one in cards))]
+    if helped:
+        more.insert(0, Text("Un renfort peut s’y ajouter.", "A reinforcement may join.").say(lang))
+    return Promise(tag(found), _sentences(*said), _sentences(*more))
 
 
-def of_helper(look: Look, helper: int) -> Promise:
-    """A reinforcement."""
-    found = compared(look, look.v.card, helper, look.v.slot, playing=helper)
-    return Promise(tag(found), f"{told(look, found)}.{fatal(look, found)}")
+def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
+    """A reinforcement, from the hand or from one's Province."""
+    v = look.v
+    if _goes_home(look, helper, v.slot):
+        return Promise("", _NOT_COMPARED.say(look.lang))
+    found = compared(look, v.card, helper, v.slot, playing=helper)
+    before = after_power(look, present(look), helper, Play.ACTION, v.slot)
+    words = _action_told(look, found, before, v.slot, v.hand_size[v.active] - int(in_hand))
+    return Promise(tag(found), words, _power(look, helper))
+
+
+def of_settling(look: Look, domain: int = EMPTY) -> str:
+    """An Action as it stands, in the domain that one chooses."""
+    v = look.v
+    found = tuple(one for one in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, one.domain))
+    if v.active == look.viewer:
+        return _action_told(look, found, present(look), v.slot, v.hand_size[v.active])
+    return f"{told(look, found, ends_of(look, found, present(look), False))}."
 
 
 def of_welcome(look: Look, slot: int) -> Promise:
     """A welcome."""
-    found = compared(look, look.v.card, EMPTY, slot, playing=look.v.card, welcome=True)
-    then = Text("Il s’installe chez vous. {lost}.", "He moves in with you. {lost}.")
-    return Promise(tag(found), f"{told(look, found)}.{fatal(look, found) or ' ' + then.say(look.lang, lost=LOST)}")
+    v = look.v
+    found = compared(look, v.card, EMPTY, slot, playing=v.card, welcome=True)
+    before = after_power(look, present(look), v.card, Play.WELCOME, v.slot)
+    if before is not None and before.over:
+        return Promise(tag(found), _before_all(look, before))
+    ends = ends_of(look, found, before, True)
+    over, lost = ending(look, ends), _opponent(look, ends)
+    then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
+    said = over or _sentences(then, f"{lost}." if lost else "")
+    return Promise(tag(found), _sentences(f"{told(look, found, ends)}.", said))
+
+
+def _complete(look: Look) -> str:
+    """What filling the last slot brings about, unless the power takes a card away again (CHR-END-01)."""
+    effect = power_of(look, look.v.card)
+    if effect is not None and any(isinstance(one, Recall) for one in effect.walk()):
+        return Text("Votre Province sera complète.", "Your Province will be complete.").say(look.lang)
+    text = Text(
+        "Votre Province sera complète, et la partie finie.", "Your Province will be complete, and the game over."
+    )
+    return text.say(look.lang)
 
 
 def of_place(look: Look, slot: int) -> Promise:
-    """A card that is placed: only a pair moves anything, and a full Province ends the game."""
+    """A card that is placed: points, whether the Province is full, and what the pair and the power move."""
     v, lang = look.v, look.lang
-    said = []
     pair = max(v.building[v.active][slot], v.character[v.active][slot]) >= 0
+    said = [Text("Un emplacement de plus : 1 point.", "One more slot: 1 point.").say(lang)]
     if pair:
-        text = Text("Édifice occupé : 3 points. {lost}.", "An occupied Building: 3 points. {lost}.")
-        said.append(text.say(lang, lost=LOST))
+        said = [Text("Édifice occupé : 3 points.", "An occupied Building: 3 points.").say(lang)]
     elif look.content.rule(filled)(v, v.active) == SLOTS - 1:
-        said.append(Text("Votre Province sera complète.", "Your Province will be complete.").say(lang))
-    return Promise("", " ".join(said))
+        said.append(_complete(look))
+    now = present(look)
+    then = after_power(look, now.moved({1 - v.active: -int(pair)}), v.card, Play.PLACED, slot)
+    if then is not None:
+        lost = _opponent(look, (then,))
+        said += [_moved(look, then), f"{lost}." if lost else "", ending(look, (then,))]
+    return Promise("", _sentences(*said), _power(look, v.card))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ....kernel.events import SPECTATOR
 from ....kernel.scene import (
     SEAT_COLOURS,
     Card,
+    Choice,
     Layout,
     Look,
     Piece,
@@ -22,22 +24,36 @@ from ....kernel.scene import (
     Zone,
     waiting,
 )
+from ....kernel.stack import NO
 from ....kernel.text import Text, person
 from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
 from ..rules.actions import ENDINGS, Act, Ev
-from ..rules.course import Reinforce, Use
+from ..rules.course import ChooseDomain, Reinforce, Use
 from ..rules.honour import score
 from ..rules.province import is_occupied, points
-from ..state import COLUMNS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Ending, Play
+from ..state import COLUMNS, DOMAINS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Ending, Play
+from .ahead import present
 from .choices import shown
 from .collection import COLLECTION
 from .faces import face
+from .facts import facts
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
 from .outlook import outlook
 from .pictures import pictures
-from .preview import Promise, compared, of_attack, of_helper, of_place, of_welcome, told, values_told
+from .preview import (
+    Promise,
+    compared,
+    ends_of,
+    of_attack,
+    of_helper,
+    of_place,
+    of_settling,
+    of_welcome,
+    told,
+    values_told,
+)
 
 POINTS = "laurel-crown"
 FRONT, BACK = range(COLUMNS), range(COLUMNS, SLOTS)
@@ -82,10 +98,24 @@ def _prompt(look: Look) -> Prompt:
         return waiting(look)
     sentence, choices = look.question()
     if look.asked() is Reinforce:
-        now = told(look, compared(look, v.card, v.helper, v.slot))
-        sentence = f"{now}. {sentence}"
+        found = compared(look, v.card, v.helper, v.slot)
+        sentence = f"{told(look, found, ends_of(look, found, present(look), False))}. {sentence}"
     step = Text("Ferveur populaire", "Popular Fervour").say(lang) if v.replay else ""
-    return Prompt(sentence, yours=True, by=_by(look), step=step, choices=choices)
+    return Prompt(sentence, yours=True, by=_by(look), step=step, choices=_settling(look, choices))
+
+
+def _settling(look: Look, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The same buttons; those that settle an Action say what comes of it."""
+    names = look.content.actions.names
+    if look.asked() is Reinforce:
+        domains = {names[NO]: EMPTY}
+    elif look.asked() is ChooseDomain:
+        domains = {names[Act.DOMAIN + domain]: domain for domain in range(DOMAINS)}
+    else:
+        return choices
+    return tuple(
+        replace(one, then=of_settling(look, domains[one.action])) if one.action in domains else one for one in choices
+    )
 
 
 def _by(look: Look) -> str:
@@ -204,7 +234,7 @@ def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
         Act.PLACE: lambda: of_place(look, slot),
         Act.ATTACK: lambda: of_attack(look, slot),
         Act.WELCOME: lambda: of_welcome(look, slot),
-        Act.CALL: lambda: of_helper(look, look.v.character[seat][slot]),
+        Act.CALL: lambda: of_helper(look, look.v.character[seat][slot], in_hand=False),
     }
     block = next(block for block in blocks if block + slot in actions)
     if block not in expected:
@@ -356,7 +386,7 @@ def _in_hand(look: Look, code: int, name: int) -> Card:
         return card
     if actions[0] != Act.REINFORCE + name:
         return card.having(choices=look.buttons(*actions))
-    return _promising(look, card, actions, of_helper(look, code))
+    return _promising(look, card, actions, of_helper(look, code, in_hand=True))
 
 
 def _seen_hand(look: Look, seat: int) -> tuple[Zone, ...]:
@@ -416,6 +446,7 @@ LAYOUT = Layout(
     first_game={"players": 2, "bot": "easy", "seed": 3},
     pictures=pictures,
     outlook=outlook,
+    facts=facts,
     deed=deed,
     collection=COLLECTION,
 )

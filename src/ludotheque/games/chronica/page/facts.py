@@ -1,0 +1,58 @@
+"""What is certain of an action of Chronica Universalis, for those who ask for advice: by what its seat knows.
+
+What `foresee` tells of an action to its end, as of a welcome, is left out.
+"""
+
+from __future__ import annotations
+
+from ....kernel.scene import Look
+from ....kernel.stack import NO
+from ....kernel.text import sentence
+from ..rules.actions import Act
+from ..rules.course import Reinforce
+from ..rules.province import deck_of
+from ..state import SET, SLOTS
+from .ahead import power_of
+from .faces import numbers_said
+from .preview import POWER, Promise, compared, of_attack, of_helper, of_place, of_settling
+
+
+def facts(look: Look, action: int) -> tuple[str, ...]:
+    """Sentences about a legal action: a card's values and power, points, what is compared and what it moves."""
+    v = look.v
+    deck = SET * look.content.rule(deck_of)(look.c, v.active)
+    if action in _block(Act.PLAY, SET):
+        return _of_card(look, deck + action - Act.PLAY)
+    promise = _promise(look, deck, action)
+    if promise is not None:
+        return tuple(filter(None, (promise.brief, promise.more)))
+    if action == NO and look.asked() is Reinforce and len(compared(look, v.card, v.helper, v.slot)) > 1:
+        return (of_settling(look),)
+    return ()
+
+
+def _promise(look: Look, deck: int, action: int) -> Promise | None:
+    """What a card that is placed, attacks or reinforces brings; `deck`: the first number of the deck that it is of."""
+    v = look.v
+    if action in _block(Act.PLACE, SLOTS):
+        return of_place(look, action - Act.PLACE)
+    if action in _block(Act.ATTACK, SLOTS):
+        return of_attack(look, action - Act.ATTACK)
+    if action in _block(Act.REINFORCE, SET):
+        return of_helper(look, deck + action - Act.REINFORCE, in_hand=True)
+    if action in _block(Act.CALL, SLOTS):
+        return of_helper(look, v.character[v.active][action - Act.CALL], in_hand=False)
+    return None
+
+
+def _block(first: int, size: int) -> range:
+    return range(first, first + size)
+
+
+def _of_card(look: Look, card: int) -> tuple[str, ...]:
+    """What is printed on a card of one's own."""
+    effect = power_of(look, card)
+    said = [sentence(numbers_said(look.content.cards_in_set[card % SET], look.lang))]
+    if effect is not None:
+        said.append(POWER.say(look.lang, it=effect.clause(look.lang, True)))
+    return tuple(said)

@@ -1,0 +1,260 @@
+"""What the page of Chronica Universalis foretells of Honour, points and powers, what it says of the end, and what its
+log says of cards that are drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ludotheque.games import SHELF
+from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.rules.actions import Ev
+from ludotheque.kernel.events import PUBLIC, Event
+from ludotheque.kernel.scene import Look
+from ludotheque.kernel.telling import Teller, told
+from ludotheque.kernel.text import Lang
+
+from ...support.table import seat_of
+from .table import CHARACTERS, IDS, Table, lay
+
+LAYOUT = SHELF["chronica"].layout
+FOES = "f1 coucy, f2 louvre+hugues-capet, f3 remi"
+LYING = ("coucy", "louvre", "hugues-capet", "remi", "roland", "chinon", "vincennes", "villon")
+HONOURS = ((9, 9), (2, 5), (5, 1), (2, 2))
+
+
+def then(t: Table, letter: str, action: str, lang: Lang = "en") -> str:
+    """What a button says would come of it."""
+    return next(choice.then for choice, _ in t.scene(letter, lang).offers() if choice.action == action)
+
+
+def facts_of(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
+    """What advice says of an action."""
+    code = t.match.content.actions.code(action)
+    assert code is not None
+    return LAYOUT.facts(Look(t.match.content, t.view("A"), 0, lang, ("A", "B"), ()), code)
+
+
+def go_on(t: Table) -> Table:
+    """Answer everything with the first that may be done, until the play is over: without a reinforcement, and no more
+    plays.
+    """
+    while not t.match.finished and not (t.twin.play == 0 and t.twin.card < 0):
+        [seat] = t.match.actors
+        legal = t.match.legal(seat)
+        t.do("AB"[seat], "no" if "no" in legal else legal[0])
+    return t
+
+
+def check(t: Table, said: str) -> None:
+    """Whether what was said of one's own and the other's Honour, of the end and of another play has come."""
+    own = re.search(r"[Yy]our Honour \d+ → (\d+)", said)
+    changed = {event.seat for event in t.log if event.kind in (Ev.HONOUR_GAINED, Ev.HONOUR_LOST)}
+    assert t.honour["A"] == int(own[1]) if own else seat_of("A") not in changed, said
+    assert ("you play again" in said) == bool(t.happened(Ev.FERVOUR)), said
+    mine, theirs = t.honour["A"], t.honour["B"]
+    assert ("the game is lost" in said) == (mine == 0 < theirs), said
+    assert ("the game is won" in said) == (theirs == 0 < mine), said
+    assert ("points decide" in said) == (mine == theirs == 0), said
+    if mine == 0 or theirs == 0:
+        assert t.match.finished
+        return
+    other = re.search(r"opponent (loses|gains) (\d+) Honour", said, re.IGNORECASE)
+    moved = sum(event.a for event in t.happened(Ev.HONOUR_LOST) if event.seat == seat_of("B"))
+    assert moved == (int(other[2]) if other else 0), said
+
+
+def positions(card: str, more: str, **lying: str) -> Iterator[Table]:
+    """A turn of A, who holds two cards and more, with little and much Honour on both sides."""
+    for mine, theirs in HONOURS:
+        hand = f"{card} {more} {'sorbonne' if card == 'chartres' else 'chartres'}"
+        yield lay(hands={"A": hand}, provinces=lying, honour={"A": mine, "B": theirs})
+
+
+@pytest.mark.parametrize("slot", ["f1", "f2", "f3"])
+def test_honour_that_is_foretold_of_a_reinforcement_comes(slot: str) -> None:
+    """With every Character's power, also where it ends the game before values are compared."""
+    told_of = 0
+    for helper in CHARACTERS:
+        for t in positions(helper, "roland", B=FOES) if helper not in LYING else ():
+            t.attack("A", "roland", slot)
+            said = then(t, "A", f"reinforce:{helper}")
+            t.log.clear()
+            check(go_on(t.do("A", f"reinforce:{helper}")), said)
+            told_of += 1
+    assert told_of > 100
+
+
+@pytest.mark.parametrize("slot", ["f1", "f2", "f3"])
+def test_honour_that_is_foretold_of_an_attack_comes(slot: str) -> None:
+    for leader in CHARACTERS:
+        for t in positions(leader, "chinon", B=FOES) if leader not in LYING else ():
+            said = then(t.pick("A", leader), "A", f"attack:{slot}")
+            t.log.clear()
+            check(go_on(t.do("A", f"attack:{slot}")), said)
+
+
+@pytest.mark.parametrize("slot", ["f1", "h2"])
+def test_honour_and_points_that_are_foretold_of_a_card_that_is_placed_come(slot: str) -> None:
+    for card in IDS:
+        for t in positions(card, "chinon", A="f1 vincennes", B="f1 coucy") if card not in LYING else ():
+            if f"place:{slot}" not in t.pick("A", card).offers("A"):
+                continue
+            said, points = then(t, "A", f"place:{slot}"), t.points["A"]
+            t.log.clear()
+            check(go_on(t.do("A", f"place:{slot}")), said)
+            assert t.points["A"] - points == (2 if said.startswith("An occupied Building: 3 points.") else 1), said
+
+
+def against_cluny(lang: Lang, action: str, **honour: int) -> str:
+    """What is said of a reinforcement of Clovis against the Abbey of Cluny."""
+    hands = {"A": "clovis philippe-le-bel suger chinon"}
+    t = lay(hands=hands, provinces={"B": "f1 cluny"}, honour=honour).attack("A", "clovis", "f1")
+    return then(t, "A", action, lang)
+
+
+def test_a_power_that_takes_from_both_is_foretold() -> None:
+    philippe = "reinforce:philippe-le-bel"
+    assert against_cluny("en", "no", A=6) == "Learning: 1 against 4, your Honour 6 → 3."
+    assert against_cluny("en", philippe, A=6) == (
+        "Learning: 5 against 4, your Honour 6 → 5. The opponent loses 2 Honour."
+    )
+    assert against_cluny("fr", philippe, A=6) == (
+        "Érudition : 5 contre 4, votre Honneur 6 → 5. L’adversaire perd 2 Honneur."
+    )
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "french", "english"),
+    [
+        (2, 5, "2 → 0. Un Honneur à zéro, et la partie", "2 → 0. Honour at zero, and the game is lost!"),
+        (5, 2, "5 → 3. L’Honneur adverse à zéro", "5 → 3. The opponent’s Honour at zero, and the game is won!"),
+        (1, 2, "1 → 0. Les deux Honneurs à zéro", "1 → 0. Both Honours at zero: points decide."),
+    ],
+)
+def test_a_power_that_ends_the_game_is_told_before_it_is_used(
+    mine: int, theirs: int, french: str, english: str
+) -> None:
+    """Nothing is compared then (CHR-END-05)."""
+    philippe = "reinforce:philippe-le-bel"
+    assert against_cluny("fr", philippe, A=mine, B=theirs).startswith(f"Votre Honneur {french}")
+    assert against_cluny("en", philippe, A=mine, B=theirs) == f"Your Honour {english}"
+
+
+def test_an_attack_that_needs_a_reinforcement_says_so() -> None:
+    for hand, lost in (
+        ("suger sorbonne", "the game is lost!"),
+        ("suger remi", "without a reinforcement, and the game would"),
+    ):
+        t = lay(hands={"A": hand}, provinces={"B": "f1 coucy"}, honour={"A": 2}).pick("A", "suger")
+        assert lost in then(t, "A", "attack:f1")
+        assert ("A reinforcement may join." in facts_of(t, "attack:f1")[1]) == ("remi" in hand)
+
+
+def test_the_last_slot_ends_the_game_unless_a_card_comes_back() -> None:
+    full = "f1 sorbonne, f2 louvre, f3 remi, f4 coucy, h1 clovis, h2 suger, h3 bastille"
+    for card, over in (("villon", True), ("alienor", False)):
+        t = lay(hands={"A": f"{card} chinon"}, provinces={"A": full}).pick("A", card)
+        said = then(t, "A", "place:h4")
+        assert "Your Province will be complete" in said
+        assert ("and the game over" in said) == over
+        assert go_on(t.do("A", "place:h4")).match.finished == over
+
+
+def test_advice_has_facts_of_each_step_of_a_play() -> None:
+    provinces = {"A": "f1 chinon", "B": "f1 louvre+remi, f2 coucy"}
+    t = lay(hands={"A": "philippe-le-bel clovis sorbonne"}, provinces=provinces, honour={"A": 7, "B": 6})
+    assert facts_of(t, "play:philippe-le-bel") == (
+        "Learning 4 (circled), Prestige 3, War 1.",
+        "Power: both players lose 2 Honour at the same time.",
+    )
+    t.pick("A", "clovis")
+    assert facts_of(t, "place:f1") == ("An occupied Building: 3 points. The opponent loses 1 Honour.",)
+    assert facts_of(t, "place:f2", "fr") == ("Un emplacement de plus : 1 point.",)
+    assert facts_of(t, "pass") == ()
+    compared, gone = facts_of(t, "attack:f2")
+    assert compared.startswith("War: 5 against 5, your Honour 7 → 7.")
+    assert gone == "A reinforcement may join. Leaving the table: Clovis, Castle of Coucy."
+    t.do("A", "attack:f2")
+    assert facts_of(t, "reinforce:philippe-le-bel") == (
+        "War: 6 against 5, your Honour 7 → 6. The opponent loses 2 Honour.",
+    )
+
+
+def test_facts_are_what_buttons_say() -> None:
+    t = lay(hands={"A": "clovis suger sorbonne"}, provinces={"A": "f1 chinon", "B": "f1 louvre+remi"}).pick(
+        "A", "clovis"
+    )
+    for action in sorted(t.offers("A") - {"pass"}):
+        assert facts_of(t, action)[0] == then(t, "A", action)
+
+
+def test_advice_says_what_a_power_does_beside_honour() -> None:
+    t = lay(hands={"A": "charlemagne chinon"}).pick("A", "charlemagne")
+    assert facts_of(t, "place:f1") == ("One more slot: 1 point.", "Power: draw 1 card.")
+    assert facts_of(t, "place:f1", "fr") == ("Un emplacement de plus : 1 point.", "Pouvoir : piochez 1 carte.")
+
+
+def test_a_target_that_the_power_sends_away_is_not_compared() -> None:
+    t = lay(hands={"A": "du-guesclin chinon"}, provinces={"B": "f1 roland, f2 coucy"}).pick("A", "du-guesclin")
+    assert "nothing is compared" in then(t, "A", "attack:f1")
+    assert "against" in then(t, "A", "attack:f2")
+    t.do("A", "attack:f1")
+    assert not t.domains
+    assert t.province("B") == {"f2": {"coucy"}}
+
+
+def test_a_power_with_a_choice_about_honour_promises_none() -> None:
+    """Whoever plays it decides, so values are told and no Honour."""
+    effect = "choose(gain(2), each_opponent(lose(1)))"
+    t = lay(hands={"A": "clovis chinon"}, provinces={"B": "f1 remi"}, values={"clovis": {"power": effect}}).pick(
+        "A", "clovis"
+    )
+    assert "Honour" not in then(t, "A", "attack:f1")
+
+
+@pytest.mark.parametrize(
+    ("lang", "few", "several"),
+    [
+        ("fr", "il manque 1 emplacement à la Province d’en face", "il manque 2 emplacements à la Province d’en face"),
+        ("en", "1 slot more fills the other’s Province", "2 slots more fill the other’s Province"),
+    ],
+)
+def test_how_near_the_end_is_counts_slots(lang: Lang, few: str, several: str) -> None:
+    full = "f1 coucy, f2 louvre, f3 remi, f4 roland, h1 clovis, h2 suger"
+    for lying, expected in ((full, several), (f"{full}, h3 villon", few)):
+        t = lay(provinces={"B": lying})
+        look = Look(t.match.content, t.view("A"), 0, lang, ("A", "B"), ())
+        assert expected in LAYOUT.outlook(look)
+        assert LAYOUT.outlook(Look(t.match.content, t.view("B"), 1, lang, ("A", "B"), ()))
+
+
+def lines(viewer: int, lang: Lang, *rows: tuple[int, int]) -> list[str]:
+    """The lines that events of the first seat make in one command."""
+    teller = Teller(lay().match.content, GAME.events, lang, viewer, ("Ysoline", "Gaspard"))
+    events = [Event(kind, 0, value, 0, 0, PUBLIC) for kind, value in rows]
+    return [one.words for one in told(teller, [(1, event) for event in events], 0, LAYOUT.deed)]
+
+
+MOLAY, CLEMENT = IDS.index("jacques-de-molay"), IDS.index("clement-v")
+
+
+def test_cards_that_were_drawn_one_after_the_other_are_told_once() -> None:
+    """By a power, then at the end of the turn."""
+    drawn = ((Ev.DREW, MOLAY), (Ev.DRAWN, 1), (Ev.DREW, CLEMENT), (Ev.DRAWN, 1))
+    assert lines(0, "en", *drawn) == ["You draw Jacques de Molay and draw Clement V"]
+    assert lines(0, "fr", *drawn) == ["Vous piochez Jacques de Molay et piochez Clément V"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("fr", "Ysoline pioche Jacques de Molay et pioche 1 autre carte"),
+        ("en", "Ysoline draws Jacques de Molay and draws 1 other card"),
+    ],
+)
+def test_of_two_drawn_cards_one_that_was_seen_is_not_told_thrice(lang: Lang, expected: str) -> None:
+    assert lines(1, lang, (Ev.DREW, MOLAY), (Ev.DRAWN, 2)) == [expected]
