@@ -122,9 +122,9 @@ def test_a_temperament_stands_behind_a_level(name: str, full: str, fr: str, en: 
             "va avec easy, medium",
             "goes with easy, medium, hard, expert, search:400, whole:400, aimless:400, aimless-whole:400.",
         ),
-        ("hard+", "Robot inconnu : hard+.", "Unknown bot: hard+."),
-        ("+builder", "Robot inconnu : +builder.", "Unknown bot: +builder."),
-        ("wizard+builder", "Robot inconnu : wizard+builder.", "Unknown bot: wizard+builder."),
+        ("hard+", "Bot inconnu : hard+.", "Unknown bot: hard+."),
+        ("+builder", "Bot inconnu : +builder.", "Unknown bot: +builder."),
+        ("wizard+builder", "Bot inconnu : wizard+builder.", "Unknown bot: wizard+builder."),
     ],
 )
 def test_what_there_is_not_is_refused(name: str, fr: str, en: str) -> None:

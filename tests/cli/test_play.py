@@ -194,12 +194,12 @@ def test_a_save_of_other_rules_goes_on_with_a_notice(run: Run, path: Path) -> No
 def test_a_bot_keeps_its_temperament_in_a_save(run: Run, path: Path) -> None:
     game = ("play", "vaalbara", "--seed", "4", "--no-confirm", "--bots", "easy+hasty")
     left = run(*game, "--lang", "fr", "--save", path, answers=["1", "q"])
-    assert "Robot 1 : facile, pressé" in left.out
+    assert "Bot 1 : facile, pressé" in left.out
     kept = path.read_text()
     assert json.loads(kept)["seats"][1]["bot"] == "search-easy+hasty"
     again = run("play", "--resume", path, answers=["q"])
     assert again.code == 0
-    assert "Robot 1 : easy, hasty" in again.out
+    assert "Bot 1 : easy, hasty" in again.out
     path.write_text(kept.replace("+hasty", "+wizard"))
     refused = run("play", "--resume", path, answers=["q"])
     assert refused.code == 2
