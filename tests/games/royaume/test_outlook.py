@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.games.royaume.page.table import LAYOUT
-from ludotheque.games.royaume.rules.end import _is_end
+from ludotheque.games.royaume.rules.end import is_end
 from ludotheque.kernel.text import LANGS
 
 from .test_table import Table
@@ -17,7 +17,7 @@ def test_the_last_round_is_known_from_the_action_that_brings_the_end() -> None:
             if not table.engine.actors(state):
                 break
             look = table.look(state, 0, LANGS[step % 2], past)
-            come = bool(look.v.latched or table.content.rule(_is_end)(look.v))
+            come = bool(look.v.latched or table.content.rule(is_end)(look.v))
             unfound += come and not look.v.latched
             assert LAYOUT.last_round(look) == come
             assert not (come and LAYOUT.outlook(look))

@@ -11,7 +11,7 @@ from ....kernel.text import sentence
 from ..rules.actions import Act
 from ..rules.course import Reinforce
 from ..rules.province import deck_of
-from ..state import SET, SLOTS
+from ..state import SET
 from .ahead import power_of
 from .faces import numbers_said
 from .preview import POWER, Promise, compared, of_attack, of_helper, of_place, of_settling
@@ -21,7 +21,7 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
     """Sentences about a legal action: a card's values and power, points, what is compared and what it moves."""
     v = look.v
     deck = SET * look.content.rule(deck_of)(look.c, v.active)
-    if action in _block(Act.PLAY, SET):
+    if action in range(Act.PLAY, Act.PLAY.after):
         return _of_card(look, deck + action - Act.PLAY)
     promise = _promise(look, deck, action)
     if promise is not None:
@@ -34,19 +34,15 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
 def _promise(look: Look, deck: int, action: int) -> Promise | None:
     """What a card that is placed, attacks or reinforces brings; `deck`: the first number of the deck that it is of."""
     v = look.v
-    if action in _block(Act.PLACE, SLOTS):
+    if action in range(Act.PLACE, Act.PLACE.after):
         return of_place(look, action - Act.PLACE)
-    if action in _block(Act.ATTACK, SLOTS):
+    if action in range(Act.ATTACK, Act.ATTACK.after):
         return of_attack(look, action - Act.ATTACK)
-    if action in _block(Act.REINFORCE, SET):
+    if action in range(Act.REINFORCE, Act.REINFORCE.after):
         return of_helper(look, deck + action - Act.REINFORCE, in_hand=True)
-    if action in _block(Act.CALL, SLOTS):
+    if action in range(Act.CALL, Act.CALL.after):
         return of_helper(look, v.character[v.active][action - Act.CALL], in_hand=False)
     return None
-
-
-def _block(first: int, size: int) -> range:
-    return range(first, first + size)
 
 
 def _of_card(look: Look, card: int) -> tuple[str, ...]:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.effects import AnyOrder, Choose, Effect, Glyph
-from ....kernel.scene import FEW_SIGNS, Choice, Look, Question
+from ....kernel.effects import AnyOrder, Choose, Effect
+from ....kernel.scene import Choice, Look, Question
 from ....kernel.stack import CHOICE
 from ....kernel.text import Text, sentence
 from ..rules.actions import Act, segment_name
 from ..rules.sailing import Load, Sail
 from ..rules.things import resources
-from ..state import SEGMENTS, TOKENS
+from ..state import SEGMENTS
 
 _SAILING = Text(
     "{it} : {n} {n:segment|segments} au plus, d’abord le {first}",
@@ -35,23 +35,23 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
     step = look.asking()
     assert step is not None
     if action == Act.POWER:
-        power = look.content.locations[step.cells.card].power
-        return replace(choice, label=_label(look, power), signs=_few(power.glyphs()))
+        return replace(choice, label=_sailing(look, choice.label, look.content.locations[step.cells.card].power))
     if isinstance(step.part, Choose | AnyOrder):
-        return replace(choice, label=_label(look, step.part.branches[action - CHOICE]))
+        branch = step.part.branches[action - CHOICE]
+        words = sentence(branch.clause(look.lang, True, True)).removesuffix(".")
+        return replace(choice, label=_sailing(look, words, branch))
     if look.asked() is Load:
         return _loading(look, choice, action)
     return choice
 
 
-def _label(look: Look, effect: Effect) -> str:
-    """An effect as an action; of a naval action also how far it may lead, and where first."""
-    words = sentence(effect.clause(look.lang, True, True)).removesuffix(".")
-    if any(isinstance(part, Sail) for part in effect.walk()):
-        most = resources(look.v, look.viewer)
-        first = segment_name(look.content, (look.v.ship[look.viewer] + 1) % SEGMENTS)
-        words = _SAILING.say(look.lang, it=words, n=most, first=first)
-    return words
+def _sailing(look: Look, words: str, effect: Effect) -> str:
+    """The words of an effect; of a naval action also how far it may lead, and where first."""
+    if not any(isinstance(part, Sail) for part in effect.walk()):
+        return words
+    most = resources(look.v, look.viewer)
+    first = segment_name(look.content, (look.v.ship[look.viewer] + 1) % SEGMENTS)
+    return _SAILING.say(look.lang, it=words, n=most, first=first)
 
 
 def _loading(look: Look, choice: Choice, action: int) -> Choice:
@@ -61,12 +61,7 @@ def _loading(look: Look, choice: Choice, action: int) -> Choice:
     loaded = int(step.cells.left)
     if action == Act.SET_SAIL:
         return replace(choice, label=_SET_SAIL.say(look.lang, n=loaded))
-    if not Act.GIVE <= action < Act.GIVE + TOKENS:
+    if not Act.GIVE <= action < Act.GIVE.after:
         return choice
     goal = segment_name(look.content, (step.cells.first + 1 + loaded) % SEGMENTS)
     return replace(choice, label=_REACH.say(look.lang, it=choice.label, goal=goal))
-
-
-def _few(signs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
-    """All signs of a button, an arrow between them aside; none where words are shorter."""
-    return signs if sum(bool(glyph.icon) for glyph in signs) <= FEW_SIGNS else ()

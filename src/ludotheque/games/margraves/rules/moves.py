@@ -5,9 +5,9 @@ from __future__ import annotations
 from ....kernel.effects import Glyph, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
+from ....kernel.scene import FEW_SIGNS, Look, Question
 from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
-from ....kernel.text import Text
+from ....kernel.text import Text, sentence
 from ..state import LOCATIONS, Token
 from .actions import Act, Ev, From, location_name
 from .signs import GOLD, KNIGHT, MARGRAVE, MOVE
@@ -36,9 +36,11 @@ def _ask_arrive(look: Look) -> Question:
     assert step is not None
     place = look.content.locations[step.cells.card]
     text = Text("{where} : le Pouvoir du Lieu, ou l’Or à la place ?", "{where}: its power, or Gold instead?")
-    power = place.power.clause(look.lang, True)
+    power = sentence(place.power.clause(look.lang, True, True)).removesuffix(".")
+    signs = place.power.glyphs()
+    few = sum(bool(glyph.icon) for glyph in signs) <= FEW_SIGNS  # an arrow between them aside
     choices = [
-        look.button(Act.POWER, power[:1].upper() + power[1:], likely=True, signs=place.power.glyphs()[:2]),
+        look.button(Act.POWER, power, likely=True, signs=signs if few else ()),
         look.button(Act.INSTEAD, signs=(Glyph(GOLD, f"+{look.c.instead}"),)),
     ]
     return text.say(look.lang, where=place.noun), tuple(one for one in choices if _is_legal(look, one.action))

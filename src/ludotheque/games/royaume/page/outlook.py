@@ -7,6 +7,7 @@ from math import ceil
 from ....kernel.counsel import ENDS_SOON
 from ....kernel.scene import Look
 from ....kernel.text import Text
+from ..rules.end import is_end
 from ..rules.evaluate import turns_left
 from ..rules.piles import domains_left, monsters_left
 from .ending import limit
@@ -21,10 +22,7 @@ _DOMAINS = Text("il reste {n} {n:Domaine|Domaines}", "{n} {n:Domain is|Domains a
 
 def last_round(look: Look) -> bool:
     """Whether the end has come, found or not yet: it is looked for as a turn ends. Alone there is no round to end."""
-    v = look.v
-    if v.players == 1:
-        return False
-    return bool(v.latched or v.exhausted >= limit(v.players) or not monsters_left(v) or not domains_left(v))
+    return look.v.players > 1 and bool(look.v.latched or look.content.rule(is_end)(look.v))
 
 
 def outlook(look: Look) -> str:

@@ -13,7 +13,7 @@ from .piles import NOBODY, bits, citizens_of, domains_left, domains_of, monsters
 
 
 @rule
-def _is_end(s):
+def is_end(s):
     """All Monsters slain, all Domains built, or twice as many piles exhausted as there are players (ROY-END-02)."""
     return s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
 
@@ -35,7 +35,7 @@ def _end_turn(c, s, frame, events):
     """Check, once and for good (ROY-END-07), then pass the dice until all have had as many turns (ROY-END-04)."""
     s.second_harvest = 0
     if s.players > 1:
-        if s.latched == 0 and _is_end(s):
+        if s.latched == 0 and is_end(s):
             s.latched = 1
             emit(events, Ev.LAST_ROUND, NOBODY, 0, 0, 0, PUBLIC)
         following = (s.active + 1) % s.players
