@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....kernel.effects import Effect, Verb
-from ....kernel.record import Twin
 from ....kernel.scene import Look
 from ....kernel.stack import FIRST_VERB, Op, Seats, count_of, holds
 from ..rules.powers import BothLose, Gain, Lose, Raise, Recall, SendBack
@@ -74,8 +73,7 @@ class _Power:
 
     def __init__(self, look: Look, card: int, honour: Honour, play: Play, slot: int) -> None:
         self._look, self._card, self.honour = look, card, honour
-        self._s: Any = Twin()
-        self._s.copy_from(look.v)
+        self._s = look.v.copy()
         self._s.play, self._s.slot = int(play), slot
         number = look.content.programs.words.number
         self._gain, self._lose, self._both = (number(word) for word in MOVE_HONOUR)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ....kernel.effects import Seq
 from ....kernel.scene import Look
@@ -62,17 +61,12 @@ def _circled(look: Look, slot: int) -> list[int]:
 
 def _raised(look: Look, card: int, slot: int, welcome: bool) -> list[int]:
     """What a power would add by domain, as if the card were on its way already."""
-    v: Any = look.v
-    content = look.content
-    before = v.play, v.slot
+    content, v = look.content, look.v.copy()
     v.play = Play.WELCOME if welcome else Play.ACTION
     if not welcome:
         v.slot = slot
-    try:
-        op = content.programs.words.number(Raise)
-        return [content.rule(raised)(look.c, v, v.active, card, op, domain) for domain in range(DOMAINS)]
-    finally:
-        v.play, v.slot = before
+    op = content.programs.words.number(Raise)
+    return [content.rule(raised)(look.c, v, v.active, card, op, domain) for domain in range(DOMAINS)]
 
 
 def tag(found: tuple[Comparison, ...]) -> str:

@@ -66,13 +66,9 @@ def _first_count(c, s, seat, card, pc):
 
 def reward_count(look: Look, seat: int, card: int) -> int:
     """What the reward of a Monster would count if a seat slew it now."""
-    v = look.v
-    before = v.slain[seat]
+    v = look.v.copy()
     v.slain[seat] |= 1 << card
-    try:
-        return look.content.rule(_first_count)(look.c, v, seat, card, look.c.reward[card])
-    finally:
-        v.slain[seat] = before
+    return look.content.rule(_first_count)(look.c, v, seat, card, look.c.reward[card])
 
 
 def result(look: Look) -> list[list[int]]:

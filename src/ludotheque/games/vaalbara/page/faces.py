@@ -7,6 +7,7 @@ from typing import Any
 
 from ....kernel.content import MARK_TEXTS, Mark, values_of
 from ....kernel.effects import Effect, Glyph, Seq
+from ....kernel.record import Twin
 from ....kernel.scene import Card
 from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
@@ -90,12 +91,9 @@ def _said(marks: dict[str, Mark], lang: Lang, what: Text | None = None) -> str:
     return f"{text} ({what.say(lang)})" if what else text
 
 
-def reward_of(content: VaalbaraContent, v: Any, seat: int, card: int) -> int:
+def reward_of(content: VaalbaraContent, v: Twin, seat: int, card: int) -> int:
     """What a territory would pay a seat on arrival now: its program, counted on the position with the card added."""
-    c = content.twin
+    c, then = content.twin, v.copy()
     kind = c.kind[card]
-    v.lands[seat][kind] += 1
-    try:
-        return content.rule(worth)(c, v, seat, card, c.reward_program[kind], False) * (1 + v.doubled)
-    finally:
-        v.lands[seat][kind] -= 1
+    then.lands[seat][kind] += 1
+    return content.rule(worth)(c, then, seat, card, c.reward_program[kind], False) * (1 + v.doubled)

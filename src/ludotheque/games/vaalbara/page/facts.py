@@ -6,10 +6,9 @@ Which characters the others have left is public: each has the same, and what was
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any
 
 from ....kernel.effects import Per, When
+from ....kernel.record import Twin
 from ....kernel.scene import Look
 from ....kernel.scoring import worth
 from ....kernel.text import Noun, Text, sentence
@@ -195,14 +194,11 @@ def _variety(look: Look, types: int) -> Iterator[str]:
 
 def _rising(look: Look, kind: int) -> Iterator[str]:
     """The types of which another one would pay more, once a territory of a type has joined the viewer's domain."""
-    lands, most = look.v.lands[look.viewer], look.c.characters - 1
+    now = _having_played(look, look.c.characters - 1)
+    then = now.copy()
+    then.lands[look.viewer][kind] += 1
     cards = [look.c.kind.index(land) for land in range(LANDS)]
-    before = [_paid(look, card, most) for card in cards]
-    lands[kind] += 1
-    try:
-        after = [_paid(look, card, most) for card in cards]
-    finally:
-        lands[kind] -= 1
+    before, after = ([reward_of(look.content, v, look.viewer, card) for card in cards] for v in (now, then))
     rising = [land for land in range(LANDS) if after[land] > before[land]]
     rising.sort(key=lambda land: (land != kind, before[land] - after[land]))
     if rising:
@@ -245,18 +241,11 @@ def _flows(look: Look, land: int) -> bool:
 
 def _paid(look: Look, card: int, character: int) -> int:
     """What a territory would pay the viewer now, once, with a character."""
-    with _playing(look, character):
-        return reward_of(look.content, look.v, look.viewer, card)
+    return reward_of(look.content, _having_played(look, character), look.viewer, card)
 
 
-@contextmanager
-def _playing(look: Look, character: int) -> Iterator[None]:
+def _having_played(look: Look, character: int) -> Twin:
     """The position as if the viewer had revealed a character."""
-    seat = look.viewer
-    v: Any = look.v
-    before = v.played[seat], v.doubled
-    v.played[seat], v.doubled = character, 0
-    try:
-        yield
-    finally:
-        v.played[seat], v.doubled = before
+    v = look.v.copy()
+    v.played[look.viewer], v.doubled = character, 0
+    return v
