@@ -153,7 +153,8 @@ def ask_control(look: Look, part: Effect | None) -> Question:
     """How control words ask: which branch, whether, who, in which order."""
     lang = look.lang
     if isinstance(part, Choose | AnyOrder):
-        words = [sentence(branch.clause(lang, True)).removesuffix(".") for branch in part.branches]
+        clauses = (branch.clause(lang, True, branch.has_infinitive) for branch in part.branches)
+        words = [sentence(clause).removesuffix(".") for clause in clauses]
         signs = [look.content.drawn(branch) for branch in part.branches]
         choices = tuple(
             look.button(CHOICE + i, words[i], signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())

@@ -1,6 +1,6 @@
 """The question that leads the table, with its buttons as the page says them.
 
-A label stands in the infinitive, as advice quotes it, and says of a naval action what it brings.
+A label says of a naval action what it brings.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import replace
 from ....kernel.effects import AnyOrder, Choose, Effect
 from ....kernel.scene import Choice, Look, Question
 from ....kernel.stack import CHOICE
-from ....kernel.text import Text, sentence
+from ....kernel.text import Text
 from ..rules.actions import Act, segment_name
 from ..rules.sailing import Load, Sail
 from ..rules.things import resources
@@ -37,9 +37,7 @@ def _reworded(look: Look, choice: Choice, action: int) -> Choice:
     if action == Act.POWER:
         return replace(choice, label=_sailing(look, choice.label, look.content.locations[step.cells.card].power))
     if isinstance(step.part, Choose | AnyOrder):
-        branch = step.part.branches[action - CHOICE]
-        words = sentence(branch.clause(look.lang, True, True)).removesuffix(".")
-        return replace(choice, label=_sailing(look, words, branch))
+        return replace(choice, label=_sailing(look, choice.label, step.part.branches[action - CHOICE]))
     if look.asked() is Load:
         return _loading(look, choice, action)
     return choice
