@@ -19,8 +19,9 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Tree, parse_bot
+from ludotheque.bots import parse_bot
 from ludotheque.bots.search import ENDS
+from ludotheque.bots.tree import Tree
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.random import generator
 from ludotheque.lab.intervals import bounded_interval

@@ -19,8 +19,9 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot, greedy_choice
+from ludotheque.bots import Bot
 from ludotheque.bots.advice import Chances, Thought, consider, follow_up, ordered
+from ludotheque.bots.greedy import greedy_choice
 from ludotheque.bots.puzzles import level_of
 from ludotheque.bots.search import ENDS
 from ludotheque.games import Box, box

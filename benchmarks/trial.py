@@ -26,7 +26,8 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot, Tree, parse_bot, search
+from ludotheque.bots import Bot, parse_bot, search
+from ludotheque.bots.tree import Tree
 from ludotheque.cli.console import read_options
 from ludotheque.games import box
 from ludotheque.kernel.content import Content

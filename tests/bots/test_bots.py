@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import ALIASES, BOTS, Bot, Tree, parse_bot, think
+from ludotheque.bots import ALIASES, BOTS, Bot, parse_bot, think
 from ludotheque.bots.search import ENDS
+from ludotheque.bots.tree import Tree
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import Tree, advice, find_bot, habits, parse_bot
+from ludotheque.bots import advice, find_bot, habits, parse_bot
 from ludotheque.bots.habits import FILE, MOST, NEUTRAL, Habits, habits_of, own_habits
 from ludotheque.bots.learned import HabitualBot
 from ludotheque.bots.search import ENDS
+from ludotheque.bots.tree import Tree
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.match import Match
@@ -130,7 +131,7 @@ def test_a_games_own_are_used_where_they_fit(monkeypatch: pytest.MonkeyPatch) ->
     assert own is not None
     assert habits_of(nim.GAME, match.content, 1) is None
     used: list[Any] = []
-    monkeypatch.setattr("ludotheque.bots.Tree.grow", lambda tree, n: used.append(tree._habits) or _grow(tree, n))
+    monkeypatch.setattr("ludotheque.bots.tree.Tree.grow", lambda tree, n: used.append(tree._habits) or _grow(tree, n))
     for name in ("search:10", "whole:10", "medium"):
         parse_bot(name).choose(match.engine, match.content, match.view(0), 0, 1, 1)
         assert used.pop() is own, name
@@ -194,7 +195,7 @@ def test_a_bot_plays_with_a_file(file: Path) -> None:
     assert isinstance(bot, HabitualBot)
     assert (bot.playouts, bot.ends) == (50, 0.0)
     far = replace(nim.GAME, to_the_end={"expert": {2: 5}})
-    assert [bot.in_game(far, players).ends for players in (2, 3)] == [ENDS, 0.0]
+    assert [bot.in_game(far, match.content, players).ends for players in (2, 3)] == [ENDS, 0.0]
     weights = bot.habits(match.engine, match.content, match.view(0))
     assert weights is not None
     assert sorted(set(weights.tolist())) == [3, NEUTRAL, MOST]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import Bot, find_bot
-from ludotheque.bots.judged import JudgedBot, JudgedTree
+from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import (
     CHANCES,
     FIRST,
@@ -224,7 +224,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
     ):
         other = replace(fitting, about=fitting.about | change)
         assert not other.fits(match.game, match.content, match.players)
-        bot = JudgedBot(f"other-{number}.judge:50", Text("", ""), 50, judgement=other)
+        bot = Bot(f"other-{number}.judge:50", Text("", ""), 50, judgement=other)
         for _ in range(2):
             assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == searched
         assert len(heard) == number + 1, "said once"
@@ -237,7 +237,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
 def test_a_judgement_that_fits_is_used() -> None:
     match = new(workshop.GAME, 1)
     seat = match.actors[0]
-    bot = JudgedBot("own.judge:50", Text("", ""), 50, judgement=of(drawn(workshop.GAME, 1), match))
+    bot = Bot("own.judge:50", Text("", ""), 50, judgement=of(drawn(workshop.GAME, 1), match))
     tree = bot.tree(match.engine, match.content, match.view(seat), seat, generator(1))
     assert isinstance(tree, JudgedTree)
     answer = bot.choose(match.engine, match.content, match.view(seat), seat, 7)
@@ -261,10 +261,12 @@ def test_a_file_is_read_as_it_was_written(file: Path) -> None:
     assert again.fits(match.game, match.content, 2)
     assert all(np.array_equal(again.arrays[name], written.arrays[name]) for name in written.arrays)
     bot = find_bot(f"{file}:30")
-    assert isinstance(bot, JudgedBot)
+    assert isinstance(bot, Bot)
+    assert bot.judgement is not None
     assert bot.playouts == 30
     folder = find_bot("nim.judge", str(file.parent))
-    assert isinstance(folder, JudgedBot)
+    assert isinstance(folder, Bot)
+    assert folder.judgement is not None
     assert folder.playouts == 400
 
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ludotheque.bots import Bot, leanings, parse_bot, think, think_through
+from ludotheque.bots import Bot, leanings, parse_bot, think
 from ludotheque.bots.leaning import KNOWN, MARGIN, leaning_to, nearly_as_good
+from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF, Box
 from ludotheque.kernel.effects import BadCard
 from ludotheque.kernel.errors import GameError

@@ -16,10 +16,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import Bot, advice, think_through
-from ludotheque.bots.judged import JudgedBot, JudgedTree
+from ludotheque.bots import Bot, advice
+from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import Judgement
 from ludotheque.bots.judgement import subject as what_it_is_of
+from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
@@ -89,7 +90,7 @@ def guided(table: Subject, known: np.ndarray, seat: int, playouts: int) -> Any:
     judgement = network(replace(table, compiled=True))
     tree = JudgedTree(engine, table.content, known, seat, generator(SEED), playouts, judgement)
     tree.grow(playouts)
-    bot = JudgedBot("drawn.judge", Text("essai", "trial"), playouts, judgement=judgement)
+    bot = Bot("drawn.judge", Text("essai", "trial"), playouts, judgement=judgement)
     return tree.visits(), bot.choose(engine, table.content, known, seat, SEED)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Self
@@ -17,23 +16,28 @@ from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine, Game
 from ..kernel.random import below, generator, seed_words
 from ..kernel.text import Text
-from .greedy import DEPTH, SAMPLES, greedy_values
+from .greedy import greedy_choice
 from .habits import habits_of
+from .judged import BLEND, BONUS, JudgedTree
+from .judgement import Judgement, own_judgement
 from .leaning import leaning_to
 from .own import OwnBot, Seated, load_bot, names_file, names_learned
 from .playout import RANDOM_PLAYER, random_games
-from .search import EDGES, ENDS, MAX_PATH, NO_EDGE, Arrays, search_chunk
+from .search import ENDS
+from .tree import Tree, think_through
 
-CHUNK = 64  # playouts between two looks at the clock
-# What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
-PRIOR = 10
-PRIOR_SHARE = 6
+REFUSED = Text(
+    "{name} juge d’autres règles, cartes ou nombres de joueurs : recherche sans jugement appris.",
+    "{name} judges other rules, cards or numbers of players: searching without it.",
+)
 
 
 @dataclass(frozen=True)
 class Bot:
     """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts;
-    `level`: its name in `Game.to_the_end`, by which a game may give it playouts that go on to the end instead;
+    `level`: its name in `Game.to_the_end` and `Game.judged`, by which a game may give it playouts that go on to the
+    end, or a judgement and as many as that has time for, instead;
+    `judgement`: what it has learned, if anything; `blend` and `bonus`: as the constants of `judged`;
     `aimless`: whether they go on at random even where the game has habits;
     `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of;
     `temperament`: the name of one that the game has, by which a search chooses among what it holds nearly alike.
@@ -44,6 +48,9 @@ class Bot:
     playouts: int = 0
     ends: float = field(default=0.0, kw_only=True)
     level: str = field(default="", kw_only=True)
+    judgement: Judgement | None = field(default=None, kw_only=True)
+    blend: float = field(default=BLEND, kw_only=True)
+    bonus: float = field(default=BONUS, kw_only=True)
     aimless: bool = field(default=False, kw_only=True)
     overlooks: int = field(default=0, kw_only=True)
     temperament: str = field(default="", kw_only=True)
@@ -67,7 +74,7 @@ class Bot:
             return int(legal[0])
         rng = generator(seed)
         if self.playouts:
-            thinking = self.in_game(engine.game, int(redacted["players"][0]))
+            thinking = self.in_game(engine.game, content, int(redacted["players"][0]))
             overlooked = self._overlooked(legal, rng)
             tree = thinking.tree(engine, content, redacted, seat, rng)
             think_through(tree, legal, thinking.playouts, limit_ms)
@@ -78,8 +85,11 @@ class Bot:
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
 
-    def in_game(self, game: Game, players: int) -> Self:
-        """The bot with the playouts that it has in this game of so many."""
+    def in_game(self, game: Game, content: Content, players: int) -> Self:
+        """The bot with the playouts, and the judgement, that it has in this game of so many with these cards."""
+        judged = game.judged.get(self.level, {}).get(players)
+        if judged is not None and (own := own_judgement(game.name)) and own.fits(game, content, players):
+            return replace(self, playouts=judged, judgement=own, level="")
         whole = game.to_the_end.get(self.level, {}).get(players)
         return self if whole is None else replace(self, playouts=whole, ends=ENDS, level="")
 
@@ -91,9 +101,14 @@ class Bot:
         return found if len(found) < len(legal) else set()
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
-        """An empty tree for one decision of a bot that searches."""
+        """An empty tree for one decision of a bot that searches; a judgement that does not fit is not used."""
+        position = (engine, content, redacted, seat, rng, self.playouts)
         habits = self.habits(engine, content, redacted)
-        return Tree(engine, content, redacted, seat, rng, self.playouts, ends=self.ends, habits=habits)
+        if self.judgement is not None:
+            if self.judgement.fits(engine.game, content, int(redacted["players"][0])):
+                return JudgedTree(*position, self.judgement, self.blend, self.bonus, habits)
+            engine.notice_once(REFUSED.filled(name=self.name))
+        return Tree(*position, ends=self.ends, habits=habits)
 
     def habits(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
         """What its playouts go by; None where they go on at random."""
@@ -307,157 +322,3 @@ def random_generator(seed: int, number: int) -> np.ndarray:
     """What `play_random_games` draws its choices in game `number` from, one draw a decision."""
     low, middle, _ = seed_words(seed)
     return generator((low ^ RANDOM_PLAYER) | middle << 32 | number << 64)
-
-
-def greedy_choice(
-    engine: Engine,
-    content: Content,
-    redacted: np.ndarray,
-    seat: int,
-    rng: np.ndarray,
-    legal: np.ndarray,
-    samples: int = SAMPLES,
-) -> int:
-    """What the greedy bot does, from so many guesses of what it cannot know."""
-    return int(legal[np.argmax(_greedy(engine, content, redacted, seat, rng, len(legal), samples))])
-
-
-def _greedy(
-    engine: Engine,
-    content: Content,
-    redacted: np.ndarray,
-    seat: int,
-    rng: np.ndarray,
-    found: int,
-    samples: int = SAMPLES,
-) -> np.ndarray:
-    """The mean value of each legal action."""
-    game, levels = engine.game, DEPTH + 2
-    values = np.zeros(found)
-    engine.template(greedy_values)(
-        content.record,
-        redacted,
-        game.state.zeros(levels),
-        seat,
-        rng,
-        np.zeros(game.scratch, np.int16),
-        np.zeros((levels, game.scratch), np.int16),
-        np.zeros((levels, 2), np.int32),
-        np.zeros(levels),
-        NO_EVENTS,
-        samples,
-        values,
-    )
-    return values / samples
-
-
-def think_through(
-    tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None = None, guesses: int = SAMPLES
-) -> None:
-    """Grow an empty tree by these playouts, or as many as the limit allows, behind what the greedy bot expects from so
-    many guesses.
-    """
-    tree.prepare(legal, playouts, guesses)
-    began = time.monotonic()
-    while tree.playouts < playouts:
-        tree.grow(min(CHUNK, playouts - tree.playouts))
-        if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
-            break
-
-
-class Tree:
-    """The search tree of one decision."""
-
-    def __init__(
-        self,
-        engine: Engine,
-        content: Content,
-        redacted: np.ndarray,
-        seat: int,
-        rng: np.ndarray,
-        capacity: int,
-        width: int = 1,
-        ends: float = 0.0,
-        habits: np.ndarray | None = None,
-        template: Callable[..., Any] = search_chunk,
-    ) -> None:
-        """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`.
-
-        habits: weights of all actions, int32, by which they go on; at random without. template: what adds them.
-        """
-        game = engine.game
-        seats = game.seats[-1]
-        cells = 1 << (2 * capacity + 1).bit_length()
-        self.seat = seat
-        self.playouts = 0
-        self.asked = (engine, content, redacted, seat, rng)
-        self._run = engine.template(template)
-        self._position = (
-            content.record,
-            redacted,
-            game.state.zeros(),
-            seat,
-            rng,
-            np.zeros(game.scratch, np.int16),
-            NO_EVENTS,
-        )
-        edges = np.zeros((seats * capacity * width + len(game.actions), 4), np.int32)
-        self._arrays = Arrays(
-            heads=np.full((capacity + 1, seats), NO_EDGE, np.int32),
-            edges=edges,
-            sums=np.zeros(len(edges)),
-            keys=np.zeros(cells, np.int64),
-            children=np.zeros(cells, np.int32),
-            used=np.array([1, 0], np.int32),
-            where=np.full(len(game.actions), NO_EDGE, np.int32),
-            path=np.zeros((MAX_PATH, 2), np.int32),
-            out=np.zeros((seats, 2 + len(game.breakdown)), np.int32),
-            standing=np.zeros((seats, 4)),
-        )
-        self._habits = np.ones(len(game.actions), np.int32) if habits is None else habits
-        self._how: tuple[Any, ...] = (self._habits, ends, self._arrays)
-
-    def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
-        """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""
-        weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
-        if weight > 0:
-            self.expect(legal, _greedy(*self.asked, len(legal), guesses), weight)
-
-    def expect(self, legal: np.ndarray, values: np.ndarray, weight: int) -> None:
-        """Give each action `weight` visits before the first playout, by these values of any scale.
-
-        The results lie in [0, 1], the mean of all values at one half and a standard deviation a quarter from it
-        (heuristic prior knowledge: Gelly and Silver, 2007).
-        """
-        spread = float(values.std()) or 1.0
-        results = np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0)
-        tree = self._arrays
-        for action, result in zip(legal.tolist(), results.tolist(), strict=True):
-            edge = int(tree.used[EDGES])
-            tree.used[EDGES] += 1
-            tree.edges[edge] = (action, tree.heads[0][self.seat], weight, weight * len(legal))
-            tree.sums[edge] = weight * result
-            tree.heads[0][self.seat] = edge
-
-    def grow(self, playouts: int) -> None:
-        """Add playouts."""
-        self._run(*self._position, playouts, *self._how)
-        self.playouts += playouts
-
-    def visits(self) -> dict[int, int]:
-        """How often each action of the root was tried by the searching seat, the visits of `expect` among them."""
-        return {action: visits for action, visits, _ in self._root()}
-
-    def values(self) -> dict[int, float]:
-        """The mean result of each action of the root that was tried, for the searching seat, in [0, 1]."""
-        return {action: total / visits for action, visits, total in self._root() if visits}
-
-    def _root(self) -> list[tuple[int, int, float]]:
-        tree = self._arrays
-        rows = []
-        edge = int(tree.heads[0][self.seat])
-        while edge != NO_EDGE:
-            action, following, visits, _ = (int(cell) for cell in tree.edges[edge])
-            rows.append((action, visits, float(tree.sums[edge])))
-            edge = following
-        return rows

@@ -20,9 +20,9 @@ from ..kernel.counsel import MOST_STEPS
 from ..kernel.foresight import foresee
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
-from . import Tree, think_through
 from .habits import habits_of
 from .search import ENDS
+from .tree import Tree, think_through
 
 PLAYOUTS = 2_000  # of a hint
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean

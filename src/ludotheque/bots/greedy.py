@@ -6,6 +6,11 @@ and turns are played at random up to its own turn, which it then plays as well a
 
 from __future__ import annotations
 
+import numpy as np
+
+from ..kernel.content import Content
+from ..kernel.events import NO_EVENTS
+from ..kernel.game import Engine
 from ..kernel.random import below
 from ..kernel.rule import outlined, rule
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, withdraw
@@ -91,3 +96,45 @@ def _best_end(c, work, seat, options, cursor, best, events):
         work[level + 1] = work[level]
         _do(c, work[level + 1], seat, options[level][cursor[level][0]], events)
         level += 1
+
+
+def greedy_choice(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    rng: np.ndarray,
+    legal: np.ndarray,
+    samples: int = SAMPLES,
+) -> int:
+    """What the greedy bot does, from so many guesses of what it cannot know."""
+    return int(legal[np.argmax(greedy_means(engine, content, redacted, seat, rng, len(legal), samples))])
+
+
+def greedy_means(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    rng: np.ndarray,
+    found: int,
+    samples: int = SAMPLES,
+) -> np.ndarray:
+    """The mean value of each legal action."""
+    game, levels = engine.game, DEPTH + 2
+    values = np.zeros(found)
+    engine.template(greedy_values)(
+        content.record,
+        redacted,
+        game.state.zeros(levels),
+        seat,
+        rng,
+        np.zeros(game.scratch, np.int16),
+        np.zeros((levels, game.scratch), np.int16),
+        np.zeros((levels, 2), np.int32),
+        np.zeros(levels),
+        NO_EVENTS,
+        samples,
+        values,
+    )
+    return values / samples

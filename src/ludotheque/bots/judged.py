@@ -12,7 +12,6 @@ that thinks is asked, and the other has the rest. This is mixed with the result 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -22,8 +21,6 @@ from ..kernel.content import Content
 from ..kernel.game import Engine
 from ..kernel.rule import rule, vectorised
 from ..kernel.stack import apply, choices, determinize, lowest_seat, withdraw
-from ..kernel.text import Text
-from . import Bot, Tree
 from .greedy import SAMPLES
 from .judgement import FIRST, WHOLE, Judgement, judge, look_from, prefer
 from .search import (
@@ -42,15 +39,12 @@ from .search import (
     finish,
     lay_out,
 )
+from .tree import Tree
 
 BLEND = 0.5  # how much of a result it is
 BONUS = 1.0  # what preferences weigh beside results
 UNTRIED = 0.1  # an action that was never tried counts as the mean of the others less this
 EDGES_A_NODE = 24  # room for this many a seat; when there is none the walk ends
-REFUSED = Text(
-    "{name} juge d’autres règles, cartes ou nombres de joueurs : recherche sans jugement appris.",
-    "{name} judges other rules, cards or numbers of players: searching without it.",
-)
 
 
 class Judging(NamedTuple):
@@ -208,30 +202,3 @@ class JudgedTree(Tree):
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Nothing: preferences stand for what the greedy bot expects."""
-
-
-@dataclass(frozen=True)
-class JudgedBot(Bot):
-    """A search with a learned judgement; with rules, cards or players that it does not judge, the search without."""
-
-    judgement: Judgement | None = None
-    blend: float = BLEND
-    bonus: float = BONUS
-
-    def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
-        if self.judgement is None or not self.judgement.fits(engine.game, content, int(redacted["players"][0])):
-            tell_once(engine, REFUSED.filled(name=self.name))
-            return super().tree(engine, content, redacted, seat, rng)
-        position = (engine, content, redacted, seat, rng)
-        habits = self.habits(engine, content, redacted)
-        return JudgedTree(*position, self.playouts, self.judgement, self.blend, self.bonus, habits)
-
-
-_told: set[Text] = set()
-
-
-def tell_once(engine: Engine, why: Text) -> None:
-    """Say why something learned is not used, once in a process."""
-    if why not in _told:
-        _told.add(why)
-        engine.notice(why)

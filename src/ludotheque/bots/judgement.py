@@ -4,6 +4,8 @@ Features go into 64 cells, these into 32; negative cells count as 0. The 32 go i
 each action of the game, into how likely a good player is to prefer it there: the logarithm of its weight among those
 that are legal. Everything is integers, so compiled, uncompiled and on a GPU the same comes out. A file says of which
 rules, cards and number of players it judges, and how it was made; with any others it is not used.
+
+A game's own lies in its folder (`learned.judge`); `ludotheque train GAME --out FILE.judge` learns others.
 """
 
 from __future__ import annotations
@@ -13,6 +15,9 @@ import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import exp
 from pathlib import Path
 from typing import Any
@@ -27,6 +32,7 @@ from ..kernel.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
 from ..kernel.text import Text
 
+FILE = "learned.judge"
 FIRST, SECOND = 64, 32  # cells of the two layers
 STEPS = 8  # a cell holds steps of 1/256
 FULL = (16 << STEPS) - 1  # the most that a cell holds
@@ -200,7 +206,7 @@ class Judgement:
         return raw
 
     @classmethod
-    def load(cls, path: Path) -> Judgement:
+    def load(cls, path: Path | Traversable) -> Judgement:
         """The judgement in a file. Raises OutOfReach where it cannot be read, BadRecord where it holds no judgement."""
         try:
             raw = path.read_bytes()
@@ -232,6 +238,13 @@ class Judgement:
                 path=path,
             ) from None
         return cls(arrays, about)
+
+
+@cache
+def own_judgement(game: str) -> Judgement | None:
+    """What a game's folder holds; None where it holds none."""
+    path = files("ludotheque.games") / game / FILE
+    return Judgement.load(path) if path.is_file() else None
 
 
 def _check(arrays: dict[str, np.ndarray]) -> None:

@@ -14,7 +14,6 @@ from ..kernel.game import Engine, Game
 from ..kernel.text import Text
 from . import Bot
 from .habits import Habits
-from .judged import JudgedBot, tell_once
 from .judgement import Judgement
 from .own import HABITS, JUDGE
 from .search import ENDS
@@ -50,12 +49,12 @@ class HabitualBot(Bot):
 
     own: Habits | None = None
 
-    def in_game(self, game: Game, players: int) -> Self:
+    def in_game(self, game: Game, content: Content, players: int) -> Self:
         return replace(self, ends=ENDS) if experts_play_on(game, players) else self
 
     def habits(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
         if self.own is None or not self.own.fits(engine.game, content, int(redacted["players"][0])):
-            tell_once(engine, REFUSED.filled(name=self.name))
+            engine.notice_once(REFUSED.filled(name=self.name))
             return None
         return self.own.weights(content)
 
@@ -89,4 +88,4 @@ def learned_bot(name: str, folder: str = "") -> Bot:
     found = load_learned(Path(folder, file).expanduser())
     if isinstance(found, Habits):
         return HabitualBot(name, Text(name, name), int(number), own=found)
-    return JudgedBot(name, Text(name, name), int(number), judgement=found)
+    return Bot(name, Text(name, name), int(number), judgement=found)

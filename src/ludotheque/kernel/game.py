@@ -120,6 +120,8 @@ class Game:
     temperaments: tuple[Temperament, ...] = ()  # of opponents: what they like to do, beside how well they play
     # Levels whose playouts go on to the end, since `evaluate` misjudges what is far: how many, by number of players.
     to_the_end: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    # Levels that go by the game's learned judgement, with the cards that it judges: playouts, by number of players.
+    judged: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
     _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
 
@@ -303,10 +305,17 @@ class Engine:
         self.game = game
         self.compiled = compiled
         self.notice: Notice = say_on_stderr
+        self._said: set[Text] = set()
         store = Store(game.name) if compiled else None
         self._linker = Linker(game.slots, target="cpu" if compiled else "python", store=store, watch=self._announced)
         self._entries: dict[Callable[..., Any], Callable[..., Any]] = {}
         self._content_twin: tuple[np.ndarray, Twin] | None = None
+
+    def notice_once(self, line: Text) -> None:
+        """Say a line that was not said before."""
+        if line not in self._said:
+            self._said.add(line)
+            self.notice(line)
 
     def template(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A template bound to this game, to be called with arrays; compiled at its first call and kept on disk."""

@@ -48,6 +48,7 @@ BOTS_CODE = (
     "learned.py",
     "playout.py",
     "search.py",
+    "tree.py",
 )
 
 

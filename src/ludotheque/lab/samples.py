@@ -19,9 +19,10 @@ from pathlib import Path
 
 import numpy as np
 
-from ..bots import Tree, greedy_choice, think_through
+from ..bots.greedy import greedy_choice
 from ..bots.habits import habits_of, own_habits
 from ..bots.judgement import subject
+from ..bots.tree import Tree, think_through
 from ..kernel.encoder import observe_entry
 from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.random import below, generator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.bots import Tree
+from ludotheque.bots.tree import Tree
 from ludotheque.kernel.random import generator
 
 from .positions import lay

@@ -1,0 +1,132 @@
+"""The search tree of one decision: what `search` fills, laid out and read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..kernel.content import Content
+from ..kernel.events import NO_EVENTS
+from ..kernel.game import Engine
+from .greedy import SAMPLES, greedy_means
+from .search import EDGES, MAX_PATH, NO_EDGE, Arrays, search_chunk
+
+CHUNK = 64  # playouts between two looks at the clock
+# What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
+PRIOR = 10
+PRIOR_SHARE = 6
+
+
+class Tree:
+    """The search tree of one decision."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        content: Content,
+        redacted: np.ndarray,
+        seat: int,
+        rng: np.ndarray,
+        capacity: int,
+        width: int = 1,
+        ends: float = 0.0,
+        habits: np.ndarray | None = None,
+        template: Callable[..., Any] = search_chunk,
+    ) -> None:
+        """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`.
+
+        habits: weights of all actions, int32, by which they go on; at random without. template: what adds them.
+        """
+        game = engine.game
+        seats = game.seats[-1]
+        cells = 1 << (2 * capacity + 1).bit_length()
+        self.seat = seat
+        self.playouts = 0
+        self.asked = (engine, content, redacted, seat, rng)
+        self._run = engine.template(template)
+        self._position = (
+            content.record,
+            redacted,
+            game.state.zeros(),
+            seat,
+            rng,
+            np.zeros(game.scratch, np.int16),
+            NO_EVENTS,
+        )
+        edges = np.zeros((seats * capacity * width + len(game.actions), 4), np.int32)
+        self._arrays = Arrays(
+            heads=np.full((capacity + 1, seats), NO_EDGE, np.int32),
+            edges=edges,
+            sums=np.zeros(len(edges)),
+            keys=np.zeros(cells, np.int64),
+            children=np.zeros(cells, np.int32),
+            used=np.array([1, 0], np.int32),
+            where=np.full(len(game.actions), NO_EDGE, np.int32),
+            path=np.zeros((MAX_PATH, 2), np.int32),
+            out=np.zeros((seats, 2 + len(game.breakdown)), np.int32),
+            standing=np.zeros((seats, 4)),
+        )
+        self._habits = np.ones(len(game.actions), np.int32) if habits is None else habits
+        self._how: tuple[Any, ...] = (self._habits, ends, self._arrays)
+
+    def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
+        """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""
+        weight = min(PRIOR, playouts // (PRIOR_SHARE * len(legal)))
+        if weight > 0:
+            self.expect(legal, greedy_means(*self.asked, len(legal), guesses), weight)
+
+    def expect(self, legal: np.ndarray, values: np.ndarray, weight: int) -> None:
+        """Give each action `weight` visits before the first playout, by these values of any scale.
+
+        The results lie in [0, 1], the mean of all values at one half and a standard deviation a quarter from it
+        (heuristic prior knowledge: Gelly and Silver, 2007).
+        """
+        spread = float(values.std()) or 1.0
+        results = np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0)
+        tree = self._arrays
+        for action, result in zip(legal.tolist(), results.tolist(), strict=True):
+            edge = int(tree.used[EDGES])
+            tree.used[EDGES] += 1
+            tree.edges[edge] = (action, tree.heads[0][self.seat], weight, weight * len(legal))
+            tree.sums[edge] = weight * result
+            tree.heads[0][self.seat] = edge
+
+    def grow(self, playouts: int) -> None:
+        """Add playouts."""
+        self._run(*self._position, playouts, *self._how)
+        self.playouts += playouts
+
+    def visits(self) -> dict[int, int]:
+        """How often each action of the root was tried by the searching seat, the visits of `expect` among them."""
+        return {action: visits for action, visits, _ in self._root()}
+
+    def values(self) -> dict[int, float]:
+        """The mean result of each action of the root that was tried, for the searching seat, in [0, 1]."""
+        return {action: total / visits for action, visits, total in self._root() if visits}
+
+    def _root(self) -> list[tuple[int, int, float]]:
+        tree = self._arrays
+        rows = []
+        edge = int(tree.heads[0][self.seat])
+        while edge != NO_EDGE:
+            action, following, visits, _ = (int(cell) for cell in tree.edges[edge])
+            rows.append((action, visits, float(tree.sums[edge])))
+            edge = following
+        return rows
+
+
+def think_through(
+    tree: Tree, legal: np.ndarray, playouts: int, limit_ms: int | None = None, guesses: int = SAMPLES
+) -> None:
+    """Grow an empty tree by these playouts, or as many as the limit allows, behind what the greedy bot expects from so
+    many guesses.
+    """
+    tree.prepare(legal, playouts, guesses)
+    began = time.monotonic()
+    while tree.playouts < playouts:
+        tree.grow(min(CHUNK, playouts - tree.playouts))
+        if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
+            break
