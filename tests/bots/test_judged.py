@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import Bot, find_bot
+from ludotheque import bots
+from ludotheque.bots import Bot, find_bot, parse_bot
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import (
     CHANCES,
+    FILE,
     FIRST,
     FULL,
     SECOND,
@@ -20,9 +22,12 @@ from ludotheque.bots.judgement import (
     Judgement,
     chances,
     judge_entry,
+    own_judgement,
     subject,
     weights,
 )
+from ludotheque.bots.search import ENDS
+from ludotheque.games import SHELF
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
@@ -243,6 +248,49 @@ def test_a_judgement_that_fits_is_used() -> None:
     answer = bot.choose(match.engine, match.content, match.view(seat), seat, 7)
     assert answer in match.legal_codes(seat)
     assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == answer
+
+
+def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(workshop.GAME, 1)
+    players, seat = match.players, match.actors[0]
+    own = of(drawn(workshop.GAME, 1), match)
+    judging = replace(
+        workshop.GAME, to_the_end={"expert": {players: 30, players + 1: 40}}, judged={"expert": {players: 9}}
+    )
+    expert = parse_bot("expert")
+
+    def thinking(learned: Judgement | None, bot: Bot = expert, players: int = players) -> tuple[int, bool, float]:
+        monkeypatch.setattr(bots, "own_judgement", lambda game: learned)
+        found = bot.in_game(judging, match.content, players)
+        return found.playouts, found.judgement is not None, found.ends
+
+    assert thinking(own) == (9, True, 0.0)
+    assert thinking(own, parse_bot("hard")) == (4_000, False, 0.0)
+    assert thinking(own, players=players + 1) == (40, False, ENDS), "as many players as nobody learned of"
+    assert thinking(None) == (30, False, ENDS)
+    other_cards = replace(own, about=own.about | {"content": "0" * 16})
+    assert thinking(other_cards) == (30, False, ENDS), "the level as it is without"
+    thinking(own)
+    known = (match.content, match.view(seat), seat, 7)
+    chosen = expert.choose(judging.engine(compiled=False), *known)
+    same = replace(parse_bot("search:9"), judgement=own)
+    assert chosen == same.choose(match.engine, *known)
+
+
+@pytest.mark.parametrize("package", sorted({box.package for box in SHELF.values()}))
+def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
+    shelf = next(box for box in SHELF.values() if box.package == package)
+    game, own = shelf.game, own_judgement(package)
+    used = {players for level in game.judged.values() for players in level}
+    if own is None:
+        assert not used
+        return
+    better = {one["players"] for one in own.about["trials"] if one["better"]}
+    assert set(own.players) == better, "kept where the arena said that it is better"
+    assert used <= better
+    content = game.content(shelf.settle({}))
+    for players in own.players:
+        assert own.fits(game, content, players), f"learn {game.name}/{FILE} again: the command is in the file"
 
 
 # --- the file -----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.bots.habits import Habits
+from ludotheque.bots.judgement import Judgement
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import arena as arena_module
@@ -207,8 +208,13 @@ def test_a_row_that_no_game_gives_is_refused(tmp_path: Path, change: dict[str, o
 
 
 def test_what_was_learned_is_part_of_how_games_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Results of other habits are not gone on with."""
+    """Results of other habits, or of another judgement, are not gone on with."""
     game = SHELF["vaalbara"].game
     before = arena_module.bots_and_rules(game)
-    monkeypatch.setattr(arena_module, "own_habits", lambda _: Habits({"play:hunter": 9}))
-    assert arena_module.bots_and_rules(game) != before
+    with monkeypatch.context() as changed:
+        changed.setattr(arena_module, "own_habits", lambda _: Habits({"play:hunter": 9}))
+        assert arena_module.bots_and_rules(game) != before
+    with monkeypatch.context() as changed:
+        changed.setattr(arena_module, "own_judgement", lambda _: Judgement.blank(game))
+        assert arena_module.bots_and_rules(game) != before
+    assert arena_module.bots_and_rules(game) == before

@@ -270,8 +270,10 @@ def warm(engine: Engine) -> None:
     content = game.content()
     state = engine.start(content, game.seats[0], 1)
     seat = engine.actors(state)[0]
-    for bot in ("greedy", "search-easy"):
-        BOTS[bot].choose(engine, content, engine.redact(content, state, seat), seat, 1)
+    own = own_judgement(game.name)
+    easy = BOTS["search-easy"]
+    for bot in (BOTS["greedy"], easy, *([replace(easy, judgement=own)] if own and game.judged else ())):
+        bot.choose(engine, content, engine.redact(content, state, seat), seat, 1)
     play_random_games(engine, content, game.seats[0], 1, 0, 1)
 
 

@@ -187,6 +187,14 @@ class Judgement:
         """The numbers of players that it judges."""
         return tuple(self.about.get("players", ()))
 
+    @property
+    def digest(self) -> str:
+        """What identifies the weights and what they are of, 16 hexadecimal digits."""
+        of = json.dumps([self.about.get(key) for key in ("players", "content", "features")])
+        return hashlib.sha256(b"".join((of.encode(), *(self.arrays[name].tobytes() for name in SHAPES)))).hexdigest()[
+            :16
+        ]
+
     @classmethod
     def blank(cls, game: Game) -> Judgement:
         """One that has learned nothing: to it every position is worth one half, and all actions are alike."""

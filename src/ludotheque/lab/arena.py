@@ -19,6 +19,7 @@ from typing import Any
 from ..bots import leanings
 from ..bots.greedy import greedy_values
 from ..bots.habits import own_habits
+from ..bots.judgement import own_judgement
 from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
@@ -59,8 +60,9 @@ def bots_and_rules(game: Game) -> str:
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
     for name in BOTS_CODE:
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
-    if (own := own_habits(game.name)) is not None:
-        digest.update(own.digest.encode())
+    for own in (own_habits(game.name), own_judgement(game.name)):
+        if own is not None:
+            digest.update(own.digest.encode())
     return digest.hexdigest()[:16]
 
 
