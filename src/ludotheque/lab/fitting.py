@@ -28,6 +28,7 @@ LOOKS = 60  # at the loss of the games that say when to stop
 BETWEEN = 50  # batches between two looks
 PATIENCE = 8  # looks without a better loss
 BATCH = 512
+PART = 4096  # rows at a time, where all are gone through
 RATE = 1e-3  # of learning
 DECAY = 1.0  # of weights, for a step at a rate of 1
 LEFT_OUT = (0.2, 0.3, 0.1)  # shares of inputs and of the cells of both layers
@@ -76,7 +77,7 @@ def fit(
     inputs = whole_rows(samples, len(names))
     thought = Thought(samples, actions)
     target = np.where(np.isnan(samples.value), samples.place, (1 - TRUST) * samples.place + TRUST * samples.value)
-    net = begin(inputs[train], samples, train, actions, rng)
+    net = begin(inputs, samples, train, actions, rng)
     best, best_loss, history = net, np.inf, []
     state = Adam(net)
     began = monotonic()
@@ -95,11 +96,12 @@ def fit(
         progress(look + 1)
         if since >= PATIENCE or (seconds is not None and monotonic() - began > seconds):
             break
-    judgement = Judgement(_rounded(best, inputs[train]))
-    said = judged(judgement, inputs[test]) / WHOLE
-    leads = lead(names, inputs[test])
-    place, fifth, seats = samples.place[test], samples.fifth[test], players(names, inputs[test])
-    exact = np.concatenate([forward(best, inputs[part])[3][:, 0] for part in np.array_split(test, 64) if len(part)])
+    judgement = Judgement(_rounded(best, inputs, train))
+    place, fifth = samples.place[test], samples.fifth[test]
+    said = _by_parts(inputs, test, lambda some: judged(judgement, some)) / WHOLE
+    leads = _by_parts(inputs, test, lambda some: lead(names, some))
+    seats = _by_parts(inputs, test, lambda some: players(names, some))
+    exact = _by_parts(inputs, test, lambda some: forward(best, some)[3][:, 0])
     losses = _losses(best, inputs, samples, thought, test)
     report: dict[str, Any] = {
         "games": len(games),
@@ -117,8 +119,18 @@ def fit(
     }
     if thought.rows(test).any():
         decided = test[thought.rows(test)]
-        report["preferences"] = {"loss": round(losses[1], 5), **agreement(judgement, inputs[decided], thought, decided)}
+        report["preferences"] = {"loss": round(losses[1], 5), **agreement(judgement, inputs, thought, decided)}
     return Fitted(judgement, report)
+
+
+def _parts(rows: np.ndarray) -> list[np.ndarray]:
+    """Rows by some thousand, so that what is worked out of them has room."""
+    return np.array_split(rows, max(1, len(rows) // PART))
+
+
+def _by_parts(inputs: np.ndarray, rows: np.ndarray, make: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
+    """What a function makes of these rows of inputs, one value a row."""
+    return np.concatenate([make(inputs[part]) for part in _parts(rows)])
 
 
 def enough_games(samples: Samples) -> np.ndarray:
@@ -170,8 +182,11 @@ def players(names: list[str], inputs: np.ndarray) -> np.ndarray:
 def whole_rows(samples: Samples, width: int) -> np.ndarray:
     """The features of all rows, int16 (rows, width)."""
     found = np.zeros((len(samples), width), np.int16)
-    rows = np.repeat(np.arange(len(samples)), np.diff(samples.ends))
-    np.add.at(found, (rows, samples.pairs[:, 0]), samples.pairs[:, 1])
+    for part in _parts(np.arange(len(samples))):
+        first, last = part[0], part[-1] + 1
+        pairs = samples.pairs[samples.ends[first] : samples.ends[last]]
+        rows = np.repeat(part, np.diff(samples.ends[first : last + 1]))
+        np.add.at(found, (rows, pairs[:, 0]), pairs[:, 1])
     return found
 
 
@@ -206,12 +221,15 @@ def agreement(judgement: Judgement, inputs: np.ndarray, thought: Thought, rows: 
     """How often the action that the search tried most is the first preferred one, and among the first three; and how
     often the first would be by chance.
     """
-    legal, shares = thought.of(rows)
-    said = np.where(legal, preferred(judgement, inputs), 0)
-    most = said[np.arange(len(rows)), shares.argmax(1)]
-    before = (said > most[:, None]).sum(1)
-    found = {"first": before == 0, "first_three": before < 3, "by_chance": 1 / legal.sum(1)}
-    return {"rows": len(rows), **{name: round(float(one.mean()), 4) for name, one in found.items()}}
+    sums = np.zeros(3)
+    for part in _parts(rows):
+        legal, shares = thought.of(part)
+        said = np.where(legal, preferred(judgement, inputs[part]), 0)
+        most = said[np.arange(len(part)), shares.argmax(1)]
+        before = (said > most[:, None]).sum(1)
+        sums += (before == 0).sum(), (before < 3).sum(), (1 / legal.sum(1)).sum()
+    first, first_three, by_chance = (round(float(one) / len(rows), 4) for one in sums)
+    return {"rows": len(rows), "first": first, "first_three": first_three, "by_chance": by_chance}
 
 
 class Thought:
@@ -254,10 +272,17 @@ class Wanted:
 
 
 def begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, actions: int, rng: np.random.Generator) -> Floats:
-    """Random weights. Inputs are centred and scaled inside: `scale` and `mean` are not learned."""
-    mean = inputs.mean(0, dtype=np.float64)
-    spread = np.maximum(inputs.std(0, dtype=np.float64), LEAST_SPREAD)
+    """Random weights. Inputs are centred and scaled inside: `scale` and `mean` are not learned. train: which rows they
+    are of.
+    """
     width = inputs.shape[1]
+    sums, squares = np.zeros(width), np.zeros(width)
+    for part in _parts(train):
+        some = inputs[part].astype(np.float64)
+        sums += some.sum(0)
+        squares += (some * some).sum(0)
+    mean = sums / len(train)
+    spread = np.maximum(np.sqrt(np.maximum(squares / len(train) - mean * mean, 0.0)), LEAST_SPREAD)
     net = {
         "w1": rng.normal(0, np.sqrt(1 / width), (width, FIRST)),
         "b1": np.zeros(FIRST),
@@ -345,7 +370,7 @@ def _losses(
 ) -> tuple[float, float]:
     """The mean cross-entropy of the place, and of the preferences over the rows that have any."""
     place = preferences = 0.0
-    for part in np.array_split(rows, max(1, len(rows) // 4096)):
+    for part in _parts(rows):
         wanted = Wanted(samples.place[part], samples.margin[part], *thought.of(part))
         found = loss(net, inputs[part], wanted)
         place += found[0]
@@ -377,16 +402,16 @@ class Adam:
                 net[name] -= rate * DECAY * net[name]
 
 
-def _rounded(net: Floats, inputs: np.ndarray) -> dict[str, np.ndarray]:
+def _rounded(net: Floats, inputs: np.ndarray, rows: np.ndarray) -> dict[str, np.ndarray]:
     """The network for features as they are, in whole numbers: as many bits as int16 and sums of 32 bits hold.
 
-    What the sums of the first layer come to is seen from these inputs, and half of the room is left.
+    What the sums of the first layer come to is seen from these rows of inputs, and half of the room is left.
     """
     first = net["w1"].astype(np.float64) * net["scale"][:, None]
     bias = net["b1"] - (net["mean"] * net["scale"]).astype(np.float64) @ net["w1"]
     second, third = net["w2"].T.astype(np.float64), net["w3"][:, 0].astype(np.float64)
     fourth, lean = net["w4"].T.astype(np.float64), net["b4"].astype(np.float64)
-    sums = max(float((np.abs(part) @ np.abs(first)).max()) for part in np.array_split(inputs, 64) if len(part))
+    sums = max(float((np.abs(inputs[part]) @ np.abs(first)).max()) for part in _parts(rows))
     sums += float(np.abs(bias).max())
     deeper = float((np.abs(second).sum(1) * (FULL >> STEPS) + np.abs(net["b2"])).max()) + 1.0
     down = [_bits(first, STEPS, 2 * sums), _bits(second, 0, deeper), _bits(third, 0), _bits(fourth, 0)]
