@@ -28,6 +28,7 @@ LOOKS = 60  # at the loss of the games that say when to stop
 BETWEEN = 50  # batches between two looks
 PATIENCE = 8  # looks without a better loss
 BATCH = 512
+LOOKED_AT = 50_000  # rows at most of those that say when to stop, evenly from all their games
 PART = 4096  # rows at a time, where all are gone through
 RATE = 1e-3  # of learning
 DECAY = 1.0  # of weights, for a step at a rate of 1
@@ -73,6 +74,7 @@ def fit(
     digit = samples.game % TURN
     rng = np.random.default_rng(seed)
     stopping, test = np.flatnonzero(np.isin(digit, STOPPING)), np.flatnonzero(np.isin(digit, HELD_OUT))
+    stopping = stopping[:: 1 + len(stopping) // LOOKED_AT]
     train = np.flatnonzero(~np.isin(digit, STOPPING + HELD_OUT))
     inputs = whole_rows(samples, len(names))
     thought = Thought(samples, actions)
