@@ -20,6 +20,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "view": view,
         "scene": view.scene,
         "content": view.content,
+        "aside": table.aside,
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",
@@ -29,6 +30,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "notice": None,
         "other_rules": False,
         "course": None,
+        "rematch": None,
         "steps": None,
     }
     return usual | others

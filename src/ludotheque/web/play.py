@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import AsyncGenerator, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
@@ -26,12 +27,13 @@ from .bots import Bots
 from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
-from .lobbies import Lobbies
+from .lobbies import Lobbies, Lobby
 from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players
 from .parts import draw_foretold
 from .replays import Replays
 from .story import Page, packed
-from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
+from .tables import KEY_LENGTH, Changing, Table, Tables, any_change, friend_secret, unknown_table
+from .words import say
 
 DIGITS = 10  # of a version
 HEARTBEAT = 15.0
@@ -244,6 +246,7 @@ async def show(
         foretold_address=f"/foretold/{own}" if secret else "",
         watching=secret is None,
         course=await course_of(replays, table, view),
+        rematch=await rematch_of(request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
         notice=notice,
         preparing=thinking and not bots.ready(table),
@@ -273,6 +276,25 @@ async def course_of(replays: Replays, table: Table, view: views.View) -> Course 
         return course(await replays.of(table), view.viewer, view.lang, view.scene.colours)
     except GameError:
         return None
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """Where those who sat at a table play again, and the words that announce it."""
+
+    at: str
+    words: str
+
+
+async def rematch_of(lobbies: Lobbies, table: Table, view: views.View) -> Rematch | None:
+    """What a finished game leads on to; None where nobody has asked to play again."""
+    found = await lobbies.rematch_of(table) if view.finished else None
+    if found is None:
+        return None
+    if not isinstance(found, Lobby):
+        return Rematch(found.id, say("rematch_begun", view.lang))
+    host = found.host.name or say("the_host", view.lang)
+    return Rematch(found.id, say("rematch_waits", view.lang, host=host))
 
 
 def beat_pages(
@@ -319,25 +341,30 @@ async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
 
 
 async def versions(tables: Tables | Lobbies, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Each table's versions as they come, "TABLE VERSION", and a comment when nothing happens for a while. A lobby that
-    becomes a table goes from its last version to 0.
+    """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
+    happens for a while. A lobby that becomes a table goes from its last version to 0.
     """
-    told = dict.fromkeys(names, -1)
+    told = dict.fromkeys(names, "")
     while not tables.closing:
         watched = [await tables.open(name) for name in names]
-        news = [table for table in watched if table.version != told[table.id]]
+        news = [table for table in watched if standing(table) != told[table.id]]
         for table in news:
-            told[table.id] = table.version
-            yield ServerSentEventMessage(data=f"{table.id} {table.version}", event="version")
+            told[table.id] = standing(table)
+            yield ServerSentEventMessage(data=f"{table.id} {told[table.id]}", event="version")
         if not news and not await any_change(watched, HEARTBEAT):
             yield ServerSentEventMessage(comment="still here")
 
 
+def standing(table: Changing) -> str:
+    """The version of a table or a lobby, and what stands beside it."""
+    return f"{table.version} {table.aside}".strip()
+
+
 @get("/version/{table_id:str}", media_type=MediaType.TEXT)
 async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
-    """The version alone, for a page in the background."""
+    """The version alone, as in the stream, for a page in the background."""
     table = await lobbies.open(table_id)
-    return Response(str(table.version), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+    return Response(standing(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
 
 
 @get("/record/{table_id:str}")

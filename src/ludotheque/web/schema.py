@@ -35,6 +35,7 @@ table_rows = Table(
     Column("finished", Boolean, nullable=False),
     Column("guided", Boolean, nullable=False),
     Column("checksum", String(64), nullable=False, server_default=""),  # `database.checksum` of the above
+    Column("rematch", String(16)),  # the lobby, or the table that it has become, where they play again
 )
 
 seat_rows = Table(

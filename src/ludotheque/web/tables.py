@@ -95,6 +95,7 @@ class Table:
     origin: str  # the head of the record as it is stored
     version: int = 0
     other_rules: bool = False
+    rematch: str = ""  # the lobby, or the table that it has become, where those who sat here play again
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
@@ -111,6 +112,11 @@ class Table:
     def content(self) -> Content:
         """The cards that are played with, which are no secret."""
         return self.match.content
+
+    @property
+    def aside(self) -> str:
+        """What stands beside the game and is told with its version: it changes without a command."""
+        return self.rematch
 
     def last_command_of(self, seat: int) -> int | None:
         """The version that the last command led to that a seat gave itself, None where it has given none."""
@@ -180,6 +186,9 @@ class Changing(Protocol):
 
     id: str
     version: int
+
+    @property
+    def aside(self) -> str: ...
 
     def change(self) -> Coroutine[Any, Any, Any]: ...
 
@@ -372,6 +381,12 @@ class Tables:
                 await self.database.save_habits(table.id, seat, habits)
                 sitter.habits = habits
 
+    async def lead_on(self, table: Table, rematch: str) -> None:
+        """Let a table lead to the lobby where those who sat there play again; its lock is held."""
+        await self.database.save_rematch(table.id, rematch)
+        table.rematch = rematch
+        table.announce()
+
     async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
         """Take back a seat's last command. Raises GameError when it cannot be taken back."""
         async with table.lock:
@@ -527,6 +542,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         row.origin,
         version=row.version,
         other_rules=made_by_other_rules(record, game),
+        rematch=row.rematch or "",
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
         done={(one.seat, one.key): one.action for one in saved.commands},
         lasting=lasting,

@@ -388,6 +388,12 @@ WORDS = {
     "rank": Text("Rang", "Rank"),
     "points": Text("{n} {n:point|points}", "{n} {n:point|points}"),
     "play_again": Text("Rejouer", "Play again"),
+    "rematch_waits": Text(
+        "{host} a ouvert une autre table : on s’y installe pour rejouer.",
+        "{host} has opened another table: people gather there to play again.",
+    ),
+    "rematch_begun": Text("La partie suivante a commencé.", "The next game has begun."),
+    "join_them": Text("Les rejoindre", "Join them"),
     "replay": Text("Revoir la partie", "Watch it again"),
     "replay_of": Text("{game} : la partie revue", "{game}: the game again"),
     "course": Text("Les points au fil de la partie", "The points over the game"),
