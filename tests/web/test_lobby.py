@@ -229,6 +229,24 @@ def test_a_friend_may_leave_and_the_next_one_gets_another_secret(client: Client)
     assert places(client, host) == ["Camille", "Bob"]
 
 
+@pytest.mark.parametrize("way", ["freed", "left"])
+def test_whose_place_is_gone_watches_the_game(client: Client, way: str) -> None:
+    host = gather(client, 2)
+    link, friend = open_link(host), come(client, open_link(host), "Ada")
+    theirs = {"cookie": f"seats={client.cookies['seats']}"}
+    if way == "left":
+        wish(client, friend, "leave")
+    else:
+        wish(client, host, "friend", place=numbers(client, host)[1])
+    begin(client, host)
+    client.cookies.clear()
+    for path in (link, friend, link.replace("/lobby/", "/t/")):
+        page = client.get(path, headers=theirs)
+        assert page.status_code == 200
+        assert words("spectator_note") in page.text
+    assert client.get(friend.replace("/lobby/", "/t/"), headers=theirs).status_code == 404, "it opens no seat"
+
+
 def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
     host = gather(client)
     seen = client.get(host).text

@@ -115,7 +115,7 @@ async def again(
     """
     reader = Reader.of(request)
     table = await tables.open(table_id)
-    own = table.seat_of(reader.secret_for(table_id))
+    own = table.eyes_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
     patch = table.content.patch

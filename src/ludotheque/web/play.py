@@ -75,9 +75,9 @@ async def watch(
     """The table as a spectator sees it; a browser that holds a seat is sent to that seat."""
     reader = Reader.of(request)
     secret = reader.secret_for(table_id)
-    if secret:
-        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     table = await tables.open(table_id)
+    if table.eyes_of(secret) != SPECTATOR:
+        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     bots.wake(table)
     await request.app.state.turns.look()
     return await show(request, reader, table, SPECTATOR, None, bots, replays)

@@ -180,6 +180,13 @@ class Table:
                 return seat.number
         raise unknown_table()
 
+    def eyes_of(self, secret: str | None) -> int:
+        """The same, but SPECTATOR for a wrong one: a browser may keep that of a lobby's place that was freed."""
+        try:
+            return self.seat_of(secret)
+        except Unknown:
+            return SPECTATOR
+
 
 class Changing(Protocol):
     """What has a version and announces its changes."""
