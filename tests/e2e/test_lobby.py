@@ -76,8 +76,10 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
         "data-address"
     )
     assert "Vous regardez cette table" in late.content()
-    host.get_by_role("button", name="Inviter").click()
-    again = host.locator("#about-table").get_by_label("Ada").input_value()
+    host.get_by_role("button", name="Cette table").click()
+    host.get_by_role("heading", name="Cette table").wait_for()
+    host.locator("#about-table summary", has_text="Le lien d’Ada").click()
+    again = host.locator("#about-table").get_by_label("Le lien d’Ada").input_value()
     assert again == friend.url, "the host can show a friend's link again"
 
     friend.goto(server.address)

@@ -341,9 +341,19 @@ def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> 
     wish(client, host, "friend", place=numbers(client, host)[1])  # with another number than its seat's
     friend = come(client, open_link(host), "Ada").replace("/lobby/", "/t/")
     begin(client, host)
-    assert friend in client.get(host.replace("/lobby/", "/t/")).text
+    page = client.get(host.replace("/lobby/", "/t/")).text
+    asked = re.search(r'<details class="lent">.*?</details>', page, re.DOTALL)
+    assert asked
+    assert page.count(friend) == asked[0].count(friend) > 0, "behind a question"
+    assert words("friend_link_says", who="Ada") in asked[0]
+    assert words("host_has_link") not in page
     client.cookies.clear()
-    assert host.rpartition("/")[2] not in client.get(friend).text
+    guests = client.get(friend).text
+    assert host.rpartition("/")[2] not in guests
+    assert words("host_has_link") in guests, "who has a host is told what the host can do"
+    alone = client.post("/start/vaalbara").text
+    assert words("own_link_hint") in alone
+    assert words("host_has_link") not in alone
 
 
 def again(client: Client, seat: str) -> str:

@@ -17,7 +17,7 @@ from litestar.enums import MediaType
 from ..bots import leanings
 from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
-from ..kernel.text import LANGS, Lang
+from ..kernel.text import LANGS, Lang, person
 from .assets import asset, look_file, picture_file
 from .levels import level_says, signs_of
 from .names import clean_name
@@ -135,6 +135,7 @@ def environment() -> Environment:
         "percent": percent,
         "shape": shape,
         "puzzles": puzzles,
+        "person": person,
         "fresh_key": partial(secrets.token_hex, 8),
     }
     return env

@@ -263,7 +263,9 @@ async def show(
     else:
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
         watch_link = f"{outside(request)[0]}t/{table.id}"
-        answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values)
+        among_friends = sum(seat.secret_hash is not None for seat in table.seats) > 1
+        offered = {"links": links, "watch_link": watch_link, "among_friends": among_friends}
+        answer = page("table.html", reader, status=status, **offered, **values)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
 

@@ -340,10 +340,20 @@ WORDS = {
     "sound_off": Text("Aucun", "None"),
     "sound_turn": Text("Quand c’est à moi", "When it is my turn"),
     "sound_all": Text("Tout ce qui se passe", "All that happens"),
-    "invite": Text("Inviter", "Invite"),
-    "invite_hint": Text(
+    "links": Text("Les liens", "The links"),
+    "own_link_hint": Text(
         "Pour revenir d’un autre appareil, chacun a son lien : il ouvre sa place, gardez-le pour vous.",
         "To come back from another device everybody has a link: it opens their place, so keep yours to yourself.",
+    ),
+    "host_has_link": Text(
+        "L’hôte de la table peut le retrouver, pour vous le rendre.",
+        "The host of the table can find it again, to give it back to you.",
+    ),
+    "friend_link": Text("Le lien {who:de}", "{who}’s link"),
+    "friend_link_says": Text(
+        "Voulez-vous le rendre à {who} ? Ne l’ouvrez pas vous-même : il montre ce que {who} cache, et joue à sa place.",
+        "Do you want to give it back to {who}? Do not open it yourself: it shows what {who} hides, and plays in "
+        "their place.",
     ),
     "invite_spectators": Text("Pour des spectateurs", "For spectators"),
     "copy": Text("Copier", "Copy"),
