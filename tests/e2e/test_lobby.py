@@ -85,3 +85,23 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     friend.goto(server.address)
     friend.locator(".own-tables a", has_text="Camille").click()
     friend.wait_for_url(again)
+
+
+def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/royaume-2e")
+    page.locator(".pick", has_text="4").click()
+    page.fill("input[name=name-0]", "Camille")
+    page.locator("#kind-2 .seg", has_text="Un ami").click()
+    page.fill("input[name=name-2]", "Ada")
+    page.select_option("select[name=level-1]", "hard")
+    page.locator("input[name=option-dukes][value=no]").check(force=True)
+    chosen = "[...new FormData(document.getElementById('new'))].join(' ')"
+    before = page.evaluate(chosen)
+    page.locator(".preferences [name=lang]").click()
+    page.get_by_text("Set up your own").wait_for()
+    assert page.evaluate(chosen) == before
+    page.locator(".preferences [name=theme]").click()
+    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    assert page.evaluate(chosen) == before
+    page.goto(f"{server.address}/new/royaume-2e")
+    assert page.evaluate(chosen) != before, "another visit begins anew"
