@@ -61,6 +61,16 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
 
     late.goto(link)
     assert "Toutes les places sont prises" in late.locator("#leads").inner_text()
+    assert not late.locator("#name").is_visible()
+    host.get_by_role("button", name="Ajouter une place").click()
+    late.locator("#leads", has_text="Dites votre nom").wait_for()
+    late.locator("#name").wait_for()  # what it is told to do can be done
+    assert not sideways(late)
+    assert findings(late) == []
+    free.locator("summary").click()
+    free.get_by_role("button", name="Retirer la place").click()
+    late.locator("#leads", has_text="Toutes les places").wait_for()
+    late.locator("#name").wait_for(state="hidden")
     setting_out: list[Route] = []
     host.route("**/t/**", lambda route: setting_out.append(route))  # its way takes until the others are there
     host.get_by_role("button", name="Commencer la partie").click()
