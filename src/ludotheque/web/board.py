@@ -21,6 +21,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "scene": view.scene,
         "content": view.content,
         "aside": table.aside,
+        "away": [] if view.finished else [view.names[one.number] for one in table.seats if one.away],
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",

@@ -383,6 +383,11 @@ class Database:
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
         await self._written(lambda connection: connection.execute(row.values(habits=json.dumps(habits))))
 
+    async def save_bot(self, table_id: str, seat: int, bot: str | None) -> None:
+        """Keep which bot plays a seat, None for its person alone."""
+        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+        await self._written(lambda connection: connection.execute(row.values(bot=bot)))
+
     async def _written(self, write: Write) -> None:
         """Have something written together with whatever else waits. What is asked for is written even where nobody
         waits for it any more.

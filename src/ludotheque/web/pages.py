@@ -117,7 +117,9 @@ async def again(
     table = await tables.open(table_id)
     own = table.eyes_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
-    sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
+    sitters = [
+        Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
+    ]
     patch = table.content.patch
     if not is_gathering(sitters):
         return await _open(reader, tables, bots, table.box, sitters, table.options, patch=patch)

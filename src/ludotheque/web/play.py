@@ -27,14 +27,15 @@ from .bots import Bots
 from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
-from .lobbies import Lobbies, Lobby
+from .lobbies import STAND_IN, Lobbies, Lobby
 from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players
 from .parts import draw_foretold
 from .replays import Replays
 from .story import Page, packed
 from .tables import KEY_LENGTH, Changing, Table, Tables, any_change, friend_secret, unknown_table
-from .words import say
+from .words import WORDS, say
 
+Lent = tuple[int, str, str]
 DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
@@ -45,9 +46,9 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 class Command(msgspec.Struct):
     """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, a habit to forget, advice, or look: nothing is done. `careful`: what cannot
-    be taken back is to be confirmed first. `always`: the action answers its question from now on, and that is
-    confirmation.
+    (of a sealed choice), undo, a read tip, a habit to forget, advice, a friend's seat that a bot shall play, the own
+    seat that it shall give back, or look: nothing is done. `careful`: what cannot be taken back is to be confirmed
+    first. `always`: the action answers its question from now on, and that is confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -62,6 +63,8 @@ class Command(msgspec.Struct):
     undo: Short = ""
     tip: Short = ""
     advice: Short = ""
+    stand_in: Short = ""
+    take_back: Short = ""
 
 
 @get("/t/{table_id:str}")
@@ -160,6 +163,12 @@ async def command(
     try:
         if data.look:
             pass
+        elif data.take_back:
+            await tables.take_back(table, seat)
+        elif data.stand_in:
+            await stand_in(tables, table, seat, secret, data.stand_in)
+        elif table.seats[seat].away:
+            raise GameError(WORDS["bot_for_you"])
         elif data.advice:
             found = await bots.advise(table, seat)
         elif data.forget:
@@ -185,6 +194,13 @@ async def command(
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
     return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending, found=found)
+
+
+async def stand_in(tables: Tables, table: Table, host: int, secret: str, seat: str) -> None:
+    """Let a bot play for one of the host's friends. Raises GameError for anybody else who asks."""
+    if seat not in {str(one) for one, _ in friends(table, host, secret)}:
+        raise GameError(WORDS["host_only"])
+    await tables.stand_in(table, int(seat), STAND_IN)
 
 
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
@@ -230,7 +246,10 @@ async def show(
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
     asks for them. `pending`: a legal action of theirs that they are asked to confirm; `found`: the advice they want.
     """
-    view = views.view(table, viewer, reader.lang)
+    away = not table.match.finished and viewer != SPECTATOR and table.seats[viewer].away
+    view = views.view(table, viewer, reader.lang, acting=not away)
+    if away:
+        view = views.relieved(view)
     if pending:
         view = views.awaiting(view, table, pending)
     if found:
@@ -308,18 +327,21 @@ def beat_pages(
         yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
 
 
-def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:
-    """The host's links for the other people, with which they come back from elsewhere: (name, address). Nobody else's
-    secret derives them.
-    """
-    links, base = [], outside(request)[0]
+def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[Lent]:
+    """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
+    base = outside(request)[0]
+    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in friends(table, viewer, secret)]
+
+
+def friends(table: Table, viewer: int, secret: str) -> list[tuple[int, str]]:
+    """The seats and secrets of the other people, for the host: nobody else's secret derives them."""
+    found = []
     for place in range(PLACES):
         other = friend_secret(secret, place)
-        with contextlib.suppress(GameError):
-            seat = table.seat_of(other)
-            if seat != viewer:
-                links.append((names[seat], f"{base}t/{table.id}/{other}"))
-    return links
+        seat = table.eyes_of(other)
+        if seat not in (SPECTATOR, viewer):
+            found.append((seat, other))
+    return found
 
 
 @get("/live/{names:str}")

@@ -44,7 +44,7 @@ seat_rows = Table(
     Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("bot", String(20)),  # the bot, LEVEL or LEVEL+TEMPERAMENT; NULL for a person
+    Column("bot", String(20)),  # the bot that plays, LEVEL or LEVEL+TEMPERAMENT; NULL for a person
     Column("secret_hash", String(64)),
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
     Column("habits", Text, nullable=False, server_default="{}"),  # questions answered for good, as JSON: name -> action

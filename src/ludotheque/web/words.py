@@ -328,6 +328,18 @@ WORDS = {
         "Le bot se prépare : la première fois sur cette machine, cela peut prendre une minute.",
         "The bot is getting ready: the first time on this machine, this can take a minute.",
     ),
+    "bot_for_you": Text("Un bot joue à votre place.", "A bot plays in your place."),
+    "bot_for": Text("Un bot joue pour {who}.", "A bot plays for {who}."),
+    "take_back": Text("Reprendre ma place", "Take my place back"),
+    "if_away": Text("Quelqu’un ne revient pas ?", "Somebody does not come back?"),
+    "let_bot": Text("Laisser un bot jouer pour {who}", "Let a bot play for {who}"),
+    "let_bot_says": Text(
+        "Voulez-vous qu’un bot moyen continue pour {who} ? Tout le monde le lira. Le lien de sa place reste bon : un "
+        "bouton la lui rend.",
+        "Do you want a medium bot to go on for {who}? Everybody will read it. The link of their place stays good: one "
+        "button gives it back to them.",
+    ),
+    "let_it": Text("Oui, laisser jouer un bot", "Yes, let a bot play"),
     "spectator_note": Text("Vous regardez cette table.", "You are watching this table."),
     "other_rules": Text(
         "Cette partie a commencé sous d’autres règles ; elle continue sous les règles actuelles.",
