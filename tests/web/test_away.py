@@ -58,6 +58,7 @@ def test_a_bot_plays_on_until_its_person_comes_back(client: Client) -> None:
 
     away = sit(client, friend)
     assert words("bot_for_you") in away.html
+    assert "à vous de choisir" not in away.html
     assert not away.actions
     assert not away.changes
     refused = give(client, away, "play:hunter")

@@ -246,10 +246,7 @@ async def show(
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
     asks for them. `pending`: a legal action of theirs that they are asked to confirm; `found`: the advice they want.
     """
-    away = not table.match.finished and viewer != SPECTATOR and table.seats[viewer].away
-    view = views.view(table, viewer, reader.lang, acting=not away)
-    if away:
-        view = views.relieved(view)
+    view = views.present(table, viewer, reader.lang)
     if pending:
         view = views.awaiting(view, table, pending)
     if found:

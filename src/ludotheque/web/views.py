@@ -209,10 +209,14 @@ def awaiting(now: View, table: Table, action: str) -> View:
     )
 
 
-def relieved(now: View) -> View:
-    """The same view of a person for whom a bot plays: nothing is asked, and they may take their place back."""
-    prompt = Prompt(say("bot_for_you", now.lang), yours=False)
-    return replace(now, scene=replace(now.scene, prompt=prompt), relieved=True)
+def present(table: Table, viewer: int, lang: Lang) -> View:
+    """What a page shows to this viewer now. One for whom a bot plays is asked nothing and may take their place back."""
+    if viewer == SPECTATOR or table.match.finished or not table.seats[viewer].away:
+        return view(table, viewer, lang)
+    now = view(table, viewer, lang, acting=False)
+    prompt = Prompt(say("bot_for_you", lang), yours=False)
+    seats = tuple(replace(seat, acting=seat.acting and not seat.you) for seat in now.scene.seats)
+    return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), relieved=True)
 
 
 def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
