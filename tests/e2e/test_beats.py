@@ -51,7 +51,7 @@ def two(visit: Callable[[], Page], server: Server) -> tuple[Page, Page]:
 
 def read(page: Page, pace: str) -> None:
     """Choose a pace as a reader does."""
-    page.get_by_role("button", name="Cette table").or_(page.get_by_role("button", name="Inviter")).click()
+    page.get_by_role("button", name="Cette table").click()
     page.locator("#pace").select_option(pace)
     page.keyboard.press("Escape")
 

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
+from tools.serving import Server
 
-from .driving import moving, version, wait_version
+from tests.web.helpers import PART, read
+
+from .driving import END, moving, open_for_two, version, wait_version
 from .test_accessible import findings
 
 if TYPE_CHECKING:
@@ -73,3 +76,43 @@ def test_the_end_is_told_once_and_leads_into_the_replay(page: Page, finished: Ca
     wait_version(page, step)
     page.locator(f"#lines [aria-current][data-step='{step}']").first.wait_for()
     assert findings(page) == []
+
+
+def play_out(host: Page, guest: Page) -> None:
+    """Let two people play the first thing that can be done until the game is over; both pages are at its end then."""
+    addresses = {page: page.url for page in (host, guest)}
+    for page in addresses:
+        page.goto("about:blank")
+    over: set[Page] = set()
+    while len(over) < len(addresses):
+        for page, address in addresses.items():
+            table = read(address, page.request.get(address, headers=PART).text())
+            form: dict[str, str | float | bool] = {"version": table.version, "key": table.key}
+            if table.actions:
+                page.request.post(address, form=form | {"action": table.actions[0]}, headers=PART)
+            elif END in table.html:
+                over.add(page)
+    for page, address in addresses.items():
+        page.goto(address)
+        page.locator("#end").wait_for()
+
+
+def test_who_plays_again_is_joined_by_the_others(visit: Callable[..., Page], server: Server) -> None:
+    host, guest = visit(), visit(390, 844)
+    open_for_two(host, guest, server)
+    play_out(host, guest)
+    watcher = visit()
+    watcher.goto(host.url.rpartition("/")[0])
+    host.get_by_role("button", name="Rejouer").click()
+    host.wait_for_url("**/lobby/*/*")
+    for page in (guest, watcher):
+        page.locator("#end .rematch").wait_for()  # by the stream, without a reload
+        assert "a ouvert une autre table" in page.locator(".rematch").inner_text()
+        assert not sideways(page)
+        assert findings(page) == []
+    guest.get_by_role("button", name="Les rejoindre").click()
+    guest.locator("#ready").wait_for()
+    assert guest.url.rpartition("/")[0] == host.url.rpartition("/")[0]
+    host.locator(".place-card.there", has_text="Ada").wait_for()
+    host.locator("#start").click()
+    guest.wait_for_url("**/t/*/*")

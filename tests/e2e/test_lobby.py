@@ -61,6 +61,16 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
 
     late.goto(link)
     assert "Toutes les places sont prises" in late.locator("#leads").inner_text()
+    assert not late.locator("#name").is_visible()
+    host.get_by_role("button", name="Ajouter une place").click()
+    late.locator("#leads", has_text="Dites votre nom").wait_for()
+    late.locator("#name").wait_for()  # what it is told to do can be done
+    assert not sideways(late)
+    assert findings(late) == []
+    free.locator("summary").click()
+    free.get_by_role("button", name="Retirer la place").click()
+    late.locator("#leads", has_text="Toutes les places").wait_for()
+    late.locator("#name").wait_for(state="hidden")
     setting_out: list[Route] = []
     host.route("**/t/**", lambda route: setting_out.append(route))  # its way takes until the others are there
     host.get_by_role("button", name="Commencer la partie").click()
@@ -76,10 +86,32 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
         "data-address"
     )
     assert "Vous regardez cette table" in late.content()
-    host.get_by_role("button", name="Inviter").click()
-    again = host.locator("#about-table").get_by_label("Ada").input_value()
+    host.get_by_role("button", name="Cette table").click()
+    host.get_by_role("heading", name="Cette table").wait_for()
+    host.locator("#about-table summary", has_text="Le lien d’Ada").click()
+    again = host.locator("#about-table").get_by_label("Le lien d’Ada").input_value()
     assert again == friend.url, "the host can show a friend's link again"
 
     friend.goto(server.address)
     friend.locator(".own-tables a", has_text="Camille").click()
     friend.wait_for_url(again)
+
+
+def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/new/royaume-2e")
+    page.locator(".pick", has_text="4").click()
+    page.fill("input[name=name-0]", "Camille")
+    page.locator("#kind-2 .seg", has_text="Un ami").click()
+    page.fill("input[name=name-2]", "Ada")
+    page.select_option("select[name=level-1]", "hard")
+    page.locator("input[name=option-dukes][value=no]").check(force=True)
+    chosen = "[...new FormData(document.getElementById('new'))].join(' ')"
+    before = page.evaluate(chosen)
+    page.locator(".preferences [name=lang]").click()
+    page.get_by_text("Set up your own").wait_for()
+    assert page.evaluate(chosen) == before
+    page.locator(".preferences [name=theme]").click()
+    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    assert page.evaluate(chosen) == before
+    page.goto(f"{server.address}/new/royaume-2e")
+    assert page.evaluate(chosen) != before, "another visit begins anew"

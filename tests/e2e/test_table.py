@@ -200,7 +200,7 @@ def test_a_tab_in_the_background_calls_when_it_is_its_turn(visit: Callable[[], P
     host.clock.install()
     open_for_two(host, guest, server)
     assert host.locator("#sound").input_value() == "off"
-    host.get_by_role("button", name="Inviter").click()
+    host.get_by_role("button", name="Cette table").click()
     host.locator("#sound").select_option("turn")
     host.keyboard.press("Escape")
     host.evaluate("speaker = null")

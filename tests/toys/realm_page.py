@@ -43,9 +43,9 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
     view = View(*head, (), {}, False, False, (0,), tip=None, fingerprint=None, key=None)
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
-    table: Any = SimpleNamespace(box=BOX, seats=seats)
+    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="")
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
-    return page(template, reader, links=[], watch_link="", guided=False, **values)
+    return page(template, reader, links=[], watch_link="", among_friends=False, guided=False, **values)
 
 
 async def no_news(tables: Tables) -> AsyncGenerator[ServerSentEventMessage, None]:

@@ -56,7 +56,7 @@ def test_what_was_chosen_is_shown_to_its_owner_who_may_change_it(client: Client,
     assert mine.actions == ()
     assert set(mine.changes) == set(page.actions) - {first}
     assert sentence(mine.html).startswith("Votre choix : ")
-    assert "On attend Person 2, Person 3" in sentence(mine.html)
+    assert "On attend Person 2 et Person 3" in sentence(mine.html)
     assert re.search(r'class="card [^"]* about"', mine.html)
     answer = give(client, mine, change=second)
     assert answer.status_code == 200

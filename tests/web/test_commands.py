@@ -140,6 +140,9 @@ def test_a_stream_tells_the_versions_of_several_tables(database: Path) -> None:
         await tables.play(opened[2], 0, opened[2].match.legal(0)[0], version=0, key="k")
         await tables.play(opened[2], 1, opened[2].match.legal(1)[0], version=1, key="k")
         assert await heard() == f"{opened[2].id} 2"
+        async with opened[0].lock:
+            await tables.lead_on(opened[0], "next")
+        assert await heard() == f"{opened[0].id} 0 next", "what stands beside a game is told at the same version"
         await stream.aclose()
         await tables.database.close()
 

@@ -23,7 +23,7 @@ from ludotheque.web.play import versions
 from ludotheque.web.tables import Sitter, Stale, Table, Tables, Unknown
 from ludotheque.web.words import WORDS
 
-from .helpers import begin, come, sit, wish
+from .helpers import begin, come, people, play_round, sit, wish
 
 Client = TestClient[Any]
 FRIENDS = [Sitter("Camille"), Sitter(""), Sitter("")]
@@ -69,7 +69,7 @@ def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) ->
 
     ada, bob = come(client, link, "Ada"), come(client, link, "Bob")
     assert places(client, host) == ["Camille", "Ada", "Bob"]
-    assert words("lobby_unready", names="Ada, Bob") in client.get(host).text
+    assert words("lobby_unready", names="Ada et Bob") in client.get(host).text
     assert words("begin_now") in client.get(host).text
     for friend in (ada, bob):
         assert wish(client, friend, "ready").headers["location"] == friend
@@ -229,6 +229,24 @@ def test_a_friend_may_leave_and_the_next_one_gets_another_secret(client: Client)
     assert places(client, host) == ["Camille", "Bob"]
 
 
+@pytest.mark.parametrize("way", ["freed", "left"])
+def test_whose_place_is_gone_watches_the_game(client: Client, way: str) -> None:
+    host = gather(client, 2)
+    link, friend = open_link(host), come(client, open_link(host), "Ada")
+    theirs = {"cookie": f"seats={client.cookies['seats']}"}
+    if way == "left":
+        wish(client, friend, "leave")
+    else:
+        wish(client, host, "friend", place=numbers(client, host)[1])
+    begin(client, host)
+    client.cookies.clear()
+    for path in (link, friend, link.replace("/lobby/", "/t/")):
+        page = client.get(path, headers=theirs)
+        assert page.status_code == 200
+        assert words("spectator_note") in page.text
+    assert client.get(friend.replace("/lobby/", "/t/"), headers=theirs).status_code == 404, "it opens no seat"
+
+
 def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
     host = gather(client)
     seen = client.get(host).text
@@ -323,9 +341,80 @@ def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> 
     wish(client, host, "friend", place=numbers(client, host)[1])  # with another number than its seat's
     friend = come(client, open_link(host), "Ada").replace("/lobby/", "/t/")
     begin(client, host)
-    assert friend in client.get(host.replace("/lobby/", "/t/")).text
+    page = client.get(host.replace("/lobby/", "/t/")).text
+    asked = re.search(r'<details class="lent">.*?</details>', page, re.DOTALL)
+    assert asked
+    assert page.count(friend) == asked[0].count(friend) > 0, "behind a question"
+    assert words("friend_link_says", who="Ada") in asked[0]
+    assert words("host_has_link") not in page
     client.cookies.clear()
-    assert host.rpartition("/")[2] not in client.get(friend).text
+    guests = client.get(friend).text
+    assert host.rpartition("/")[2] not in guests
+    assert words("host_has_link") in guests, "who has a host is told what the host can do"
+    alone = client.post("/start/vaalbara").text
+    assert words("own_link_hint") in alone
+    assert words("host_has_link") not in alone
+
+
+def again(client: Client, seat: str) -> str:
+    """Ask to play again as the browser of a seat at a table; where that leads."""
+    table, secret = seat.split("/")[2:]
+    client.cookies.clear()
+    client.cookies.set("seats", f"{table}:{secret}")
+    return client.post(f"/again/{table}", follow_redirects=False).headers["location"]
+
+
+def test_who_plays_again_meets_in_one_lobby(client: Client, database: Path) -> None:
+    seats = people(client, 3)
+    host, guest = again(client, seats[0]), again(client, seats[1])
+    assert open_link(guest) == open_link(host)
+    assert places(client, host) == ["Person 1", "Person 2", "On attend Person 3"]
+    assert again(client, seats[1]) == guest, "asked twice, it is the same place"
+    assert client.get(guest).status_code == 200
+    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        third = again(later, seats[2])
+        assert places(later, host) == ["Person 1", "Person 2", "Person 3"]
+        begin(later, host)
+        assert again(later, seats[1]) == open_link(host)
+        seat = later.get(third, follow_redirects=False).headers["location"]
+        assert seat == third.replace("/lobby/", "/t/")
+
+
+def test_whose_place_is_gone_chooses_in_the_lobby_of_the_others(client: Client) -> None:
+    seats = people(client, 2)
+    host = again(client, seats[0])
+    wish(client, host, "bot", place=numbers(client, host)[1], level="easy")
+    assert again(client, seats[1]) == open_link(host)
+    watching = client.post(f"/again/{seats[0].split('/')[2]}", headers={"cookie": ""}, follow_redirects=False)
+    assert open_link(watching.headers["location"]) != open_link(host), "who only watched does not decide for them"
+
+
+def test_a_forgotten_rematch_gives_way_to_another(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = people(client, 2)
+    first = again(client, seats[0])
+    monkeypatch.setattr("ludotheque.web.lobbies.FORGOTTEN", -FORGOTTEN)
+    people(client, 2)
+    client.app.state.lobbies._open.clear()
+    client.app.state.lobbies._alive.clear()
+    assert open_link(again(client, seats[1])) != open_link(first)
+
+
+def test_a_finished_game_tells_that_others_play_again(client: Client) -> None:
+    seats = people(client, 2)
+    while play_round(client, seats):
+        pass
+    assert words("play_again") in client.get(seats[1]).text
+    client.get(seats[1])
+    host = again(client, seats[0])
+    for path in (seats[1], seats[1].rpartition("/")[0]):
+        client.cookies.clear()
+        page = client.get(path).text
+        assert words("rematch_waits", host="Person 1") in page
+        assert words("join_them") in page
+    assert f'href="{open_link(host)}"' in page, "who watches is led there, too"
+    begin(client, host)
+    client.cookies.clear()
+    assert words("rematch_begun") in client.get(seats[1]).text
 
 
 def test_a_lobby_outlives_its_server(client: Client, database: Path) -> None:

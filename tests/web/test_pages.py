@@ -394,6 +394,18 @@ def test_the_key_is_published_before_and_shown_after(client: Client) -> None:
     assert typeset(WORDS["key_later"].fr) in page.html
 
 
+@pytest.mark.parametrize("entry", SHELF)
+def test_english_pages_spell_a_title_as_english_does(client: Client, entry: str) -> None:
+    client.cookies.set("lang", "en")
+    table = client.post(f"/start/{entry}").url.path
+    lobby = client.post(f"/start/{entry}", data={"mode": "friends"}).url.path
+    for path in ("/", "/about", f"/new/{entry}", f"/rules/{entry}", table, lobby):
+        page = client.get(path).text
+        assert box(entry).called.en in page
+        for other in SHELF.values():
+            assert other.called.fr == other.called.en or typeset(other.called.fr) not in page, path
+
+
 def test_play_again_opens_a_table_like_this_one(client: Client) -> None:
     host = people(client, 3, **{"rider-forests": "exchange"})[0]
     answer = client.post(f"/again/{host.split('/')[2]}", follow_redirects=True)

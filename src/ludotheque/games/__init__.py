@@ -31,6 +31,12 @@ class Box:
     icon: str
     credits: Text
     presets: Mapping[str, str] = field(default_factory=dict)
+    english: str = ""  # the title as English spells it, where that is not the same
+
+    @property
+    def called(self) -> Text:
+        """The title for readers of either language."""
+        return Text(self.title, self.english or self.title)
 
     def settle(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options of a game from this box. Raises GameError for an unknown one, and for one the box has settled."""
@@ -42,7 +48,7 @@ class Box:
                         "{title} : l’option {name} est déjà réglée sur {value}.",
                         "{title}: the option {name} is settled as {value}.",
                     ),
-                    title=self.title,
+                    title=self.called,
                     name=name,
                     value=value,
                 )
@@ -123,6 +129,7 @@ SHELF = {
             name="royaume-2e",
             package="royaume",
             title="Valeria : Le Royaume",
+            english="Valeria: Le Royaume",
             about=Text(
                 "Lancez les dés, récoltez, recrutez, bâtissez, tuez des monstres : qui régnera sur Valeria ? "
                 "Deuxième édition, toutes les variantes et le solo.",
@@ -140,6 +147,7 @@ SHELF = {
             name="royaume-1e",
             package="royaume",
             title="Le Royaume (1ʳᵉ éd.)",
+            english="Le Royaume (1st ed.)",
             about=Text(
                 "Le même royaume tel qu’il parut d’abord : 24 domaines, 10 ducs, une ressource pour se consoler.",
                 "The same realm as it first appeared: 24 domains, 10 dukes, a resource as consolation.",

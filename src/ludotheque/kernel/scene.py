@@ -18,8 +18,8 @@ from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb, Window
 from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
-from .telling import Deed, plainly
-from .text import Lang, Text, sentence
+from .telling import AND, Deed, plainly
+from .text import Lang, Text, listed, sentence
 
 if TYPE_CHECKING:
     from .collection import Collection
@@ -577,7 +577,8 @@ class Prompt:
 
 def waiting(look: Look) -> Prompt:
     """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind."""
-    who = ", ".join(look.names[seat] for seat in range(look.v.players) if look.acts(seat))
+    acting = [look.names[seat] for seat in range(look.v.players) if look.acts(seat)]
+    who = listed(acting, AND.say(look.lang))
     if not look.changing:
         return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=who), yours=False)
     actions = look.content.actions

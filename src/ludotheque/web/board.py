@@ -20,6 +20,8 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "view": view,
         "scene": view.scene,
         "content": view.content,
+        "aside": table.aside,
+        "away": [] if view.finished else [view.names[one.number] for one in table.seats if one.away],
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",
@@ -29,6 +31,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "notice": None,
         "other_rules": False,
         "course": None,
+        "rematch": None,
         "steps": None,
     }
     return usual | others

@@ -225,7 +225,7 @@ class Bots:
         if not match.sealed:
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
         if table.match is match or views.bot_input(table.match, seat) == seen:
-            await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8))
+            await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8), bot=True)
 
     async def _answer(self, shelf: Box, match: Match, seat: int, level: str, seen: bytes) -> str:
         """The bot's action; after repeated failures of its process any legal one, so that no table hangs."""

@@ -368,6 +368,11 @@ class Database:
         """
         await self._written(change.write)
 
+    async def save_rematch(self, table_id: str, rematch: str) -> None:
+        """Keep where those who sat at a table play again."""
+        row = update(table_rows).where(table_rows.c.id == table_id)
+        await self._written(lambda connection: connection.execute(row.values(rematch=rematch)))
+
     async def save_tips(self, table_id: str, seat: int, tips: list[str]) -> None:
         """Keep which lines of the guided game a seat has seen."""
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
@@ -377,6 +382,11 @@ class Database:
         """Keep what a seat has answered once and for all."""
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
         await self._written(lambda connection: connection.execute(row.values(habits=json.dumps(habits))))
+
+    async def save_bot(self, table_id: str, seat: int, bot: str | None) -> None:
+        """Keep which bot plays a seat, None for its person alone."""
+        row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
+        await self._written(lambda connection: connection.execute(row.values(bot=bot)))
 
     async def _written(self, write: Write) -> None:
         """Have something written together with whatever else waits. What is asked for is written even where nobody

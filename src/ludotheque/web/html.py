@@ -17,12 +17,12 @@ from litestar.enums import MediaType
 from ..bots import leanings
 from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
-from ..kernel.text import LANGS, Lang
+from ..kernel.text import LANGS, Lang, person
 from .assets import asset, look_file, picture_file
 from .levels import level_says, signs_of
 from .names import clean_name
 from .parts import draw_card, draw_part, draw_seat, draw_stat, glyphs, icon, mark, percent, shape, trace
-from .words import day, say
+from .words import day, say, together
 
 THEMES = ("auto", "light", "dark")
 PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the page sets (static/table.js)
@@ -121,6 +121,7 @@ def environment() -> Environment:
         "mark": mark,
         "glyphs": glyphs,
         "say": say,
+        "together": together,
         "leanings": leanings,
         "level_says": level_says,
         "signs_of": signs_of,
@@ -135,6 +136,7 @@ def environment() -> Environment:
         "percent": percent,
         "shape": shape,
         "puzzles": puzzles,
+        "person": person,
         "fresh_key": partial(secrets.token_hex, 8),
     }
     return env

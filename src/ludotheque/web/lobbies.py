@@ -9,6 +9,7 @@ the server was started again in between, a secret is a fresh one.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hmac
 import json
 import secrets
@@ -25,7 +26,19 @@ from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .database import Database
 from .names import LONGEST, clean_name
-from .tables import KEY_LENGTH, Sitter, Stale, Table, Tables, Unknown, digest, fresh_id, friend_secret, unknown_table
+from .tables import (
+    KEY_LENGTH,
+    Seat,
+    Sitter,
+    Stale,
+    Table,
+    Tables,
+    Unknown,
+    digest,
+    fresh_id,
+    friend_secret,
+    unknown_table,
+)
 from .words import BOT_NAMES
 
 KEPT = 400  # lobbies in memory
@@ -73,6 +86,11 @@ class Lobby:
     arrivals: dict[str, str] = field(default_factory=dict)  # the key of an arrival -> the secret that it was given
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def aside(self) -> str:
+        """All that changes in a lobby changes its version."""
+        return ""
 
     @property
     def host(self) -> Place:
@@ -229,6 +247,34 @@ class Lobbies:
             if lobby is None:
                 raise
             return lobby
+
+    async def rematch_of(self, table: Table) -> Lobby | Table | None:
+        """Where those who sat at a table play again; None where nobody has asked, and where that lobby is forgotten."""
+        with contextlib.suppress(Unknown):
+            return await self.open(table.rematch) if table.rematch else None
+        return None
+
+    async def rematch(self, table: Table, seat: Seat, sitters: Sequence[Sitter]) -> tuple[Lobby | Table, str | None]:
+        """Where those who sat at a table play again, and the secret of a place there for who sat on a seat: the host's
+        of a new lobby for who asks first, then that of the place that waits for their name, None where none does.
+        Who asks twice gets the same one. Raises GameError.
+        """
+        key = digest(f"{table.id} {seat.secret_hash}")
+        async with table.lock:
+            found = await self.rematch_of(table)
+            if found is None:
+                made, secret = await self.create(table.box, sitters, table.options, patch=table.content.patch)
+                made.arrivals[key] = secret
+                await self._tables.lead_on(table, made.id)
+                return made, secret
+        if not isinstance(found, Lobby):
+            return found, None
+        if seat.name and seat.name.casefold() in {one.name.casefold() for one in found.free}:
+            return found, await self.arrive(found, seat.name, key)
+        with contextlib.suppress(Unknown):
+            found.place_of(found.arrivals.get(key, ""))
+            return found, found.arrivals[key]
+        return found, None
 
     # --- what those who sit there do ---
 

@@ -19,6 +19,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from ..kernel.errors import GameError
+from ..kernel.events import SPECTATOR
 from ..kernel.patch import changes
 from ..kernel.text import Lang, person
 from .addresses import outside
@@ -224,11 +225,7 @@ def away(request: Ask, address: str) -> Response[Any]:
 async def to_table(request: Ask, tables: Tables, table_id: str, secret: str | None) -> Response[Any]:
     """The way to the table that a lobby has become, as a spectator for who has no seat there. Raises Unknown."""
     table = await tables.open(table_id)
-    try:
-        seated = secret and table.seat_of(secret)
-    except Unknown:
-        seated = None
-    return away(request, f"/t/{table_id}/{secret}" if seated is not None else f"/t/{table_id}")
+    return away(request, f"/t/{table_id}/{secret}" if table.eyes_of(secret) != SPECTATOR else f"/t/{table_id}")
 
 
 def show(
@@ -277,7 +274,7 @@ def title(lobby: Lobby, lang: Lang) -> str:
     """Whose table it is."""
     if lobby.host.name:
         return say("table_of_host", lang, host=person(lobby.host.name))
-    return say("table_of", lang, game=lobby.box.title)
+    return say("table_of", lang, game=lobby.box.called)
 
 
 def called(place: Place, lang: Lang) -> str:

@@ -110,16 +110,25 @@ async def again(
     lobbies: Gathered,
     bots: Players,
 ) -> Response[Any]:
-    """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it."""
+    """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it.
+    Friends meet in the lobby of whoever asked first.
+    """
     reader = Reader.of(request)
     table = await tables.open(table_id)
-    own = table.seat_of(reader.secret_for(table_id))
+    own = table.eyes_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
-    sitters = [Sitter(seat.name, seat.bot) for seat in (*table.seats[first:], *table.seats[:first])]
+    sitters = [
+        Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
+    ]
     patch = table.content.patch
-    if is_gathering(sitters):
+    if not is_gathering(sitters):
+        return await _open(reader, tables, bots, table.box, sitters, table.options, patch=patch)
+    if own == SPECTATOR:
         return await _gather(reader, lobbies, table.box, sitters, table.options, patch=patch)
-    return await _open(reader, tables, bots, table.box, sitters, table.options, patch=patch)
+    found, secret = await lobbies.rematch(table, table.seats[own], sitters)
+    if secret is None:
+        return Redirect(f"/lobby/{found.id}", status_code=SEE_OTHER)
+    return _to_place(reader, found.id, secret)
 
 
 @get("/new/{entry:str}")
@@ -321,8 +330,13 @@ async def _gather(
     patch: PatchValues | None = None,
 ) -> Response[Any]:
     lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch)
-    answer = Redirect(f"/lobby/{lobby.id}/{secret}", status_code=SEE_OTHER)
-    answer.set_cookie(reader.seats_cookie(lobby.id, secret))
+    return _to_place(reader, lobby.id, secret)
+
+
+def _to_place(reader: Reader, lobby_id: str, secret: str) -> Response[Any]:
+    """The way to a place of a lobby, which this browser remembers."""
+    answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
+    answer.set_cookie(reader.seats_cookie(lobby_id, secret))
     return answer
 
 

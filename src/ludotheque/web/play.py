@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import AsyncGenerator, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
@@ -26,13 +27,15 @@ from .bots import Bots
 from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
-from .lobbies import Lobbies
+from .lobbies import STAND_IN, Lobbies, Lobby
 from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players
 from .parts import draw_foretold
 from .replays import Replays
 from .story import Page, packed
-from .tables import KEY_LENGTH, Table, Tables, any_change, friend_secret, unknown_table
+from .tables import KEY_LENGTH, Changing, Table, Tables, any_change, friend_secret, unknown_table
+from .words import WORDS, say
 
+Lent = tuple[int, str, str]
 DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
@@ -43,9 +46,9 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 class Command(msgspec.Struct):
     """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, a habit to forget, advice, or look: nothing is done. `careful`: what cannot
-    be taken back is to be confirmed first. `always`: the action answers its question from now on, and that is
-    confirmation.
+    (of a sealed choice), undo, a read tip, a habit to forget, advice, a friend's seat that a bot shall play, the own
+    seat that it shall give back, or look: nothing is done. `careful`: what cannot be taken back is to be confirmed
+    first. `always`: the action answers its question from now on, and that is confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -60,6 +63,8 @@ class Command(msgspec.Struct):
     undo: Short = ""
     tip: Short = ""
     advice: Short = ""
+    stand_in: Short = ""
+    take_back: Short = ""
 
 
 @get("/t/{table_id:str}")
@@ -73,9 +78,9 @@ async def watch(
     """The table as a spectator sees it; a browser that holds a seat is sent to that seat."""
     reader = Reader.of(request)
     secret = reader.secret_for(table_id)
-    if secret:
-        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     table = await tables.open(table_id)
+    if table.eyes_of(secret) != SPECTATOR:
+        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     bots.wake(table)
     await request.app.state.turns.look()
     return await show(request, reader, table, SPECTATOR, None, bots, replays)
@@ -158,6 +163,12 @@ async def command(
     try:
         if data.look:
             pass
+        elif data.take_back:
+            await tables.take_back(table, seat)
+        elif data.stand_in:
+            await stand_in(tables, table, seat, secret, data.stand_in)
+        elif table.seats[seat].away:
+            raise GameError(WORDS["bot_for_you"])
         elif data.advice:
             found = await bots.advise(table, seat)
         elif data.forget:
@@ -183,6 +194,13 @@ async def command(
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
     return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending, found=found)
+
+
+async def stand_in(tables: Tables, table: Table, host: int, secret: str, seat: str) -> None:
+    """Let a bot play for one of the host's friends. Raises GameError for anybody else who asks."""
+    if seat not in {str(one) for one, _ in friends(table, host, secret)}:
+        raise GameError(WORDS["host_only"])
+    await tables.stand_in(table, int(seat), STAND_IN)
 
 
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
@@ -228,7 +246,7 @@ async def show(
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
     asks for them. `pending`: a legal action of theirs that they are asked to confirm; `found`: the advice they want.
     """
-    view = views.view(table, viewer, reader.lang)
+    view = views.present(table, viewer, reader.lang)
     if pending:
         view = views.awaiting(view, table, pending)
     if found:
@@ -244,6 +262,7 @@ async def show(
         foretold_address=f"/foretold/{own}" if secret else "",
         watching=secret is None,
         course=await course_of(replays, table, view),
+        rematch=await rematch_of(request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
         notice=notice,
         preparing=thinking and not bots.ready(table),
@@ -260,7 +279,9 @@ async def show(
     else:
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
         watch_link = f"{outside(request)[0]}t/{table.id}"
-        answer = page("table.html", reader, status=status, links=links, watch_link=watch_link, **values)
+        among_friends = sum(seat.secret_hash is not None for seat in table.seats) > 1
+        offered = {"links": links, "watch_link": watch_link, "among_friends": among_friends}
+        answer = page("table.html", reader, status=status, **offered, **values)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
 
@@ -275,6 +296,25 @@ async def course_of(replays: Replays, table: Table, view: views.View) -> Course 
         return None
 
 
+@dataclass(frozen=True)
+class Rematch:
+    """Where those who sat at a table play again, and the words that announce it."""
+
+    at: str
+    words: str
+
+
+async def rematch_of(lobbies: Lobbies, table: Table, view: views.View) -> Rematch | None:
+    """What a finished game leads on to; None where nobody has asked to play again."""
+    found = await lobbies.rematch_of(table) if view.finished else None
+    if found is None:
+        return None
+    if not isinstance(found, Lobby):
+        return Rematch(found.id, say("rematch_begun", view.lang))
+    host = found.host.name or say("the_host", view.lang)
+    return Rematch(found.id, say("rematch_waits", view.lang, host=host))
+
+
 def beat_pages(
     table: Table, viewer: int, reader: Reader, now: views.View, since: int, values: dict[str, Any]
 ) -> Iterator[Page]:
@@ -284,18 +324,21 @@ def beat_pages(
         yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
 
 
-def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[tuple[str, str]]:
-    """The host's links for the other people, with which they come back from elsewhere: (name, address). Nobody else's
-    secret derives them.
-    """
-    links, base = [], outside(request)[0]
+def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[Lent]:
+    """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
+    base = outside(request)[0]
+    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in friends(table, viewer, secret)]
+
+
+def friends(table: Table, viewer: int, secret: str) -> list[tuple[int, str]]:
+    """The seats and secrets of the other people, for the host: nobody else's secret derives them."""
+    found = []
     for place in range(PLACES):
         other = friend_secret(secret, place)
-        with contextlib.suppress(GameError):
-            seat = table.seat_of(other)
-            if seat != viewer:
-                links.append((names[seat], f"{base}t/{table.id}/{other}"))
-    return links
+        seat = table.eyes_of(other)
+        if seat not in (SPECTATOR, viewer):
+            found.append((seat, other))
+    return found
 
 
 @get("/live/{names:str}")
@@ -319,25 +362,30 @@ async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
 
 
 async def versions(tables: Tables | Lobbies, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
-    """Each table's versions as they come, "TABLE VERSION", and a comment when nothing happens for a while. A lobby that
-    becomes a table goes from its last version to 0.
+    """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
+    happens for a while. A lobby that becomes a table goes from its last version to 0.
     """
-    told = dict.fromkeys(names, -1)
+    told = dict.fromkeys(names, "")
     while not tables.closing:
         watched = [await tables.open(name) for name in names]
-        news = [table for table in watched if table.version != told[table.id]]
+        news = [table for table in watched if standing(table) != told[table.id]]
         for table in news:
-            told[table.id] = table.version
-            yield ServerSentEventMessage(data=f"{table.id} {table.version}", event="version")
+            told[table.id] = standing(table)
+            yield ServerSentEventMessage(data=f"{table.id} {told[table.id]}", event="version")
         if not news and not await any_change(watched, HEARTBEAT):
             yield ServerSentEventMessage(comment="still here")
 
 
+def standing(table: Changing) -> str:
+    """The version of a table or a lobby, and what stands beside it."""
+    return f"{table.version} {table.aside}".strip()
+
+
 @get("/version/{table_id:str}", media_type=MediaType.TEXT)
 async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
-    """The version alone, for a page in the background."""
+    """The version alone, as in the stream, for a page in the background."""
     table = await lobbies.open(table_id)
-    return Response(str(table.version), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+    return Response(standing(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
 
 
 @get("/record/{table_id:str}")

@@ -12,7 +12,6 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.telling import in_one
 from ..kernel.text import Lang
@@ -32,10 +31,7 @@ LED = 3  # lines in the leading bar; the log has them all
 async def replay(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
     """The beginning of a game, as this browser's seat saw it."""
     table = await tables.open(table_id)
-    try:
-        seat = table.seat_of(Reader.of(request).secret_for(table_id))
-    except GameError:
-        seat = SPECTATOR
+    seat = table.eyes_of(Reader.of(request).secret_for(table_id))
     return Redirect(address(table_id, seat, 0), status_code=SEE_OTHER)
 
 

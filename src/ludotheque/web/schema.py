@@ -35,6 +35,7 @@ table_rows = Table(
     Column("finished", Boolean, nullable=False),
     Column("guided", Boolean, nullable=False),
     Column("checksum", String(64), nullable=False, server_default=""),  # `database.checksum` of the above
+    Column("rematch", String(16)),  # the lobby, or the table that it has become, where they play again
 )
 
 seat_rows = Table(
@@ -43,7 +44,7 @@ seat_rows = Table(
     Column("table_id", String(16), ForeignKey("table.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
-    Column("bot", String(20)),  # the bot, LEVEL or LEVEL+TEMPERAMENT; NULL for a person
+    Column("bot", String(20)),  # the bot that plays, LEVEL or LEVEL+TEMPERAMENT; NULL for a person
     Column("secret_hash", String(64)),
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
     Column("habits", Text, nullable=False, server_default="{}"),  # questions answered for good, as JSON: name -> action

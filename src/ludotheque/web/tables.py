@@ -46,7 +46,8 @@ class Stale(GameError):
 
 @dataclass
 class Seat:
-    """Who sits here: a person with a secret of their own, or a bot, LEVEL or LEVEL+TEMPERAMENT.
+    """Who sits here: a person with a secret of their own, or a bot, LEVEL or LEVEL+TEMPERAMENT. A seat that has both is
+    that of a person who is away: the bot plays until they take it back.
 
     `by_hand`: this person has just taken something back and answers themselves until they have acted.
     """
@@ -58,6 +59,10 @@ class Seat:
     tips: list[str] = field(default_factory=list)
     habits: dict[str, str] = field(default_factory=dict)  # questions answered for good: name -> action
     by_hand: bool = False
+
+    @property
+    def away(self) -> bool:
+        return self.bot is not None and self.secret_hash is not None
 
 
 @dataclass(frozen=True)
@@ -95,6 +100,7 @@ class Table:
     origin: str  # the head of the record as it is stored
     version: int = 0
     other_rules: bool = False
+    rematch: str = ""  # the lobby, or the table that it has become, where those who sat here play again
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
@@ -111,6 +117,12 @@ class Table:
     def content(self) -> Content:
         """The cards that are played with, which are no secret."""
         return self.match.content
+
+    @property
+    def aside(self) -> str:
+        """What stands beside the game and is told with its version, in one word: it changes without a command."""
+        away = [f"away{seat.number}" for seat in self.seats if seat.away]
+        return "+".join([self.rematch, *away]) if away else self.rematch
 
     def last_command_of(self, seat: int) -> int | None:
         """The version that the last command led to that a seat gave itself, None where it has given none."""
@@ -174,12 +186,22 @@ class Table:
                 return seat.number
         raise unknown_table()
 
+    def eyes_of(self, secret: str | None) -> int:
+        """The same, but SPECTATOR for a wrong one: a browser may keep that of a lobby's place that was freed."""
+        try:
+            return self.seat_of(secret)
+        except Unknown:
+            return SPECTATOR
+
 
 class Changing(Protocol):
     """What has a version and announces its changes."""
 
     id: str
     version: int
+
+    @property
+    def aside(self) -> str: ...
 
     def change(self) -> Coroutine[Any, Any, Any]: ...
 
@@ -326,14 +348,17 @@ class Tables:
             self._open.popitem(last=False)
 
     async def play(
-        self, table: Table, seat: int, action: str, *, version: int, key: str, careful: bool = False
+        self, table: Table, seat: int, action: str, *, version: int, key: str, careful: bool = False, bot: bool = False
     ) -> bool:
         """Do a seat's action and write it down; whether it is done. Where its player is `careful`, one that takes the
-        game out of their hands is not: they are to confirm it. Raises GameError, and then nothing has changed.
+        game out of their hands is not: they are to confirm it. What a `bot` wants is not done at a seat that it has
+        given back. Raises GameError, and then nothing has changed.
 
         A key that was used for the same action is answered as the first time: it is done.
         """
         async with table.lock:
+            if bot and table.seats[seat].bot is None:
+                return False
             if self._repeated(table, seat, key, action, version):
                 return True
             if careful and table.match.hands_on(seat, action):
@@ -371,6 +396,31 @@ class Tables:
             if habits != sitter.habits:
                 await self.database.save_habits(table.id, seat, habits)
                 sitter.habits = habits
+
+    async def stand_in(self, table: Table, seat: int, bot: str) -> None:
+        """Let a bot play for a person who is away. Raises GameError where nobody sits there whom it could play for."""
+        async with table.lock:
+            if not 0 <= seat < len(table.seats) or table.seats[seat].secret_hash is None:
+                raise GameError(Text("Personne n’est assis à cette place.", "Nobody sits at that seat."))
+            if not table.seats[seat].away:
+                await self._seat(table, seat, bot)
+
+    async def take_back(self, table: Table, seat: int) -> None:
+        """Let a person play their own seat again."""
+        async with table.lock:
+            if table.seats[seat].away:
+                await self._seat(table, seat, None)
+
+    async def _seat(self, table: Table, seat: int, bot: str | None) -> None:
+        await self.database.save_bot(table.id, seat, bot)
+        table.seats[seat].bot = bot
+        table.announce()
+
+    async def lead_on(self, table: Table, rematch: str) -> None:
+        """Let a table lead to the lobby where those who sat there play again; its lock is held."""
+        await self.database.save_rematch(table.id, rematch)
+        table.rematch = rematch
+        table.announce()
 
     async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
         """Take back a seat's last command. Raises GameError when it cannot be taken back."""
@@ -527,6 +577,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         row.origin,
         version=row.version,
         other_rules=made_by_other_rules(record, game),
+        rematch=row.rematch or "",
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
         done={(one.seat, one.key): one.action for one in saved.commands},
         lasting=lasting,

@@ -86,6 +86,7 @@ class View:
     advice: Advice | None = None  # what they have asked for
     puzzling: bool = False  # it is a practice position, not answered yet
     verdict: Verdict | None = None  # on their answer to a practice position
+    relieved: bool = False  # a bot plays for the viewer
 
     @property
     def changed_names(self) -> str:
@@ -208,6 +209,16 @@ def awaiting(now: View, table: Table, action: str) -> View:
     )
 
 
+def present(table: Table, viewer: int, lang: Lang) -> View:
+    """What a page shows to this viewer now. One for whom a bot plays is asked nothing and may take their place back."""
+    if viewer == SPECTATOR or table.match.finished or not table.seats[viewer].away:
+        return view(table, viewer, lang)
+    now = view(table, viewer, lang, acting=False)
+    prompt = Prompt(say("bot_for_you", lang), yours=False)
+    seats = tuple(replace(seat, acting=seat.acting and not seat.you) for seat in now.scene.seats)
+    return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), relieved=True)
+
+
 def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
     """What a legal action of a viewer is certain to bring about, as far as they can know: in words, and marked on the
     scene that they see. Raises what `Match.foresee` raises; nothing is done.
@@ -226,7 +237,7 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
 
 def may_ask(table: Table, viewer: int, legal: Sequence[int]) -> bool:
     """Whether a viewer who has these choices is offered advice: where all others are bots, who do not mind."""
-    people = [seat.number for seat in table.seats if seat.bot is None]
+    people = [seat.number for seat in table.seats if seat.bot is None or seat.away]
     return people == [viewer] and viewer in table.match.actors and len(legal) > 1
 
 
@@ -484,4 +495,4 @@ def finished_record(table: Table) -> dict[str, Any]:
 
 def summary(table: Table, viewer: int) -> tuple[bool, bool]:
     """Whether the game is over, and whether this viewer must decide."""
-    return table.match.finished, viewer in table.match.actors
+    return table.match.finished, viewer in table.match.actors and not table.seats[viewer].away

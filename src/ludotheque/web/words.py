@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from ..kernel.text import Lang, Text
+from ..kernel.telling import AND
+from ..kernel.text import Lang, Text, listed
 
 WORDS = {
     "brand": Text("Ludothèque", "Ludothèque"),
@@ -326,6 +328,18 @@ WORDS = {
         "Le bot se prépare : la première fois sur cette machine, cela peut prendre une minute.",
         "The bot is getting ready: the first time on this machine, this can take a minute.",
     ),
+    "bot_for_you": Text("Un bot joue à votre place.", "A bot plays in your place."),
+    "bot_for": Text("Un bot joue pour {who}.", "A bot plays for {who}."),
+    "take_back": Text("Reprendre ma place", "Take my place back"),
+    "if_away": Text("Quelqu’un ne revient pas ?", "Somebody does not come back?"),
+    "let_bot": Text("Laisser un bot jouer pour {who}", "Let a bot play for {who}"),
+    "let_bot_says": Text(
+        "Voulez-vous qu’un bot moyen continue pour {who} ? Tout le monde le lira. Le lien de sa place reste bon : un "
+        "bouton la lui rend.",
+        "Do you want a medium bot to go on for {who}? Everybody will read it. The link of their place stays good: one "
+        "button gives it back to them.",
+    ),
+    "let_it": Text("Oui, laisser jouer un bot", "Yes, let a bot play"),
     "spectator_note": Text("Vous regardez cette table.", "You are watching this table."),
     "other_rules": Text(
         "Cette partie a commencé sous d’autres règles ; elle continue sous les règles actuelles.",
@@ -340,10 +354,20 @@ WORDS = {
     "sound_off": Text("Aucun", "None"),
     "sound_turn": Text("Quand c’est à moi", "When it is my turn"),
     "sound_all": Text("Tout ce qui se passe", "All that happens"),
-    "invite": Text("Inviter", "Invite"),
-    "invite_hint": Text(
+    "links": Text("Les liens", "The links"),
+    "own_link_hint": Text(
         "Pour revenir d’un autre appareil, chacun a son lien : il ouvre sa place, gardez-le pour vous.",
         "To come back from another device everybody has a link: it opens their place, so keep yours to yourself.",
+    ),
+    "host_has_link": Text(
+        "L’hôte de la table peut le retrouver, pour vous le rendre.",
+        "The host of the table can find it again, to give it back to you.",
+    ),
+    "friend_link": Text("Le lien {who:de}", "{who}’s link"),
+    "friend_link_says": Text(
+        "Voulez-vous le rendre à {who} ? Ne l’ouvrez pas vous-même : il montre ce que {who} cache, et joue à sa place.",
+        "Do you want to give it back to {who}? Do not open it yourself: it shows what {who} hides, and plays in "
+        "their place.",
     ),
     "invite_spectators": Text("Pour des spectateurs", "For spectators"),
     "copy": Text("Copier", "Copy"),
@@ -388,6 +412,12 @@ WORDS = {
     "rank": Text("Rang", "Rank"),
     "points": Text("{n} {n:point|points}", "{n} {n:point|points}"),
     "play_again": Text("Rejouer", "Play again"),
+    "rematch_waits": Text(
+        "{host} a ouvert une autre table : on s’y installe pour rejouer.",
+        "{host} has opened another table: people gather there to play again.",
+    ),
+    "rematch_begun": Text("La partie suivante a commencé.", "The next game has begun."),
+    "join_them": Text("Les rejoindre", "Join them"),
     "replay": Text("Revoir la partie", "Watch it again"),
     "replay_of": Text("{game} : la partie revue", "{game}: the game again"),
     "course": Text("Les points au fil de la partie", "The points over the game"),
@@ -495,6 +525,11 @@ def day(moment: str, lang: Lang) -> str:
     date = datetime.fromisoformat(moment)
     number = "1er" if date.day == 1 and lang == "fr" else date.day
     return f"{number} {MONTHS.say(lang).split()[date.month - 1]} {date.year}"
+
+
+def together(names: Iterable[str], lang: Lang) -> str:
+    """'Anne, Bob et Chloé'."""
+    return listed(list(names), AND.say(lang))
 
 
 def say(word: str, lang: Lang, **values: Any) -> str:

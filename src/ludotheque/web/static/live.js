@@ -15,30 +15,35 @@ const tabs = navigator.locks && window.BroadcastChannel ? new BroadcastChannel("
 // --- one change after the other, and only the newest version counts ---
 
 let refreshing = false;
-let newest = 0;
+let newest = null;
 
-async function told(version) {
-  newest = version;
+// What stands beside the game changes at the same version.
+const isNews = ({ version, aside }) => version > seen() || (version === seen() && aside !== table().dataset.aside);
+
+async function told(heard) {
+  newest = heard;
   if (refreshing) return;
   refreshing = true;
-  for (let asked = -1; newest > seen() && newest !== asked; ) {
+  for (let asked = null; newest !== asked && isNews(newest); ) {
     asked = newest;
     await answered;
-    if (asked > seen()) await ask(table().dataset.address);
+    if (isNews(asked)) await ask(table().dataset.address);
   }
   refreshing = false;
 }
 
-function hear({ id, version, lost }) {
+const standing = (version, aside = "") => ({ version: Number(version), aside });
+
+function hear({ id, stands, lost }) {
   if (lost !== undefined) document.getElementById("lost").hidden = !lost;
-  else if (id === own) told(version);
+  else if (id === own) told(stands);
 }
 
 // --- the stream, in the tab that has its lock ---
 
 let leading = false;
 let stream = null;
-let known = new Map(); // the tables that it is about, and their versions as far as they were heard
+let known = new Map(); // the tables that it is about, and how they stand as far as that was heard
 
 function pass(news) {
   hear(news);
@@ -47,12 +52,12 @@ function pass(news) {
 
 function openStream(ids) {
   stream?.close();
-  known = new Map(ids.map((id) => [id, -1]));
+  known = new Map(ids.map((id) => [id, standing(-1)]));
   stream = new EventSource(`/live/${ids.join(",")}`);
   stream.addEventListener("version", (event) => {
-    const [id, version] = event.data.split(" ");
-    known.set(id, Number(version));
-    pass({ id, version: Number(version) });
+    const [id, ...stands] = event.data.split(" ");
+    known.set(id, standing(...stands));
+    pass({ id, stands: known.get(id) });
   });
   stream.onopen = () => pass({ lost: false });
   stream.onerror = () => {
@@ -69,7 +74,7 @@ async function openAll() {
 
 tabs?.addEventListener("message", ({ data }) => {
   if (!data.joined) hear(data);
-  else if (known.has(data.joined)) pass({ id: data.joined, version: known.get(data.joined) });
+  else if (known.has(data.joined)) pass({ id: data.joined, stands: known.get(data.joined) });
   else if (leading) openAll();
 });
 
@@ -113,7 +118,7 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 setInterval(async () => {
   if (!document.hidden) return;
   const answer = await fetch(`/version/${own}`).catch(() => null);
-  if (answer?.ok) told(Number(await answer.text()));
+  if (answer?.ok) told(standing(...(await answer.text()).split(" ")));
 }, QUIET_POLL);
 
 listen();

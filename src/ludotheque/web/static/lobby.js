@@ -22,6 +22,13 @@ async function put(answer) {
   await htmx.swap({ text, target: lobby(), swap: "outerMorph", sourceElement: lobby() });
   lost(false);
   count();
+  welcome();
+}
+
+// Who only looks may sit down as soon as a place is free, and no longer.
+function welcome() {
+  const arrival = document.getElementById("arrival");
+  if (arrival) arrival.hidden = lobby().dataset.free === "0";
 }
 
 // What is heard on the way goes unheard: to leave a second time would call off the first.

@@ -6,7 +6,7 @@ from ....kernel.effects import Choose, Repeat
 from ....kernel.scene import Look, Prompt, waiting
 from ....kernel.text import Text
 from ..rules.actions import source_name
-from ..rules.words import noun_of
+from ..rules.words import listed, noun_of
 from ..state import Outcome
 from .reckon import result
 
@@ -32,7 +32,7 @@ def _ended(look: Look) -> str:
     if best == [look.viewer]:
         return Text("Vous remportez la partie !", "You win the game!").say(lang)
     text = Text("{who} {n:remporte|remportent} la partie", "{who} {n:wins|win} the game")
-    return text.say(lang, who=", ".join(look.names[seat] for seat in best), n=len(best))
+    return text.say(lang, who=listed([look.names[seat] for seat in best], lang), n=len(best))
 
 
 _SCORED_WIN = Text("Le Seigneur Noir est battu : Valeria est sauve !", "The Dark Lord is beaten: Valeria is safe!")
