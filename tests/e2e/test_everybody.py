@@ -180,6 +180,26 @@ def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[s
             assert unreadable(page) == [], (lang, size)
 
 
+# How a pile looks that may be taken, as it lies, woken by the dice, and both with one card left.
+FRAMES = """one => (one.style.transition = 'none') && ['', 'lit', 'heap', 'lit heap'].map((more) => {
+    one.classList.remove('lit', 'heap');
+    if (more) one.classList.add(...more.split(' '));
+    const style = getComputedStyle(one);
+    return [style.borderColor, style.boxShadow];
+})"""
+
+
+def test_a_pile_that_the_dice_wake_shows_that_it_may_be_taken(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
+    page = visit(*LOW)
+    page.goto(late("royaume-2e"))
+    seated(page)
+    alone, woken, heap, woken_heap = page.locator(".z-grid .card.can").first.evaluate(FRAMES)
+    assert alone == woken
+    assert heap == woken_heap
+
+
 @pytest.mark.parametrize("entry", TABLES)
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str
