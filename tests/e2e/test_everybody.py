@@ -200,6 +200,23 @@ def test_a_pile_that_the_dice_wake_shows_that_it_may_be_taken(
     assert heap == woken_heap
 
 
+LONG = "all => all.forEach((one) => { one.textContent = 'Wilhelminehildegardefrieda'.slice(0, 24); })"
+
+
+def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    page = visit(*DESK)
+    page.goto(late("vaalbara"))
+    seated(page)
+    names = page.locator(".ranking li > :last-child")
+    assert all(name.get_attribute("title") == name.inner_text() for name in names.all())
+    names.evaluate_all(LONG)
+    for size in (DESK, LYING, LOW, (820, 1180), PHONE, SMALLEST):
+        resize(page, size)
+        column = places(page, ".ranking")[0]
+        assert all(one["right"] <= column["right"] + 1 for one in places(page, ".ranking li"))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+
+
 @pytest.mark.parametrize("entry", TABLES)
 def test_a_low_window_has_all_of_a_replay(
     visit: Callable[..., Page], finished: Callable[[str], str], entry: str
