@@ -589,6 +589,14 @@ def waiting(look: Look) -> Prompt:
     return Prompt(text.say(look.lang, it=chosen[:1].lower() + chosen[1:], who=who), yours=False)
 
 
+def sealed_status(look: Look, seat: int) -> str:
+    """Whether a seat has made its sealed choice, beside its name."""
+    text = Text("[vous avez choisi|a choisi]", "[you have|has] chosen")
+    if look.acts(seat):
+        text = Text("[à vous de choisir|choisit…]", "[yours to choose|is choosing…]")
+    return text.say(look.lang, you=seat == look.viewer)
+
+
 @dataclass(frozen=True)
 class Tally:
     """A line of a source of points: what counts, in words and signs, how many of it there are, and their points.
