@@ -256,7 +256,10 @@ class Ev(EventKinds):
         Text("Pile épuisée : {a}", "Pile exhausted: {a}"), a=_slot, beat=True
     )
     EVENT = EventKind(  # a: event, b: slot
-        Text("{a} apparaît sur une pile épuisée : {b}", "{a} appears on an exhausted pile: {b}"),
+        Text(
+            "{a} {a:apparaît|apparaissent} sur une pile épuisée : {b}",
+            "{a} {a:appears|appear} on an exhausted pile: {b}",
+        ),
         a=_event_a,
         b=_slot,
         irrevocable=True,
