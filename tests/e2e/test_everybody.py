@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
-BOXES = ("vaalbara", "royaume-2e", "margraves", "chronica")
+BOXES = ("vaalbara", "royaume-2e", "royaume-1e", "margraves", "chronica")
 PLAYERS = 5
 SEED = 11
 COMPARING = 10  # a duel in which its first seat chooses the domain
 FULL = 12  # a game of two in which the row is full to the end
+CROWDED = 27  # a kingdom in which a name, a state and a harvest are as wide as a strip, and a Victory pile has one card
 WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
 TABLES = ("vaalbara", "royaume-2e")
 LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
@@ -32,6 +33,7 @@ LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed
     "vaalbara-take": (PLAYERS, SEED, ("take",)),
     "royaume-2e": (PLAYERS, SEED, ("recruit",)),
     "royaume-2e-dukes": (2, WORDY, ()),
+    "royaume-1e": (PLAYERS, CROWDED, ("recruit",)),
     "margraves": (PLAYERS, SEED, ("recall", "text")),
     "margraves-2": (2, FULL, ("recall", "text")),
     "chronica": (2, SEED, ("play",)),
