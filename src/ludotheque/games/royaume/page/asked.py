@@ -8,6 +8,7 @@ from ....kernel.text import Text
 from ..rules.actions import source_name
 from ..rules.words import noun_of
 from ..state import Outcome
+from .habits import CONSOLATION, habit
 from .reckon import result
 
 
@@ -61,6 +62,8 @@ def _by(look: Look) -> str:
     asking, verb = look.asking(), look.asked()
     if asking is None or asking.cells.source <= 0 or (verb is not None and not verb.printed):
         return ""
+    if habit(look) == CONSOLATION:
+        return Text("Aucun de vos Citoyens n’est activé", "None of your Citizens is activated").say(look.lang)
     return noun_of(source_name(look.content, asking.cells.source), look.lang)
 
 
