@@ -401,7 +401,7 @@ class Nothing(Effect):
         pass
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return Text("[aucun effet|aucun effet|ne rien prendre]", "[no effect|no effect|take nothing]").say(
+        return Text("[aucun effet|aucun effet|ne rien faire]", "[no effect|no effect|do nothing]").say(
             lang, you=you, infinitive=infinitive
         )
 

@@ -172,7 +172,7 @@ def test_what_is_chosen_stands_in_the_infinitive() -> None:
     t = lay(at={"A": "viktoria"}, has={"A": "2 stone"}, hands={"A": "trader captain"}).text("A", "trader", "gain:wood")
     said = list(labels(t, "A", "fr").values())
     assert said[0].startswith("Effectuer une action Navale : 3 segments au plus")
-    assert said[1:] == ["Gagner 1 ressource au choix", "Aucun effet"]
+    assert said[1:] == ["Gagner 1 ressource au choix", "Ne rien faire"]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....kernel.effects import Choose, Repeat
 from ....kernel.scene import Look, Prompt, waiting
 from ....kernel.text import Text
@@ -22,7 +24,12 @@ def prompt(look: Look) -> Prompt:
     asking = look.asking()
     if asking is not None and isinstance(asking.part, Choose):  # on cards all choices are between gains
         sentence = Text("Que gagnez-vous ?", "What do you gain?").say(look.lang)
+        if habit(look) == CONSOLATION:
+            choices = (*choices[:-1], replace(choices[-1], label=_NOTHING.say(look.lang)))
     return Prompt(sentence, yours=True, by=_by(look), step=_step(look), choices=choices)
+
+
+_NOTHING = Text("Ne rien prendre", "Take nothing")
 
 
 def _ended(look: Look) -> str:
