@@ -676,11 +676,12 @@ class Scene:
         """The same table while an action, called `label`, waits for its player's last word: nothing of it is done.
         `then`: what is certain to come of it, where the action itself does not say it.
         """
-        text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
-        said = text.say(lang, it=chosen.label[:1].lower() + chosen.label[1:])
-        if promised := chosen.then or then:
-            said = f"{said}. {promised}"
+        called, promised = chosen.label[:1].lower() + chosen.label[1:], chosen.then or then
+        text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
+        if called.lower() in promised.lower():  # a price, or a name
+            text = Text("En attente de votre confirmation", "Waiting for your confirmation")
+        said = text.say(lang, it=called) + (f". {promised}" if promised else "")
         return replace(
             self,
             prompt=replace(self.prompt, sentence=said, choices=()),
