@@ -145,6 +145,40 @@ def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page]
         assert page.evaluate(BELOW) == []
 
 
+# Markers on a space of an influence row that lie over each other or over its toll, and tolls that are not to be seen.
+CROWDS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .space')].filter((space) => {
+    const box = (one) => one.getBoundingClientRect(), toll = space.querySelector('.effect b');
+    const on = [...space.querySelectorAll('.piece > .body'), ...(toll ? [toll] : [])].map(box);
+    const over = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    return on.some((a, i) => on.some((b, j) => i < j && over(a, b)))
+        || (toll && !toll.checkVisibility({visibilityProperty: true}));
+}).map((space) => space.id)"""
+
+
+def test_markers_of_five_lie_side_by_side_and_tolls_are_seen(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
+    page = visit(*DESK)
+    page.goto(late("margraves"))
+    seated(page)
+    assert page.locator(".k-river > .pieces").count() > 0
+    assert page.locator(".track .pieces > .piece:nth-child(2)").count() > 0
+    for size in (DESK, LOW, LYING, PHONE):
+        resize(page, size)
+        assert page.evaluate(CROWDS) == [], size
+
+
+def test_cards_in_hand_show_their_guild(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    page = visit(*DESK)
+    page.goto(late("margraves"))
+    seated(page)
+    for size in (DESK, LOW, LYING, PHONE):
+        resize(page, size)
+        guilds = page.locator(".z-hand .card .badges .icon")
+        assert guilds.count() == page.locator(".z-hand .card").count() > 2
+        assert all(guilds.evaluate_all("all => all.map((one) => one.checkVisibility())"))
+
+
 @pytest.mark.parametrize("size", [DESK, LYING, LOW, (820, 1180), PHONE])
 def test_cards_keep_their_width_while_their_row_is_taken(
     visit: Callable[..., Page], late: Callable[[str], str], size: tuple[int, int]
