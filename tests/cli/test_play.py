@@ -124,6 +124,13 @@ def test_a_game_is_saved_on_request(run: Run, path: Path) -> None:
     assert "Prairie" in done.out
 
 
+def test_the_log_says_where_points_come_from(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
+    done = run(*game, answers=["play:hunter", "take:2", "", "l", "q"])
+    assert "You gain 3 points (Hunter)" in done.out
+    assert "(Characters)" not in done.out
+
+
 def test_people_share_a_keyboard(run: Run, path: Path) -> None:
     args = ("play", "vaalbara", "--people", 2, "--name", "Anne,Bob", "--no-confirm", "--seed", 4, "--save", path)
     done = run(*args, answers=["", "1", "", "1", "q"])

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
-BOXES = ("vaalbara", "royaume-2e", "margraves", "chronica")
+BOXES = ("vaalbara", "royaume-2e", "royaume-1e", "margraves", "chronica")
 PLAYERS = 5
 SEED = 11
 COMPARING = 10  # a duel in which its first seat chooses the domain
 FULL = 12  # a game of two in which the row is full to the end
+CROWDED = 27  # a kingdom in which a name, a state and a harvest are as wide as a strip, and a Victory pile has one card
 WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
 TABLES = ("vaalbara", "royaume-2e")
 LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
@@ -32,6 +33,7 @@ LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed
     "vaalbara-take": (PLAYERS, SEED, ("take",)),
     "royaume-2e": (PLAYERS, SEED, ("recruit",)),
     "royaume-2e-dukes": (2, WORDY, ()),
+    "royaume-1e": (PLAYERS, CROWDED, ("recruit",)),
     "margraves": (PLAYERS, SEED, ("recall", "text")),
     "margraves-2": (2, FULL, ("recall", "text")),
     "chronica": (2, SEED, ("play",)),
@@ -143,6 +145,40 @@ def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page]
         assert page.evaluate(BELOW) == []
 
 
+# Markers on a space of an influence row that lie over each other or over its toll, and tolls that are not to be seen.
+CROWDS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .space')].filter((space) => {
+    const box = (one) => one.getBoundingClientRect(), toll = space.querySelector('.effect b');
+    const on = [...space.querySelectorAll('.piece > .body'), ...(toll ? [toll] : [])].map(box);
+    const over = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    return on.some((a, i) => on.some((b, j) => i < j && over(a, b)))
+        || (toll && !toll.checkVisibility({visibilityProperty: true}));
+}).map((space) => space.id)"""
+
+
+def test_markers_of_five_lie_side_by_side_and_tolls_are_seen(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
+    page = visit(*DESK)
+    page.goto(late("margraves"))
+    seated(page)
+    assert page.locator(".k-river > .pieces").count() > 0
+    assert page.locator(".track .pieces > .piece:nth-child(2)").count() > 0
+    for size in (DESK, LOW, LYING, PHONE):
+        resize(page, size)
+        assert page.evaluate(CROWDS) == [], size
+
+
+def test_cards_in_hand_show_their_guild(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    page = visit(*DESK)
+    page.goto(late("margraves"))
+    seated(page)
+    for size in (DESK, LOW, LYING, PHONE):
+        resize(page, size)
+        guilds = page.locator(".z-hand .card .badges .icon")
+        assert guilds.count() == page.locator(".z-hand .card").count() > 2
+        assert all(guilds.evaluate_all("all => all.map((one) => one.checkVisibility())"))
+
+
 @pytest.mark.parametrize("size", [DESK, LYING, LOW, (820, 1180), PHONE])
 def test_cards_keep_their_width_while_their_row_is_taken(
     visit: Callable[..., Page], late: Callable[[str], str], size: tuple[int, int]
@@ -178,6 +214,43 @@ def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[s
         for size in (LOW, LYING, DESK, PHONE):
             resize(page, size)
             assert unreadable(page) == [], (lang, size)
+
+
+# How a pile looks that may be taken, as it lies, woken by the dice, and both with one card left.
+FRAMES = """one => (one.style.transition = 'none') && ['', 'lit', 'heap', 'lit heap'].map((more) => {
+    one.classList.remove('lit', 'heap');
+    if (more) one.classList.add(...more.split(' '));
+    const style = getComputedStyle(one);
+    return [style.borderColor, style.boxShadow];
+})"""
+
+
+def test_a_pile_that_the_dice_wake_shows_that_it_may_be_taken(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
+    page = visit(*LOW)
+    page.goto(late("royaume-2e"))
+    seated(page)
+    alone, woken, heap, woken_heap = page.locator(".z-grid .card.can").first.evaluate(FRAMES)
+    assert alone == woken
+    assert heap == woken_heap
+
+
+LONG = "all => all.forEach((one) => { one.textContent = 'Wilhelminehildegardefrieda'.slice(0, 24); })"
+
+
+def test_long_names_stay_in_their_column_of_the_omens(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    page = visit(*DESK)
+    page.goto(late("vaalbara"))
+    seated(page)
+    names = page.locator(".ranking li > :last-child")
+    assert all(name.get_attribute("title") == name.inner_text() for name in names.all())
+    names.evaluate_all(LONG)
+    for size in (DESK, LYING, LOW, (820, 1180), PHONE, SMALLEST):
+        resize(page, size)
+        column = places(page, ".ranking")[0]
+        assert all(one["right"] <= column["right"] + 1 for one in places(page, ".ranking li"))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
 
 @pytest.mark.parametrize("entry", TABLES)

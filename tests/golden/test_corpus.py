@@ -150,6 +150,19 @@ def test_events_are_read_to_oneself_and_about_others(game: str) -> None:
         assert "vous" in mine.lower()
 
 
+SUBJECT = re.compile(r"(?:^|[:;.] )\{([abc])(?::le|:the)?\} (?=[a-zà-ÿ])")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_verbs_agree_with_the_names_of_cards(game: str) -> None:
+    """A card may be a plural itself, so a verb that follows its name has both forms."""
+    for code in GAMES[game].events:
+        kind = code.kind
+        for text in filter(None, (kind.text, kind.to_you)):
+            led = [name for words in (text.fr, text.en) for name in SUBJECT.findall(words)]
+            assert not any(callable(getattr(kind, name)) for name in led), code
+
+
 def positions(plan: Plan) -> Iterator[tuple[Match, list[tuple[int, list[int]]]]]:
     """Every decision of a golden game: the match, and the legal actions of each seat that must decide."""
     match, decisions = _decisions(plan)

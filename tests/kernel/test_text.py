@@ -139,3 +139,16 @@ def test_a_name_that_is_a_plural_itself() -> None:
         "Kobolds", "les Kobolds", "des Kobolds", "aux Kobolds", "des Kobolds", "de Kobolds", "Kobolds"
     ]  # fmt: skip
     assert [kobolds.form("en", spec) for spec in ("the", "a", "pl")] == ["the Kobolds", "Kobolds", "Kobolds"]
+
+
+@pytest.mark.parametrize(
+    ("noun", "fr", "en"),
+    [
+        (FIELD, "le Champ va et vient", "the Field comes"),
+        (Noun("Hospices", "Hospices", many=True), "les Hospices vont et viennent", "the Hospices come"),
+        (Text("une carte", "a card"), "une carte va et vient", "a card comes"),
+    ],
+)
+def test_a_verb_agrees_with_the_name_of_who_acts(noun: Noun | Text, fr: str, en: str) -> None:
+    text = Text("{it:le} {it:va|vont} et {it:vient|viennent}", "{it:the} {it:comes|come}")
+    assert (text.say("fr", it=noun), text.say("en", it=noun)) == (fr, en)

@@ -162,5 +162,5 @@ def test_a_seat_is_spoken_to_and_others_are_spoken_of(client: Client) -> None:
     assert page.html.count("à vous de choisir") == page.html.count("choisit…") == 1
     give(client, page, page.actions[0])
     after = sit(client, host).html
-    assert (after.count("choix fait"), after.count("choisit…")) == (1, 1)
+    assert (after.count("vous avez choisi"), after.count("choisit…")) == (1, 1)
     assert sit(client, friend).html.count('<p class="status">à vous de choisir') == 1

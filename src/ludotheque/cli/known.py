@@ -14,7 +14,7 @@ from ..kernel.counsel import Counsel, Found, Position, chance_words, counsel
 from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match
 from ..kernel.scene import Look, Scene
-from ..kernel.telling import TOLD, Row, Teller, in_one, promised
+from ..kernel.telling import TOLD, Row, Teller, in_one, promised, told
 from .console import out
 from .language import spoken
 from .patches import changed_lines
@@ -47,9 +47,9 @@ class Known:
             past=tuple(event for _, event in self._rows(seat)),
         )
 
-    def _rows(self, seat: int) -> list[Row]:
-        """The latest events that a seat may know, with the numbers of their commands."""
-        commands = list(enumerate(self.log))[-PAST:]
+    def _rows(self, seat: int, last: int = PAST) -> list[Row]:
+        """The events of so many commands that a seat may know, with the numbers of their commands."""
+        commands = list(enumerate(self.log))[-last:]
         return [(number, event) for number, events in commands for event in events if event.visible_to(seat)]
 
     def scene(self, seat: int) -> Scene:
@@ -67,15 +67,12 @@ class Known:
         }
 
     def told(self, viewer: int, first: int) -> list[RenderableType]:
-        """The log as one viewer knows it, from a command on."""
-        lines: list[RenderableType] = []
-        for events in self.log[first:]:
-            for event in events:
-                kind = self.match.game.events(event.kind).kind
-                if event.visible_to(viewer) and not kind.silent and event.kind != CHOSEN:
-                    line = kind.say(event, self.match.content, spoken(), viewer, self.names.__getitem__)
-                    lines.append(Line(f"  {line}", style="dim"))
-        return lines
+        """The log as one viewer knows it, from a command on, worded as the page words it."""
+        teller = Teller(self.match.content, self.match.game.events, spoken(), viewer, self.names)
+        rows = [row for row in self._rows(viewer, len(self.log)) if row[1].kind != CHOSEN]
+        start = next((at for at, (number, _) in enumerate(rows) if number >= first), len(rows))
+        lines = told(teller, rows, start, self.shelf.layout.deed)
+        return [Line(f"  {line.words}", style="dim") for line in lines]
 
     def reference(self, seat: int) -> list[RenderableType]:
         """What the page's panel shows: the sections, then the cards that are in this game only."""

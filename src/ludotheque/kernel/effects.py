@@ -401,7 +401,13 @@ class Nothing(Effect):
         pass
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return Text("aucun effet", "no effect").say(lang)
+        return Text("[aucun effet|aucun effet|ne rien faire]", "[no effect|no effect|do nothing]").say(
+            lang, you=you, infinitive=infinitive
+        )
+
+    @property
+    def has_infinitive(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

@@ -590,6 +590,14 @@ def waiting(look: Look) -> Prompt:
     return Prompt(text.say(look.lang, it=chosen[:1].lower() + chosen[1:], who=who), yours=False)
 
 
+def sealed_status(look: Look, seat: int) -> str:
+    """Whether a seat has made its sealed choice, beside its name."""
+    text = Text("[vous avez choisi|a choisi]", "[you have|has] chosen")
+    if look.acts(seat):
+        text = Text("[à vous de choisir|choisit…]", "[yours to choose|is choosing…]")
+    return text.say(look.lang, you=seat == look.viewer)
+
+
 @dataclass(frozen=True)
 class Tally:
     """A line of a source of points: what counts, in words and signs, how many of it there are, and their points.
@@ -669,11 +677,12 @@ class Scene:
         """The same table while an action, called `label`, waits for its player's last word: nothing of it is done.
         `then`: what is certain to come of it, where the action itself does not say it.
         """
-        text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
-        said = text.say(lang, it=chosen.label[:1].lower() + chosen.label[1:])
-        if promised := chosen.then or then:
-            said = f"{said}. {promised}"
+        called, promised = chosen.label[:1].lower() + chosen.label[1:], chosen.then or then
+        text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
+        if called.lower() in promised.lower():  # a price, or a name
+            text = Text("En attente de votre confirmation", "Waiting for your confirmation")
+        said = text.say(lang, it=called) + (f". {promised}" if promised else "")
         return replace(
             self,
             prompt=replace(self.prompt, sentence=said, choices=()),

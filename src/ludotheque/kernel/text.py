@@ -4,7 +4,7 @@ A `Text` holds both languages, so a translation cannot be missing. Its templates
 
     {who}                the argument itself (a string, a number, a Noun or another Text)
     {card:le}            a noun with article or preposition: le du au un de pl (French), the of to a pl (English)
-    {n:point|points}     the word that agrees with the number n
+    {n:point|points}     the word that agrees with the number n, or with a Noun: {card:va|vont}
     [gagnez|gagne]       the verb for "vous" or for a named third person; a third form is the infinitive
 """
 
@@ -56,14 +56,21 @@ class Text:
 
 
 def _fill(lang: Lang, value: Any, spec: str | None) -> str:
+    if spec and "|" in spec:
+        one, many = spec.split("|")
+        return many if _several(lang, value) else one
     if hasattr(value, "say"):  # a text, or an error with a text of its own
         value = value.say(lang)
     if isinstance(value, Noun):
         return value.form(lang, spec or "")
-    if spec and "|" in spec:
-        one, many = spec.split("|")
-        return many if plural(lang, int(value)) else one
     return str(value)
+
+
+def _several(lang: Lang, value: Any) -> bool:
+    """Whether what agrees with a number or a name stands in the plural; any other phrase is of one thing."""
+    if isinstance(value, Noun):
+        return value.many
+    return not hasattr(value, "say") and plural(lang, int(value))
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,11 @@ NAMES = ("Ysabeau", "Gaspard", "Aliénor")
 def scene(t: Table, letter: str, lang: Lang = "en") -> Scene:
     """What this seat sees."""
     seat = seat_of(letter)
-    legal = tuple(int(code) for code in t.match.legal_codes(seat)) if seat in t.match.actors else ()
-    return SHELF["margraves"].layout.scene(Look(t.match.content, t.view(letter), seat, lang, NAMES, legal))
+    changing = t.match.chosen(seat) is not None
+    codes = t.match.open_codes(seat) if changing else t.match.legal_codes(seat) if seat in t.match.actors else ()
+    legal = tuple(int(code) for code in codes)
+    look = Look(t.match.content, t.view(letter), seat, lang, NAMES, legal, changing=changing)
+    return SHELF["margraves"].layout.scene(look)
 
 
 def row_of(shown: Scene) -> Zone:
@@ -169,7 +172,7 @@ def test_what_is_chosen_stands_in_the_infinitive() -> None:
     t = lay(at={"A": "viktoria"}, has={"A": "2 stone"}, hands={"A": "trader captain"}).text("A", "trader", "gain:wood")
     said = list(labels(t, "A", "fr").values())
     assert said[0].startswith("Effectuer une action Navale : 3 segments au plus")
-    assert said[1:] == ["Gagner 1 ressource au choix", "Aucun effet"]
+    assert said[1:] == ["Gagner 1 ressource au choix", "Ne rien faire"]
 
 
 @pytest.mark.parametrize(
@@ -183,6 +186,29 @@ def test_a_wealth_tile_is_called_as_it_is_titled(lang: Lang, expected: str) -> N
     t = fresh()
     code = Act.KEEP + WEALTH_IDS.index("wealth-6")
     assert t.match.content.actions.say(code, lang, t.match.content, t.view("A")) == expected
+
+
+def test_the_tile_that_was_chosen_is_marked_and_the_others_may_take_its_place() -> None:
+    t = fresh()
+    tiles = t.match.legal(0)
+    t.do("A", tiles[1])
+    shown = scene(t, "A")
+    draft = next(part for part in shown.board if isinstance(part, Zone) and part.id == "draft")
+    assert sorted((card.about, len(card.choices)) for card in draft.cards) == [(False, 1)] * 3 + [(True, 0)]
+    assert {choice.action for choice, _ in shown.offers()} == set(tiles) - {tiles[1]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "expected"),
+    [
+        ("fr", ["vous avez choisi", "choisit…", "choisit…"]),
+        ("en", ["you have chosen", "is choosing…", "is choosing…"]),
+    ],
+)
+def test_seats_say_who_has_chosen_a_tile(lang: Lang, expected: list[str]) -> None:
+    t = fresh()
+    t.do("A", t.match.legal(0)[0])
+    assert [panel.status for panel in scene(t, "A", lang).seats] == expected
 
 
 IMPERATIVE = re.compile(r"\b\w{2,}ez\b")

@@ -11,7 +11,7 @@ from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.scene import Look, Roll
-from ludotheque.kernel.text import Lang
+from ludotheque.kernel.text import LANGS, Lang
 
 from .positions import lay
 from .published import content_of
@@ -46,18 +46,21 @@ def test_a_heading_of_the_log_counts_rounds_as_the_bar_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slot", "fr", "en"),
+    ("options", "slot", "fr", "en"),
     [
-        (1, "Monstres 2", "Monsters 2"),
-        (FIRST_CITIZENS, "Citoyens 1", "Citizens 1"),
-        (FIRST_CITIZENS + 8, "Citoyens 9/10", "Citizens 9/10"),
-        (FIRST_CITIZENS + 9, "Citoyens 11/12", "Citizens 11/12"),
-        (FIRST_DOMAINS, "Domaines 1", "Domains 1"),
+        ({}, 1, "Monstres des Ruines", "Monsters of the Ruins"),
+        ({}, FIRST_CITIZENS, "Clerc", "Cleric"),
+        ({}, FIRST_DOMAINS, "Domaines, colonne 1", "Domains, column 1"),
+        ({"mixed": "yes"}, FIRST_CITIZENS + 8, "Citoyens que 9/10 active", "Citizens that 9/10 activates"),
+        ({"set": "random"}, FIRST_CITIZENS, "Citoyens que 1 active", "Citizens that 1 activates"),
+        ({"set": "random"}, 1, "Monstres, colonne 2", "Monsters, column 2"),
     ],
 )
-def test_an_exhausted_pile_of_citizens_is_named_by_its_values(slot: int, fr: str, en: str) -> None:
-    assert line(Ev.EXHAUSTED, NOBODY, slot) == f"Pile épuisée : {fr}"
-    assert line(Ev.EXHAUSTED, NOBODY, slot, lang="en") == f"Pile exhausted: {en}"
+def test_an_exhausted_pile_is_named_by_what_lay_there(options: dict[str, str], slot: int, fr: str, en: str) -> None:
+    content = content_of(options)
+    event = Event(Ev.EXHAUSTED, NOBODY, slot, 0, 0, PUBLIC)
+    said = [Ev.EXHAUSTED.kind.say(event, content, lang, 1, NAMES.__getitem__) for lang in LANGS]
+    assert said == [f"Pile épuisée : {fr}", f"Pile exhausted: {en}"]
 
 
 def test_piles_are_named_as_the_cards_print_their_values() -> None:
@@ -134,3 +137,17 @@ def test_the_herald_asks_one_question_on_either_side() -> None:
     t.do("B", "choice:2")
     t.asks("A", "recruit", "gain")
     assert habit(look(t, 0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "why", "nothing"),
+    [
+        ("fr", "Aucun de vos Citoyens n’est activé", "Ne rien prendre"),
+        ("en", "None of your Citizens is activated", "Take nothing"),
+    ],
+)
+def test_the_consolation_says_why_it_is_offered_and_that_it_may_be_left(lang: Lang, why: str, nothing: str) -> None:
+    t = lay(2, edition="1e", roll=(1, 2))
+    asked = scene(look(t, 0, lang)).prompt
+    assert (asked.by, asked.choices[-1].label) == (why, nothing)
+    t.choose("A", 4).choose("B", 4).acts("A")

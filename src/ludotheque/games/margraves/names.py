@@ -49,6 +49,11 @@ BANNER_NAMES = (
     Text("soleil", "sun"),
 )
 CELL_IDS = tuple(f"{row}-{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4))
+CELL_NAMES = tuple(
+    Text(f"rangée {row}, colonne {column}", f"row {row}, column {column}")
+    for row in (1, 2, 3)
+    for column in (1, 2, 3, 4)
+)
 
 SOURCE_NAMES = (
     Text("Artisans", "Artisans"),

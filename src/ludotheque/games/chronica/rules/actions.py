@@ -119,7 +119,7 @@ class Ev(EventKinds):
         beat=True,
     )
     OCCUPIED = EventKind(  # a: Building, b: Character
-        Text("{b:le} occupe {a:le}", "{b:the} occupies {a:the}"), a=_card, b=_card
+        Text("{b:le} {b:occupe|occupent} {a:le}", "{b:the} {b:occupies|occupy} {a:the}"), a=_card, b=_card
     )
     DECLARED = EventKind(  # a: leader, b: attacked card, c: attacked Character where there is a pair, else b
         Text("{who} [envoyez|envoie] {a:le} contre {b:le}", "{who} [send|sends] {a:the} against {b:the}"),
@@ -130,10 +130,16 @@ class Ev(EventKinds):
     )
     POWER = EventKind(Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, beat=True)  # a: card
     REINFORCED = EventKind(  # a: card, from the hand
-        Text("{a:le} vient en renfort", "{a:the} reinforces"), a=_card, irrevocable=True, beat=True
+        Text("{a:le} {a:vient|viennent} en renfort", "{a:the} {a:reinforces|reinforce}"),
+        a=_card,
+        irrevocable=True,
+        beat=True,
     )
     CALLED = EventKind(  # a: card, b: the slot that it left
-        Text("{a:le} quitte la Province et vient en renfort ({b})", "{a:the} leaves the Province to reinforce ({b})"),
+        Text(
+            "{a:le} {a:quitte|quittent} la Province et {a:vient|viennent} en renfort ({b})",
+            "{a:the} {a:leaves|leave} the Province to reinforce ({b})",
+        ),
         a=_card,
         b=_slot,
         beat=True,
@@ -147,15 +153,20 @@ class Ev(EventKinds):
     HONOUR_LOST = EventKind(  # a: how much
         Text("{who} [perdez|perd] {a} Honneur", "{who} [lose|loses] {a} Honour"), beat=True
     )
-    DISCARDED = EventKind(Text("{a:le} va à la défausse", "{a:the} is discarded"), a=_card)  # a: card
+    DISCARDED = EventKind(  # a: card
+        Text("{a:le} {a:va|vont} à la défausse", "{a:the} {a:is|are} discarded"), a=_card
+    )
     INVITED = EventKind(  # a: guest, b: Building
-        Text("{who} [invitez|invite] {a:le} : {b:le} l’attend", "{who} [invite|invites] {a:the} into {b:the}"),
+        Text(
+            "{who} [invitez|invite] {a:le} : {b:le} {b:l’attend|l’attendent}",
+            "{who} [invite|invites] {a:the} into {b:the}",
+        ),
         a=_card,
         b=_card,
         beat=True,
     )
     WELCOMED = EventKind(  # a: guest, b: Building
-        Text("{a:le} s’installe : {b}", "{a:the} moves in: {b}"), a=_card, b=_card, beat=True
+        Text("{a:le} {a:s’installe|s’installent} : {b}", "{a:the} {a:moves|move} in: {b}"), a=_card, b=_card, beat=True
     )
     FERVOUR = EventKind(
         Text("Ferveur populaire : {who} [pouvez|peut] rejouer", "Popular Fervour: {who} may play again"), beat=True
@@ -178,7 +189,7 @@ class Ev(EventKinds):
         Text("{b} : +{a} pour cette Action", "{b}: +{a} for this Action"), b=_domain
     )
     SENT_BACK = EventKind(  # a: card
-        Text("{a:le} retourne en main", "{a:the} goes back to the hand"), a=_card, beat=True
+        Text("{a:le} {a:retourne|retournent} en main", "{a:the} {a:goes|go} back to the hand"), a=_card, beat=True
     )
     LOOKED = EventKind(  # a: card; whoever looks at it
         Text("Vous voyez {a:le}", "You see {a:the}"), a=_card, irrevocable=True

@@ -20,8 +20,10 @@ from ....kernel.scene import (
     Stat,
     Tally,
     Zone,
+    sealed_status,
     waiting,
 )
+from ....kernel.stack import NONE
 from ....kernel.text import Text, person
 from ..names import CAUSES, FORCE_NAME, GOLD_NAME, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
@@ -68,7 +70,8 @@ def _complete(look: Look, made: Scene) -> Scene:
     """Whatever can be done and lies on nothing of the board gets its button beside the question."""
     actions = look.content.actions.names
     there = {choice.action for choice, _ in made.offers()}
-    missing = tuple(look.button(action) for action in look.legal if actions[action] not in there)
+    chosen = look.v.choice[look.viewer] if look.changing else NONE
+    missing = tuple(look.button(action) for action in look.legal if actions[action] not in there and action != chosen)
     if not missing:
         return made
     return replace(made, prompt=replace(made.prompt, choices=(*made.prompt.choices, *missing)))
@@ -127,7 +130,9 @@ def _draft(look: Look) -> list[Part]:
     held = [tile for tile in v.packet[packet_of(v, viewer)][v.picks :] if tile >= 0]
     chosen = v.choice[viewer] - Act.KEEP
     cards = tuple(
-        wealth_face(look.content, tile, lang).having(choices=_named(look, Act.KEEP + tile, KEEP), lit=tile == chosen)
+        wealth_face(look.content, tile, lang).having(
+            choices=_named(look, Act.KEEP + tile, KEEP) if tile != chosen else (), about=tile == chosen
+        )
         for tile in held
     )
     kept = []
@@ -179,9 +184,11 @@ def _panel(look: Look, seat: int) -> SeatPanel:
 
 
 def _status(look: Look, seat: int) -> str:
-    if look.finished or seat != look.v.first:
+    if look.finished:
         return ""
-    return Text("premier joueur", "first player").say(look.lang)
+    if look.v.sealed:
+        return sealed_status(look, seat)
+    return Text("premier joueur", "first player").say(look.lang) if seat == look.v.first else ""
 
 
 USES = {

@@ -13,6 +13,7 @@ from ..names import (
     BANNER_NAMES,
     CAUSES,
     CELL_IDS,
+    CELL_NAMES,
     GUILD_ICON_NAMES,
     GUILD_IDS,
     LAIR_IDS,
@@ -147,8 +148,8 @@ def _site(content: Any, v: Any, i: int) -> Text:
 _PLACES = tuple(str(i + 1) for i in range(ROW))
 
 
-def _cell(content: Any, v: Any, i: int) -> str:
-    return CELL_IDS[i]
+def _cell(content: Any, v: Any, i: int) -> Text:
+    return CELL_NAMES[i]
 
 
 class Act(ActionBlocks):
@@ -193,11 +194,11 @@ class Act(ActionBlocks):
     SITE = Block(Text("Bâtir ici : {it}", "Build here: {it}"), tuple(str(i + 1) for i in range(SITES)), _site)
     SLAY = Block(Text("Terrasser {it:le}", "Slay {it:the}"), LAIR_IDS, _monster_in)
     FORCE = Block(Text("Payer le reste avec votre Force", "Pay the rest with your Strength"))
-    HERO = Block(Text("Chevalier du Lieu, emplacement {it}", "Knight of the Location, slot {it}"), CELL_IDS, _cell)
-    OWN_HERO = Block(Text("Votre Chevalier, emplacement {it}", "Your Knight, slot {it}"), CELL_IDS, _cell)
+    HERO = Block(Text("Chevalier du Lieu : {it}", "Knight of the Location: {it}"), CELL_IDS, _cell)
+    OWN_HERO = Block(Text("Votre Chevalier : {it}", "Your Knight: {it}"), CELL_IDS, _cell)
     STATUE = Block(Text("Chevalier du Lieu, sur la statue", "Knight of the Location, onto the statue"))
     OWN_STATUE = Block(Text("Votre Chevalier, sur la statue", "Your Knight, onto the statue"))
-    RAISE = Block(Text("Prendre le Chevalier allongé en {it}", "Take the Knight that lies at {it}"), CELL_IDS, _cell)
+    RAISE = Block(Text("Prendre le Chevalier allongé ({it})", "Take the lying Knight ({it})"), CELL_IDS, _cell)
     SEGMENT = Block(Text("Segment {it}", "Segment {it}"), tuple(str(i + 1) for i in range(SEGMENTS)), _segment)
     LINE = Block(
         Text("{it}", "{it}"),
@@ -245,8 +246,8 @@ def source_name(content: Any, source: int) -> Noun | Text:
     return name(content, source - first)
 
 
-def _cell_name(content: Any, cell: int) -> Text | str:
-    return CELL_IDS[cell] if cell >= 0 else Text("statue", "statue")
+def _cell_name(content: Any, cell: int) -> Text:
+    return CELL_NAMES[cell] if cell >= 0 else Text("statue", "statue")
 
 
 def _cause(content: Any, cause: int) -> Text:
@@ -268,7 +269,7 @@ class Ev(EventKinds):
         beat=True,
     )
     TURN = EventKind(
-        Text("Tour {a} : {who}", "Turn {a}: {who}"), heading=True, turn=True
+        Text("Manche {a} : {who}", "Round {a}: {who}"), heading=True, turn=True
     )  # a: number of the seat's turn
     PENNANTS = EventKind(  # a: citizen
         Text("{who} [jouez|joue] {a:le} : Fanion", "{who} [play|plays] {a:the}: pennants"), a=citizen_name, beat=True
@@ -346,7 +347,7 @@ class Ev(EventKinds):
         Text("Un Chevalier dans les Tombeaux : {a}", "A Knight in the Tombs: {a}"), a=_cell_name
     )
     RAISED = EventKind(  # a: cell
-        Text("{who} [prenez|prend] le Chevalier en {a}", "{who} [take|takes] the Knight at {a}"),
+        Text("{who} [prenez|prend] le Chevalier ({a})", "{who} [take|takes] the Knight ({a})"),
         a=_cell_name,
         beat=True,
     )

@@ -148,11 +148,7 @@ class ChooseResource(Verb):
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         left = look.asking().cells.left  # type: ignore[union-attr]
-        text = (
-            Text("Quelle ressource gagnez-vous ? Encore {n}", "Which resource do you gain? {n} to go")
-            if left > 1
-            else Text("Quelle ressource gagnez-vous ?", "Which resource do you gain?")
-        )
+        text = Text("Quelle ressource gagnez-vous ? Encore {n}", "Which resource do you gain? {n} to go")
         return text.say(look.lang, n=left), tokens_as_buttons(look, Act.GAIN, "+1")
 
 
@@ -233,13 +229,14 @@ def lift_knight(s, cell):
 
 
 def tokens_as_buttons(look: Look, base: int, sign: str):
-    """A button for each kind of token that is legal, and "no" where it is."""
+    """A button for each kind of token that is legal, and one to leave it where that is."""
     choices = [
         look.button(action, signs=(Glyph(TOKEN_ICONS[action - base], sign),))
         for action in look.legal
         if base <= action < base + TOKENS and (base != Act.GAIN or action < base + RESOURCES)
     ]
-    return (*choices, *look.buttons(NO))
+    no = Text("Y renoncer", "Forgo it").say(look.lang)
+    return (*choices, look.button(NO, no)) if NO in look.legal else tuple(choices)
 
 
 def _counted(noun: Noun, number: int) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import SEAT_COLOURS, Card, Choice, Look, SeatPanel, Stat, Zone
+from ....kernel.scene import SEAT_COLOURS, Card, Choice, Look, SeatPanel, Stat, Zone, sealed_status
 from ....kernel.stack import HIDDEN, NONE
 from ....kernel.text import Text
 from ..names import RESOURCE_IDS, RESOURCE_NAMES, ROLE_IDS, ROLE_NAMES
@@ -46,6 +46,8 @@ def _stats(look: Look, seat: int) -> tuple[Stat, ...]:
 
 
 def _status(look: Look, seat: int) -> str:
+    if look.v.sealed and not look.finished:
+        return sealed_status(look, seat)
     text = _doing(look, seat)
     return text.say(look.lang, you=seat == look.viewer) if text else ""
 
@@ -54,10 +56,6 @@ def _doing(look: Look, seat: int) -> Text | None:
     v = look.v
     if look.finished:
         return None
-    if v.sealed:
-        if look.acts(seat):
-            return Text("[à vous de choisir|choisit…]", "[yours to choose|is choosing…]")
-        return Text("[vous avez choisi|a choisi]", "[you have|has] chosen")
     if seat == v.resting:
         return Text("[vous vous reposez|se repose]", "[you rest|rests]")
     if seat == v.active and v.die[0]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....kernel.effects import Choose, Repeat
 from ....kernel.scene import Look, Prompt, waiting
 from ....kernel.text import Text
 from ..rules.actions import source_name
 from ..rules.words import listed, noun_of
 from ..state import Outcome
+from .habits import CONSOLATION, habit
 from .reckon import result
 
 
@@ -21,7 +24,12 @@ def prompt(look: Look) -> Prompt:
     asking = look.asking()
     if asking is not None and isinstance(asking.part, Choose):  # on cards all choices are between gains
         sentence = Text("Que gagnez-vous ?", "What do you gain?").say(look.lang)
+        if habit(look) == CONSOLATION:
+            choices = (*choices[:-1], replace(choices[-1], label=_NOTHING.say(look.lang)))
     return Prompt(sentence, yours=True, by=_by(look), step=_step(look), choices=choices)
+
+
+_NOTHING = Text("Ne rien prendre", "Take nothing")
 
 
 def _ended(look: Look) -> str:
@@ -61,6 +69,8 @@ def _by(look: Look) -> str:
     asking, verb = look.asking(), look.asked()
     if asking is None or asking.cells.source <= 0 or (verb is not None and not verb.printed):
         return ""
+    if habit(look) == CONSOLATION:
+        return Text("Aucun de vos Citoyens n’est activé", "None of your Citizens is activated").say(look.lang)
     return noun_of(source_name(look.content, asking.cells.source), look.lang)
 
 

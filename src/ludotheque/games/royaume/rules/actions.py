@@ -167,14 +167,28 @@ def _sum(content: Any, total: int) -> Text:
     return Text(f" (somme {total})", f" (sum {total})") if total else Text("", "")
 
 
-def _slot(content: Any, slot: int) -> Text:
-    """A pile: Citizens by the values that wake them, the others by their column."""
-    if FIRST_CITIZENS <= slot < FIRST_DOMAINS:
-        values = PILE_VALUES[slot - FIRST_CITIZENS]
-        return Text(f"Citoyens {values}", f"Citizens {values}")
-    row = Text("Monstres", "Monsters") if slot < FIRST_CITIZENS else Text("Domaines", "Domains")
-    number = slot % COLUMNS + 1
-    return Text(f"{row.fr} {number}", f"{row.en} {number}")
+def _slot(content: Any, slot: int) -> Noun | Text:
+    """A pile: by its Citizen or its area where the content says which lies there, else by values or by column."""
+    c = content.twin
+    column = slot % COLUMNS + 1
+    if slot >= FIRST_DOMAINS:
+        return Text(f"Domaines, colonne {column}", f"Domains, column {column}")
+    if slot >= FIRST_CITIZENS:
+        pile = slot - FIRST_CITIZENS
+        values, kind = PILE_VALUES[pile], c.chosen_kind[pile]
+        if kind >= 0 and not c.mixed:
+            return content.citizens[kind].noun
+        return Text(f"Citoyens que {values} active", f"Citizens that {values} activates")
+    area = _area_in(c, column - 1)
+    text = Text("Monstres {it:du}", "Monsters {it:of}")
+    return text.filled(it=area) if area else Text(f"Monstres, colonne {column}", f"Monsters, column {column}")
+
+
+def _area_in(c: Any, column: int) -> Noun | None:
+    """The area of a Monster pile, where neither chance nor the number of players says it (ROY-SETUP-08)."""
+    chosen = [area for area in c.chosen_area if area >= 0]
+    found = {sorted(chosen, key=order.__getitem__)[column] for order in c.area_order} if len(chosen) == COLUMNS else ()
+    return AREA_LIST[min(found)] if len(found) == 1 else None
 
 
 def _kind_a(content: Any, kind: int) -> Noun:
@@ -256,7 +270,10 @@ class Ev(EventKinds):
         Text("Pile épuisée : {a}", "Pile exhausted: {a}"), a=_slot, beat=True
     )
     EVENT = EventKind(  # a: event, b: slot
-        Text("{a} apparaît sur une pile épuisée : {b}", "{a} appears on an exhausted pile: {b}"),
+        Text(
+            "{a} {a:apparaît|apparaissent} sur une pile épuisée : {b}",
+            "{a} {a:appears|appear} on an exhausted pile: {b}",
+        ),
         a=_event_a,
         b=_slot,
         irrevocable=True,

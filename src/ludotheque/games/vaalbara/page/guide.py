@@ -88,8 +88,8 @@ RULES = (
         Text("Une manche", "A round"),
         (
             Text(
-                "Affectation : chacun choisit en secret un personnage de sa main. Tous sont révélés ensemble ; un choix confirmé est définitif.",
-                "Assignment: everyone secretly chooses a character from hand. All are revealed together; a confirmed choice stands.",
+                "Affectation : chacun choisit en secret un personnage de sa main. Le choix peut changer jusqu’à ce que tous aient choisi ; tous sont alors révélés ensemble.",
+                "Assignment: everyone secretly chooses a character from hand. A choice may be changed until all have chosen; then all are revealed together.",
             ),
             Text(
                 "Résolution : par initiative croissante, chacun applique l’effet de son personnage, même s’il le dessert, "

@@ -16,6 +16,7 @@ from ....kernel.scene import (
     Source,
     Stat,
     Zone,
+    sealed_status,
     waiting,
 )
 from ....kernel.stack import NONE
@@ -190,12 +191,6 @@ def _panel(look: Look, seat: int) -> SeatPanel:
     )
 
 
-_CHOOSING = {  # (one's own seat, still has to choose)
-    (True, True): Text("à vous de choisir", "yours to choose"),
-    (True, False): Text("choix fait", "chosen"),
-    (False, True): Text("choisit…", "is choosing…"),
-    (False, False): Text("a choisi", "has chosen"),
-}
 _IN_TURN = (
     Text("1ᵉʳ à jouer", "first to act"),
     Text("2ᵉ à jouer", "second to act"),
@@ -209,7 +204,7 @@ def _status(look: Look, seat: int) -> str:
     if look.finished:
         return ""
     if look.v.sealed:
-        return _CHOOSING[seat == look.viewer, look.acts(seat)].say(look.lang)
+        return sealed_status(look, seat)
     return _IN_TURN[list(look.v.order).index(seat)].say(look.lang)
 
 
