@@ -41,4 +41,5 @@ GAME = Game(
     rounds="round_number",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
+    judged={"expert": {2: 12_000}},
 )
