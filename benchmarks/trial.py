@@ -26,7 +26,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot, parse_bot, search
+from ludotheque.bots import Bot, find_bot, search
 from ludotheque.bots.tree import Tree
 from ludotheque.cli.console import read_options
 from ludotheque.games import box
@@ -66,6 +66,8 @@ class Tried(Bot):
         return action
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
+        if self.judgement is not None:
+            return super().tree(engine, content, redacted, seat, rng)
         habits = self.habits(engine, content, redacted)
         return Tree(
             engine, content, redacted, seat, rng, self.playouts, ends=self.ends, habits=habits, template=self.template
@@ -147,6 +149,14 @@ def _of(bot: Bot) -> dict[str, Any]:
     return {one.name: getattr(bot, one.name) for one in fields(Bot)}
 
 
+def searching(name: str, game: Game) -> Bot:
+    """A bot that searches, by its name, with a judgement if it names the file of one. Raises ValueError."""
+    bot = find_bot(name, game=game)
+    if type(bot) is not Bot or not bot.playouts:
+        raise ValueError(f"{name}: not a search, or one with habits of its own.")
+    return bot
+
+
 def sat_down(
     entry: str,
     bot: str,
@@ -171,7 +181,7 @@ def row(what: str, wins: float, games: int, changed: Tried, plain: Tried) -> str
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     numbers: Annotated[list[str] | None, typer.Argument(help="NAME=VALUE.", metavar="[NAME=VALUE]...")] = None,
-    bot: Annotated[str, typer.Option(help="One that searches.")] = "search:400",
+    bot: Annotated[str, typer.Option(help="One that searches, FILE.judge:400 among them.")] = "search:400",
     evaluate: Annotated[Path | None, typer.Option(help="A file with another evaluate.")] = None,
     against: Annotated[str, typer.Option(help="Who sits against it; the bot as it is by default.")] = "",
     players: Annotated[int, typer.Option()] = 2,
@@ -189,8 +199,8 @@ def main(
         pairs = (one.partition("=") for one in numbers or ())
         given = {name: int(value) if value.isdecimal() else float(value) for name, _, value in pairs}
         of = box(game).game
-        other = parse_bot(against, of) if against else None
-        changed, plain = tried(of, parse_bot(bot, of), given, file=evaluate, against=other)
+        other = searching(against, of) if against else None
+        changed, plain = tried(of, searching(bot, of), given, file=evaluate, against=other)
         ready = sat_down(game, bot, changed, plain, players, seed, read_options(option or ()))
     except GameError as error:
         raise typer.BadParameter(error.say("en")) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import typer
 from benchmarks import trial
 
 from ludotheque.bots import parse_bot, search
+from ludotheque.bots.judged import JudgedTree
+from ludotheque.bots.judgement import FILE
 from ludotheque.games import box
 from ludotheque.kernel.random import generator
 
@@ -51,6 +54,17 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     state["res"][0][0] = 5
     values = [one.rules["evaluate"](content.twin, one.state.twin(state), 0) for one in (game, shelf.game)]
     assert values[0] > values[1] + 40, "five Gold at nine points each"
+
+
+def test_a_judgement_is_gone_by() -> None:
+    shelf = box("chronica")
+    file = files("ludotheque.games") / "chronica" / FILE
+    bot = trial.searching(f"{file}:9", shelf.game)
+    changed, plain = trial.tried(shelf.game, bot, {}, against=trial.searching("expert", shelf.game))
+    content = shelf.game.content(shelf.settle({}))
+    known = plain.engine.redact(content, plain.engine.start(content, 2, 1), 0)
+    for one in (changed, plain.in_game(shelf.game, content, 2)):
+        assert isinstance(one.tree(one.engine, content, known, 0, generator(1)), JudgedTree)
 
 
 EARLIER = """
@@ -100,6 +114,8 @@ def test_a_file_without_an_evaluate_is_refused(tmp_path: Path, text: str | None,
 def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -> None:
     with pytest.raises(typer.BadParameter, match=said):
         trial.main("royaume-2e", words, "search:20", games=2)
+    with pytest.raises(typer.BadParameter, match="not a search"):
+        trial.main("vaalbara", [], "greedy", games=2)
 
 
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
