@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 from .stack import CHOICES, FIRST_VERB, Op, Seats
-from .text import Lang, Text, listed, sentence
+from .text import AND, Lang, Text, listed, sentence
 
 if TYPE_CHECKING:
     from .scene import Look, Question
@@ -364,7 +364,6 @@ SHARED_SELECTORS: dict[type[Selector], Seats] = {
 
 # --- control words --------------------------------------------------------------------------------------------
 
-_AND = Text(" et ", " and ")
 _THEN = Text(", puis ", ", then ")
 _APART = Text(" ; ", "; ")  # before a clause that begins with its own condition
 _OR = Text(" ou ", " or ")
@@ -441,7 +440,7 @@ class Seq(Effect):
             steps = [step for step in group if step.clause(lang, you, infinitive)]
             if steps:
                 clauses = [step.clause(lang, you, infinitive) for step in steps]
-                clause = _so_often(clauses, lang) or _verb_once(clauses, _AND.say(lang))
+                clause = _so_often(clauses, lang) or _verb_once(clauses, AND.say(lang))
                 link = self.link or (_APART if steps[0].on_condition else _THEN)
                 told = f"{told}{link.say(lang)}{clause}" if told else clause
         return told
@@ -519,7 +518,7 @@ class AnyOrder(_Branches):
         return _joined([branch.glyphs() for branch in self.branches], Glyph(text="&"))
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        clauses = _AND.say(lang).join(branch.clause(lang, you, infinitive) for branch in self.branches)
+        clauses = AND.say(lang).join(branch.clause(lang, you, infinitive) for branch in self.branches)
         return clauses + Text(", dans l’ordre de [votre|son] choix", ", in any order").say(lang, you=you)
 
 

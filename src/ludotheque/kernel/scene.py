@@ -18,8 +18,8 @@ from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb, Window
 from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
-from .telling import AND, Deed, plainly
-from .text import Lang, Text, listed, sentence
+from .telling import Deed, plainly
+from .text import Lang, Text, sentence, together
 
 if TYPE_CHECKING:
     from .collection import Collection
@@ -577,8 +577,7 @@ class Prompt:
 
 def waiting(look: Look) -> Prompt:
     """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind."""
-    acting = [look.names[seat] for seat in range(look.v.players) if look.acts(seat)]
-    who = listed(acting, AND.say(look.lang))
+    who = together((look.names[seat] for seat in range(look.v.players) if look.acts(seat)), look.lang)
     if not look.changing:
         return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=who), yours=False)
     actions = look.content.actions

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds, told_kinds
-from .text import Lang, Text, listed
+from .text import Lang, Text, together
 
 Row = tuple[int, Event]  # the version that brought an event, and the event
 TOLD = 5  # lines of the log in one sentence
-AND = Text(" et ", " and ")
 YOU = Text("vous", "you")
 
 
@@ -50,7 +49,7 @@ class Teller:
 
     def joined(self, parts: Sequence[str]) -> str:
         """'a, b et c'."""
-        return listed(parts, AND.say(self.lang))
+        return together(parts, self.lang)
 
     def whole(self, seat: int, deed: str) -> str:
         """'Gaspard' and what he did, as a sentence."""

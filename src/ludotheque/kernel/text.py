@@ -11,7 +11,7 @@ A `Text` holds both languages, so a translation cannot be missing. Its templates
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -148,6 +148,14 @@ def grouped(number: int, lang: Lang) -> str:
 def listed(names: Sequence[str], last: str) -> str:
     """'a, b et c', with `last` between the last two."""
     return last.join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+AND = Text(" et ", " and ")
+
+
+def together(names: Iterable[str], lang: Lang) -> str:
+    """'a, b et c'."""
+    return listed(list(names), AND.say(lang))
 
 
 def sentence(text: str) -> str:

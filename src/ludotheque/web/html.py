@@ -17,12 +17,12 @@ from litestar.enums import MediaType
 from ..bots import leanings
 from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
-from ..kernel.text import LANGS, Lang, person
+from ..kernel.text import LANGS, Lang, person, together
 from .assets import asset, look_file, picture_file
 from .levels import level_says, signs_of
 from .names import clean_name
 from .parts import draw_card, draw_part, draw_seat, draw_stat, glyphs, icon, mark, percent, shape, trace
-from .words import day, say, together
+from .words import day, say
 
 THEMES = ("auto", "light", "dark")
 PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the page sets (static/table.js)

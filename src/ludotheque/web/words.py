@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from ..kernel.telling import AND
-from ..kernel.text import Lang, Text, listed
+from ..kernel.text import Lang, Text
 
 WORDS = {
     "brand": Text("Ludothèque", "Ludothèque"),
@@ -525,11 +523,6 @@ def day(moment: str, lang: Lang) -> str:
     date = datetime.fromisoformat(moment)
     number = "1er" if date.day == 1 and lang == "fr" else date.day
     return f"{number} {MONTHS.say(lang).split()[date.month - 1]} {date.year}"
-
-
-def together(names: Iterable[str], lang: Lang) -> str:
-    """'Anne, Bob et Chloé'."""
-    return listed(list(names), AND.say(lang))
 
 
 def say(word: str, lang: Lang, **values: Any) -> str:

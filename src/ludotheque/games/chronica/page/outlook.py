@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.scene import Look
-from ....kernel.text import Text, listed
+from ....kernel.text import Text, together
 from ..rules.province import filled, other
 from ..state import SEATS, SLOTS
 
@@ -23,7 +23,6 @@ _THEIR_SLOTS = Text(
 )
 _CARDS = Text("il reste {n} {n:carte|cartes} à piocher", "{n} {n:card is|cards are} left to draw")
 _NEAR = Text("La fin peut être proche : {why}.", "The end may be near: {why}.")
-_AND = Text(" et ", " and ")
 
 
 def outlook(look: Look) -> str:
@@ -42,4 +41,4 @@ def outlook(look: Look) -> str:
     cards = [int(v.end[deck] - v.top[deck]) for deck in range(SEATS) if v.end[deck]]
     if cards and min(cards) <= FEW_CARDS:
         reasons.append(_CARDS.say(lang, n=min(cards)))
-    return _NEAR.say(lang, why=listed(reasons, _AND.say(lang))) if reasons else ""
+    return _NEAR.say(lang, why=together(reasons, lang)) if reasons else ""

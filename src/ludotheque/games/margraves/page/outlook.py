@@ -11,8 +11,8 @@ from math import ceil
 
 from ....kernel.counsel import ENDS_SOON
 from ....kernel.scene import Look
-from ....kernel.telling import AND, YOU
-from ....kernel.text import Text, listed
+from ....kernel.telling import YOU
+from ....kernel.text import Text, together
 from ..names import LEVEL_NAMES, TOKEN_NAMES
 from ..rules.evaluate import CITIZENS_A_TURN, TILES_A_TURN
 from ..rules.gains import Gain
@@ -113,4 +113,4 @@ def _says(look: Look, text: Text, seat: int) -> str:
     lang, you = look.lang, seat == look.viewer
     goods = [TOKEN_NAMES[kind].count(lang, 1) for kind in _missing(look, seat)]
     who = YOU.say(lang) if you else look.names[seat]
-    return text.say(lang, you=you, who=who, it=listed(goods, AND.say(lang)))
+    return text.say(lang, you=you, who=who, it=together(goods, lang))

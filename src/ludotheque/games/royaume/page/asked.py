@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ....kernel.effects import Choose, Repeat
 from ....kernel.scene import Look, Prompt, waiting
-from ....kernel.text import Text
+from ....kernel.text import Text, together
 from ..rules.actions import source_name
-from ..rules.words import listed, noun_of
+from ..rules.words import noun_of
 from ..state import Outcome
 from .habits import CONSOLATION, habit
 from .reckon import result
@@ -40,7 +40,7 @@ def _ended(look: Look) -> str:
     if best == [look.viewer]:
         return Text("Vous remportez la partie !", "You win the game!").say(lang)
     text = Text("{who} {n:remporte|remportent} la partie", "{who} {n:wins|win} the game")
-    return text.say(lang, who=listed([look.names[seat] for seat in best], lang), n=len(best))
+    return text.say(lang, who=together([look.names[seat] for seat in best], lang), n=len(best))
 
 
 _SCORED_WIN = Text("Le Seigneur Noir est battu : Valeria est sauve !", "The Dark Lord is beaten: Valeria is safe!")

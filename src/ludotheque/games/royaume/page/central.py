@@ -7,14 +7,13 @@ from itertools import groupby
 
 from ....kernel.effects import Glyph, Per
 from ....kernel.scene import Card, Choice, Look, Zone
-from ....kernel.text import Lang, Text
+from ....kernel.text import Lang, Text, together
 from ..names import RESOURCE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.acts import SlayToo, TakeAction
 from ..rules.gains import Gain
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
 from ..rules.signs import GOLD, RESOURCE_ICONS, STRENGTH
-from ..rules.words import listed
 from ..state import AREAS, COLUMNS, EVENT, MONSTERS, PLAIN, SLOTS, UNKNOWN, Res
 from .ending import limit
 from .faces import (
@@ -106,7 +105,7 @@ def _due(lang: Lang, price: int, main: Res, magic: int = 0) -> str:
     names = [RESOURCE_NAMES[main].count(lang, price)]
     if magic:
         names.append(RESOURCE_NAMES[Res.MAGIC].count(lang, magic))
-    return Text("À payer : {it}.", "To pay: {it}.").say(lang, it=listed(names, lang))
+    return Text("À payer : {it}.", "To pay: {it}.").say(lang, it=together(names, lang))
 
 
 def _promise(look: Look, seat: int, card: int) -> list[str]:

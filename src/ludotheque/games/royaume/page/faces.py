@@ -5,12 +5,12 @@ from __future__ import annotations
 from ....kernel.content import MARK_TEXTS, Mark
 from ....kernel.effects import Effect, Glyph, Seq
 from ....kernel.scene import Card
-from ....kernel.text import Lang, Text, sentence
+from ....kernel.text import Lang, Text, sentence, together
 from ..cards.content import RoyaumeContent
 from ..cards.kinds import Citizen, Monster, RoyaumeCard
 from ..names import AREA_IDS, AREA_NAMES, ROLE_IDS, ROLE_NAMES, TYPE_NAMES
 from ..rules.signs import AREA_ICONS, DUKE, GOLD, MAGIC, ROLE_ICONS, STRENGTH, TYPE_ICONS
-from ..rules.words import colon, listed
+from ..rules.words import colon
 from ..state import HERALD, Timing
 from .pictures import picture_of
 
@@ -73,7 +73,7 @@ def provenance(one: RoyaumeCard, lang: Lang) -> str:
     for mark, text in MARK_TEXTS.items():
         fields = [FIELDS[name].say(lang) for name, given in one.marks.items() if given is mark and name in FIELDS]
         if fields:
-            notes.append(sentence(text.say(lang) + colon(lang) + listed(fields, lang)))
+            notes.append(sentence(text.say(lang) + colon(lang) + together(fields, lang)))
     return " ".join(note for note in notes if note)
 
 
@@ -249,4 +249,4 @@ DUKE_BACK = Text("Duc secret", "Secret Duke")
 
 def lacking(names: list[str], lang: Lang) -> str:
     """'Il vous manque 1 Soldat et 2 Or.'"""
-    return sentence(Text("il vous manque {it}", "you lack {it}").say(lang, it=listed(names, lang)))
+    return sentence(Text("il vous manque {it}", "you lack {it}").say(lang, it=together(names, lang)))

@@ -7,11 +7,11 @@ from collections import defaultdict
 from ....kernel.effects import Glyph
 from ....kernel.events import Event
 from ....kernel.scene import Look, Summary
-from ....kernel.text import Text
+from ....kernel.text import Text, together
 from ..names import POINTS_NAME, RESOURCE_NAMES
 from ..rules.actions import Ev, From, source_name
 from ..rules.signs import RESOURCE_ICONS
-from ..rules.words import listed, noun_of
+from ..rules.words import noun_of
 from ..state import RESOURCES, Res, Timing
 
 _BOUGHT = frozenset({Ev.RECRUITED, Ev.SLEW, Ev.BUILT, Ev.TOOK})
@@ -90,7 +90,7 @@ def _words(look: Look, entries: list[Entry]) -> str:
     parts = [
         f"{_signed(amount)} {names[res].form(look.lang)} ({source})" for (res, source), amount in sums.items() if amount
     ]
-    return listed(parts, look.lang)
+    return together(parts, look.lang)
 
 
 assert Res.POINTS == RESOURCES

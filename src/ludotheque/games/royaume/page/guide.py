@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ....kernel.effects import Choose, Verb
 from ....kernel.scene import Card, Look, Section, Tip
-from ....kernel.text import LANGS, Lang, Text
+from ....kernel.text import LANGS, Lang, Text, together
 from ..cards.content import RoyaumeContent
 from ..cards.kinds import Domain, Duke
 from ..names import RESOURCE_NAMES
 from ..rules.acts import PayCost, TakeAction
 from ..rules.harvest import Exchanges
 from ..rules.setup import Draft
-from ..rules.words import listed
 from ..state import HERALD, KINDS, MONSTERS
 from .faces import citizen_face, domain_face, duke_face, monster_face
 
@@ -55,7 +54,7 @@ def _everyone_gets(content: RoyaumeContent) -> Text:
         "Chacun reçoit {cards}, {have_fr}, "
         "et garde en secret un Duc sur deux : il dit ce qui lui rapportera des PV à la fin.",
         "Everyone gets {cards}, {have_en}, and secretly keeps one of two Dukes: it says what will earn VP in the end.",
-    ).filled(cards=cards, have_fr=listed(names["fr"], "fr"), have_en=listed(names["en"], "en"))
+    ).filled(cards=cards, have_fr=together(names["fr"], "fr"), have_en=together(names["en"], "en"))
 
 
 def _without_dukes(content: RoyaumeContent) -> Text:

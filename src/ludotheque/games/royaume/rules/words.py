@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....kernel import text
 from ....kernel.effects import Effect
 from ....kernel.text import Lang, Noun, Text, sentence
 
@@ -19,11 +18,6 @@ def colon(lang: Lang) -> str:
 def the(lang: Lang) -> str:
     """The form of a noun with its definite article."""
     return "le" if lang == "fr" else "the"
-
-
-def listed(names: list[str], lang: Lang) -> str:
-    """'a, b et c'."""
-    return text.listed(names, Text(" et ", " and ").say(lang))
 
 
 def noun_of(source: Noun | Text, lang: Lang) -> str:
