@@ -107,11 +107,13 @@ def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page
     page.locator("input[name=option-dukes][value=no]").check(force=True)
     chosen = "[...new FormData(document.getElementById('new'))].join(' ')"
     before = page.evaluate(chosen)
-    page.locator(".preferences [name=lang]").click()
+    with page.expect_navigation():  # to the end of loading: a page on its way is not filled in yet
+        page.locator(".preferences [name=lang]").click()
     page.get_by_text("Set up your own").wait_for()
     assert page.evaluate(chosen) == before
-    page.locator(".preferences [name=theme]").click()
-    page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+    with page.expect_navigation():
+        page.locator(".preferences [name=theme]").click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     assert page.evaluate(chosen) == before
     page.goto(f"{server.address}/new/royaume-2e")
     assert page.evaluate(chosen) != before, "another visit begins anew"
