@@ -221,7 +221,7 @@ def command(made: Row, ideas: bool) -> str:
 def render(made: Row, ideas: bool) -> Iterator[str]:
     """A table of the page."""
     of_rules = f"rules {made['ruleset']}, cards `{made['content'][:8]}`"
-    yield f"**{box(made['entry']).title}**, {made['players']} players ({of_rules}): `{command(made, ideas)}`"
+    yield f"**{box(made['entry']).title.en}**, {made['players']} players ({of_rules}): `{command(made, ideas)}`"
     yield ""
     if made.get("ratings"):
         levels = ", ".join(_rating(one) for one in made["ratings"])

@@ -84,7 +84,7 @@ def main() -> None:
             sizes[name] = (len(drawn), len(gzip.compress(drawn.encode(), 6)))
         for night in (False, True):
             page = folder / f"{box.package}-{'night' if night else 'day'}.html"
-            page.write_text(sheet(box.title, list(sizes), box.package, night), encoding="utf-8")
+            page.write_text(sheet(box.title.fr, list(sizes), box.package, night), encoding="utf-8")
             photograph(page, len(sizes))
         say(f"{box.package}: {weigh(sizes)}")
     say(f"the sheets are in {folder}")

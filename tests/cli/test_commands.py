@@ -198,7 +198,7 @@ def test_warm_compiles_games_side_by_side(run: Run, monkeypatch: pytest.MonkeyPa
     assert done.code == 0
     assert counts == [2], "a process for each game, editions of one game together"
     ready = {line.partition(":")[0] for line in done.out.splitlines()[:2]}
-    assert ready == {"Vaalbara", SHELF["royaume-1e"].called.en}
+    assert ready == {"Vaalbara", SHELF["royaume-1e"].title.en}
     assert "ompiling" not in done.err
 
 

@@ -255,5 +255,13 @@ class ToyBox(Box):
 
 
 BOX = ToyBox(
-    "realm", "realm", "Le royaume", Text("Un jouet", "A toy"), range(1, 6), (1, 2), 1, "castle", Text("Nous", "Us")
+    "realm",
+    "realm",
+    Text("Le royaume", "The realm"),
+    Text("Un jouet", "A toy"),
+    range(1, 6),
+    (1, 2),
+    1,
+    "castle",
+    Text("Nous", "Us"),
 )

@@ -31,7 +31,7 @@ MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara", "royaume", "royaume-2e", "chronica
 
 def game_names() -> set[str]:
     """What would betray that a file knows one game."""
-    names = {one for box in SHELF.values() for one in (box.name, box.package, box.title)}
+    names = {one for box in SHELF.values() for one in (box.name, box.package, box.title.fr)}
     return {name.lower() for name in names}
 
 

@@ -401,9 +401,9 @@ def test_english_pages_spell_a_title_as_english_does(client: Client, entry: str)
     lobby = client.post(f"/start/{entry}", data={"mode": "friends"}).url.path
     for path in ("/", "/about", f"/new/{entry}", f"/rules/{entry}", table, lobby):
         page = client.get(path).text
-        assert box(entry).called.en in page
+        assert box(entry).title.en in page
         for other in SHELF.values():
-            assert other.called.fr == other.called.en or typeset(other.called.fr) not in page, path
+            assert other.title.fr == other.title.en or typeset(other.title.fr) not in page, path
 
 
 def test_play_again_opens_a_table_like_this_one(client: Client) -> None:

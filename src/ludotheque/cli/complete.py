@@ -85,7 +85,7 @@ def games(incomplete: str) -> Found:
     """The names of the shelf."""
     from ..games import SHELF
 
-    return [(name, box.title) for name, box in SHELF.items() if name.startswith(incomplete)]
+    return [(name, box.title.say(spoken())) for name, box in SHELF.items() if name.startswith(incomplete)]
 
 
 def bots(ctx: typer.Context, incomplete: str) -> Found:

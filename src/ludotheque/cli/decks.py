@@ -68,7 +68,7 @@ def check(path: Path, patch: Path | None, json: bool) -> int:
     if json:
         print_json({"sound": True, "title": title} | counted(collection, cards))
         return DONE
-    out.print(f"[bold]{escape(title)}[/]  {escape(shelf.called.say(spoken()))}")
+    out.print(f"[bold]{escape(title)}[/]  {escape(shelf.title.say(spoken()))}")
     facts(say("{n} {n:carte|cartes}", "{n} {n:card|cards}", n=len(cards)), *told(collection, cards))
     return DONE
 
@@ -109,7 +109,7 @@ def print_cross_table(found: CrossTable) -> None:
         say(
             "{title}, {n} parties, {bot}",
             "{title}, {n} games, {bot}",
-            title=box(found.entry).called,
+            title=box(found.entry).title,
             n=number(games),
             bot=found.bot,
         ),

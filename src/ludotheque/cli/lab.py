@@ -318,7 +318,7 @@ def _title(series: Series, games: int) -> str:
     return say(
         "{title}, {n} {n:joueur|joueurs}, {games} {many:partie|parties}",
         "{title}, {n} {n:player|players}, {games} {many:game|games}",
-        title=box(series.entry).called,
+        title=box(series.entry).title,
         n=series.players,
         games=number(games),
         many=games,

@@ -150,7 +150,7 @@ class Sitting:
         numbers = {action: number for number, action in enumerate(labels, 1)}
         self._screen.show(
             *self._news(seat),
-            draw(self.shelf.called.say(spoken()), scene, Pen(numbers, self.shelf.looks.signs)),
+            draw(self.shelf.title.say(spoken()), scene, Pen(numbers, self.shelf.looks.signs)),
             *self._tip(seat),
             menu(scene, labels, numbers, out.width),
         )
@@ -278,7 +278,7 @@ class Sitting:
         viewer = self.people[0]
         self._screen.show(*self._news(viewer))
         scene = self.known.scene(viewer)
-        out.print(draw(self.shelf.called.say(spoken()), scene, Pen({}, self.shelf.looks.signs)))
+        out.print(draw(self.shelf.title.say(spoken()), scene, Pen({}, self.shelf.looks.signs)))
         out.print(ended(scene, out.width))
         out.print(f"[bold]{escape(scene.prompt.sentence)}[/]")
 

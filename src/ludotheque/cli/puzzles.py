@@ -36,7 +36,7 @@ def listed(entry: str, as_json: bool) -> None:
         print_json([_about(number, one, solved) for number, one in enumerate(found, 1)])
         return
     done = sum(one.id in solved for one in found)
-    out.print(f"[bold]{escape(say('Problèmes · {title}', 'Puzzles · {title}', title=shelf.called))}[/]")
+    out.print(f"[bold]{escape(say('Problèmes · {title}', 'Puzzles · {title}', title=shelf.title))}[/]")
     facts(say("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved", n=done, of=len(found)))
     several, width = len({one.players for one in found}) > 1, len(str(len(found)))
     for title, some in by_level(entry):
@@ -150,7 +150,7 @@ class Practice:
         own = [at for at, (who, _) in enumerate(self.known.match.actions, 1) if who == seat]
         self._screen.show(
             *self.known.told(seat, own[-1] if own else 0),
-            draw(self.shelf.called.say(spoken()), self.scene, Pen(self.numbers, signs)),
+            draw(self.shelf.title.say(spoken()), self.scene, Pen(self.numbers, signs)),
             Line(f"\n{self._heading()}", style="italic"),
             menu(self.scene, self.labels, self.numbers, out.width),
         )

@@ -72,7 +72,7 @@ class _Teller:
         self._past = [match.opening]  # by command, the opening first
         self._points = [points_at(match.engine, match.content, match.state)]
         self._names = seat_names(record, match.players)
-        out.print(f"[bold]{escape(box.called.say(spoken()))}[/] · {escape(', '.join(self._names))}")
+        out.print(f"[bold]{escape(box.title.say(spoken()))}[/] · {escape(', '.join(self._names))}")
         for line in changed_lines(match.game, match.content):
             out.print(f"       {escape(line)}", style="yellow", soft_wrap=True)
         self._lines(match.opening)

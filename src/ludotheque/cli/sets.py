@@ -43,7 +43,7 @@ def check(path: Path, json: bool) -> int:
         about = {"sound": True, "title": patch.title.say(spoken()), "content": content.digest}
         print_json(about | counted(collection, cards))
         return DONE
-    out.print(f"[bold]{escape(patch.title.say(spoken()))}[/]  {escape(shelf.called.say(spoken()))}")
+    out.print(f"[bold]{escape(patch.title.say(spoken()))}[/]  {escape(shelf.title.say(spoken()))}")
     number = say(
         "{n} {n:carte|cartes} (contenu {digest})",
         "{n} {n:card|cards} (content {digest})",
@@ -64,7 +64,7 @@ def new(entry: str, path: Path) -> None:
     shelf = _taking_sets(box(entry))
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(written_set(shelf.game, shelf.called))
+            file.write(written_set(shelf.game, shelf.title))
     except OSError as error:
         raise unwritable(path, error) from None
     how = say(
@@ -94,6 +94,6 @@ def _taking_sets(shelf: Box) -> Box:
     if shelf.game.set_of is None:
         raise GameError(
             Text("{title} n’admet pas de jeu de cartes à soi.", "{title} takes no set of one’s own."),
-            title=shelf.called,
+            title=shelf.title,
         )
     return shelf

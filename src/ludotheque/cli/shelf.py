@@ -45,7 +45,7 @@ def games(json: bool) -> None:
             [
                 {
                     "name": one.name,
-                    "title": one.title,
+                    "title": one.title.say(lang),
                     "players": [one.seats[0], one.seats[-1]],
                     "minutes": list(one.minutes),
                     "weight": one.weight,
@@ -61,10 +61,10 @@ def games(json: bool) -> None:
         seats = f"{one.seats[0]}-{one.seats[-1]}" if len(one.seats) > 1 else str(one.seats[0])
         minutes = f"{one.minutes[0]}-{one.minutes[1]}"
         if out.width < NARROW:
-            out.print(f"[bold]{escape(one.name)}[/]  {escape(one.called.say(spoken()))}")
+            out.print(f"[bold]{escape(one.name)}[/]  {escape(one.title.say(spoken()))}")
             facts(say("{n} joueurs, {m} minutes", "{n} players, {m} minutes", n=seats, m=minutes), one.about.say(lang))
         else:
-            shown.add_row(one.name, one.called.say(lang), seats, minutes, one.about.say(lang))
+            shown.add_row(one.name, one.title.say(lang), seats, minutes, one.about.say(lang))
     if shown.row_count:
         out.print(shown)
 
@@ -90,7 +90,7 @@ def options(entry: str, json: bool) -> None:
         )
         return
     if not choices:
-        out.print(say("{title} n’a pas d’option.", "{title} has no options.", title=shelf.called))
+        out.print(say("{title} n’a pas d’option.", "{title} has no options.", title=shelf.title))
     for option in choices:
         out.print(f"[bold]{escape(option.name)}[/]  {escape(option.text.say(lang))}")
         if option.about:
@@ -122,7 +122,7 @@ def levels(entry: str, json: bool) -> None:
         print_json({"ladders": [_ladder_json(one) for one in found], "temperaments": offered})
         return
     for one in found:
-        _print_ladder(one, shelf.called)
+        _print_ladder(one, shelf.title)
     if found:
         facts(
             say(
@@ -204,7 +204,7 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
         print_json([{"values": path, "provenance": mark.value, "cards": cards} for path, mark, cards in found])
         return
     shown = table(
-        shelf.called.say(spoken()),
+        shelf.title.say(spoken()),
         say("Valeurs", "Values"),
         say("D’où elles viennent", "Where they come from"),
         "",
@@ -243,7 +243,7 @@ def changed(shelf: Box, content: Content, json: bool) -> None:
             }
         )
         return
-    out.print(f"[bold]{escape(shelf.called.say(spoken()))}[/]")
+    out.print(f"[bold]{escape(shelf.title.say(spoken()))}[/]")
     lines = changed_lines(shelf.game, content)
     facts(*lines or [say("Rien n’est changé.", "Nothing is changed.")])
 
@@ -267,7 +267,7 @@ def rules(entry: str, patch: Path | None = None) -> None:
     """
     lang, shelf = spoken(), box(entry)
     content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
-    out.rule(f"[bold]{shelf.called.say(spoken())}[/]")
+    out.rule(f"[bold]{shelf.title.say(spoken())}[/]")
     facts(*changed_lines(shelf.game, content))
     for section in shelf.layout.rules:
         for part in section_lines(section, content, shelf.looks.signs):

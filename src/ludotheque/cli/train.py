@@ -147,7 +147,7 @@ def print_judgement(entry: str, report: Mapping[str, Any]) -> None:
         say(
             "{title} : gagnant ou perdant (aire sous la courbe)",
             "{title}: winner or loser (area under the curve)",
-            title=box(entry).called,
+            title=box(entry).title,
         ),
         [
             Column(say("Cinquième", "Fifth"), [str(n + 1) for n in range(len(report["auc"]))], left=True),

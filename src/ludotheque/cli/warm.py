@@ -31,7 +31,7 @@ def warm(names: Sequence[str]) -> None:
                 say(
                     "{title} : compilation, une seule fois…",
                     "{title}: compiling, once only…",
-                    title=SHELF[entry].called,
+                    title=SHELF[entry].title,
                 )
             )
             for entry in entries.values()
@@ -39,7 +39,7 @@ def warm(names: Sequence[str]) -> None:
         for entry, seconds in _compiled(list(rows)):
             progress.remove_task(rows[entry])
             spent = number(seconds, 1)
-            out.print(say("{title} : prêt ({s} s)", "{title}: ready ({s} s)", title=SHELF[entry].called, s=spent))
+            out.print(say("{title} : prêt ({s} s)", "{title}: ready ({s} s)", title=SHELF[entry].title, s=spent))
     out.print(say("Gardé dans {folder}", "Kept in {folder}", folder=cache_root()))
 
 

@@ -23,7 +23,7 @@ class Box:
 
     name: str
     package: str
-    title: str
+    title: Text
     about: Text
     seats: range
     minutes: tuple[int, int]
@@ -31,12 +31,6 @@ class Box:
     icon: str
     credits: Text
     presets: Mapping[str, str] = field(default_factory=dict)
-    english: str = ""  # the title as English spells it, where that is not the same
-
-    @property
-    def called(self) -> Text:
-        """The title for readers of either language."""
-        return Text(self.title, self.english or self.title)
 
     def settle(self, options: Mapping[str, str]) -> dict[str, str]:
         """All options of a game from this box. Raises GameError for an unknown one, and for one the box has settled."""
@@ -48,7 +42,7 @@ class Box:
                         "{title} : l’option {name} est déjà réglée sur {value}.",
                         "{title}: the option {name} is settled as {value}.",
                     ),
-                    title=self.called,
+                    title=self.title,
                     name=name,
                     value=value,
                 )
@@ -111,7 +105,7 @@ SHELF = {
         Box(
             name="vaalbara",
             package="vaalbara",
-            title="Vaalbara",
+            title=Text("Vaalbara", "Vaalbara"),
             about=Text(
                 "Neuf manches, douze personnages, six sortes de terres : jouez tôt pour choisir, tard pour profiter.",
                 "Nine rounds, twelve characters, six kinds of land: act early to choose, late to profit.",
@@ -128,8 +122,7 @@ SHELF = {
         Box(
             name="royaume-2e",
             package="royaume",
-            title="Valeria : Le Royaume",
-            english="Valeria: Le Royaume",
+            title=Text("Valeria : Le Royaume", "Valeria: Le Royaume"),
             about=Text(
                 "Lancez les dés, récoltez, recrutez, bâtissez, tuez des monstres : qui régnera sur Valeria ? "
                 "Deuxième édition, toutes les variantes et le solo.",
@@ -146,8 +139,7 @@ SHELF = {
         Box(
             name="royaume-1e",
             package="royaume",
-            title="Le Royaume (1ʳᵉ éd.)",
-            english="Le Royaume (1st ed.)",
+            title=Text("Le Royaume (1ʳᵉ éd.)", "Le Royaume (1st ed.)"),
             about=Text(
                 "Le même royaume tel qu’il parut d’abord : 24 domaines, 10 ducs, une ressource pour se consoler.",
                 "The same realm as it first appeared: 24 domains, 10 dukes, a resource as consolation.",
@@ -162,7 +154,7 @@ SHELF = {
         Box(
             name="margraves",
             package="margraves",
-            title="Margraves de Valeria",
+            title=Text("Margraves de Valeria", "Margraves de Valeria"),
             about=Text(
                 "Chevauchez de Lieu en Lieu, commandez les Chevaliers, bâtissez des Tours : "
                 "quelle Guilde fera votre fortune ?",
@@ -182,7 +174,7 @@ SHELF = {
         Box(
             name="chronica",
             package="chronica",
-            title="Chronica Universalis",
+            title=Text("Chronica Universalis", "Chronica Universalis"),
             about=Text(
                 "Un duel : peuplez votre Province d’édifices et de personnages du Moyen Âge, défaites celle d’en face. "
                 "Les cartes sont les nôtres.",

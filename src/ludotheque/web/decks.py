@@ -120,7 +120,7 @@ class Set:
         shelf = box(entry)
         slots, collection = shelf.game.decks, shelf.layout.collection
         if slots is None or collection is None:
-            raise Unknown(WORDS["no_decks_here"], title=shelf.called)
+            raise Unknown(WORDS["no_decks_here"], title=shelf.title)
         content = shelf.game.content(shelf.presets, chosen(request.app.state.patches, shelf, file))
         offered = {one.file: one.title for one in sets_of(request, shelf)}
         return cls(shelf, slots, collection, content, file, offered.get(file, collection.title))

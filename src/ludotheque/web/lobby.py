@@ -274,7 +274,7 @@ def title(lobby: Lobby, lang: Lang) -> str:
     """Whose table it is."""
     if lobby.host.name:
         return say("table_of_host", lang, host=person(lobby.host.name))
-    return say("table_of", lang, game=lobby.box.called)
+    return say("table_of", lang, game=lobby.box.title)
 
 
 def called(place: Place, lang: Lang) -> str:

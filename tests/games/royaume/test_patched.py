@@ -77,7 +77,7 @@ def test_what_is_asked_drawn_told_and_foreseen_is_nine_and_seven(lang: Lang) -> 
     legal = tuple(int(code) for code in match.legal_codes(seat))
     scene = SHELF.layout.scene(Look(match.content, match.view_twin(seat), seat, lang, NAMES, legal))
     terminal = Console(width=200, file=StringIO())
-    terminal.print(draw(SHELF.title, scene, Pen({}, SHELF.looks.signs)))
+    terminal.print(draw(SHELF.title.say(lang), scene, Pen({}, SHELF.looks.signs)))
     assert drawn_price(terminal.file.getvalue(), "Archère" if lang == "fr" else "Archer").startswith("9")  # type: ignore[attr-defined]
     foreseen = match.foresee(seat, "recruit:archer")
     assert foreseen.view.res[seat][0] == 12 - 9
