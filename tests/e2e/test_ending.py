@@ -116,3 +116,4 @@ def test_who_plays_again_is_joined_by_the_others(visit: Callable[..., Page], ser
     host.locator(".place-card.there", has_text="Ada").wait_for()
     host.locator("#start").click()
     guest.wait_for_url("**/t/*/*")
+    watcher.locator(".rematch", has_text="La partie suivante a commencé.").wait_for()  # by the stream, again

@@ -101,6 +101,7 @@ class Table:
     version: int = 0
     other_rules: bool = False
     rematch: str = ""  # the lobby, or the table that it has become, where those who sat here play again
+    followed: bool = False  # that it has become a table while this one was in memory
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
@@ -122,7 +123,7 @@ class Table:
     def aside(self) -> str:
         """What stands beside the game and is told with its version, in one word: it changes without a command."""
         away = [f"away{seat.number}" for seat in self.seats if seat.away]
-        return "+".join([self.rematch, *away]) if away else self.rematch
+        return "+".join([self.rematch, *(["begun"] if self.followed else []), *away])
 
     def last_command_of(self, seat: int) -> int | None:
         """The version that the last command led to that a seat gave itself, None where it has given none."""
@@ -244,6 +245,7 @@ class Tables:
         self.database = database
         self._open: OrderedDict[str, Table] = OrderedDict()  # what was used last
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
+        self._leading: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by the lobby that they lead to
         self._opening = asyncio.Lock()
         self.closing = False
         self.at_closing: list[Callable[[], None]] = []  # what else lets go of those who wait
@@ -325,6 +327,9 @@ class Tables:
             ],
         )
         self._keep(table)
+        if before := self._leading.pop(table_id, None):
+            before.followed = True
+            before.announce()
         return table, host_secret
 
     async def open(self, table_id: str) -> Table:
@@ -344,6 +349,8 @@ class Tables:
     def _keep(self, table: Table) -> None:
         self._alive[table.id] = self._open[table.id] = table
         self._open.move_to_end(table.id)
+        if table.rematch:
+            self._leading[table.rematch] = table
         if len(self._open) > KEPT:
             self._open.popitem(last=False)
 
@@ -420,6 +427,7 @@ class Tables:
         """Let a table lead to the lobby where those who sat there play again; its lock is held."""
         await self.database.save_rematch(table.id, rematch)
         table.rematch = rematch
+        self._keep(table)
         table.announce()
 
     async def undo(self, table: Table, seat: int, *, version: int, key: str) -> None:
