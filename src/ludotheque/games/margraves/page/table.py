@@ -24,7 +24,7 @@ from ....kernel.scene import (
     waiting,
 )
 from ....kernel.stack import NONE
-from ....kernel.text import Text, person
+from ....kernel.text import Text, person, together
 from ..names import CAUSES, FORCE_NAME, GOLD_NAME, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
 from ..rules.end import banner_points, icon_worth, left_points
@@ -99,7 +99,7 @@ def _prompt(look: Look) -> Prompt:
         winners = [place for place in _result(look) if place.rank == 1]
         if any(place.seat == look.viewer for place in winners):
             return Prompt(Text("Vous remportez la partie !", "You win the game!").say(lang), yours=False)
-        names = Text(" et ", " and ").say(lang).join(place.name for place in winners)
+        names = together((place.name for place in winners), lang)
         text = Text("{who} [remportez|remporte] la partie", "{who} wins the game")
         if len(winners) > 1:
             text = Text("{who} remportent la partie", "{who} win the game")
