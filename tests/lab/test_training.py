@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import FIRST, SECOND, Judgement
+from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import fitting, samples, training
 from ludotheque.lab.fitting import (
@@ -114,7 +114,7 @@ def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefl
 def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(samples, "SEARCH_SAMPLE_SHARE", 1)
     monkeypatch.setattr(samples, "GREEDY_SHARE", 1 << 30)
-    found, ready = play_game(series, 4, Teacher(24)), opened(series)
+    found, ready = play_game(series, 4, Teacher.named("search:24")), opened(series)
     counts = np.diff(found.tried_ends)
     assert len(counts) == len(found)
     assert (counts[0::2] * counts[1::2] == 0).all(), "one seat decides"
@@ -128,7 +128,7 @@ def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: p
         tried = found.tried[found.tried_ends[row] : found.tried_ends[row + 1]]
         assert tried[:, 1].sum() >= 24
         assert 0 <= tried[:, 2].min() <= found.value[row] * WHOLE_RESULT <= tried[:, 2].max() <= WHOLE_RESULT
-    both = Samples.joined([found, play_game(series, 5, Teacher(24))])
+    both = Samples.joined([found, play_game(series, 5, Teacher.named("search:24"))])
     assert both.tried_ends[-1] == len(both.tried)
 
 
@@ -137,6 +137,23 @@ def test_a_strange_teacher_is_refused(name: str) -> None:
     with pytest.raises(GameError, match="search:NUMBER"):
         Teacher.named(name)
     assert [Teacher.named(one).name for one in ("greedy", "search:64")] == ["greedy", "search:64"]
+
+
+def test_what_was_learned_before_teaches(series: Series, tmp_path: Path, briefly: None) -> None:
+    learned = own_judgement("vaalbara")
+    assert learned is not None
+    for name, arrays in (("a", learned.arrays), ("b", {**learned.arrays, "third": learned.arrays["third"] * 0})):
+        (tmp_path / f"{name}.judge").write_bytes(replace(learned, arrays=arrays).dump())
+    one, other = (Teacher.named(f"{tmp_path / name}.judge:24") for name in "ab")
+    assert one.name == "a.judge:24"
+    found = play_game(series, 4, one)
+    assert not same(found, play_game(series, 4, Teacher.named("search:24")))
+    sums = {found.tried[a:b, 1].sum() for a, b in zip(found.tried_ends, found.tried_ends[1:], strict=False) if a < b}
+    assert sums == {24}, "nothing is expected of the greedy player"
+    collect([series], 2, tmp_path / "games", teacher=one, workers=1)
+    assert other.bot is not None
+    with pytest.raises(BadRecord, match="name another file"):
+        collect([series], 4, tmp_path / "games", teacher=replace(other, bot=replace(other.bot, name="a.judge:24")))
 
 
 # --- learning -----------------------------------------------------------------------------------------------------

@@ -581,8 +581,10 @@ def train(
         _option(
             "--teacher",
             about=(
-                "Qui joue les parties : greedy, ou search:NOMBRE, la recherche avec tant de simulations.",
-                "Who plays the games: greedy, or search:NUMBER, the search with so many playouts.",
+                "Qui joue les parties : greedy, search:NOMBRE (la recherche, tant de simulations) ou "
+                "FICHIER.judge:NOMBRE, ce qui est déjà appris.",
+                "Who plays the games: greedy, search:NUMBER (the search, so many playouts) or FILE.judge:NUMBER, what "
+                "is learned already.",
             ),
             value=("ROBOT", "BOT"),
         ),

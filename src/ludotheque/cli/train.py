@@ -114,7 +114,7 @@ def _command(
 ) -> str:
     numbers = ",".join(map(str, seats))
     words = ["ludotheque", "train", entry, "--players", numbers, "--games", games, "--seed", seed, "--out", out.name]
-    words += ["--teacher", teacher.name] if teacher.playouts else []
+    words += ["--teacher", teacher.name] if teacher.bot else []
     words += ["--trial", trial] if trial != TRIAL_GAMES else []
     words += [word for one in option for word in ("--option", one)]
     words += ["--content", content.name] if content else []

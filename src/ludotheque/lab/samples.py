@@ -1,8 +1,8 @@
 """Positions to learn from: games that a bot plays against itself, how they ended for each seat, and what it thought.
 
-The teacher is a quick greedy player, which looks through its own decision with a few guesses only, or the search; with
-that, one seat in five is the greedy player's. Now and then any of them does something at random, so that positions
-vary. Several numbers of players take turns, some games each.
+The teacher is a quick greedy player, which looks through its own decision with a few guesses only, or the search, with
+a judgement that was learned before or without; with that, one seat in five is the greedy player's. Now and then any of
+them does something at random, so that positions vary. Several numbers of players take turns, some games each.
 
 Of a decision that the search made its root is kept: how often each action was tried, and what came of it. A
 folder holds what was played, some games a file; a run that was stopped goes on with the next file.
@@ -19,9 +19,12 @@ from pathlib import Path
 
 import numpy as np
 
+from ..bots import Bot, parse_bot
 from ..bots.greedy import greedy_choice
-from ..bots.habits import habits_of, own_habits
+from ..bots.habits import own_habits
 from ..bots.judgement import subject
+from ..bots.learned import learned_bot
+from ..bots.own import JUDGE
 from ..bots.tree import Tree, think_through
 from ..kernel.encoder import observe_entry
 from ..kernel.errors import BadRecord, GameError, OutOfReach
@@ -86,30 +89,38 @@ class Samples:
 
 @dataclass(frozen=True)
 class Teacher:
-    """Who plays the games to learn from: a search with so many playouts a decision, or the greedy player (0)."""
+    """Who plays the games to learn from: a bot that searches, or the greedy player where there is none."""
 
-    playouts: int = 0
+    bot: Bot | None = None
 
     @classmethod
     def named(cls, name: str) -> Teacher:
-        """The teacher called greedy or search:PLAYOUTS. Raises GameError."""
+        """The teacher called greedy, search:PLAYOUTS or FILE.judge:PLAYOUTS.
+
+        Raises GameError, OutOfReach and BadRecord for the file.
+        """
         if name == "greedy":
             return cls()
-        kind, _, number = name.partition(":")
-        if kind != "search" or not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST_PLAYOUTS):
+        kind, _, number = name.rpartition(":")
+        known = kind == "search" or kind.endswith(JUDGE)
+        if not known or not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST_PLAYOUTS):
             raise GameError(
                 Text(
-                    "Qui joue ? {name} : écrivez greedy, ou search:NOMBRE, le nombre de simulations (de 1 à {most}).",
-                    "Who plays? {name}: write greedy, or search:NUMBER, the number of playouts (1 to {most}).",
+                    "Qui joue ? {name} : écrivez greedy, search:NOMBRE, le nombre de simulations (de 1 à {most}), ou "
+                    "FICHIER{judge}:NOMBRE.",
+                    "Who plays? {name}: write greedy, search:NUMBER, the number of playouts (1 to {most}), or "
+                    "FILE{judge}:NUMBER.",
                 ),
                 name=name[:40],
                 most=MOST_PLAYOUTS,
+                judge=JUDGE,
             )
-        return cls(int(number))
+        return cls(parse_bot(name) if kind == "search" else learned_bot(name))
 
     @property
     def name(self) -> str:
-        return f"search:{self.playouts}" if self.playouts else "greedy"
+        """As it was named, without folders."""
+        return Path(self.bot.name).name if self.bot else "greedy"
 
 
 GREEDY = Teacher()
@@ -118,7 +129,8 @@ GREEDY = Teacher()
 def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
     """What samples are of: those of other rules, cards, features or habits are never mixed."""
     series = tables[0]
-    own = own_habits(series.game.name) if teacher.playouts else None
+    own = own_habits(series.game.name) if teacher.bot else None
+    judgement = teacher.bot.judgement if teacher.bot else None
     return {
         "version": FORMAT_VERSION,
         "entry": series.entry,
@@ -126,6 +138,7 @@ def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
         "seed": series.seed,
         "teacher": teacher.name,
         "habits": own.digest if own else "",
+        **({"judgement": judgement.digest} if judgement else {}),
         **subject(series.game, series.content(), [one.players for one in tables]),
     }
 
@@ -220,10 +233,10 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
     work, pairs = game.state.zeros(), game.encoder.blank()
     rng = generator(decision_seed(series.seed, number, 0, 1))
     state = engine.start(content, series.players, game_seed(series.seed, number))
-    searches = [teacher.playouts > 0 and below(rng, GREEDY_SHARE) != 0 for _ in range(series.players)]
-    share, slips = (SEARCH_SAMPLE_SHARE, SEARCH_RANDOM_SHARE) if teacher.playouts else (SAMPLE_SHARE, RANDOM_SHARE)
+    bot = teacher.bot
+    searches = [bot is not None and below(rng, GREEDY_SHARE) != 0 for _ in range(series.players)]
+    share, slips = (SEARCH_SAMPLE_SHARE, SEARCH_RANDOM_SHARE) if bot else (SAMPLE_SHARE, RANDOM_SHARE)
     rows = _Rows([], [], [], [])
-    habits = habits_of(game, content, series.players)
     decisions = 0
     while actors := engine.actors(state):
         seat = actors[0]
@@ -238,11 +251,9 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
         legal = engine.legal(content, state, seat)
         slip = len(legal) == 1 or below(rng, slips) == 0
         action = int(legal[below(rng, len(legal))]) if slip else -1
-        if searches[seat] and (action < 0 or (kept and len(legal) > 1)):
-            tree = Tree(
-                engine, content, engine.redact(content, state, seat), seat, rng, teacher.playouts, habits=habits
-            )
-            playouts = teacher.playouts if kept else -(-teacher.playouts // HASTE)
+        if bot and searches[seat] and (action < 0 or (kept and len(legal) > 1)):
+            tree = bot.tree(engine, content, engine.redact(content, state, seat), seat, rng)
+            playouts = bot.playouts if kept else -(-bot.playouts // HASTE)
             think_through(tree, legal, playouts, guesses=GUESSES)
             thought = _root(tree)
             action = action if action >= 0 else int(thought[np.argmax(thought[:, 1]), 0])
@@ -256,9 +267,9 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
 
 
 def _root(tree: Tree) -> np.ndarray:
-    """What a search tried at its root, as in `Samples.tried`."""
+    """What a search tried at its root, as in `Samples.tried`; of what was not tried the result is 0."""
     values = tree.values()
-    rows = [(action, visits, round(values[action] * WHOLE_RESULT)) for action, visits in tree.visits().items()]
+    rows = [(action, visits, round(values.get(action, 0) * WHOLE_RESULT)) for action, visits in tree.visits().items()]
     return np.array(rows, np.int16)
 
 
