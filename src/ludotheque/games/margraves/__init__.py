@@ -39,4 +39,5 @@ GAME = Game(
     rounds="turns",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
+    judged={"expert": {2: 12_000}},
 )
