@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.results import Results
 
 HEADER = {"format": "test", "seed": 1}
@@ -28,6 +28,15 @@ def test_rows_come_back_in_order(written: Path) -> None:
     assert [json.loads(line) for line in written.read_text().splitlines()][1:] == [
         {"setup": number} for number in range(4)
     ]
+
+
+def test_a_file_that_another_command_writes_is_refused(written: Path) -> None:
+    with Results(written, HEADER) as results:
+        with pytest.raises(OutOfReach, match="Another command is writing"):
+            Results(written, HEADER)
+        results.append({"setup": 3})
+    with Results(written, HEADER) as results:
+        assert len(results.rows) == 4
 
 
 def test_a_file_torn_at_any_byte_is_healed(written: Path) -> None:

@@ -106,9 +106,12 @@ def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: No
 
 def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
     collect([series], 4, tmp_path / "a", workers=1)
-    (tmp_path / "a" / "games-000001.npz").write_bytes(b"torn")
-    with pytest.raises(BadRecord, match=r"games-000001\.npz is damaged"):
-        load(tmp_path / "a")
+    path = tmp_path / "a" / "games-000001.npz"
+    whole = path.read_bytes()
+    for damaged in (b"torn", b"", whole[: len(whole) // 2]):
+        path.write_bytes(damaged)
+        with pytest.raises(BadRecord, match=r"games-000001\.npz is damaged"):
+            load(tmp_path / "a")
 
 
 def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -372,6 +375,8 @@ def test_what_is_learned_judges_where_it_proved_better(
     assert train(tables, FEWEST, file, command="", workers=1).kept
     judgement = Judgement.load(file)
     assert judgement.players == (2, 3)
+    with pytest.raises(GameError, match="also serves 3 players"):
+        train(tables[:1], FEWEST, file, command="", workers=1)
 
     file.write_bytes(replace(judgement, about=judgement.about | {"ruleset": 99}).dump())
     met = known_trial(monkeypatch, {2})

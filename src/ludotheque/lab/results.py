@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import stat
@@ -33,8 +34,8 @@ KEYS = {  # what results are of, in the reader's words
 class Results:
     """An open file: a first line that says what the results are of, then one line a result, in order.
 
-    Opening one that exists reads it and cuts off a torn last line. Raises BadRecord when it holds something
-    else, and OutOfReach when it cannot be read or written.
+    Opening one that exists reads it and cuts off a torn last line. It is locked until it is closed. Raises BadRecord
+    when it holds something else, and OutOfReach when it cannot be read or written, or another process writes it.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
@@ -46,6 +47,7 @@ class Results:
         except OSError as error:
             raise _unusable(path, error) from None
         try:
+            self._lock()
             self.rows = self._read(header)
         except OSError as error:
             self._file.close()
@@ -61,6 +63,18 @@ class Results:
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
         self._file.close()
+
+    def _lock(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise OutOfReach(
+                Text(
+                    "Une autre commande écrit {path} : attendez sa fin, ou nommez un autre fichier.",
+                    "Another command is writing {path}: wait until it ends, or name another file.",
+                ),
+                path=self.path,
+            ) from None
 
     def append(self, row: Row) -> None:
         """Write one more result; it is with the system when this returns."""

@@ -27,7 +27,7 @@ from ..bots.learned import learned_bot
 from ..bots.own import JUDGE
 from ..bots.tree import Tree, think_through
 from ..kernel.encoder import observe_entry
-from ..kernel.errors import BadRecord, GameError, OutOfReach
+from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.random import below, generator
 from ..kernel.text import Text
 from .series import Series, decision_seed, game_seed, opened, prepare
@@ -180,9 +180,15 @@ def load(folder: Path) -> Samples:
         try:
             with np.load(path) as file:
                 parts.append(Samples(**{one.name: file[one.name] for one in fields(Samples)}))
-        except (OSError, ValueError, KeyError) as error:
+        except OSError as error:
+            raise unreadable(path, error) from None
+        except Exception:  # whatever a damaged file brings about
             raise BadRecord(
-                Text("{path} est endommagé : {why}.", "{path} is damaged: {why}."), path=path, why=error
+                Text(
+                    "{path} est endommagé : effacez ce fichier et les suivants, la même commande les rejoue.",
+                    "{path} is damaged: remove this file and those behind it, the same command plays them again.",
+                ),
+                path=path,
             ) from None
     return Samples.joined(parts)
 
@@ -299,12 +305,12 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            path.write_text(json.dumps(about, indent=2), encoding="utf-8")
+            part = path.with_suffix(".part")
+            part.write_text(json.dumps(about, indent=2), encoding="utf-8")
+            part.replace(path)
         found = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise OutOfReach(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
-        ) from None
+        raise unwritable(path, error) from None
     except ValueError:
         found = None
     if found != about:

@@ -125,6 +125,16 @@ def train(
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
     before = load_learned(file) if file.exists() else None  # nothing but an older one is written over
+    known = _known(before, tables[0])
+    if lost := known - {one.players for one in tables}:
+        raise GameError(
+            Text(
+                "{file} sert aussi à {lost} joueurs : ajoutez-les à --players, ou nommez un autre fichier.",
+                "{file} also serves {lost} players: add them to --players, or name another file.",
+            ),
+            file=file,
+            lost=", ".join(map(str, sorted(lost))),
+        )
     began = monotonic()
 
     def left(share: float) -> float | None:
@@ -139,7 +149,6 @@ def train(
     trials: list[Trial] = []
     if trial:
         _write(new, learned)
-    known = _known(before, tables[0])
     for number, series in enumerate(tables if trial else ()):
         against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
         limit = left(1 / (len(tables) - number))
