@@ -8,6 +8,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.errors import BadRecord
@@ -17,7 +19,7 @@ from ludotheque.kernel.match import FORMAT_VERSION, Match
 from ludotheque.kernel.text import LANGS, Text
 from tests.support.boxes import published
 
-from . import folder_of
+from . import REWRITE, folder_of
 
 NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 ONLOOKER = -1  # told everything, addressed by nothing
@@ -104,6 +106,21 @@ def write_down(match: Match, steps: list[list[Event]]) -> dict[str, Any]:
 def record_of(golden: dict[str, Any]) -> dict[str, Any]:
     """The replayable record inside a golden file."""
     return golden["record"] | {"actions": [[step["seat"], step["action"]] for step in golden["steps"]]}
+
+
+def same_cards(plan: Plan) -> bool:
+    record = read(plan)["record"]
+    return record["content"] == plan.game.content(record["options"]).digest
+
+
+def recorded(plan: Plan) -> dict[str, Any]:
+    """The record of a golden game, which is of the present cards: otherwise a test fails, saying what to do."""
+    if not same_cards(plan):
+        pytest.fail(
+            f"{plan.path.name} was played with other cards (values or programs). If that is meant, "
+            f"run `{REWRITE}` and read the diff."
+        )
+    return record_of(read(plan))
 
 
 def replay(plan: Plan, golden: dict[str, Any], engine: Engine) -> dict[str, Any]:

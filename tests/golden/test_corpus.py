@@ -25,7 +25,7 @@ from tests.games import each_game
 from tests.support.scenes import inside
 
 from .corpus import CORPORA
-from .playthrough import NAMES, PLANS, Plan, read, record_of
+from .playthrough import NAMES, PLANS, Plan, recorded
 
 GAMES = {box.game.name: box.game for box in SHELF.values()}
 LAYOUTS = {box.game.name: box.layout for box in SHELF.values()}
@@ -177,7 +177,7 @@ def _decisions(plan: Plan) -> tuple[Match, list[tuple[bytes, list[tuple[int, lis
     match = plan.new(plan.game.engine(compiled=False))
     decisions = [
         (match.state.tobytes(), [(seat, match.legal_codes(seat).tolist()) for seat in match.actors])
-        for _ in match.steps(record_of(read(plan)))
+        for _ in match.steps(recorded(plan))
     ]
     return match, decisions
 

@@ -14,7 +14,7 @@ from ludotheque.kernel.scene import Look, Scene
 from ludotheque.kernel.standings import standings
 from ludotheque.kernel.text import LANGS, Lang
 
-from .playthrough import NAMES, PLANS, Plan, read, record_of
+from .playthrough import NAMES, PLANS, Plan, recorded
 
 CAUSES = {
     "vaalbara-5": "Les 9 manches sont jouées.",
@@ -34,7 +34,7 @@ def plan(request: pytest.FixtureRequest) -> Plan:
 @pytest.fixture(scope="module")
 def ended(plan: Plan) -> tuple[Match, list[Event]]:
     """The match at its end, with all that has happened."""
-    record = record_of(read(plan))
+    record = recorded(plan)
     match = Match.begin(plan.game, record, plan.game.engine(compiled=False))
     past = list(match.opening)
     for events in match.steps(record):
@@ -80,7 +80,7 @@ def test_a_secret_objective_is_counted_line_by_line(plan: Plan, ended: tuple[Mat
 
 
 def test_points_on_the_way_end_in_the_result(plan: Plan) -> None:
-    record = record_of(read(plan))
+    record = recorded(plan)
     match = Match.begin(plan.game, record, plan.game.engine(compiled=False))
     positions = [clone(match.state), *(clone(match.state) for _ in match.steps(record))]
     found = standings(match.engine, match.content, positions)
