@@ -56,6 +56,17 @@ def test_a_faulty_bot_ends_the_program_with_its_line(run: Run, command: str, wor
     assert done.out == ""
 
 
+def test_an_own_bot_is_asked_in_games_only(run: Run, folder: Path) -> None:
+    (folder / "counts.py").write_text(
+        "def choose(view):\n    with open('asked', 'a') as file:\n        file.write('.')\n    return view.legal[0]\n"
+    )
+    asked = ("--bots", "counts.py:choose,random", "--workers", 1, "--records", "kept")
+    assert run("simulate", "vaalbara", "--games", 1, *asked).code == 0
+    record = json.loads(next((folder / "kept").iterdir()).read_text())
+    decided = [seat for seat, _ in record["actions"] if record["seats"][seat]["bot"] != "random"]
+    assert len((folder / "asked").read_text()) == len(decided)
+
+
 def test_a_faulty_bot_is_told_in_french(run: Run) -> None:
     done = run("simulate", "vaalbara", *FEW, "--bots", "mine.py:Late", "--lang", "fr")
     assert "Late : mine.py, ligne 8 : None n’est pas une action possible" in done.err

@@ -220,13 +220,14 @@ def opened(series: Series) -> Opened:
 
 
 def prepare(series: Series) -> None:
-    """Compile, or load, everything that the games of a series call."""
+    """Compile, or load, everything that the games of a series call. Own bots are asked in games only."""
     ready = opened(series)
     state = ready.engine.start(ready.content, series.players, 0)
     seat = ready.engine.actors(state)[0]
     known = ready.engine.redact(ready.content, state, seat)
     action = int(ready.engine.legal(ready.content, known, seat)[0])
     for bot in ready.bots.values():
-        bot.seated().choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
+        if isinstance(bot, Bot):
+            bot.choose(ready.engine, ready.content, known, seat, 1, limit_ms=1)
     ready.engine.apply(ready.content, state, seat, action)
     ready.engine.score(ready.content, state)
