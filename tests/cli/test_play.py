@@ -103,14 +103,28 @@ def _first_action(record: dict[str, object]) -> str:
 
 def test_what_ends_a_turn_is_confirmed(run: Run, path: Path) -> None:
     game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
-    done = run(*game, answers=["play:hunter", "take:1", "u", "take:2", "", "q"])
-    assert done.out.count("u to choose again") == 2
+    done = run(*game, answers=["play:hunter", "", "take:1", "u", "take:2", "", "q"])
+    assert done.out.count("u to choose again") == 3
     actions = json.loads(path.read_text())["actions"]
     assert [0, "take:1"] not in actions
     assert [0, "take:2"] in actions
     path.unlink()
-    run(*game, answers=["play:hunter", "take:2", "", "q"])
+    run(*game, answers=["play:hunter", "", "take:2", "", "q"])
     assert json.loads(path.read_text())["actions"] == actions
+
+
+def test_a_secret_choice_that_bots_follow_at_once_is_confirmed(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--players", 3, "--seed", 4, "--bots", "random", "--save", path)
+    done = run(*game, answers=["play:hunter", "u", "q"])
+    assert done.out.count("u to choose again") == 1
+    assert json.loads(path.read_text())["actions"] == []
+
+
+def test_only_the_last_person_confirms_a_secret_choice(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--players", 3, "--people", 2, "--seed", 4, "--bots", "random", "--save", path)
+    done = run(*game, answers=["", "1", "", "1", "u", "q"])
+    assert done.out.count("u to choose again") == 1
+    assert [seat for seat, _ in json.loads(path.read_text())["actions"]] == [0]
 
 
 def test_what_others_saw_cannot_be_undone(run: Run, path: Path) -> None:
@@ -126,7 +140,7 @@ def test_a_game_is_saved_on_request(run: Run, path: Path) -> None:
 
 def test_the_log_says_where_points_come_from(run: Run, path: Path) -> None:
     game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
-    done = run(*game, answers=["play:hunter", "take:2", "", "l", "q"])
+    done = run(*game, answers=["play:hunter", "", "take:2", "", "l", "q"])
     assert "You gain 3 points (Hunter)" in done.out
     assert "(Characters)" not in done.out
 

@@ -173,12 +173,18 @@ class Sitting:
         """Whether an action is to be done: one that cannot be taken back then is asked once more, with what is certain
         to come of it.
         """
-        if not self.confirm or not self.match.hands_on(seat, action):
+        if not self.confirm or not self._final(seat, action):
             return True
         if words := self.known.promised(seat, action, scene):
             self._screen.aside(Line(words, style="dim"))
         asked = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
         return self._read(asked) not in UNDO
+
+    def _final(self, seat: int, action: str) -> bool:
+        """Whether an action cannot be taken back; a sealed choice cannot where only bots have still to choose."""
+        if self.match.sealed:
+            return all(self.seats[other].bot for other in self.match.actors if other != seat)
+        return self.match.hands_on(seat, action)
 
     def _advice(self, seat: int) -> list[RenderableType]:
         """What a search would do here, and why, from what this person knows."""
