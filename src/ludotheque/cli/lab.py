@@ -221,24 +221,22 @@ def arena_of_decks(
         raise GameError(Text("Un seul bot joue toutes les pioches.", "A single bot plays all decks."))
     quiet_engine(shelf.game.engine())
     pairs = len(named) * (len(named) - 1) // 2
-    with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
-        found = cross_table(
-            entry,
-            named,
-            names[0],
-            games,
-            shelf.settle(options),
-            seed,
-            patch=patch,
-            workers=workers,
-            cluster=cluster,
-            progress=update,
-        )
-    if json:
-        print_json(found.to_json())
-    else:
-        print_cross_table(found)
-    return DONE
+    with _told_when_interrupted(print_cross_table, json) as tell:
+        with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
+            found = cross_table(
+                entry,
+                named,
+                names[0],
+                games,
+                shelf.settle(options),
+                seed,
+                patch=patch,
+                workers=workers,
+                cluster=cluster,
+                progress=update,
+            )
+        tell(found)
+    return tell.status
 
 
 def print_outcome(outcome: Outcome) -> None:
