@@ -370,7 +370,8 @@ def test_a_name_in_a_save_is_made_readable(run: Run, path: Path) -> None:
 def test_a_kept_game_goes_on_as_it_is(run: Run, path: Path) -> None:
     run(*GAME, "--save", path, answers=["1", "q"])
     before = path.read_text()
-    for option in (("-p", 3), ("-b", "hard"), ("--people", 2), ("--name", "Bob"), ("-o", "a=b"), ("-s", 0)):
+    settled = ("-p", 3), ("-b", "hard"), ("--people", 2), ("--name", "Bob"), ("-o", "a=b"), ("--deck", "ost"), ("-s", 0)
+    for option in settled:
         done = run("play", "--resume", path, *option, answers=["q"])
         assert done.code == 2, option
         assert "A kept game goes on as it is" in done.err

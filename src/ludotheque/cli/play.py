@@ -541,6 +541,7 @@ def _check_goes_on(wish: Wish) -> None:
         "--name": wish.names,
         "--option": wish.option or None,
         "--content": wish.content,
+        "--deck": wish.decks or None,
         "--seed": wish.seed,
     }
     asked = [option for option, value in settled.items() if value is not None]
