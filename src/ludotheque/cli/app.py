@@ -496,16 +496,16 @@ def arena(
         ),
     ] = None,
     margin: Annotated[
-        float,
+        float | None,
         _option(
             "--margin",
             about=(
-                "À quelle distance de --stop-at une différence commence à compter.",
-                "How far from --stop-at a difference begins to matter.",
+                "À quelle distance de --stop-at une différence commence à compter (0 à 0,5) ; 0,05 par défaut.",
+                "How far from --stop-at a difference begins to matter (0 to 0.5); 0.05 by default.",
             ),
             value=SHARE,
         ),
-    ] = 0.05,
+    ] = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
@@ -514,8 +514,11 @@ def arena(
 
     wanted = (option or [], content, seed, workers, cluster)
     if deck:
-        _only_with_bots(players=players, file=file, stop_at=stop_at)
+        _only_with_bots(players=players, file=file, stop_at=stop_at, margin=margin)
         raise typer.Exit(arena_of_decks(game, deck, games, bots, *wanted, json))
+    if margin is not None and stop_at is None:
+        text = Text("--margin est une distance de --stop-at.", "--margin is a distance from --stop-at.")
+        raise GameError(text)
     raise typer.Exit(run(game, players, games, bots, *wanted, file, stop_at, margin, json))
 
 
@@ -719,8 +722,11 @@ def rules(
     from . import shelf
 
     if (ids or json) and content is not None:
-        text = Text("--ids ne va pas avec --content.", "--ids does not go with --content.")
-        raise GameError(text)
+        text = Text(
+            "{given} donne la liste des règles du livret : cela ne va pas avec --content.",
+            "{given} is about the checklist of the rulebook: it does not go with --content.",
+        )
+        raise GameError(text, given="--ids" if ids else "--json")
     if ids or json:
         shelf.checklist(game, json)
     else:

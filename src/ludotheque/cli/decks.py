@@ -19,7 +19,7 @@ from ..kernel.text import Text
 from ..kernel.toml import reading
 from ..kernel.values import mapping
 from ..lab.decks import CrossTable
-from .collection import counted, tell_faults, told
+from .collection import counted, not_read, tell_faults, told
 from .console import Column, facts, interval, number, out, print_columns, print_json
 from .language import say, spoken
 from .patches import patch_of
@@ -52,10 +52,14 @@ def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], pat
 def check(path: Path, patch: Path | None, json: bool) -> int:
     """Say everything for which a deck cannot be played with, or what is in it; returns the exit status.
 
-    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf.
+    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf; with
+    `json` these are faults too.
     """
-    with reading(path) as (found, text):
-        shelf = _box_of(found)
+    try:
+        with reading(path) as (found, text):
+            shelf = _box_of(found)
+    except GameError as error:
+        return not_read(error, json)
     content = shelf.game.content(shelf.presets, patch_of(shelf.name, patch, {}))
     faults = [(line_in_deck(error, text) or 1, error) for error in deck_faults(shelf.game, found, content)]
     if faults:

@@ -51,8 +51,10 @@ def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
     return box(entry), record
 
 
-def write_record(path: Path, record: Mapping[str, Any]) -> None:
-    """Write a record whole or not at all. Raises OutOfReach when the file cannot be written."""
+def write_record(path: Path, record: Mapping[str, Any], *, lasting: bool = True) -> None:
+    """Write a record whole or not at all; `lasting` waits until the disk has it. Raises OutOfReach when the file cannot
+    be written.
+    """
     draft = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,8 +63,9 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
         ) as file:
             draft = file.name
             json.dump(record, file, ensure_ascii=False)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         Path(draft).replace(path)
     except BaseException as error:
         if draft:

@@ -13,6 +13,7 @@ from ..kernel.text import Text
 from ..lab.arena import Outcome, Pairing
 from ..lab.arena import arena as contest
 from ..lab.decks import cross_table
+from ..lab.intervals import MARGIN
 from ..lab.series import Series, fewest_seats
 from ..lab.simulate import Interrupted, Report
 from ..lab.simulate import simulate as play
@@ -174,7 +175,7 @@ def arena(
     cluster: str | None,
     file: Path | None,
     stop_at: float | None,
-    margin: float,
+    margin: float | None,
     json: bool,
 ) -> int:
     """Let bots meet and print how they did; returns the exit status. Raises GameError for anything impossible."""
@@ -193,7 +194,7 @@ def arena(
                 cluster=cluster,
                 file=file,
                 stop_at=stop_at,
-                margin=margin,
+                margin=MARGIN if margin is None else margin,
                 progress=update,
             )
         tell(outcome)
