@@ -360,6 +360,14 @@ def test_a_draft_is_not_left_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_whoever_gives_no_name_is_called_in_the_readers_language(run: Run, path: Path) -> None:
+    run(*GAME, "--lang", "fr", "--save", path, answers=["1", "q"])
+    english = run("play", "--resume", path, "--lang", "en", answers=["q"])
+    assert "Player 1 (you)" in english.out
+    assert "Joueur" not in english.out
+    assert "Joueur 1 (vous)" in run("play", "--resume", path, "--lang", "fr", answers=["q"]).out
+
+
 def test_a_name_in_a_save_is_made_readable(run: Run, path: Path) -> None:
     run(*GAME, "--name", "Anne", "--save", path, answers=["1", "q"])
     path.write_text(path.read_text().replace('"Anne"', r'"A\udce9"'))

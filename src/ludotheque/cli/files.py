@@ -15,9 +15,10 @@ from unicodedata import category
 from ..games import SHELF, Box, box
 from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.match import FORMAT
-from ..kernel.text import Text
-from .language import say
+from ..kernel.text import LANGS, Text
+from .language import spoken
 
+PLAYER = Text("Joueur {n}", "Player {n}")  # who gives no name
 LONGEST_NAME = 30
 UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
 LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
@@ -102,12 +103,14 @@ def _readable(name: str) -> str:
 
 
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
-    """The names that a record gives its seats, or 'Player 1', ..."""
+    """The names that a record gives its seats, or 'Player 1', ... in the reader's language, whatever it was kept in."""
     seats = record.get("seats")
-    names = [say("Joueur {n}", "Player {n}", n=seat + 1) for seat in range(players)]
+    names = [PLAYER.say(spoken(), n=seat + 1) for seat in range(players)]
     for seat, about in enumerate(seats[:players] if isinstance(seats, list) else ()):
         if isinstance(about, dict) and isinstance(about.get("name"), str) and about["name"].strip():
-            names[seat] = _readable(about["name"].strip()[:LONGEST_NAME])
+            name = _readable(about["name"].strip()[:LONGEST_NAME])
+            if name not in (PLAYER.say(lang, n=seat + 1) for lang in LANGS):
+                names[seat] = name
     return names
 
 

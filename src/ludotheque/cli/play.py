@@ -30,7 +30,16 @@ from .calling import command
 from .console import err, out, quiet_engine, read_names, read_options
 from .decks import with_decks
 from .draw import draw, ended, menu
-from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
+from .files import (
+    LONGEST_NAME,
+    PLAYER,
+    check_name,
+    check_writable,
+    read_record,
+    saves_folder,
+    seat_names,
+    write_record,
+)
 from .known import Known
 from .language import note, say, spoken
 from .parts import Pen
@@ -468,7 +477,7 @@ def _people(given: str | None, count: int) -> list[str]:
                 n=count,
             )
         return names
-    return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(count)]
+    return [PLAYER.say(spoken(), n=number + 1) for number in range(count)]
 
 
 def _opponents(given: str, count: int, game: Game) -> list[Seat]:
