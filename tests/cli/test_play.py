@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ import pytest
 from ludotheque.cli import play
 from ludotheque.cli.files import write_record
 from ludotheque.cli.status import NOT_SOUND
-from ludotheque.games import box
+from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.scene import Look, Scene
 
 from .conftest import Run
 
@@ -40,6 +42,19 @@ def test_a_whole_game(run: Run, path: Path, lang: str, title: str, points: str) 
     assert done.err == ""
     replayed = run("replay", path, "--json")
     assert json.loads(replayed.out)["finished"]
+
+
+def test_a_game_that_does_not_tell_its_result_ends(run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = box("vaalbara").layout
+
+    def silent(look: Look) -> Scene:
+        return replace(layout.scene(look), result=())
+
+    monkeypatch.setattr(Box, "layout", replace(layout, scene=silent))
+    done = run(*GAME, "--save", path, answers=ONES)
+    assert (done.code, done.err) == (0, "")
+    assert "This game does not tell the result." in done.out
+    assert "does not tell the result" in run("replay", path).out
 
 
 def test_choices_are_numbered_and_named(run: Run, path: Path) -> None:
