@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 import ludotheque
-from ludotheque.bots import find_bot
-from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.bots import Bot, find_bot
+from ludotheque.bots.habits import Habits
+from ludotheque.bots.own import file_hash, names_file, names_learned, split_name
+from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.arena import Pairing, arena
 from ludotheque.lab.series import Series
 from ludotheque.lab.simulate import simulate
@@ -300,3 +302,41 @@ def test_a_table_in_the_browser_runs_no_file(folder: Path) -> None:
         parse_bot("evil.py:Evil")
     assert not (folder / "ran").exists()
     assert json.dumps(match().record())
+
+
+@pytest.mark.parametrize(
+    ("name", "file", "rest"),
+    [
+        ("mine.py:First", "mine.py", "First"),
+        ("mine.py", "mine.py", ""),
+        ("mine.py:", "mine.py", ""),
+        ("a:b.judge", "a:b.judge", ""),
+        ("a:b.judge:400", "a:b.judge", "400"),
+        ("duel.habits", "duel.habits", ""),
+        ("search:400", "search:400", ""),
+        ("hard+trader", "hard+trader", ""),
+    ],
+)
+def test_a_name_is_split_in_one_way(name: str, file: str, rest: str) -> None:
+    assert split_name(name) == (file, rest)
+    assert names_file(name) == (file.endswith((".py", ".judge", ".habits")))
+    assert names_learned(name) == (file.endswith((".judge", ".habits")))
+
+
+@pytest.mark.parametrize(("name", "playouts"), [("duel.habits", 400), ("duel.habits:90", 90)])
+def test_what_has_learned_needs_no_number(tmp_path: Path, name: str, playouts: int) -> None:
+    (tmp_path / "duel.habits").write_bytes(Habits({"play:hunter": 9}, {"players": [2]}).dump())
+    found = find_bot(name, str(tmp_path))
+    assert isinstance(found, Bot)
+    assert found.playouts == playouts
+
+
+@pytest.mark.parametrize("name", ["duel.judge", "duel.judge:400", "duel.py:Name"])
+def test_a_file_is_known_by_its_text(tmp_path: Path, name: str) -> None:
+    file = tmp_path / split_name(name)[0]
+    with pytest.raises(OutOfReach, match="no such file or folder"):
+        file_hash(name, str(tmp_path))
+    file.write_text("one")
+    before = file_hash(name, str(tmp_path))
+    file.write_text("two")
+    assert file_hash(name, str(tmp_path)) != before

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli.keep import kept_records
 from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
+from ludotheque.lab.series import Series
 
 from .conftest import Run
 
@@ -51,6 +53,10 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
         ((*DUEL, "--players", "1"), "1 player: it takes 2 to 5"),
         ((*DUEL, "--games", "0"), "Number of games refused: 0"),
         ((*DUEL, "--stop-at", "2"), "Threshold refused"),
+        ((*DUEL, "--stop-at", "0.5", "--margin", "0.7"), "Margin refused: a number between 0 and 0.5."),
+        ((*DUEL, "--margin", "0.1"), "--margin is a distance from --stop-at."),
+        (("rules", "vaalbara", "--json", "--content", "a.toml"), "--json is about the checklist"),
+        (("rules", "vaalbara", "--ids", "--content", "a.toml"), "--ids is about the checklist"),
         (("arena", "vaalbara", "--bots", "greedy"), "at least two different bots"),
         (("games", "--options", "chess"), "Unknown game: chess"),
         (("games", "--provenance", "chess"), "Unknown game: chess"),
@@ -119,6 +125,34 @@ def test_files_that_cannot_be_written_are_named(run: Run, tmp_path: Path) -> Non
         done = run(*args)
         assert done.code == (REFUSED if "exists already" in done.err else NO_ACCESS)
         assert "Cannot" in done.err or "exists already" in done.err
+
+
+@pytest.mark.parametrize("option", ["--record", "--records"])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "the path leads through a file"), ("fr", "le chemin passe par un fichier")]
+)
+def test_games_that_cannot_be_kept_say_why(run: Run, tmp_path: Path, option: str, lang: str, said: str) -> None:
+    (tmp_path / "wall").write_text("")
+    given = (option, tmp_path / "wall" / "deep" / "x", "--lang", lang)
+    done = run("simulate", "vaalbara", "--games", 1, *given)
+    assert done.code == NO_ACCESS
+    assert said in done.err
+
+
+def test_a_bot_that_cannot_be_read_says_why(run: Run) -> None:
+    done = run("simulate", "vaalbara", "--games", 1, "--bots", "nowhere.py:A", "--lang", "fr")
+    assert done.code == NO_ACCESS
+    assert "fichier ou dossier absent" in done.err
+
+
+def test_a_record_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
+    series = Series.checked("vaalbara", 2, ["random"], {}, 1)
+    with kept_records(tmp_path / "games", series) as keep:
+        assert keep is not None
+        keep(0, {"name": "whole"})
+        with pytest.raises(UnicodeEncodeError):
+            keep(1, {"name": "\udce9"})
+    assert [one.name for one in (tmp_path / "games").iterdir()] == ["vaalbara-1-000000.json"]
 
 
 def test_a_new_game_overwrites_nothing(run: Run, tmp_path: Path) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from ludotheque.lab.series import Series
+from ludotheque.lab.simulate import Interrupted, Report, simulate
 
 from .conftest import Run
 
@@ -161,3 +165,35 @@ def test_decks_meet_in_a_cross_table(run: Run, mine: Path) -> None:
         assert run(*asked, *more).code == 2
     assert run("arena", "chronica", "--deck", "ost", "--bots", "random").code == 2
     assert run("arena", "chronica", "--deck", "ost", "--deck", "ost", "--bots", "random").code == 2
+
+
+def test_ctrl_c_tells_of_the_decks_that_have_met(run: Run, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = ("arena", "chronica", "--deck", "couronne", "--deck", "batisseurs", "--deck", "ost", "--bots", "random")
+    played: list[int] = []
+
+    def some(series: Series, games: int, *more: Any, **named: Any) -> Report:
+        if len(played) == 3:
+            played.clear()
+            raise KeyboardInterrupt
+        played.append(games)
+        report = simulate(series, games, *more, **named)
+        if len(played) == 3:
+            raise Interrupted(report)
+        return report
+
+    monkeypatch.setattr("ludotheque.lab.decks.simulate", some)
+    done = run(*asked, "--games", 4)
+    assert done.code == 130
+    assert "Interrupted: this is what was played." in done.err
+    assert "6 of the 12 games asked for" in done.out
+    assert "games a pair" not in done.out
+    played[:] = [0] * 2
+    found = run(*asked, "--games", 4, "--json")
+    whole = json.loads(found.out)
+    assert (found.code, whole["games"], whole["interrupted"]) == (130, 2, True)
+    rates = {one["name"]: (one["win_rate"], one["against"]) for one in whole["decks"]}
+    assert rates["ost"] == (None, {"couronne": None, "batisseurs": None})
+    played[:] = [0] * 3
+    nothing = run(*asked, "--games", 4)
+    assert (nothing.code, nothing.out) == (130, "")
+    assert "before the first game was over" in nothing.err

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,9 @@ import pytest
 from ludotheque.cli import play
 from ludotheque.cli.files import write_record
 from ludotheque.cli.status import NOT_SOUND
-from ludotheque.games import box
+from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.scene import Look, Scene
 
 from .conftest import Run
 
@@ -40,6 +42,19 @@ def test_a_whole_game(run: Run, path: Path, lang: str, title: str, points: str) 
     assert done.err == ""
     replayed = run("replay", path, "--json")
     assert json.loads(replayed.out)["finished"]
+
+
+def test_a_game_that_does_not_tell_its_result_ends(run: Run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = box("vaalbara").layout
+
+    def silent(look: Look) -> Scene:
+        return replace(layout.scene(look), result=())
+
+    monkeypatch.setattr(Box, "layout", replace(layout, scene=silent))
+    done = run(*GAME, "--save", path, answers=ONES)
+    assert (done.code, done.err) == (0, "")
+    assert "This game does not tell the result." in done.out
+    assert "does not tell the result" in run("replay", path).out
 
 
 def test_choices_are_numbered_and_named(run: Run, path: Path) -> None:
@@ -103,14 +118,28 @@ def _first_action(record: dict[str, object]) -> str:
 
 def test_what_ends_a_turn_is_confirmed(run: Run, path: Path) -> None:
     game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
-    done = run(*game, answers=["play:hunter", "take:1", "u", "take:2", "", "q"])
-    assert done.out.count("u to choose again") == 2
+    done = run(*game, answers=["play:hunter", "", "take:1", "u", "take:2", "", "q"])
+    assert done.out.count("u to choose again") == 3
     actions = json.loads(path.read_text())["actions"]
     assert [0, "take:1"] not in actions
     assert [0, "take:2"] in actions
     path.unlink()
-    run(*game, answers=["play:hunter", "take:2", "", "q"])
+    run(*game, answers=["play:hunter", "", "take:2", "", "q"])
     assert json.loads(path.read_text())["actions"] == actions
+
+
+def test_a_secret_choice_that_bots_follow_at_once_is_confirmed(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--players", 3, "--seed", 4, "--bots", "random", "--save", path)
+    done = run(*game, answers=["play:hunter", "u", "q"])
+    assert done.out.count("u to choose again") == 1
+    assert json.loads(path.read_text())["actions"] == []
+
+
+def test_only_the_last_person_confirms_a_secret_choice(run: Run, path: Path) -> None:
+    game = ("play", "vaalbara", "--players", 3, "--people", 2, "--seed", 4, "--bots", "random", "--save", path)
+    done = run(*game, answers=["", "1", "", "1", "u", "q"])
+    assert done.out.count("u to choose again") == 1
+    assert [seat for seat, _ in json.loads(path.read_text())["actions"]] == [0]
 
 
 def test_what_others_saw_cannot_be_undone(run: Run, path: Path) -> None:
@@ -126,7 +155,7 @@ def test_a_game_is_saved_on_request(run: Run, path: Path) -> None:
 
 def test_the_log_says_where_points_come_from(run: Run, path: Path) -> None:
     game = ("play", "vaalbara", "--players", 3, "--seed", "4", "--bots", "random", "--save", path)
-    done = run(*game, answers=["play:hunter", "take:2", "", "l", "q"])
+    done = run(*game, answers=["play:hunter", "", "take:2", "", "l", "q"])
     assert "You gain 3 points (Hunter)" in done.out
     assert "(Characters)" not in done.out
 
@@ -346,6 +375,14 @@ def test_a_draft_is_not_left_behind(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_whoever_gives_no_name_is_called_in_the_readers_language(run: Run, path: Path) -> None:
+    run(*GAME, "--lang", "fr", "--save", path, answers=["1", "q"])
+    english = run("play", "--resume", path, "--lang", "en", answers=["q"])
+    assert "Player 1 (you)" in english.out
+    assert "Joueur" not in english.out
+    assert "Joueur 1 (vous)" in run("play", "--resume", path, "--lang", "fr", answers=["q"]).out
+
+
 def test_a_name_in_a_save_is_made_readable(run: Run, path: Path) -> None:
     run(*GAME, "--name", "Anne", "--save", path, answers=["1", "q"])
     path.write_text(path.read_text().replace('"Anne"', r'"A\udce9"'))
@@ -356,7 +393,8 @@ def test_a_name_in_a_save_is_made_readable(run: Run, path: Path) -> None:
 def test_a_kept_game_goes_on_as_it_is(run: Run, path: Path) -> None:
     run(*GAME, "--save", path, answers=["1", "q"])
     before = path.read_text()
-    for option in (("-p", 3), ("-b", "hard"), ("--people", 2), ("--name", "Bob"), ("-o", "a=b"), ("-s", 0)):
+    settled = ("-p", 3), ("-b", "hard"), ("--people", 2), ("--name", "Bob"), ("-o", "a=b"), ("--deck", "ost"), ("-s", 0)
+    for option in settled:
         done = run("play", "--resume", path, *option, answers=["q"])
         assert done.code == 2, option
         assert "A kept game goes on as it is" in done.err

@@ -73,11 +73,28 @@ def test_what_is_no_set_is_refused(run: Run, tmp_path: Path) -> None:
     assert run("sets", "check", tmp_path / "none.toml").code == 4
 
 
+@pytest.mark.parametrize("group", ["sets", "decks"])
+def test_a_file_that_cannot_be_read_is_a_fault_in_json(run: Run, tmp_path: Path, group: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text("x = 1\n[", encoding="utf-8")
+    broken, missing = run(group, "check", path, "--json"), run(group, "check", tmp_path / "none.toml", "--json")
+    assert (broken.code, broken.err, missing.code, missing.err) == (2, "", 4, "")
+    (fault,) = json.loads(broken.out)["faults"]
+    assert fault["line"] == 2
+    assert "is not TOML" in fault["reason"]
+    assert json.loads(missing.out)["sound"] is False
+    assert "no such file or folder" in json.loads(missing.out)["faults"][0]["reason"]
+
+
 def test_the_box_is_written_as_a_beginning(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     assert run("sets", "new", "chronica", path).code == 0
     assert run("sets", "check", path).code == 0
-    assert run("sets", "new", "chronica", path).code == 4, "nothing is written over"
+    before = path.read_text("utf-8")
+    again = run("sets", "new", "chronica", path)
+    assert (again.code, again.err) == (2, f"{path} exists already: name a new file.\n")
+    assert path.read_text("utf-8") == before
+    assert run("sets", "new", "chronica", tmp_path / "none" / "own.toml").code == 4
     assert run("sets", "new", "vaalbara", tmp_path / "other.toml").code == 2
 
 

@@ -2,10 +2,12 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from ludotheque.bots import ladder
+from ludotheque.cli import shelf
 from ludotheque.cli.shelf import marks
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Mark
@@ -29,6 +31,16 @@ def test_a_changed_value_is_marked_as_changed() -> None:
 def test_the_command_lists_them(run: Run) -> None:
     listed = json.loads(run("games", "--provenance", "vaalbara", "--json").out)
     assert {"values": "omens.rankings", "provenance": "reconstructed", "cards": []} in listed
+
+
+def test_a_folder_of_cards_is_named_where_there_is_one(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "To be corrected in games/vaalbara/cards" in run("games", "--provenance", "vaalbara").out
+    monkeypatch.setattr(shelf, "files", lambda _: tmp_path)
+    done = run("games", "--provenance", "vaalbara")
+    assert done.code == 0
+    assert "corrected" not in done.out
 
 
 def test_options_name_what_a_list_is_made_of_and_leave_out_what_is_settled(run: Run) -> None:

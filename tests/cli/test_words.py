@@ -16,9 +16,9 @@ import typer
 
 from ludotheque.bots.puzzles import puzzles
 from ludotheque.cli import calling, status, usage
-from ludotheque.cli.app import app
+from ludotheque.cli.app import BOTS, app
 from ludotheque.kernel.errors import BadRecord, Broken, GameError, OutOfReach
-from ludotheque.kernel.text import Text
+from ludotheque.kernel.text import LANGS, Lang, Text
 
 from .conftest import Run
 
@@ -45,6 +45,18 @@ def test_help_is_french_for_the_french(run: Run, name: str) -> None:
         assert "Usage :" in done.out
         assert "Montrer cette aide." in done.out
         assert not re.search(r"\b(Print|Show|Language|seats|Number|default|required|Example)\b", done.out)
+
+
+@pytest.mark.parametrize("name", ["play", "simulate", "arena"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_all_who_play_are_listed_alike(run: Run, name: str, lang: Lang) -> None:
+    assert BOTS.say(lang) in " ".join(run(name, "--help", "--lang", lang).out.split())
+
+
+@pytest.mark.parametrize("name", ["sets", "decks"])
+def test_groups_of_commands_have_an_example(run: Run, name: str) -> None:
+    assert f"Example: ludotheque {name} " in run(name, "--help").out
+    assert f"Exemple : ludotheque {name} " in run(name, "--help", "--lang", "fr").out
 
 
 def test_without_a_command_help_is_shown(run: Run) -> None:

@@ -10,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games import SHELF, box
+from ludotheque.games.vaalbara.cards.content import WORDS
+from ludotheque.games.vaalbara.cards.most import COUNTED
+from ludotheque.kernel.effects import Counter
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.patch import changes, check_patch, read_patch
@@ -18,6 +21,7 @@ from ludotheque.kernel.toml import MOST_BYTES
 
 ARCHER = '[citizen.archer]\ncost = 9\non_turn = "gain(strength=7)"\n'
 REALM = box("royaume-2e")
+VAALBARA = box("vaalbara")
 
 
 def refusal(tmp_path: Path, text: str | bytes, entry: str = "royaume-2e") -> tuple[str, str]:
@@ -233,3 +237,47 @@ def test_a_damaged_patch_in_a_record_is_refused() -> None:
         record = json.loads(json.dumps(match.record())) | {"patch": patch}
         with pytest.raises(GameError):
             Match.replay(REALM.game, record, match.engine)
+
+
+RIVER = "per_river(gain(99))"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        (f'[land.river]\nreward = "seq({", ".join([RIVER] * 6)})"\n[points.points]\nriver_cap = 99', "land.river"),
+        ('[character.hunter]\neffect = "repeat(99, gain(99))"', "character.hunter"),
+        ('[character.hunter]\neffect = "repeat(40, each_player(gain(99)))"', "character.hunter"),
+        ('[land.field]\nreward = "times(Own(FIELD), times(Own(FIELD), gain(99)))"', "land.field"),
+    ],
+)
+def test_points_that_the_record_cannot_count_are_refused(tmp_path: Path, text: str, named: str) -> None:
+    fr, en = refusal(tmp_path, text, "vaalbara")
+    assert named in en
+    assert "no more than 32767" in en
+    assert "32767" in fr
+
+
+@pytest.mark.parametrize("effect", ["gain(99)", "per_around(PRAIRIE, gain(99))", "per_type(gain(99))"])
+def test_high_values_alone_are_counted(tmp_path: Path, effect: str) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(f'[land.prairie]\nreward = "{effect}"\n')
+    assert read_patch(VAALBARA.game, path, VAALBARA.presets).values
+
+
+def test_every_counter_of_vaalbara_has_its_most() -> None:
+    assert set(COUNTED) == set(WORDS.words[Counter])
+
+
+def test_a_number_too_large_for_the_record_is_an_error_in_words() -> None:
+    match = Match.new(VAALBARA.game, 2, seed=1, engine=VAALBARA.game.engine(compiled=False))
+    match.state["points"] = match.state["gained"] = 2**15 - 1
+    said, before = "", b""
+    while not said:
+        before = match.state.tobytes()
+        try:
+            match.play(match.actors[0], match.legal(match.actors[0])[0])
+        except GameError as error:
+            said = str(error)
+    assert "too large to be counted" in said
+    assert match.state.tobytes() == before

@@ -179,10 +179,16 @@ def test_bots_that_cannot_meet_are_refused(bots: tuple[str, ...], players: int |
         pairing(*bots, players=players)
 
 
-@pytest.mark.parametrize(("stop_at", "margin"), [(0.0, 0.05), (1.5, 0.05), (0.5, 0.0), (float("nan"), 0.05)])
+@pytest.mark.parametrize(("stop_at", "margin"), [(0.0, 0.05), (1.5, 0.05), (float("nan"), 0.05)])
 def test_an_impossible_threshold_is_refused(stop_at: float, margin: float) -> None:
     with pytest.raises(GameError, match="Threshold refused"):
         arena(pairing("greedy", "random"), 10, stop_at=stop_at, margin=margin)
+
+
+@pytest.mark.parametrize("margin", [0.0, 0.5, 0.7, float("nan")])
+def test_an_impossible_margin_is_refused(margin: float) -> None:
+    with pytest.raises(GameError, match=r"Margin refused: a number between 0 and 0\.5"):
+        arena(pairing("greedy", "random"), 10, stop_at=0.5, margin=margin)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from ..kernel.text import Text
 from . import Bot
 from .habits import Habits
 from .judgement import Judgement
-from .own import HABITS, JUDGE
+from .own import HABITS, split_name
 from .search import ENDS
 
 USUAL = 400  # playouts, where a name does not say
@@ -74,7 +74,9 @@ def learned_bot(name: str, folder: str = "") -> Bot:
 
     Raises GameError for a strange number, OutOfReach and BadRecord for the file.
     """
-    file, _, number = (name, "", str(USUAL)) if name.endswith((JUDGE, HABITS)) else name.rpartition(":")
+    file, number = split_name(name)
+    if file == name:
+        number = str(USUAL)
     if not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST):
         raise GameError(
             Text(

@@ -19,19 +19,25 @@ from typing import Any, Protocol
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.game import Engine
 from ..kernel.text import Text
 from .view import SeatView
 
 Choose = Callable[[SeatView], str]
 HASH_DIGITS = 16
+SCRIPT = ".py"
 JUDGE, HABITS = ".judge", ".habits"  # what files with something learned end with
+FILES = (SCRIPT, JUDGE, HABITS)
 LONGEST_REASON = 400
 
 
 class BotFault(GameError):
     """An own bot cannot be loaded, fails, or answers with something that is no legal action."""
+
+
+class NoBotFile(BotFault, OutOfReach):
+    """The file of an own bot cannot be read."""
 
 
 class OwnPlayer(Protocol):
@@ -107,21 +113,27 @@ class Seated:
         return code
 
 
+def split_name(name: str) -> tuple[str, str]:
+    """The file that a bot's name begins with, and what stands behind its colon; without a file, the name and ''."""
+    file, _, rest = (name, "", "") if name.endswith(FILES) else name.rpartition(":")
+    return (file, rest) if file.endswith(FILES) else (name, "")
+
+
 def names_file(name: str) -> bool:
     """Whether a bot's name is that of an own one, or of one that has learned: it names a file."""
-    return name.rpartition(":")[0].endswith(".py") or name.endswith(".py") or names_learned(name)
+    return split_name(name)[0].endswith(FILES)
 
 
 def names_learned(name: str) -> bool:
     """Whether a bot's name is that of a search with something learned, a judgement or habits."""
-    return name.rpartition(":")[0].endswith((JUDGE, HABITS)) or name.endswith((JUDGE, HABITS))
+    return split_name(name)[0].endswith((JUDGE, HABITS))
 
 
 def load_bot(name: str, folder: str = "") -> OwnBot:
     """The own bot called FILE.py:Name, looked for from a folder (the working one by default). Raises BotFault."""
     folder = folder or str(Path.cwd())
-    file, _, thing = name.rpartition(":")
-    if not file.endswith(".py"):
+    file, thing = split_name(name)
+    if not file.endswith(SCRIPT) or file == name:
         raise BotFault(
             Text("Quel bot de {file} ? Écrivez {file}:Nom.", "Which bot of {file}? Write {file}:Name."), file=name
         )
@@ -158,8 +170,21 @@ def own_bot(made: Any, name: str = "", file: str = "", folder: str = "") -> OwnB
 
 
 def file_hash(name: str, folder: str = "") -> str:
-    """What identifies the present text of an own bot's file."""
-    return hashlib.sha256(Path(folder, name.rpartition(":")[0]).expanduser().read_bytes()).hexdigest()[:HASH_DIGITS]
+    """What identifies the present text of an own bot's file. Raises NoBotFile."""
+    file = split_name(name)[0]
+    return hashlib.sha256(_read(name, file, Path(folder, file).expanduser())).hexdigest()[:HASH_DIGITS]
+
+
+def _read(bot: str, file: str, path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise NoBotFile(
+            Text("{bot} : impossible de lire {file} ({why}).", "{bot}: cannot read {file} ({why})."),
+            bot=bot,
+            file=file,
+            why=reason(error),
+        ) from None
 
 
 def _plays(value: Any) -> bool:
@@ -173,15 +198,7 @@ def _defined_in(module: ModuleType, value: Any) -> bool:
 
 def _module(bot: str, file: str, path: Path) -> ModuleType:
     """The module of a file, run once a process and text: a file that changes is run again."""
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise BotFault(
-            Text("{bot} : impossible de lire {file} ({why}).", "{bot}: cannot read {file} ({why})."),
-            bot=bot,
-            file=file,
-            why=error.strerror,
-        ) from None
+    text = _read(bot, file, path)
     digest = hashlib.sha256(bytes(path) + b"\0" + text).hexdigest()[:HASH_DIGITS]
     name = f"{path.stem}_{digest}"
     if name in sys.modules:

@@ -9,12 +9,19 @@ from typing import Annotated, Any
 import typer
 
 from ..kernel.errors import GameError
-from ..kernel.text import Text
+from ..kernel.text import LANGS, Text
 from . import complete, language
 from .usage import Command, Group, Program, words
 
 EXAMPLE = Text("Exemple : {line}", "Example: {line}")
-BOTS = "random, greedy, search-easy, search-medium, search-hard, search-expert"
+BOTS = Text(
+    "Bots : random, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des préférences ; "
+    "search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.judge:N et FICHIER.habits:N ont appris "
+    "(leur force et les tempéraments : ludotheque games --bots JEU).",
+    "Bots: random, greedy, easy, medium, hard, expert; LEVEL+TEMPERAMENT, such as hard+hasty, has preferences; "
+    "search:N searches with N playouts; FILE.py:Name is your own, FILE.judge:N and FILE.habits:N have learned (how "
+    "strong they are, and the temperaments: ludotheque games --bots GAME).",
+)
 
 NAME, NAMES, LIST = ("NOM", "NAME"), ("NOM,…", "NAME,..."), ("A,B,…", "A,B,...")
 NUMBER, SHARE, FILE = ("NOMBRE", "NUMBER"), ("PART", "SHARE"), ("FICHIER", "FILE")
@@ -36,8 +43,11 @@ app = typer.Typer(
 
 def _command(about: tuple[str, str], *examples: str, to: typer.Typer = app) -> Any:
     """A command, of a group where one is named: what it does, in both languages, and examples."""
-    below = ("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in ("fr", "en"))
-    return partial(_added, to, words(*about), words(*below))
+    return partial(_added, to, words(*about), _below(*examples))
+
+
+def _below(*examples: str) -> str:
+    return words(*("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in LANGS))
 
 
 def _added(to: typer.Typer, about: str, below: str, function: Any) -> Any:
@@ -195,16 +205,18 @@ def options(
 
 @_command(
     (
-        """Jouer dans le terminal.
+        f"""Jouer dans le terminal.
 
-        Bots : random, greedy, easy, medium, hard, expert ; hard+TEMPÉRAMENT a des préférences (leur force et les
-        tempéraments : ludotheque games --bots JEU). La partie est gardée après chaque coup. À plusieurs devant un
-        terminal, l’écran est effacé avant que le clavier change de mains.""",
-        """Play in the terminal.
+        La partie est gardée après chaque coup. À plusieurs devant un terminal, l’écran est effacé avant que le clavier
+        change de mains.
 
-        Bots: random, greedy, easy, medium, hard, expert; hard+TEMPERAMENT has preferences (how strong they are, and the
-        temperaments: ludotheque games --bots GAME). The game is kept after each move. With several people at one
-        terminal, the screen is wiped before the keyboard changes hands.""",
+        {BOTS.fr}""",
+        f"""Play in the terminal.
+
+        The game is kept after each move. With several people at one terminal, the screen is wiped before the keyboard
+        changes hands.
+
+        {BOTS.en}""",
     ),
     "play vaalbara --players 3 --bots easy,hard+trader",
     "play royaume-2e --people 2 --name Anne,Bob",
@@ -350,11 +362,15 @@ def puzzles(
 
         Une graine donne les mêmes parties quel que soit le nombre de processus. Une victoire partagée est divisée. Les
         intervalles sont à 95 %. Les temps ne comptent ni la compilation ni le démarrage. Ctrl-C arrête et dit ce qui a
-        été joué. Bots : {BOTS}.""",
+        été joué.
+
+        {BOTS.fr}""",
         f"""Let bots play many games and sum them up.
 
         For a seed the games are the same with any number of workers. A shared win is shared out. Intervals are at 95%.
-        Times leave out compiling and starting. Ctrl-C stops and tells what was played. Bots: {BOTS}.""",
+        Times leave out compiling and starting. Ctrl-C stops and tells what was played.
+
+        {BOTS.en}""",
     ),
     "simulate vaalbara --players 4 --games 100000 --bots random --json",
     "simulate royaume-2e --content archers.toml --record games.jsonl",
@@ -418,17 +434,21 @@ def simulate(
 
 @_command(
     (
-        """Opposer des bots et dire qui est le plus fort.
+        f"""Opposer des bots et dire qui est le plus fort.
 
         Chaque donne est jouée avec toutes les rotations des places et les mêmes mélanges : le nombre de parties est
         arrondi à des donnes entières. Les taux de victoire ont des intervalles de Wilson à 95 % ; --stop-at est un test
         séquentiel à 5 % d’erreur. Les résultats ne dépendent pas du nombre de processus. Ctrl-C arrête et dit ce qui a
-        été joué.""",
-        """Let bots meet and say who is stronger.
+        été joué.
+
+        {BOTS.fr}""",
+        f"""Let bots meet and say who is stronger.
 
         Each setup is played in every rotation of the seats, with the same shuffles: the number of games is rounded up
         to whole setups. Win rates come with 95% Wilson intervals; --stop-at is a sequential test with 5% error. Results
-        do not depend on the number of workers. Ctrl-C stops and tells what was played.""",
+        do not depend on the number of workers. Ctrl-C stops and tells what was played.
+
+        {BOTS.en}""",
     ),
     "arena vaalbara --bots search-easy,greedy --games 400 --file duel.jsonl",
     "arena chronica --deck couronne --deck ost --deck mine.toml --bots greedy",
@@ -496,16 +516,16 @@ def arena(
         ),
     ] = None,
     margin: Annotated[
-        float,
+        float | None,
         _option(
             "--margin",
             about=(
-                "À quelle distance de --stop-at une différence commence à compter.",
-                "How far from --stop-at a difference begins to matter.",
+                "À quelle distance de --stop-at une différence commence à compter (0 à 0,5) ; 0,05 par défaut.",
+                "How far from --stop-at a difference begins to matter (0 to 0.5); 0.05 by default.",
             ),
             value=SHARE,
         ),
-    ] = 0.05,
+    ] = None,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
@@ -514,8 +534,11 @@ def arena(
 
     wanted = (option or [], content, seed, workers, cluster)
     if deck:
-        _only_with_bots(players=players, file=file, stop_at=stop_at)
+        _only_with_bots(players=players, file=file, stop_at=stop_at, margin=margin)
         raise typer.Exit(arena_of_decks(game, deck, games, bots, *wanted, json))
+    if margin is not None and stop_at is None:
+        text = Text("--margin est une distance de --stop-at.", "--margin is a distance from --stop-at.")
+        raise GameError(text)
     raise typer.Exit(run(game, players, games, bots, *wanted, file, stop_at, margin, json))
 
 
@@ -719,8 +742,11 @@ def rules(
     from . import shelf
 
     if (ids or json) and content is not None:
-        text = Text("--ids ne va pas avec --content.", "--ids does not go with --content.")
-        raise GameError(text)
+        text = Text(
+            "{given} donne la liste des règles du livret : cela ne va pas avec --content.",
+            "{given} is about the checklist of the rulebook: it does not go with --content.",
+        )
+        raise GameError(text, given="--ids" if ids else "--json")
     if ids or json:
         shelf.checklist(game, json)
     else:
@@ -734,6 +760,7 @@ sets = typer.Typer(
         "Vérifier ou commencer un jeu de cartes à soi (docs/sets.md).",
         "Check or begin a set of cards of one’s own (docs/sets.md).",
     ),
+    epilog=_below("sets new chronica renaissance.toml"),
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -810,6 +837,7 @@ decks = typer.Typer(
         "Vérifier une pioche, ou la faire écrire par un éditeur (docs/decks.md).",
         "Check a deck, or let an editor write it (docs/decks.md).",
     ),
+    epilog=_below("decks check mine.toml"),
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..kernel.collection import Collection
 from ..kernel.errors import GameError
+from . import status
 from .console import out, print_json
 from .language import say, spoken
 
@@ -28,6 +29,17 @@ def tell_faults(path: Path, faults: Sequence[tuple[int, GameError]], json: bool)
             soft_wrap=True,
         )
     out.print(say("{n} {n:erreur|erreurs}", "{n} {n:error|errors}", n=len(faults)))
+
+
+def not_read(error: GameError, json: bool) -> int:
+    """Say of a file why it could not be read, as its only fault; returns the exit status. Without `json` the error is
+    raised.
+    """
+    if not json:
+        raise error
+    line = error.values.get("line") or None
+    print_json({"sound": False, "faults": [{"line": line, "reason": error.say(spoken())}]})
+    return status.of(error)
 
 
 def counted(collection: Collection, cards: Sequence[Any]) -> dict[str, Any]:

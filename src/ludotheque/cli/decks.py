@@ -19,7 +19,7 @@ from ..kernel.text import Text
 from ..kernel.toml import reading
 from ..kernel.values import mapping
 from ..lab.decks import CrossTable
-from .collection import counted, tell_faults, told
+from .collection import counted, not_read, tell_faults, told
 from .console import Column, facts, interval, number, out, print_columns, print_json
 from .language import say, spoken
 from .patches import patch_of
@@ -52,10 +52,14 @@ def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], pat
 def check(path: Path, patch: Path | None, json: bool) -> int:
     """Say everything for which a deck cannot be played with, or what is in it; returns the exit status.
 
-    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf.
+    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf; with
+    `json` these are faults too.
     """
-    with reading(path) as (found, text):
-        shelf = _box_of(found)
+    try:
+        with reading(path) as (found, text):
+            shelf = _box_of(found)
+    except GameError as error:
+        return not_read(error, json)
     content = shelf.game.content(shelf.presets, patch_of(shelf.name, patch, {}))
     faults = [(line_in_deck(error, text) or 1, error) for error in deck_faults(shelf.game, found, content)]
     if faults:
@@ -98,19 +102,22 @@ def print_cross_table(found: CrossTable) -> None:
     places = range(len(found.names))
 
     def cell(deck: int, other: int) -> str:
-        return "–" if deck == other else number(100 * found.rate(deck, other)[0], 1)
+        met = None if deck == other else found.rate(deck, other)
+        return number(100 * met[0], 1) if met else "–"
 
     def total(deck: int) -> str:
-        rate, low, high = (100 * one for one in found.rate(deck))
+        met = found.rate(deck)
+        if met is None:
+            return "–"
+        rate, low, high = (100 * one for one in met)
         return interval(rate, low, high, 1)
 
-    games = sum(one.games for one in found.meetings)
     print_columns(
         say(
             "{title}, {n} parties, {bot}",
             "{title}, {n} games, {bot}",
             title=box(found.entry).title,
-            n=number(games),
+            n=number(found.games),
             bot=found.bot,
         ),
         [
@@ -119,12 +126,28 @@ def print_cross_table(found: CrossTable) -> None:
             *(Column(found.names[other], [cell(deck, other) for deck in places], rank=1) for other in places),
         ],
     )
+    if found.games < found.asked:
+        facts(
+            say(
+                "{n} {many:partie|parties} sur les {asked} demandées, graine {seed}",
+                "{n} of the {asked} games asked for, seed {seed}",
+                n=number(found.games),
+                many=found.games,
+                asked=number(found.asked),
+                seed=found.seed,
+            )
+        )
+    else:
+        _tell_whole(found)
+    facts(say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(found.seconds, 1)))
+
+
+def _tell_whole(found: CrossTable) -> None:
     facts(
         say(
             "{n} parties par paire, la moitié à places échangées, mêmes mélanges, graine {seed}",
             "{n} games a pair, half of them with seats exchanged, over the same shuffles, seed {seed}",
             n=found.meetings[0].games,
             seed=found.seed,
-        ),
-        say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(found.seconds, 1)),
+        )
     )

@@ -91,6 +91,9 @@ def result(places: tuple[Place, ...], width: int) -> RenderableType:
 def ended(scene: Scene, width: int) -> RenderableType:
     """The end of a game: why it came, the final scores, what broke a tie, and each line of what was secret."""
     drawn: list[RenderableType] = [Line(f"\n{scene.cause}", style="italic")] if scene.cause else []
+    if not scene.result:
+        drawn.append(Line(say("Ce jeu ne dit pas le résultat.", "This game does not tell the result."), style="dim"))
+        return Group(*drawn)
     drawn.append(result(scene.result, width))
     for place in sorted(scene.result, key=lambda place: (place.rank, place.seat)):
         if place.decided:

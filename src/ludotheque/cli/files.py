@@ -15,9 +15,10 @@ from unicodedata import category
 from ..games import SHELF, Box, box
 from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.match import FORMAT
-from ..kernel.text import Text
-from .language import say
+from ..kernel.text import LANGS, Text
+from .language import spoken
 
+PLAYER = Text("Joueur {n}", "Player {n}")  # who gives no name
 LONGEST_NAME = 30
 UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
 LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
@@ -51,8 +52,10 @@ def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
     return box(entry), record
 
 
-def write_record(path: Path, record: Mapping[str, Any]) -> None:
-    """Write a record whole or not at all. Raises OutOfReach when the file cannot be written."""
+def write_record(path: Path, record: Mapping[str, Any], *, lasting: bool = True) -> None:
+    """Write a record whole or not at all; `lasting` waits until the disk has it. Raises OutOfReach when the file cannot
+    be written.
+    """
     draft = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -61,8 +64,9 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
         ) as file:
             draft = file.name
             json.dump(record, file, ensure_ascii=False)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         Path(draft).replace(path)
     except BaseException as error:
         if draft:
@@ -99,12 +103,14 @@ def _readable(name: str) -> str:
 
 
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
-    """The names that a record gives its seats, or 'Player 1', ..."""
+    """The names that a record gives its seats, or 'Player 1', ... in the reader's language, whatever it was kept in."""
     seats = record.get("seats")
-    names = [say("Joueur {n}", "Player {n}", n=seat + 1) for seat in range(players)]
+    names = [PLAYER.say(spoken(), n=seat + 1) for seat in range(players)]
     for seat, about in enumerate(seats[:players] if isinstance(seats, list) else ()):
         if isinstance(about, dict) and isinstance(about.get("name"), str) and about["name"].strip():
-            names[seat] = _readable(about["name"].strip()[:LONGEST_NAME])
+            name = _readable(about["name"].strip()[:LONGEST_NAME])
+            if name not in (PLAYER.say(lang, n=seat + 1) for lang in LANGS):
+                names[seat] = name
     return names
 
 

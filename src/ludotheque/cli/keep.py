@@ -8,25 +8,25 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, taken, unwritable
 from ..kernel.text import Text
 from ..lab.rows import Row
 from ..lab.series import Series
+from .files import write_record
 
 DIGITS = 6  # of a game's number in a file's name, so that names sort as games do
 
 
 @contextmanager
 def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
-    """A function that writes one row a line to a new file. Raises GameError when it cannot be made."""
+    """A function that writes one row a line to a new file. Raises GameError where it is there already,
+    OutOfReach when it cannot be made.
+    """
     if path is None:
         yield None
         return
     if path.exists():
-        raise GameError(
-            Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file."),
-            path=path,
-        )
+        raise taken(path)
     with _told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("x", encoding="utf-8")
@@ -46,7 +46,9 @@ def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
 
 @contextmanager
 def kept_records(folder: Path | None, series: Series) -> Iterator[Callable[[int, dict[str, Any]], None] | None]:
-    """A function that writes the record of a game to a folder, which is made, or empty. Raises GameError otherwise."""
+    """A function that writes the record of a game to a folder, which is made, or empty. Raises GameError otherwise,
+    OutOfReach when it cannot be written.
+    """
     if folder is None:
         yield None
         return
@@ -61,8 +63,7 @@ def kept_records(folder: Path | None, series: Series) -> Iterator[Callable[[int,
 
     def keep(number: int, record: dict[str, Any]) -> None:
         path = folder / f"{series.entry}-{series.seed}-{number:0{DIGITS}}.json"
-        with _told(path):
-            path.write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+        write_record(path, record, lasting=False)
 
     yield keep
 
@@ -72,6 +73,4 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise GameError(
-            Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=error.strerror
-        ) from None
+        raise unwritable(path, error) from None

@@ -13,6 +13,7 @@ from ..kernel.text import Text
 from ..lab.arena import Outcome, Pairing
 from ..lab.arena import arena as contest
 from ..lab.decks import cross_table
+from ..lab.intervals import MARGIN
 from ..lab.series import Series, fewest_seats
 from ..lab.simulate import Interrupted, Report
 from ..lab.simulate import simulate as play
@@ -174,7 +175,7 @@ def arena(
     cluster: str | None,
     file: Path | None,
     stop_at: float | None,
-    margin: float,
+    margin: float | None,
     json: bool,
 ) -> int:
     """Let bots meet and print how they did; returns the exit status. Raises GameError for anything impossible."""
@@ -193,7 +194,7 @@ def arena(
                 cluster=cluster,
                 file=file,
                 stop_at=stop_at,
-                margin=margin,
+                margin=MARGIN if margin is None else margin,
                 progress=update,
             )
         tell(outcome)
@@ -221,24 +222,22 @@ def arena_of_decks(
         raise GameError(Text("Un seul bot joue toutes les pioches.", "A single bot plays all decks."))
     quiet_engine(shelf.game.engine())
     pairs = len(named) * (len(named) - 1) // 2
-    with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
-        found = cross_table(
-            entry,
-            named,
-            names[0],
-            games,
-            shelf.settle(options),
-            seed,
-            patch=patch,
-            workers=workers,
-            cluster=cluster,
-            progress=update,
-        )
-    if json:
-        print_json(found.to_json())
-    else:
-        print_cross_table(found)
-    return DONE
+    with _told_when_interrupted(print_cross_table, json) as tell:
+        with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
+            found = cross_table(
+                entry,
+                named,
+                names[0],
+                games,
+                shelf.settle(options),
+                seed,
+                patch=patch,
+                workers=workers,
+                cluster=cluster,
+                progress=update,
+            )
+        tell(found)
+    return tell.status
 
 
 def print_outcome(outcome: Outcome) -> None:

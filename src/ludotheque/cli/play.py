@@ -30,7 +30,16 @@ from .calling import command
 from .console import err, out, quiet_engine, read_names, read_options
 from .decks import with_decks
 from .draw import draw, ended, menu
-from .files import LONGEST_NAME, check_name, check_writable, read_record, saves_folder, seat_names, write_record
+from .files import (
+    LONGEST_NAME,
+    PLAYER,
+    check_name,
+    check_writable,
+    read_record,
+    saves_folder,
+    seat_names,
+    write_record,
+)
 from .known import Known
 from .language import note, say, spoken
 from .parts import Pen
@@ -173,12 +182,18 @@ class Sitting:
         """Whether an action is to be done: one that cannot be taken back then is asked once more, with what is certain
         to come of it.
         """
-        if not self.confirm or not self.match.hands_on(seat, action):
+        if not self.confirm or not self._final(seat, action):
             return True
         if words := self.known.promised(seat, action, scene):
             self._screen.aside(Line(words, style="dim"))
         asked = say("[Entrée pour confirmer, u pour choisir autre chose] ", "[Enter to confirm, u to choose again] ")
         return self._read(asked) not in UNDO
+
+    def _final(self, seat: int, action: str) -> bool:
+        """Whether an action cannot be taken back; a sealed choice cannot where only bots have still to choose."""
+        if self.match.sealed:
+            return all(self.seats[other].bot for other in self.match.actors if other != seat)
+        return self.match.hands_on(seat, action)
 
     def _advice(self, seat: int) -> list[RenderableType]:
         """What a search would do here, and why, from what this person knows."""
@@ -462,7 +477,7 @@ def _people(given: str | None, count: int) -> list[str]:
                 n=count,
             )
         return names
-    return [say("Joueur {n}", "Player {n}", n=number + 1) for number in range(count)]
+    return [PLAYER.say(spoken(), n=number + 1) for number in range(count)]
 
 
 def _opponents(given: str, count: int, game: Game) -> list[Seat]:
@@ -535,6 +550,7 @@ def _check_goes_on(wish: Wish) -> None:
         "--name": wish.names,
         "--option": wish.option or None,
         "--content": wish.content,
+        "--deck": wish.decks or None,
         "--seed": wish.seed,
     }
     asked = [option for option, value in settled.items() if value is not None]

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from ..games import SHELF, Box, box
 from ..kernel.content import SET
-from ..kernel.errors import GameError, unwritable
+from ..kernel.errors import GameError, taken, unwritable
 from ..kernel.patch import read_patch
 from ..kernel.schemas import set_schema
 from ..kernel.sets import GAME, faults_in
@@ -17,7 +17,7 @@ from ..kernel.spelling import written_set
 from ..kernel.text import Text
 from ..kernel.toml import line_at, reading
 from ..kernel.values import mapping
-from .collection import counted, tell_faults, told
+from .collection import counted, not_read, tell_faults, told
 from .console import facts, out, print_json
 from .language import say, spoken
 from .status import DONE, REFUSED
@@ -26,11 +26,15 @@ from .status import DONE, REFUSED
 def check(path: Path, json: bool) -> int:
     """Say everything that is wrong with a set, or what is in it; returns the exit status.
 
-    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf.
+    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf; with
+    `json` these are faults too.
     """
-    with reading(path) as (found, text):
-        shelf = _box_of(found)
-        faults = [(line_at(error, text) or 1, error) for error in faults_in(shelf.game, found)]
+    try:
+        with reading(path) as (found, text):
+            shelf = _box_of(found)
+            faults = [(line_at(error, text) or 1, error) for error in faults_in(shelf.game, found)]
+    except GameError as error:
+        return not_read(error, json)
     if faults:
         faults.sort(key=lambda one: one[0])
         tell_faults(path, faults, json)
@@ -60,11 +64,15 @@ def schema(entry: str) -> None:
 
 
 def new(entry: str, path: Path) -> None:
-    """Write the box's cards to a new file, to begin a set with. Raises GameError for a game that takes none."""
+    """Write the box's cards to a new file, to begin a set with. Raises GameError for a game that takes none, and for a
+    file that is there.
+    """
     shelf = _taking_sets(box(entry))
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(written_set(shelf.game, shelf.title))
+    except FileExistsError:
+        raise taken(path) from None
     except OSError as error:
         raise unwritable(path, error) from None
     how = say(

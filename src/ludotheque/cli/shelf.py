@@ -219,9 +219,9 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
             shown.add_row(path, words, ", ".join(names))
     if shown.row_count:
         out.print(shown)
-    out.print(
-        say("À corriger dans {path}", "To be corrected in {path}", path=f"games/{shelf.package}/cards"), soft_wrap=True
-    )
+    if files("ludotheque.games").joinpath(shelf.package, "cards").is_dir():
+        path = f"games/{shelf.package}/cards"
+        out.print(say("À corriger dans {path}", "To be corrected in {path}", path=path), soft_wrap=True)
 
 
 def changed(shelf: Box, content: Content, json: bool) -> None:

@@ -86,6 +86,12 @@ class Broken(GameError):
     """Something ended that was not to end, such as a worker process."""
 
 
+def taken(path: Any) -> GameError:
+    """The error of a new file whose name another one has."""
+    text = Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file.")
+    return GameError(text, path=path)
+
+
 _REASONS = {
     errno.ENOENT: Text("fichier ou dossier absent", "no such file or folder"),
     errno.EACCES: Text("accès interdit", "access denied"),

@@ -277,9 +277,17 @@ def determinize_entry(contents, states, viewer, rng, scratch):
     determinize(contents[0], states[0], viewer, rng, scratch)
 
 
+_TOO_LARGE = Text(
+    "Les valeurs de ces cartes mènent à un nombre trop grand pour être compté : cette action n’a pas été jouée.",
+    "The values of these cards lead to a number too large to be counted: this action was not played.",
+)
+
+
 @contextlib.contextmanager
 def naming(content: Content) -> Iterator[None]:
-    """Say which program found no frame left, where uncompiled rules only know its address."""
+    """Say which program found no frame left, where uncompiled rules only know its address; a number that the record
+    has no room for is a GameError.
+    """
     try:
         yield
     except StackOverflow as error:
@@ -288,6 +296,8 @@ def naming(content: Content) -> Iterator[None]:
             f"{content.programs.words.game}: the program '{name}' (+{offset}) found no frame left, "
             f"{error.depth} are in use: give `depth` in state.py more room, or mend work that never ends"
         ) from None
+    except OverflowError:
+        raise GameError(_TOO_LARGE) from None
 
 
 READERS = (legal_entry, score_entry, evaluate_entry, observe_entry)

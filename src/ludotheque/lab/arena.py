@@ -218,11 +218,18 @@ def arena(
     GameError for impossible numbers, BadRecord for a file that is damaged or of something else, Interrupted on Ctrl-C.
     """
     check_games(games)
-    if stop_at is not None and not (0 < stop_at < 1 and 0 < margin < 0.5):
+    if stop_at is not None and not 0 < stop_at < 1:
         raise GameError(
             Text(
                 "Seuil refusé : il faut un nombre entre 0 et 1.",
                 "Threshold refused: a number between 0 and 1.",
+            )
+        )
+    if not 0 < margin < 0.5:
+        raise GameError(
+            Text(
+                "Marge refusée : il faut un nombre entre 0 et 0,5.",
+                "Margin refused: a number between 0 and 0.5.",
             )
         )
     turns = len(pairing.rotations)

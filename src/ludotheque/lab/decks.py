@@ -14,7 +14,7 @@ from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .intervals import wilson
 from .series import Series, check_games
-from .simulate import Progress, simulate
+from .simulate import Interrupted, Progress, Report, simulate
 
 SEATS = 2  # of games in which decks meet: one a seat
 
@@ -31,7 +31,9 @@ class Meeting:
 
 @dataclass(frozen=True)
 class CrossTable:
-    """Every deck against every other. `names` are those of the decks, `bot` plays them all."""
+    """Every deck against every other. `names` are those of the decks, `bot` plays them all; `asked`: how many games
+    there were to be, where all were played.
+    """
 
     entry: str
     names: tuple[str, ...]
@@ -40,35 +42,42 @@ class CrossTable:
     content: str
     meetings: tuple[Meeting, ...]
     seconds: float
+    asked: int
 
-    def rate(self, deck: int, other: int | None = None) -> tuple[float, float, float]:
-        """The share of games that a deck wins, of all or against one other, with its 95% interval."""
+    @property
+    def games(self) -> int:
+        return sum(one.games for one in self.meetings)
+
+    def rate(self, deck: int, other: int | None = None) -> tuple[float, float, float] | None:
+        """The share of games that a deck wins, of all or against one other, with its 95% interval; None of none."""
         games, wins = 0, 0.0
         for one in self.meetings:
             if deck in (one.first, one.second) and (other is None or other in (one.first, one.second)):
                 games += one.games
                 wins += one.wins if deck == one.first else one.games - one.wins
-        return (wins / games, *wilson(wins, games))
+        return (wins / games, *wilson(wins, games)) if games else None
+
+    def _row(self, deck: int) -> dict[str, Any]:
+        rate = self.rate(deck)
+        others = [other for other in range(len(self.names)) if other != deck]
+        met = {self.names[other]: self.rate(deck, other) for other in others}
+        return {
+            "name": self.names[deck],
+            "win_rate": rate[0] if rate else None,
+            "win_interval": rate[1:] if rate else None,
+            "against": {name: found[0] if found else None for name, found in met.items()},
+        }
 
     def to_json(self) -> dict[str, Any]:
         """The table as JSON values."""
-        places = range(len(self.names))
         return {
             "game": self.entry,
             "bot": self.bot,
             "seed": self.seed,
             "content": self.content,
-            "games": sum(one.games for one in self.meetings),
+            "games": self.games,
             "seconds": self.seconds,
-            "decks": [
-                {
-                    "name": self.names[deck],
-                    "win_rate": self.rate(deck)[0],
-                    "win_interval": self.rate(deck)[1:],
-                    "against": {self.names[other]: self.rate(deck, other)[0] for other in places if other != deck},
-                }
-                for deck in places
-            ],
+            "decks": [self._row(deck) for deck in range(len(self.names))],
         }
 
 
@@ -87,7 +96,8 @@ def cross_table(
 ) -> CrossTable:
     """Let decks, as (name, value of an option), meet: `games` games a pair, half of them with the seats exchanged.
 
-    The same for a seed with any number of workers. Raises GameError for impossible numbers and decks.
+    The same for a seed with any number of workers. Raises GameError for impossible numbers and decks, Interrupted on
+    Ctrl-C.
     """
     check_games(games)
     game = box(entry).game
@@ -95,18 +105,43 @@ def cross_table(
     if len(decks) < 2 or len({name for name, _ in decks}) < len(decks):
         raise GameError(Text("Il faut au moins deux pioches différentes.", "It takes at least two different decks."))
     half = -(-games // 2)
-    meetings, seconds, done, digest = [], 0.0, 0, game.content(options, patch).digest
-    for first, second in combinations(range(len(decks)), 2):
-        wins = 0.0
-        for turned in (False, True):
-            places = (second, first) if turned else (first, second)
-            chosen = dict(zip(slots.options, (decks[place][1] for place in places), strict=True))
-            series = Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch)
-            before = done
-            report = simulate(series, half, workers, lambda now, before=before: progress(before + now), cluster=cluster)
-            wins += report.tally.seat_wins[int(turned)]
-            seconds += report.seconds
-            done += half
-        meetings.append(Meeting(first, second, 2 * half, wins))
+    digest = game.content(options, patch).digest
+    pairs = list(combinations(range(len(decks)), 2))
+    found: list[tuple[int, int, bool, Report]] = []
+    stopped = None
+
+    def told(now: int) -> None:
+        progress(len(found) * half + now)
+
+    try:
+        for first, second in pairs:
+            for turned in (False, True):
+                places = (second, first) if turned else (first, second)
+                chosen = dict(zip(slots.options, (decks[place][1] for place in places), strict=True))
+                series = Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch)
+                try:
+                    report = simulate(series, half, workers, told, cluster=cluster)
+                except Interrupted as interruption:
+                    found.append((first, second, turned, interruption.played))
+                    raise
+                found.append((first, second, turned, report))
+    except KeyboardInterrupt as interruption:
+        if not found:
+            raise
+        stopped = interruption
     names = tuple(name for name, _ in decks)
-    return CrossTable(entry, names, bot, seed, digest, tuple(meetings), seconds)
+    seconds = sum(report.seconds for *_, report in found)
+    table = CrossTable(entry, names, bot, seed, digest, _meetings(found), seconds, len(pairs) * 2 * half)
+    if stopped:
+        raise Interrupted(table) from stopped
+    return table
+
+
+def _meetings(found: Sequence[tuple[int, int, bool, Report]]) -> tuple[Meeting, ...]:
+    """What came of each pair that has met: of its games in either order of the seats, as many as were played."""
+    met: dict[tuple[int, int], Meeting] = {}
+    for first, second, turned, report in found:
+        before = met.get((first, second), Meeting(first, second, 0, 0.0))
+        games, wins = report.tally.games, report.tally.seat_wins[int(turned)]
+        met[first, second] = Meeting(first, second, before.games + games, before.wins + wins)
+    return tuple(met.values())

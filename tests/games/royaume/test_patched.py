@@ -14,6 +14,7 @@ from ludotheque.cli.draw import draw
 from ludotheque.cli.parts import Pen
 from ludotheque.games import box
 from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.state import MOST_HELD, MOST_POINTS, Res
 from ludotheque.kernel.cache import Store, cache_root
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.errors import IllegalAction
@@ -110,3 +111,20 @@ def test_the_archer_is_woken_for_seven(lang: Lang) -> None:
         legal = match.legal(actor)
         told += [match.tell(event, lang, 1 - seat, NAMES) for event in match.play(actor, legal[0])]
     assert any(words[LANGS.index(lang)] in line for line in told), told[-20:]
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_whoever_has_all_that_can_be_counted_gains_no_more(compiled: bool) -> None:
+    match = before_the_archer(GAME.engine(compiled=compiled))
+    seat = match.actors[0]
+    match.state["res"][0, seat, Res.GOLD] = MOST_HELD
+    match.play(seat, "gain:gold")
+    assert match.state["res"][0, seat, Res.GOLD] == MOST_HELD
+    assert 3 * MOST_HELD < 2**15, "all that is left is added up in 16 bits"
+
+
+def test_points_beyond_count_do_not_turn_into_debts() -> None:
+    match = before_the_archer(GAME.engine(compiled=False))
+    match.state["vp"][0, 0] = 2**15 - 1
+    match.state["slain"][0, 0] = 2**20 - 1
+    assert match.engine.score(match.content, match.state)[0, 0] == MOST_POINTS

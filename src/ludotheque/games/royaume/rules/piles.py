@@ -20,6 +20,7 @@ from ..state import (
     KINDS,
     LORD,
     MONSTERS,
+    MOST_HELD,
     NOTHING,
     PLAIN,
     RESOURCES,
@@ -37,7 +38,11 @@ NOBODY = -1
 
 @rule
 def receive(s, seat, res, amount, source, events):
-    """Resources have no limit (ROY-TRACK-03); Victory Points go to the board at once (ROY-TRACK-07)."""
+    """Resources have no limit (ROY-TRACK-03) but that of the record, which printed values stay far below; Victory
+    Points go to the board at once (ROY-TRACK-07).
+    """
+    held = int(s.vp[seat]) if res == Res.POINTS else int(s.res[seat][res])
+    amount = min(int(amount), MOST_HELD - held)
     if amount > 0:
         if res == Res.POINTS:
             s.vp[seat] += amount
@@ -57,6 +62,7 @@ def spend(s, seat, res, amount, events):
 @rule
 def move(s, taker, giver, res, amount, events):
     """From one player to another (ROY-HARVEST-19, ROY-ICON-08)."""
+    amount = min(int(amount), MOST_HELD - int(s.res[taker][res]))
     s.res[giver][res] -= amount
     s.res[taker][res] += amount
     emit(events, Ev.STOLE, taker, res, amount, giver, PUBLIC)

@@ -23,6 +23,7 @@ from .box import Character, Land, Territory
 from .characters import CHARACTERS
 from .course import GAME
 from .lands import LANDS, OMENS, POINTS
+from .most import check_points
 
 MARKS = (2, 3, 4, 5)
 CAPACITY = 512
@@ -108,6 +109,12 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     points = cards["points"]["points"]
     c["start_points"], c["river_cap"] = points.start, points.river_cap
     c["five_types"], c["six_types"] = points.five_types, points.six_types
+    check_points(
+        {f"character.{one.id}.effect": one.effect for one in characters},
+        {f"land.{one.id}.reward": one.reward for one in lands},
+        min(points.river_cap, len(characters)),
+        points.start + max(points.five_types, points.six_types),
+    )
     c["forests_exchange"] = options["rider-forests"] == "exchange"
     return VaalbaraContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
 
