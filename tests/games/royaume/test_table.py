@@ -238,13 +238,48 @@ def test_the_guide_shows_the_cards_of_the_box() -> None:
         edition: [
             len(section.cards(content, "fr"))
             for content in (content_of({"edition": edition}),)
-            for section in RULES
+            for section in LAYOUT.rules_of(content)
             if section.cards
         ]
         for edition in ("1e", "2e")
     }
     domains, dukes = (len(content_of().kind(kind)) for kind in ("domain", "duke"))
-    assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4, 6]}
+    assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4]}
+
+
+def guide_words(options: dict[str, str], lang: Lang) -> str:
+    """All that the rules page and the guided game say, but for what tells one edition from the other."""
+    content = content_of(options)
+    apart = "La première édition"
+    sections = [section for section in LAYOUT.rules_of(content) if section.title.fr != apart]
+    said = [line for section in sections for line in (section.title.say(lang), *section.words(content, lang))]
+    return "\n".join((*said, *(tip.words(content, lang) for tip in TIPS)))
+
+
+@pytest.mark.rule("ROY-ED1-01", "ROY-ED1-02", "ROY-ED1-04")
+def test_the_guide_of_the_first_edition_teaches_no_card_that_it_lacks() -> None:
+    first, second = {"edition": "1e"}, {"edition": "2e"}
+    for lang, lacking, instead in (
+        ("fr", ("Héraut", "Événement"), "en consolation"),
+        ("en", ("Herald", "Event"), "as a consolation"),
+    ):
+        for name in lacking:
+            assert name not in guide_words(first, lang)
+            assert name in guide_words(second, lang)
+        assert instead in guide_words(first, lang)
+        assert instead not in guide_words(second, lang)
+
+
+@pytest.mark.rule("ROY-SCORE-06")
+def test_the_guide_counts_the_cards_of_a_tie_as_the_option_says() -> None:
+    words = "slain Monsters and Duke included"
+    assert words in guide_words({"edition": "1e", "fewest": "all"}, "en")
+    assert words not in guide_words({"edition": "1e"}, "en")
+
+
+def test_the_last_tip_speaks_of_dukes_where_there_are_some() -> None:
+    assert "votre Duc." in guide_words({}, "fr")
+    assert "votre Duc." not in guide_words({"dukes": "no"}, "fr")
 
 
 def test_each_tip_finds_its_moment() -> None:
