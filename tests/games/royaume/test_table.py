@@ -282,6 +282,62 @@ def test_the_last_tip_speaks_of_dukes_where_there_are_some() -> None:
     assert "votre Duc." not in guide_words({"dukes": "no"}, "fr")
 
 
+def recalled(players: int, lang: Lang, **options: str) -> str:
+    """The reference panel of a game."""
+    content = content_of(options)
+    return "\n".join(line for one in LAYOUT.reference_of(content, players) for line in one.words(content, lang))
+
+
+@pytest.mark.rule("ROY-SOLO-05", "ROY-SOLO-26", "ROY-SOLO-38", "ROY-SOLO-39", "ROY-SOLO-50")
+def test_the_reference_alone_tells_the_solo_turn_and_its_ends() -> None:
+    for lang, words in (
+        (
+            "fr",
+            (
+                "4. Monstres : chaque dé réveille",
+                "5. Seconde Récolte",
+                "Gagner : tuer",
+                "Perdre :",
+                "À égalité, vous perdez",
+            ),
+        ),
+        ("en", ("4. Monsters: each die wakes", "5. Second Harvest", "Win: slay", "Lose:", "A tie loses")),
+    ):
+        told = recalled(1, lang)
+        for one in words:
+            assert one in told
+            assert one not in recalled(2, lang)
+    assert "passent à gauche" in recalled(2, "fr")
+    assert "passent à gauche" not in recalled(1, "fr")
+
+
+@pytest.mark.rule("ROY-SOLO-27", "ROY-SOLO-29", "ROY-SOLO-45")
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("solo-sum", "et la somme si elle ne dépasse pas 6, réveille"),
+        ("solo-exhausted", "Une pile de Monstres épuisée frappe encore"),
+        ("solo-board", "Domaines, Plateau, Duc"),
+    ],
+)
+def test_the_reference_alone_tells_the_raises_in_play(option: str, words: str) -> None:
+    assert words in recalled(1, "fr", **{option: "yes"})
+    assert words not in recalled(1, "fr")
+
+
+def test_cards_alone_speak_of_two_harvests_and_of_nobody_else() -> None:
+    table = Table(1, {})
+    state, past = next(iter(table.walk(1)))
+    for lang, others, second in (
+        ("fr", "Au tour des autres", "Seconde Récolte"),
+        ("en", "others’ turns", "Second Harvest"),
+    ):
+        shown = scene(table.look(state, 0, lang, past))
+        words = "\n".join(card.words for card in (*cards_of(shown), *shown.reference))
+        assert others not in words
+        assert second in words
+
+
 def test_each_tip_finds_its_moment() -> None:
     """In a few first games every line of the guided game comes up, and none fails to look."""
     table = Table(2, {})

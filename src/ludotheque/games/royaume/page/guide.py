@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....kernel.effects import Choose, Verb
 from ....kernel.scene import Card, Look, Section, Tip
 from ....kernel.text import LANGS, Lang, Text, together
@@ -136,6 +138,79 @@ TURN = Section(
         Text("4. Les dés passent à gauche.", "4. The dice pass to the left."),
     ),
 )
+
+
+def _monster_phase(content: RoyaumeContent) -> Text:
+    """The fourth step of a turn alone, with the raises in play."""
+    dice = Text("chaque dé", "each die")
+    if content.twin.solo_sum:
+        dice = Text(
+            "chaque dé, et la somme si elle ne dépasse pas 6,", "each die, and the sum if it is no more than 6,"
+        )
+    spent = Text("Une pile de Monstres épuisée ne fait rien", "An exhausted Monster pile does nothing")
+    if content.twin.solo_exhausted:
+        spent = Text("Une pile de Monstres épuisée frappe encore", "An exhausted Monster pile still strikes")
+    return Text(
+        "4. Monstres : {dice} réveille la pile de Monstres de ce rang à partir de la gauche, un 6 une pile non épuisée de votre choix. "
+        "Elle donne au Seigneur Noir un Citoyen de sa colonne, celui que vous dites, ou à défaut un Domaine. {spent}.",
+        "4. Monsters: {dice} wakes the Monster pile in that place from the left, a 6 one of your choice that is not exhausted. "
+        "It gives the Dark Lord a Citizen of its column, the one you say, or else a Domain. {spent}.",
+    ).filled(dice=dice, spent=spent)
+
+
+def _compared(content: RoyaumeContent) -> Text:
+    board = Text(", Plateau", ", board") if content.twin.solo_board else Text("", "")
+    return Text(
+        "Comparer : à la cinquième pile épuisée, vos PV (Monstres, Domaines{board}, Duc) contre ceux du Seigneur Noir : "
+        "les Monstres qui restent, les Domaines pris, et son Duc, qui compte ces cartes et les Citoyens pris. À égalité, vous perdez.",
+        "Compare: with the fifth exhausted pile, your VP (Monsters, Domains{board}, Duke) against those of the Dark Lord: "
+        "the Monsters that are left, the Domains taken, and his Duke, who counts these cards and the Citizens taken. A tie loses.",
+    ).filled(board=board)
+
+
+def _alone(content: RoyaumeContent, players: int) -> bool:
+    return players == 1
+
+
+SOLO_TURN = Section(
+    Text("Un tour, seul contre le Seigneur Noir", "A turn, alone against the Dark Lord"),
+    (
+        Text(
+            "1. Lancer : deux dés. Chacun des dés et leur somme réveillent vos Citoyens de ces valeurs ; un double, deux fois ceux de sa valeur.",
+            "1. Roll: two dice. Each die and their sum wake your Citizens of these values; a double, those of its value twice.",
+        ),
+        Text("2. Récolte, avec les effets de gauche.", "2. Harvest, with the left effects."),
+        Text(
+            "3. Deux Actions au choix, la même deux fois si l’on veut : tuer un Monstre, recruter un Citoyen, bâtir un Domaine, gagner une Ressource.",
+            "3. Two Actions of choice, the same one twice if you like: slay a Monster, recruit a Citizen, build a Domain, gain a Resource.",
+        ),
+        _monster_phase,
+        Text(
+            "5. Seconde Récolte, avec les mêmes dés et les effets de droite.",
+            "5. Second Harvest, with the same dice and the right effects.",
+        ),
+        Text(
+            "Ce qu’une carte prendrait à un autre joueur vient de la réserve, un Citoyen ou un Monstre des piles.",
+            "What a card would take from another player comes from the supply, a Citizen or a Monster from the piles.",
+        ),
+    ),
+    when=_alone,
+)
+SOLO_END = Section(
+    Text("Gagner ou perdre", "Winning and losing"),
+    (
+        Text(
+            "Gagner : tuer le dernier Monstre. En prendre un n’est pas le tuer.",
+            "Win: slay the last Monster. To take one is not to slay it.",
+        ),
+        Text(
+            "Perdre : une attaque ne trouve ni Citoyen ni Domaine à prendre dans sa colonne.",
+            "Lose: an attack finds neither Citizen nor Domain to take in its column.",
+        ),
+        _compared,
+    ),
+    when=_alone,
+)
 MAGIC = Section(
     Text("Payer avec la Magie", "Paying with Magic"),
     (
@@ -154,7 +229,7 @@ MAGIC = Section(
     ),
 )
 
-REFERENCE = (TURN, MAGIC)
+REFERENCE = (replace(TURN, when=lambda _, players: players != 1), SOLO_TURN, SOLO_END, MAGIC)
 
 RULES = (
     Section(
