@@ -629,7 +629,7 @@ class Place:
     """A player's result: points, rank and points by source, the same sources for all.
 
     `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave this rank where points
-    did not. Seat -1: an opponent without a seat.
+    did not. Seat -1: an opponent without a seat. Rank 0: a defeat that no points decided, which has no place.
     """
 
     seat: int

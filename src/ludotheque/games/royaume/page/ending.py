@@ -101,7 +101,7 @@ def places(look: Look) -> tuple[Place, ...]:
         Place(
             seat=seat,
             name=look.names[seat],
-            rank=row[1],
+            rank=0 if v.outcome == Outcome.OVERRUN else row[1],
             points=row[0],
             sources=tuple(_source(look, seat, source, row[2 + source]) for source in used),
             note=look.content.dukes[v.duke[seat]].noun.form(look.lang) if v.duke[seat] >= 0 else "",
