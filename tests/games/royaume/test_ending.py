@@ -6,7 +6,8 @@ import pytest
 
 from ludotheque.games.royaume.page.ending import places
 from ludotheque.games.royaume.state import LORD, Outcome
-from ludotheque.kernel.scene import Look
+from ludotheque.kernel.scene import Look, Place
+from ludotheque.kernel.text import Lang
 
 from .positions import lay
 from .table import Table
@@ -18,7 +19,11 @@ def ranks(t: Table) -> list[tuple[int, int]]:
     """The seats in their order, with their ranks."""
     assert t.match.finished
     t.over()
-    return [(one.seat, one.rank) for one in places(Look(t.match.content, t.view("A"), 0, "fr", ("Ysabeau",), ()))]
+    return [(one.seat, one.rank) for one in shown(t)]
+
+
+def shown(t: Table, lang: Lang = "fr") -> tuple[Place, ...]:
+    return places(Look(t.match.content, t.view("A"), 0, lang, ("Ysabeau",), ()))
 
 
 @pytest.mark.rule("ROY-SOLO-26")
@@ -51,3 +56,19 @@ def test_the_dark_lord_has_a_place_where_points_decide(mine: str, order: list[tu
     ).build("A", "purloiners-perch")
     assert t.twin.outcome == Outcome.SCORED
     assert ranks(t) == order
+
+
+@pytest.mark.rule("ROY-SCORE-02")
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", ["par icône Ombre, dont 2 sur des Domaines", "par icône Sacré"]),
+        ("en", ["per Shadow icon, 2 of them on Domains", "per Holy icon"]),
+    ],
+)
+def test_role_icons_on_domains_are_told_apart(lang: Lang, words: list[str]) -> None:
+    t = lay(1, tableau={"A": "rogue rogue cleric"}, dukes={"A": "elsyn"}, built={"A": "purloiners-perch"})
+    (duke,) = [one for one in shown(t, lang)[0].sources if one.name in ("Duc", "Duke")]
+    assert [line.words for line in duke.lines][:2] == words
+    assert [line.number for line in duke.lines][:2] == [4, 1]
+    t.acts("A")
