@@ -70,7 +70,7 @@ def test_piles_are_named_as_the_cards_print_their_values() -> None:
         assert PILE_VALUES[one.pile] == "/".join(map(str, one.values))
 
 
-@pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "de Ysabeau")])
+@pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "d’Ysabeau")])
 def test_the_bar_elides_the_name_of_who_acts(active: int, whose: str) -> None:
     t = lay(3, active="ABC"[active])
     assert scene(look(t, 1)).heading == f"Manche {t.twin.turns[active]} · tour {whose} · Actions"
