@@ -257,17 +257,19 @@ def guide_words(options: dict[str, str], lang: Lang) -> str:
 
 
 @pytest.mark.rule("ROY-ED1-01", "ROY-ED1-02", "ROY-ED1-04")
-def test_the_guide_of_the_first_edition_teaches_no_card_that_it_lacks() -> None:
-    first, second = {"edition": "1e"}, {"edition": "2e"}
-    for lang, lacking, instead in (
-        ("fr", ("Héraut", "Événement"), "en consolation"),
-        ("en", ("Herald", "Event"), "as a consolation"),
-    ):
-        for name in lacking:
-            assert name not in guide_words(first, lang)
-            assert name in guide_words(second, lang)
-        assert instead in guide_words(first, lang)
-        assert instead not in guide_words(second, lang)
+@pytest.mark.parametrize(
+    ("lang", "lacking", "instead"),
+    [("fr", ("Héraut", "Événement"), "en consolation"), ("en", ("Herald", "Event"), "as a consolation")],
+)
+def test_the_guide_of_the_first_edition_teaches_no_card_that_it_lacks(
+    lang: Lang, lacking: tuple[str, ...], instead: str
+) -> None:
+    first, second = guide_words({"edition": "1e"}, lang), guide_words({"edition": "2e"}, lang)
+    for name in lacking:
+        assert name not in first
+        assert name in second
+    assert instead in first
+    assert instead not in second
 
 
 @pytest.mark.rule("ROY-SCORE-06")
@@ -289,24 +291,21 @@ def recalled(players: int, lang: Lang, **options: str) -> str:
 
 
 @pytest.mark.rule("ROY-SOLO-05", "ROY-SOLO-26", "ROY-SOLO-38", "ROY-SOLO-39", "ROY-SOLO-50")
-def test_the_reference_alone_tells_the_solo_turn_and_its_ends() -> None:
-    for lang, words in (
-        (
-            "fr",
-            (
-                "4. Monstres : chaque dé réveille",
-                "5. Seconde Récolte",
-                "Gagner : tuer",
-                "Perdre :",
-                "À égalité, vous perdez",
-            ),
-        ),
-        ("en", ("4. Monsters: each die wakes", "5. Second Harvest", "Win: slay", "Lose:", "A tie loses")),
-    ):
-        told = recalled(1, lang)
-        for one in words:
-            assert one in told
-            assert one not in recalled(2, lang)
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", ("chaque dé réveille", "5. Seconde Récolte", "Gagner : tuer", "Perdre :", "À égalité, vous perdez")),
+        ("en", ("each die wakes", "5. Second Harvest", "Win: slay", "Lose:", "A tie loses")),
+    ],
+)
+def test_the_reference_alone_tells_the_solo_turn_and_its_ends(lang: Lang, words: tuple[str, ...]) -> None:
+    alone, together = recalled(1, lang), recalled(2, lang)
+    for one in words:
+        assert one in alone
+        assert one not in together
+
+
+def test_the_reference_alone_passes_no_dice() -> None:
     assert "passent à gauche" in recalled(2, "fr")
     assert "passent à gauche" not in recalled(1, "fr")
 
@@ -325,17 +324,17 @@ def test_the_reference_alone_tells_the_raises_in_play(option: str, words: str) -
     assert words not in recalled(1, "fr")
 
 
-def test_cards_alone_speak_of_two_harvests_and_of_nobody_else() -> None:
+@pytest.mark.parametrize(
+    ("lang", "others", "second"),
+    [("fr", "Au tour des autres", "Seconde Récolte"), ("en", "others’ turns", "Second Harvest")],
+)
+def test_cards_alone_speak_of_two_harvests_and_of_nobody_else(lang: Lang, others: str, second: str) -> None:
     table = Table(1, {})
     state, past = next(iter(table.walk(1)))
-    for lang, others, second in (
-        ("fr", "Au tour des autres", "Seconde Récolte"),
-        ("en", "others’ turns", "Second Harvest"),
-    ):
-        shown = scene(table.look(state, 0, lang, past))
-        words = "\n".join(card.words for card in (*cards_of(shown), *shown.reference))
-        assert others not in words
-        assert second in words
+    shown = scene(table.look(state, 0, lang, past))
+    words = "\n".join(card.words for card in (*cards_of(shown), *shown.reference))
+    assert others not in words
+    assert second in words
 
 
 def test_each_tip_finds_its_moment() -> None:
