@@ -353,7 +353,7 @@ def test_the_reference_explains_signs_and_the_cards_of_this_game(run: Run, path:
     content = shelf.game.content(shelf.presets)
     game = ("play", shelf.name, "--seed", "4", "--bots", "random", "--save", path)
     done = run(*game, answers=["r", "q"])
-    for section in shelf.layout.reference:
+    for section in shelf.layout.reference_of(content, 2):
         assert section.title.en in done.out
         for _, meaning in section.signs:
             assert meaning.en in done.out

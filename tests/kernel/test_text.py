@@ -40,14 +40,38 @@ def test_french_articles(noun: Noun, le: str, du: str, au: str, un: str, de: str
         ("Aliénor", "le tour d’Aliénor"),
         ("Ève", "le tour d’Ève"),
         ("Gaspard", "le tour de Gaspard"),
-        ("Ysabeau", "le tour de Ysabeau"),
+        ("Ysabeau", "le tour d’Ysabeau"),
+        ("Yves", "le tour d’Yves"),
+        ("yvain", "le tour d’yvain"),
+        ("Yann", "le tour de Yann"),
+        ("Yolande", "le tour de Yolande"),
+        ("Y", "le tour de Y"),
+        ("Y2", "le tour de Y2"),
         ("Hugo", "le tour de Hugo"),
     ],
 )
-def test_people_are_elided_but_for_y_and_h(name: str, fr: str) -> None:
+def test_people_are_elided_but_before_a_consonant_y_and_h(name: str, fr: str) -> None:
     text = Text("le tour {who:de}", "{who}’s turn")
     assert text.say("fr", who=person(name)) == fr
     assert text.say("en", who=person(name)) == f"{name}’s turn"
+
+
+@pytest.mark.parametrize(
+    ("title", "de", "au"),
+    [
+        ("Le Royaume (1ʳᵉ éd.)", "du Royaume (1ʳᵉ éd.)", "au Royaume (1ʳᵉ éd.)"),
+        ("Les Margraves", "des Margraves", "aux Margraves"),
+        ("La Cité", "de La Cité", "à La Cité"),
+        ("Atlantis", "d’Atlantis", "à Atlantis"),
+        ("Vaalbara", "de Vaalbara", "à Vaalbara"),
+        ("Lettres", "de Lettres", "à Lettres"),
+    ],
+)
+def test_the_article_of_a_title_is_swallowed(title: str, de: str, au: str) -> None:
+    text = Text("les règles {game:de}, jouer {game:au}", "the rules of {game}, to play {game}")
+    game = Text(title, "The Game")
+    assert text.say("fr", game=game) == f"les règles {de}, jouer {au}"
+    assert text.say("en", game=game) == "the rules of The Game, to play The Game"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import SHELF
+from ludotheque.games.royaume.state import Outcome
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import replays as watched
 from ludotheque.web.course import APART, _apart, course
@@ -191,3 +192,18 @@ def test_a_step_without_a_line_tells_none_of_another(client: Client) -> None:
         assert said
         assert unescape(said[1]).startswith("On attend")
         assert "die fresh" not in page
+
+
+@pytest.mark.parametrize("outcome", [Outcome.OVERRUN, Outcome.SCORED])
+def test_a_defeat_has_no_laurel(client: Client, outcome: Outcome) -> None:
+    form = {"players": "1", "kind-0": "human", "name-0": "Anne"}
+    path = client.post("/new/royaume-2e", data=form, follow_redirects=False).headers["location"]
+    table = client.app.state.tables._open[path.split("/")[2]]
+    play_to_the_end(table)
+    table.match.state["outcome"], table.match.state["lord_points"] = outcome, 99
+    assert table.match.ranks[0] == 2
+    page = client.get(path).text
+    end = page[page.index('id="end"') :]
+    assert "laurel-crown" not in end[: end.index("</h2>")]
+    assert re.findall(r"place-row rank-(.)", end) == (["1", "2"] if outcome == Outcome.SCORED else ["0"])
+    assert ('class="rank"' in end) == (outcome == Outcome.SCORED)

@@ -452,3 +452,16 @@ def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, mo
         assert ("bat «\u00a0facile\u00a0» 8 fois sur\u00a010" in shown) is there
         assert ("cote 1227" in shown) is there
     strengths.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("fr", "une pile épuisée frappe encore"), ("en", "an exhausted pile still")]
+)
+def test_a_table_names_what_was_chosen_for_it(client: Client, lang: str, words: str) -> None:
+    client.cookies.set("lang", lang)
+    form = {"players": "1", "kind-0": "human", "name-0": "Anne", "option-solo-exhausted": "yes"}
+    page = unescape(client.post("/new/royaume-2e", data=form, follow_redirects=True).text)
+    drawer = page[page.index('id="about-table"') :]
+    chosen = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", drawer))
+    assert {value for option, value in chosen.items() if words in option} == {"oui" if lang == "fr" else "yes"}
+    assert sum("Solo" in option for option in chosen) == 3

@@ -68,7 +68,7 @@ def result(places: tuple[Place, ...], width: int) -> RenderableType:
     """The final scores with where they come from, best first: a table, or a paragraph each where it does not fit."""
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     title, points = say("Résultat", "Result"), say("Points", "Points")
-    heads = [f"{place.rank}. {place.name}" for place in ranked]
+    heads = [f"{place.rank}. {place.name}" if place.rank else place.name for place in ranked]
     sources = [source.name for source in ranked[0].sources]
     if max(map(cell_len, [*sources, points])) + sum(cell_len(head) + 3 for head in heads) + 4 > width:
         lines: list[RenderableType] = [Line(f"\n{title}", style="bold")]

@@ -77,7 +77,8 @@ class Known:
     def reference(self, seat: int) -> list[RenderableType]:
         """What the page's panel shows: the sections, then the cards that are in this game only."""
         content, signs = self.match.content, self.shelf.looks.signs
-        sections = [part for section in self.shelf.layout.reference for part in section_lines(section, content, signs)]
+        recalled = self.shelf.layout.reference_of(content, self.match.players)
+        sections = [part for section in recalled for part in section_lines(section, content, signs)]
         changed = [Line(line, style="yellow") for line in changed_lines(self.match.game, content)]
         return [*changed, *sections, *map(card_line, self.scene(seat).reference)]
 

@@ -269,7 +269,7 @@ def rules(entry: str, patch: Path | None = None) -> None:
     content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
     out.rule(f"[bold]{shelf.title.say(spoken())}[/]")
     facts(*changed_lines(shelf.game, content))
-    for section in shelf.layout.rules:
+    for section in shelf.layout.rules_of(content):
         for part in section_lines(section, content, shelf.looks.signs):
             out.print(part)
     out.print()

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
@@ -168,6 +168,17 @@ class Effect:
         yield self
         for part in self.parts():
             yield from part.walk()
+
+
+def with_words(part: Any, change: Callable[[Word], Word]) -> Any:
+    """An expression in which each word is what `change` makes of it: a content says in it what its cards leave open."""
+    if isinstance(part, tuple):
+        return tuple(with_words(one, change) for one in part)
+    if not isinstance(part, Effect | Word):
+        return part
+    inside = {one.name: with_words(getattr(part, one.name), change) for one in fields(part)}  # type: ignore[arg-type]
+    part = replace(part, **inside)  # type: ignore[type-var]
+    return change(part) if isinstance(part, Word) else part
 
 
 # --- what a game declares -------------------------------------------------------------------------------------

@@ -629,7 +629,7 @@ class Place:
     """A player's result: points, rank and points by source, the same sources for all.
 
     `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave this rank where points
-    did not. Seat -1: an opponent without a seat.
+    did not. Seat -1: an opponent without a seat. Rank 0: a defeat that no points decided, which has no place.
     """
 
     seat: int
@@ -725,12 +725,14 @@ class Section:
     """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means.
 
     Paragraphs with numbers that cards may change, and cards, are made from the content in play.
+    `when(content, players)`: whether it belongs to a game of this content by so many players, 0 for any number.
     """
 
     title: Text
     paragraphs: tuple[Text | Callable[[Any], Text], ...] = ()
     cards: Callable[[Any, Lang], tuple[Card, ...]] | None = None
     signs: tuple[tuple[Glyph, Text], ...] = ()
+    when: Callable[[Any, int], bool] = lambda _, __: True
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs, as they are with this content."""
@@ -775,3 +777,11 @@ class Layout:
     facts: Callable[[Look, int], tuple[str, ...]] = lambda *_: ()  # about a legal action, before it is done
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which many did something
+
+    def rules_of(self, content: Content) -> tuple[Section, ...]:
+        """The rules page of this content."""
+        return tuple(section for section in self.rules if section.when(content, 0))
+
+    def reference_of(self, content: Content, players: int) -> tuple[Section, ...]:
+        """The reference panel of a game of this content by so many players."""
+        return tuple(section for section in self.reference if section.when(content, players))

@@ -4,6 +4,7 @@ A `Text` holds both languages, so a translation cannot be missing. Its templates
 
     {who}                the argument itself (a string, a number, a Noun or another Text)
     {card:le}            a noun with article or preposition: le du au un de pl (French), the of to a pl (English)
+    {game:de}            the title of a game after a preposition, de or au in French: "du Royaume", "de Vaalbara"
     {n:point|points}     the word that agrees with the number n, or with a Noun: {card:va|vont}
     [gagnez|gagne]       the verb for "vous" or for a named third person; a third form is the infinitive
 """
@@ -59,11 +60,24 @@ def _fill(lang: Lang, value: Any, spec: str | None) -> str:
     if spec and "|" in spec:
         one, many = spec.split("|")
         return many if _several(lang, value) else one
+    if isinstance(value, Text) and lang == "fr" and spec in _CONTRACTED:
+        return _after(value.fr, spec)
     if hasattr(value, "say"):  # a text, or an error with a text of its own
         value = value.say(lang)
     if isinstance(value, Noun):
         return value.form(lang, spec or "")
     return str(value)
+
+
+_CONTRACTED = {"de": ("du ", "des "), "au": ("au ", "aux ")}
+
+
+def _after(title: str, spec: str) -> str:
+    """A title after a preposition, which swallows its article: 'du Royaume', 'des Margraves', 'd’Atlantis'."""
+    for article, contracted in zip(("Le ", "Les "), _CONTRACTED[spec], strict=True):
+        if title.startswith(article):
+            return contracted + title.removeprefix(article)
+    return Noun(title, title).form("fr", "de") if spec == "de" else f"à {title}"
 
 
 def _several(lang: Lang, value: Any) -> bool:
@@ -126,8 +140,10 @@ class Noun:
 
 
 def person(name: str) -> Noun:
-    """A player's name: "d’Aliénor", but "de Ysabeau" and "de Hugo", for whose first sound letters are no guide."""
-    return Noun(name, name, proper=True, aspirated=name[:1].lower() in ("y", "h"))
+    """A player's name: "d’Aliénor", "d’Ysabeau", but "de Yann", and "de Hugo", whose h letters do not tell."""
+    first, second = name[:1].lower(), name[1:2].lower()
+    sounded = second.isalpha() and second not in _VOWELS  # a Y before a vowel is a consonant
+    return Noun(name, name, proper=True, aspirated=first == "h" or (first == "y" and not sounded))
 
 
 def _each_word_plural(name: str) -> str:

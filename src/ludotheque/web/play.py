@@ -28,7 +28,7 @@ from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
 from .lobbies import STAND_IN, Lobbies, Lobby
-from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players
+from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
 from .parts import draw_foretold
 from .replays import Replays
 from .story import Page, packed
@@ -280,7 +280,8 @@ async def show(
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
         watch_link = f"{outside(request)[0]}t/{table.id}"
         among_friends = sum(seat.secret_hash is not None for seat in table.seats) > 1
-        offered = {"links": links, "watch_link": watch_link, "among_friends": among_friends}
+        setting = chosen_words(table.box, table.options, table.match.players, reader.lang)
+        offered = {"links": links, "watch_link": watch_link, "among_friends": among_friends, "setting_chosen": setting}
         answer = page("table.html", reader, status=status, **offered, **values)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer

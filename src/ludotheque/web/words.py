@@ -274,7 +274,7 @@ WORDS = {
         "Only the host of the table may do that: nothing was changed.",
     ),
     # the table
-    "table_of": Text("Table de {game}", "A table of {game}"),
+    "table_of": Text("Table {game:de}", "A table of {game}"),
     "undo": Text("Annuler", "Undo"),
     "confirm": Text("Confirmer", "Confirm"),
     "reconsider": Text("Reprendre", "Take back"),
@@ -461,7 +461,7 @@ WORDS = {
     "source": Text("Source", "Source"),
     "total": Text("Total", "Total"),
     # rules and about
-    "rules_of": Text("Les règles de {game}", "The rules of {game}"),
+    "rules_of": Text("Les règles {game:de}", "The rules of {game}"),
     "about_lead": Text(
         "Une étagère de jeux de société à jouer dans le navigateur, avec des règles vérifiées une à une.",
         "A shelf of tabletop games to play in the browser, with rules checked one by one.",

@@ -238,13 +238,103 @@ def test_the_guide_shows_the_cards_of_the_box() -> None:
         edition: [
             len(section.cards(content, "fr"))
             for content in (content_of({"edition": edition}),)
-            for section in RULES
+            for section in LAYOUT.rules_of(content)
             if section.cards
         ]
         for edition in ("1e", "2e")
     }
     domains, dukes = (len(content_of().kind(kind)) for kind in ("domain", "duke"))
-    assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4, 6]}
+    assert shown == {"2e": [21, 24, domains, dukes, 6], "1e": [20, 24, domains - 4, dukes - 4]}
+
+
+def guide_words(options: dict[str, str], lang: Lang) -> str:
+    """All that the rules page and the guided game say, but for what tells one edition from the other."""
+    content = content_of(options)
+    apart = "La première édition"
+    sections = [section for section in LAYOUT.rules_of(content) if section.title.fr != apart]
+    said = [line for section in sections for line in (section.title.say(lang), *section.words(content, lang))]
+    return "\n".join((*said, *(tip.words(content, lang) for tip in TIPS)))
+
+
+@pytest.mark.rule("ROY-ED1-01", "ROY-ED1-02", "ROY-ED1-04")
+@pytest.mark.parametrize(
+    ("lang", "lacking", "instead"),
+    [("fr", ("Héraut", "Événement"), "en consolation"), ("en", ("Herald", "Event"), "as a consolation")],
+)
+def test_the_guide_of_the_first_edition_teaches_no_card_that_it_lacks(
+    lang: Lang, lacking: tuple[str, ...], instead: str
+) -> None:
+    first, second = guide_words({"edition": "1e"}, lang), guide_words({"edition": "2e"}, lang)
+    for name in lacking:
+        assert name not in first
+        assert name in second
+    assert instead in first
+    assert instead not in second
+
+
+@pytest.mark.rule("ROY-SCORE-06")
+def test_the_guide_counts_the_cards_of_a_tie_as_the_option_says() -> None:
+    words = "slain Monsters and Duke included"
+    assert words in guide_words({"edition": "1e", "fewest": "all"}, "en")
+    assert words not in guide_words({"edition": "1e"}, "en")
+
+
+def test_the_last_tip_speaks_of_dukes_where_there_are_some() -> None:
+    assert "votre Duc." in guide_words({}, "fr")
+    assert "votre Duc." not in guide_words({"dukes": "no"}, "fr")
+
+
+def recalled(players: int, lang: Lang, **options: str) -> str:
+    """The reference panel of a game."""
+    content = content_of(options)
+    return "\n".join(line for one in LAYOUT.reference_of(content, players) for line in one.words(content, lang))
+
+
+@pytest.mark.rule("ROY-SOLO-05", "ROY-SOLO-26", "ROY-SOLO-38", "ROY-SOLO-39", "ROY-SOLO-50")
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("fr", ("chaque dé réveille", "5. Seconde Récolte", "Gagner : tuer", "Perdre :", "À égalité, vous perdez")),
+        ("en", ("each die wakes", "5. Second Harvest", "Win: slay", "Lose:", "A tie loses")),
+    ],
+)
+def test_the_reference_alone_tells_the_solo_turn_and_its_ends(lang: Lang, words: tuple[str, ...]) -> None:
+    alone, together = recalled(1, lang), recalled(2, lang)
+    for one in words:
+        assert one in alone
+        assert one not in together
+
+
+def test_the_reference_alone_passes_no_dice() -> None:
+    assert "passent à gauche" in recalled(2, "fr")
+    assert "passent à gauche" not in recalled(1, "fr")
+
+
+@pytest.mark.rule("ROY-SOLO-27", "ROY-SOLO-29", "ROY-SOLO-45")
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        ("solo-sum", "et la somme si elle ne dépasse pas 6, réveille"),
+        ("solo-exhausted", "Une pile de Monstres épuisée frappe encore"),
+        ("solo-board", "Domaines, Plateau, Duc"),
+    ],
+)
+def test_the_reference_alone_tells_the_raises_in_play(option: str, words: str) -> None:
+    assert words in recalled(1, "fr", **{option: "yes"})
+    assert words not in recalled(1, "fr")
+
+
+@pytest.mark.parametrize(
+    ("lang", "others", "second"),
+    [("fr", "Au tour des autres", "Seconde Récolte"), ("en", "others’ turns", "Second Harvest")],
+)
+def test_cards_alone_speak_of_two_harvests_and_of_nobody_else(lang: Lang, others: str, second: str) -> None:
+    table = Table(1, {})
+    state, past = next(iter(table.walk(1)))
+    shown = scene(table.look(state, 0, lang, past))
+    words = "\n".join(card.words for card in (*cards_of(shown), *shown.reference))
+    assert others not in words
+    assert second in words
 
 
 def test_each_tip_finds_its_moment() -> None:

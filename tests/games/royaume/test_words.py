@@ -70,7 +70,7 @@ def test_piles_are_named_as_the_cards_print_their_values() -> None:
         assert PILE_VALUES[one.pile] == "/".join(map(str, one.values))
 
 
-@pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "de Ysabeau")])
+@pytest.mark.parametrize(("active", "whose"), [(0, "d’Aliénor"), (2, "d’Ysabeau")])
 def test_the_bar_elides_the_name_of_who_acts(active: int, whose: str) -> None:
     t = lay(3, active="ABC"[active])
     assert scene(look(t, 1)).heading == f"Manche {t.twin.turns[active]} · tour {whose} · Actions"
@@ -151,3 +151,18 @@ def test_the_consolation_says_why_it_is_offered_and_that_it_may_be_left(lang: La
     asked = scene(look(t, 0, lang)).prompt
     assert (asked.by, asked.choices[-1].label) == (why, nothing)
     t.choose("A", 4).choose("B", 4).acts("A")
+
+
+@pytest.mark.rule("ROY-SOLO-25", "ROY-SOLO-27", "ROY-SOLO-28")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", ["5 : pile 5, Montagnes", "1 : pile 1, Collines", "Somme 6 : la pile de votre choix"]),
+        ("en", ["5: pile 5, Mountains", "1: pile 1, Hills", "Sum 6: a pile of your choice"]),
+    ],
+)
+def test_a_sum_that_strikes_is_told_from_the_dice(lang: Lang, said: list[str]) -> None:
+    t = lay(1, dice=(5, 1), actions=1, solo_sum="yes").next_roll(5, 6).gain("A", "gold")
+    legal = tuple(int(code) for code in t.match.legal_codes(0))
+    _, choices = Look(t.match.content, t.view("A"), 0, lang, ("Ysabeau",), legal).question()
+    assert [choice.label for choice in choices] == said

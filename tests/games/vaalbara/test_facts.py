@@ -148,6 +148,29 @@ def test_territories_to_exchange_are_told_by_what_they_would_pay() -> None:
     assert told(t, "A", f"second:{t.second.index('village') + 1}") == ("The Village would bring you 4 points.",)
 
 
+def test_a_territory_that_leaves_the_second_row_is_told_by_whom_it_would_pay() -> None:
+    domains = {"A": "field", "B": "mountain", "C": "village, river"}
+    t = lay(players=3, domains=domains, first="field, mountain, mountain", second="mountain, river, prairie")
+    t.play(A="tracker", B="farmer", C="farmer")
+    stays = "The first row stays as it is: the Field would bring you 4 points there."
+    assert told(t, "A", f"second:{t.second.index('mountain') + 1}") == (
+        stays,
+        "In the next round the Mountain would bring B 10 points, with the domain as it is.",
+    )
+    assert told(t, "A", f"second:{t.second.index('river') + 1}") == (
+        stays,
+        "In the next round the River would bring C up to 12 points, with the domain as it is.",
+    )
+
+
+def test_in_the_last_round_only_the_first_row_counts() -> None:
+    t = lay(players=3, round=9, domains={"B": "mountain"}, first="field, mountain, mountain", second="mountain, ...")
+    t.play(A="tracker", B="farmer", C="farmer")
+    assert told(t, "A", f"second:{t.second.index('mountain') + 1}", "fr") == (
+        "La première ligne reste telle quelle : le Champ vous y rapporterait 2 points.",
+    )
+
+
 def test_a_territory_that_is_given_up() -> None:
     t = lay(players=3, domains={"A": "field, field, river"}, first=BARREN)
     t.play(A="pioneer", B="farmer", C="farmer")

@@ -120,7 +120,7 @@ def _tableau(look: Look, seat: int) -> Zone:
     marked = {event.a for event in look.once(moved) if event.kind in gains and event.seat == seat}
     glides = {event.a for event in look.recent if event.kind in gains and event.seat == seat}
     cards = tuple(
-        citizen_face(look.content, kind, look.lang).having(
+        citizen_face(look.content, kind, look.lang, look.v.players == 1).having(
             id=f"citizen-{seat}-{kind}",
             copies=v.owned[seat][kind],
             price=(),

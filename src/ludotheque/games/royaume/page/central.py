@@ -175,7 +175,7 @@ def _citizen(look: Look, pile: int) -> Card:
     if height == 0:
         return _empty(look, COLUMNS + pile)
     kind = v.citizen[pile][height - 1]
-    face = citizen_face(look.content, kind, lang)
+    face = citizen_face(look.content, kind, lang, look.v.players == 1)
     choices = look.buttons(Act.RECRUIT + kind, Act.TAKE + kind, Act.LOSE + kind)
     under = v.citizen[pile][: height - 1][::-1]
     seat = _buyer(look)

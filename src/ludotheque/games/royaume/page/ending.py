@@ -8,8 +8,9 @@ from ....kernel.scoring import Counted, counted
 from ....kernel.text import Text, person, sentence
 from ..names import SOURCE_NAMES
 from ..rules.actions import Ev
+from ..rules.counters import RoleIcons
 from ..rules.end import cards_for_ties, domain_points, monster_points
-from ..rules.piles import bits, domains_left, domains_of, monsters_left, monsters_of
+from ..rules.piles import bits, domain_icons, domains_left, domains_of, monsters_left, monsters_of
 from ..rules.signs import CITIZEN, DOMAIN, DUKE, GOLD, MONSTER, POINTS
 from ..rules.solo import LAST
 from ..state import LORD, Outcome
@@ -101,7 +102,7 @@ def places(look: Look) -> tuple[Place, ...]:
         Place(
             seat=seat,
             name=look.names[seat],
-            rank=row[1],
+            rank=0 if v.outcome == Outcome.OVERRUN else row[1],
             points=row[0],
             sources=tuple(_source(look, seat, source, row[2 + source]) for source in used),
             note=look.content.dukes[v.duke[seat]].noun.form(look.lang) if v.duke[seat] >= 0 else "",
@@ -179,11 +180,21 @@ def _cards(look: Look, name: Text, number: int, points: int) -> tuple[Tally, ...
 
 
 def _program(look: Look, seat: int, program: int) -> tuple[Tally, ...]:
-    return tuple(_tally(look, one) for one in counted(look.content, look.v, seat, program))
+    return tuple(_tally(look, seat, one) for one in counted(look.content, look.v, seat, program))
 
 
-def _tally(look: Look, one: Counted) -> Tally:
+def _tally(look: Look, seat: int, one: Counted) -> Tally:
     if not isinstance(one.part, Per):
         return Tally(one.part.say(look.lang), one.number, one.points, one.each)
     counter = one.part.counter
-    return Tally(counter.phrase(look.lang, False), one.number, one.points, one.each, counter.drawn())
+    words = counter.phrase(look.lang, False)
+    if isinstance(counter, RoleIcons):
+        words += _on_domains(look, seat, counter.role)
+    return Tally(words, one.number, one.points, one.each, counter.drawn())
+
+
+def _on_domains(look: Look, seat: int, role: int) -> str:
+    """', dont 2 sur des Domaines': the counters beside a seat are of Citizens only (ROY-SCORE-02)."""
+    number = domain_icons(look.c, domains_of(look.v, seat), role)
+    text = Text(", dont {n} sur des Domaines", ", {n} of them on Domains")
+    return text.say(look.lang, n=number) if number else ""

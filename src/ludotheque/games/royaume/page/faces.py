@@ -80,12 +80,24 @@ def provenance(one: RoyaumeCard, lang: Lang) -> str:
 # --- faces ----------------------------------------------------------------------------------------------------
 
 
-def citizen_face(content: RoyaumeContent, kind: int, lang: Lang) -> Card:
-    """A Citizen or Starter, as nobody's card."""
-    return content.kept(("citizen", kind, lang), lambda: _citizen_face(content, kind, lang))
+_ON, _OFF = (
+    Text("À votre tour : {it}.", "On your turn: {it}."),
+    Text("Au tour des autres : {it}.", "On others’ turns: {it}."),
+)
+_ALWAYS = Text("À tous les tours : {it}.", "On every turn: {it}.")
+_FIRST, _SECOND = (
+    Text("Première Récolte : {it}.", "First Harvest: {it}."),
+    Text("Seconde Récolte : {it}.", "Second Harvest: {it}."),
+)
+_BOTH = Text("Aux deux Récoltes : {it}.", "In both Harvests: {it}.")
 
 
-def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang) -> Card:
+def citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool = False) -> Card:
+    """A Citizen or Starter, as nobody's card. `alone`: in a solo game, where nobody else has turns."""
+    return content.kept(("citizen", kind, lang, alone), lambda: _citizen_face(content, kind, lang, alone))
+
+
+def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool) -> Card:
     one = content.citizens[kind]
     citizen = one if isinstance(one, Citizen) else None
     words = []
@@ -103,10 +115,10 @@ def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang) -> Card:
         )
         words.append(f"{when.say(lang)}{colon(lang)}{on_turn}.")
     elif one.on_turn == one.off_turn:
-        words.append(Text("À tous les tours : {it}.", "On every turn: {it}.").say(lang, it=on_turn))
+        words.append((_BOTH if alone else _ALWAYS).say(lang, it=on_turn))
     else:
-        words.append(Text("À votre tour : {it}.", "On your turn: {it}.").say(lang, it=on_turn))
-        words.append(Text("Au tour des autres : {it}.", "On others’ turns: {it}.").say(lang, it=off_turn))
+        words.append((_FIRST if alone else _ON).say(lang, it=on_turn))
+        words.append((_SECOND if alone else _OFF).say(lang, it=off_turn))
     return Card(
         id=f"citizen-{kind}",
         kind=ROLE_IDS[citizen.role] if citizen else "starter",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ....kernel.effects import Choose, Verb
 from ....kernel.scene import Card, Look, Section, Tip
 from ....kernel.text import LANGS, Lang, Text, together
@@ -69,6 +71,53 @@ def _without_dukes(content: RoyaumeContent) -> Text:
     ).filled(most=scores.most, tied=scores.most_tied)
 
 
+def _herald(content: RoyaumeContent) -> Text:
+    if content.twin.heralds:
+        return Text(
+            "Le Héraut donne une Ressource au choix à chaque double, et quand aucun autre de vos Citoyens ne s’active ; les deux à la fois en donnent deux.",
+            "The Herald gives a Resource of choice at every double, and when no other Citizen of yours is activated; both at once give two.",
+        )
+    return Text(
+        "Qui n’a aucun Citoyen activé par les dés peut prendre une Ressource au choix, en consolation. Un double n’en donne pas de plus.",
+        "Whoever has no Citizen activated by the dice may take a Resource of choice, as a consolation. A double gives no more.",
+    )
+
+
+def _silent(content: RoyaumeContent) -> Text:
+    if content.twin.heralds:
+        return Text(
+            "Un échange que l’on ne peut ou ne veut pas faire compte quand même comme un Citoyen activé : le Héraut reste muet.",
+            "An exchange that you cannot or will not make still counts as an activated Citizen: the Herald stays silent.",
+        )
+    return Text(
+        "Un échange que l’on ne peut ou ne veut pas faire compte quand même comme un Citoyen activé : pas de consolation.",
+        "An exchange that you cannot or will not make still counts as an activated Citizen: no consolation.",
+    )
+
+
+def _scoring(content: RoyaumeContent) -> Text:
+    fewest = Text("le moins de cartes dans son tableau", "the fewest cards in the tableau")
+    if content.twin.all_cards:
+        fewest = Text(
+            "le moins de cartes, Monstres tués et Duc compris,", "the fewest cards, slain Monsters and Duke included"
+        )
+    return Text(
+        "PV des Monstres, des Domaines, du Plateau et du Duc s’ajoutent. "
+        "Un Duc qui compte des icônes de Rôle les compte sur les Citoyens et sur les Domaines ; "
+        "un Duc qui compte des Ressources les additionne toutes avant de diviser. "
+        "À égalité, {fewest} l’emporte.",
+        "VP of Monsters, Domains, board and Duke are added up. "
+        "A Duke who counts Role icons counts them on Citizens and on Domains; "
+        "a Duke who counts Resources adds them all before dividing. "
+        "Ties go to {fewest}.",
+    ).filled(fewest=fewest)
+
+
+def _has_events(content: RoyaumeContent, players: int) -> bool:
+    """Whether the box has Monster Events."""
+    return content.options["edition"] == "2e"
+
+
 TURN = Section(
     Text("Un tour", "A turn"),
     (
@@ -89,6 +138,79 @@ TURN = Section(
         Text("4. Les dés passent à gauche.", "4. The dice pass to the left."),
     ),
 )
+
+
+def _monster_phase(content: RoyaumeContent) -> Text:
+    """The fourth step of a turn alone, with the raises in play."""
+    dice = Text("chaque dé", "each die")
+    if content.twin.solo_sum:
+        dice = Text(
+            "chaque dé, et la somme si elle ne dépasse pas 6,", "each die, and the sum if it is no more than 6,"
+        )
+    spent = Text("Une pile de Monstres épuisée ne fait rien", "An exhausted Monster pile does nothing")
+    if content.twin.solo_exhausted:
+        spent = Text("Une pile de Monstres épuisée frappe encore", "An exhausted Monster pile still strikes")
+    return Text(
+        "4. Monstres : {dice} réveille la pile de Monstres de ce rang à partir de la gauche, un 6 une pile non épuisée de votre choix. "
+        "Elle donne au Seigneur Noir un Citoyen de sa colonne, celui que vous dites, ou à défaut un Domaine. {spent}.",
+        "4. Monsters: {dice} wakes the Monster pile in that place from the left, a 6 one of your choice that is not exhausted. "
+        "It gives the Dark Lord a Citizen of its column, the one you say, or else a Domain. {spent}.",
+    ).filled(dice=dice, spent=spent)
+
+
+def _compared(content: RoyaumeContent) -> Text:
+    board = Text(", Plateau", ", board") if content.twin.solo_board else Text("", "")
+    return Text(
+        "Comparer : à la cinquième pile épuisée, vos PV (Monstres, Domaines{board}, Duc) contre ceux du Seigneur Noir : "
+        "les Monstres qui restent, les Domaines pris, et son Duc, qui compte ces cartes et les Citoyens pris. À égalité, vous perdez.",
+        "Compare: with the fifth exhausted pile, your VP (Monsters, Domains{board}, Duke) against those of the Dark Lord: "
+        "the Monsters that are left, the Domains taken, and his Duke, who counts these cards and the Citizens taken. A tie loses.",
+    ).filled(board=board)
+
+
+def _alone(content: RoyaumeContent, players: int) -> bool:
+    return players == 1
+
+
+SOLO_TURN = Section(
+    Text("Un tour, seul contre le Seigneur Noir", "A turn, alone against the Dark Lord"),
+    (
+        Text(
+            "1. Lancer : deux dés. Chacun des dés et leur somme réveillent vos Citoyens de ces valeurs ; un double, deux fois ceux de sa valeur.",
+            "1. Roll: two dice. Each die and their sum wake your Citizens of these values; a double, those of its value twice.",
+        ),
+        Text("2. Récolte, avec les effets de gauche.", "2. Harvest, with the left effects."),
+        Text(
+            "3. Deux Actions au choix, la même deux fois si l’on veut : tuer un Monstre, recruter un Citoyen, bâtir un Domaine, gagner une Ressource.",
+            "3. Two Actions of choice, the same one twice if you like: slay a Monster, recruit a Citizen, build a Domain, gain a Resource.",
+        ),
+        _monster_phase,
+        Text(
+            "5. Seconde Récolte, avec les mêmes dés et les effets de droite.",
+            "5. Second Harvest, with the same dice and the right effects.",
+        ),
+        Text(
+            "Ce qu’une carte prendrait à un autre joueur vient de la réserve, un Citoyen ou un Monstre des piles.",
+            "What a card would take from another player comes from the supply, a Citizen or a Monster from the piles.",
+        ),
+    ),
+    when=_alone,
+)
+SOLO_END = Section(
+    Text("Gagner ou perdre", "Winning and losing"),
+    (
+        Text(
+            "Gagner : tuer le dernier Monstre. En prendre un n’est pas le tuer.",
+            "Win: slay the last Monster. To take one is not to slay it.",
+        ),
+        Text(
+            "Perdre : une attaque ne trouve ni Citoyen ni Domaine à prendre dans sa colonne.",
+            "Lose: an attack finds neither Citizen nor Domain to take in its column.",
+        ),
+        _compared,
+    ),
+    when=_alone,
+)
 MAGIC = Section(
     Text("Payer avec la Magie", "Paying with Magic"),
     (
@@ -107,7 +229,7 @@ MAGIC = Section(
     ),
 )
 
-REFERENCE = (TURN, MAGIC)
+REFERENCE = (replace(TURN, when=lambda _, players: players != 1), SOLO_TURN, SOLO_END, MAGIC)
 
 RULES = (
     Section(
@@ -142,14 +264,8 @@ RULES = (
                 "The Thief comes first, before anybody harvests. Then everyone’s Citizens work; "
                 "what is simply gained arrives by itself and before exchanges: Gold that has just come in can be spent at once.",
             ),
-            Text(
-                "Le Héraut donne une Ressource au choix à chaque double, et quand aucun autre de vos Citoyens ne s’active ; les deux à la fois en donnent deux.",
-                "The Herald gives a Resource of choice at every double, and when no other Citizen of yours is activated; both at once give two.",
-            ),
-            Text(
-                "Un échange que l’on ne peut ou ne veut pas faire compte quand même comme un Citoyen activé : le Héraut reste muet.",
-                "An exchange that you cannot or will not make still counts as an activated Citizen: the Herald stays silent.",
-            ),
+            _herald,
+            _silent,
         ),
     ),
     MAGIC,
@@ -183,16 +299,7 @@ RULES = (
                 "The end is near when all Monsters are slain, all Domains built, or two piles for each player exhausted. "
                 "The round is finished: everyone has as many turns.",
             ),
-            Text(
-                "PV des Monstres, des Domaines, du Plateau et du Duc s’ajoutent. "
-                "Un Duc qui compte des icônes de Rôle les compte sur les Citoyens et sur les Domaines ; "
-                "un Duc qui compte des Ressources les additionne toutes avant de diviser. "
-                "À égalité, le moins de cartes dans son tableau l’emporte.",
-                "VP of Monsters, Domains, board and Duke are added up. "
-                "A Duke who counts Role icons counts them on Citizens and on Domains; "
-                "a Duke who counts Resources adds them all before dividing. "
-                "Ties go to the fewest cards in the tableau.",
-            ),
+            _scoring,
         ),
     ),
     Section(Text("Les Citoyens", "The Citizens"), (), _citizens),
@@ -218,6 +325,7 @@ RULES = (
             ),
         ),
         _events,
+        when=_has_events,
     ),
     Section(
         Text("Variante : cinq joueurs", "Variant: five players"),
@@ -268,10 +376,10 @@ RULES = (
         Text("La première édition", "The first edition"),
         (
             Text(
-                "Pas de Héraut : qui n’a aucun Citoyen activé prend une Ressource de consolation. "
+                "Pas de Héraut : qui n’a aucun Citoyen activé peut prendre une Ressource de consolation. "
                 "24 Domaines, 10 Ducs, trois sélections de piles conseillées, pas d’Événements. "
                 "Cinq Monstres y portent un autre nom français, celui de son livret, et le plus haut lancer de dés commence.",
-                "No Herald: whoever has no Citizen activated takes a consolation Resource. "
+                "No Herald: whoever has no Citizen activated may take a consolation Resource. "
                 "24 Domains, 10 Dukes, three recommended sets of piles, no Events. "
                 "Five Monsters have another French name there, that of its rulebook, and the highest throw of the dice begins.",
             ),
@@ -301,6 +409,28 @@ def _round(look: Look) -> int:
 
 def _acts(look: Look) -> bool:
     return _asked(look, TakeAction)
+
+
+def _choosing(content: RoyaumeContent) -> Text:
+    if content.twin.heralds:
+        return Text(
+            "Une carte vous laisse choisir. Le Héraut donne une Ressource quand les dés ne réveillent personne d’autre chez vous, et à chaque double.",
+            "A card lets you choose. The Herald gives a Resource when the dice wake nobody else of yours, and at every double.",
+        )
+    return Text(
+        "Vous choisissez ce que vous gagnez : une carte le permet, ou la consolation, une Ressource quand les dés ne réveillent personne chez vous.",
+        "You choose what you gain: a card lets you, or the consolation, a Resource when the dice wake nobody of yours.",
+    )
+
+
+def _ending(content: RoyaumeContent) -> Text:
+    text = Text(
+        "Des piles s’épuisent : dès qu’il y en a deux par joueur, la manche en cours est la dernière.",
+        "Piles are running out: once there are two for each player, the round is the last.",
+    )
+    if content.twin.dukes:
+        return Text(text.fr + " Pensez aux points de votre Duc.", text.en + " Think of your Duke’s points.")
+    return text
 
 
 TIPS = (
@@ -335,10 +465,7 @@ TIPS = (
     Tip(
         "choose",
         _chooses,
-        Text(
-            "Une carte vous laisse choisir. Le Héraut donne une Ressource quand les dés ne réveillent personne d’autre chez vous, et à chaque double.",
-            "A card lets you choose. The Herald gives a Resource when the dice wake nobody else of yours, and at every double.",
-        ),
+        _choosing,
     ),
     Tip(
         "exchange",
@@ -367,9 +494,6 @@ TIPS = (
     Tip(
         "end",
         lambda look: _acts(look) and look.v.exhausted >= 2,
-        Text(
-            "Des piles s’épuisent : dès qu’il y en a deux par joueur, la manche en cours est la dernière. Pensez aux points de votre Duc.",
-            "Piles are running out: once there are two for each player, the round is the last. Think of your Duke’s points.",
-        ),
+        _ending,
     ),
 )

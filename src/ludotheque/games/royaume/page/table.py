@@ -146,7 +146,7 @@ def _in_play(look: Look) -> tuple[Card, ...]:
     lord = {kind for kind in range(CITIZENS) if v.lord_citizens[kind]}
     kinds = sorted(held | piled | mixed | lord, key=lambda kind: (c.slot[kind], kind))
     starters = range(CITIZENS, KINDS if c.heralds else HERALD)
-    return tuple(citizen_face(look.content, kind, look.lang) for kind in (*kinds, *starters))
+    return tuple(citizen_face(look.content, kind, look.lang, v.players == 1) for kind in (*kinds, *starters))
 
 
 # --- solo -----------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _lord(look: Look) -> Zone:
         cards.append(back_face("lord-duke", DUKE_BACK, lang))
     for kind in range(CITIZENS):
         if v.lord_citizens[kind]:
-            face = citizen_face(look.content, kind, lang)
+            face = citizen_face(look.content, kind, lang, True)
             moved = any(event.kind == Ev.CAPTURED_CITIZEN and event.a == kind for event in look.recent)
             number = v.lord_citizens[kind]
             source = f"citizen-{kind}" if moved else ""

@@ -65,11 +65,13 @@ def _ask_assault(look: Look) -> Question:
     for action in look.legal:
         which = action - Act.DIE
         value = v.die[which] if which < 2 else v.die[0] + v.die[1]
-        any_pile = Text("6 : la pile de votre choix", "6: a pile of your choice")
-        pile = Text("{n} : pile {n}, {area}", "{n}: pile {n}, {area}")
-        area = AREA_LIST[v.column.index(value - 1)] if value <= COLUMNS else ""
-        label = pile.say(look.lang, n=value, area=area) if value <= COLUMNS else any_pile.say(look.lang)
-        choices.append(look.button(action, label))
+        shown = Text("Somme {n}", "Sum {n}").filled(n=value) if which == 2 else value
+        text = Text("{shown} : la pile de votre choix", "{shown}: a pile of your choice")
+        area = ""
+        if value <= COLUMNS:
+            text = Text("{shown} : pile {n}, {area}", "{shown}: pile {n}, {area}")
+            area = AREA_LIST[v.column.index(value - 1)]
+        choices.append(look.button(action, text.say(look.lang, shown=shown, n=value, area=area)))
     return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
 
 

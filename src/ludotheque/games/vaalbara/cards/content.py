@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from ....kernel.actions import ActionSpace
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import BadCard
+from ....kernel.effects import BadCard, Word, with_words
 from ....kernel.patch import patched
 from ....kernel.record import Record, card, choice, count, estimate, flag, program
 from ....kernel.text import Noun, Text
@@ -16,6 +17,7 @@ from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
 from ..names import CLAN_LETTERS
 from ..rules.actions import Act
+from ..rules.verbs import RiverFlow
 from ..state import CARDS, CLANS
 from ..state import CHARACTERS as MOST_CHARACTERS
 from ..state import LANDS as LAND_TYPES
@@ -80,7 +82,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
 
     Raises BadCard for cards that do not make a game.
     """
-    cards = patched(WORDS, BOX if box is None else box, patch)
+    cards = _capped(patched(WORDS, BOX if box is None else box, patch))
     characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
     programs = WORDS.compile(
         {
@@ -117,6 +119,21 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     )
     c["forests_exchange"] = options["rider-forests"] == "exchange"
     return VaalbaraContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+
+
+def _capped(cards: Tables) -> Tables:
+    """The cards, whose words say the cap of the points in play."""
+    cap = cards["points"]["points"].river_cap
+
+    def change(word: Word) -> Word:
+        return RiverFlow(cap) if isinstance(word, RiverFlow) else word
+
+    fields = {"character": "effect", "land": "reward"}
+    said = {
+        kind: {one.id: replace(one, **{name: with_words(getattr(one, name), change)}) for one in cards[kind].values()}
+        for kind, name in fields.items()
+    }
+    return {**cards, **said}
 
 
 def _territories(lands: tuple[Land, ...]) -> tuple[Territory, ...]:

@@ -63,6 +63,19 @@ _AT_THIS_INITIATIVE = Text(
 _WOULD_PAY = Text(
     "{card:le} vous rapporterait {n} {n:point|points}.", "{card:the} would bring you {n} {n:point|points}."
 )
+_FIRST_STAYS = Text(
+    "La première ligne reste telle quelle : {card:le} vous y rapporterait {n} {n:point|points}.",
+    "The first row stays as it is: {card:the} would bring you {n} {n:point|points} there.",
+)
+_WOULD_PAY_NEXT = Text(
+    "À la manche suivante, {card:le} rapporterait {n} {n:point|points} à {who}, avec son domaine tel qu’il est.",
+    "In the next round {card:the} would bring {who} {n} {n:point|points}, with the domain as it is.",
+)
+_FLOW_NEXT = Text(
+    "À la manche suivante, {card:le} rapporterait jusqu’à {n} {n:point|points} à {who}, "
+    "avec son domaine tel qu’il est.",
+    "In the next round {card:the} would bring {who} up to {n} {n:point|points}, with the domain as it is.",
+)
 _NEW_TYPE = Text("Un type de plus dans votre domaine : {n} sur {of}.", "One more type in your domain: {n} out of {of}.")
 _FIVE = Text(
     "Votre domaine aura {n} types sur {of} : {points} points à la fin.",
@@ -87,8 +100,10 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
         return tuple(_of_taking(look, look.v.line[FIRST_LINE][action - Act.TAKE]))
     if Act.FIRST <= action < Act.SECOND:
         return (_would_pay(look, look.v.line[FIRST_LINE][action - Act.FIRST]),)
-    if Act.SECOND <= action < Act.CEDE:  # what comes to the first row can be taken in the same turn
-        return (_would_pay(look, look.v.line[SECOND_LINE][action - Act.SECOND]),) if look.line().b else ()
+    if Act.SECOND <= action < Act.CEDE:
+        card = look.v.line[SECOND_LINE][action - Act.SECOND]
+        comes = look.line().b  # to the first row, where it can be taken in the same turn
+        return (_would_pay(look, card),) if comes else tuple(_of_leaving(look, card))
     if Act.CEDE <= action < Act.RECALL:
         return (_of_ceding(look, look.v.domain[look.viewer][action - Act.CEDE]),)
     return (look.content.characters[action - Act.RECALL].effect.say(look.lang),) if action >= Act.RECALL else ()
@@ -215,6 +230,29 @@ def _would_pay(look: Look, card: int) -> str:
     """What a territory would pay if the viewer took it in this turn."""
     n = reward_of(look.content, look.v, look.viewer, card)
     return sentence(_WOULD_PAY.say(look.lang, card=_named(look, card), n=n))
+
+
+def _of_leaving(look: Look, card: int) -> Iterator[str]:
+    """What stays in the first row, and whom a territory of the second one would pay most in the next round."""
+    v, content = look.v, look.content
+    here = {one: reward_of(content, v, look.viewer, one) for one in _first_row(look)}
+    if here:
+        best, n = max(here.items(), key=lambda one: one[1])
+        if n:
+            yield _FIRST_STAYS.say(look.lang, card=_named(look, best), n=n)
+    if v.round_number == ROUNDS:
+        return
+    flows = _flows(look, look.c.kind[card])
+    paid = {}
+    for seat in range(v.players):
+        if seat != look.viewer:
+            then = v.copy()
+            then.played[seat], then.doubled = look.c.characters - 1, 0
+            paid[seat] = reward_of(content, then, seat, card)
+    seat, n = max(paid.items(), key=lambda one: one[1])
+    if n:
+        text = _FLOW_NEXT if flows else _WOULD_PAY_NEXT
+        yield text.say(look.lang, card=_named(look, card), n=n, who=look.names[seat])
 
 
 def _of_ceding(look: Look, card: int) -> str:

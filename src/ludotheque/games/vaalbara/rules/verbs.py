@@ -432,14 +432,17 @@ class Printed(Counter):
 
 
 class RiverFlow(Counter):
-    """VAA-RIVER-01, VAA-RIVER-02."""
+    """VAA-RIVER-01, VAA-RIVER-02. `cap`: the highest initiative that counts, which the content says."""
 
     hot = True
+    cap: int = aside(default=6)
     text = Text(
-        "par Rivière de [votre|son] domaine, multiplié par l’initiative de [votre|son] personnage (6 au plus)",
-        "per River in [your|their] domain, times the initiative of [your|their] character (6 at most)",
+        "par Rivière de [votre|son] domaine, multiplié par l’initiative de [votre|son] personnage ({cap} au plus)",
+        "per River in [your|their] domain, times the initiative of [your|their] character ({cap} at most)",
     )
-    icons = (Glyph("river"), Glyph(text="×"), Glyph("person", "≤6"))
+
+    def drawn(self) -> tuple[Glyph, ...]:
+        return Glyph("river"), Glyph(text="×"), Glyph("person", f"≤{self.cap}")
 
     @staticmethod
     @rule
