@@ -576,8 +576,16 @@ class Prompt:
 
 
 def waiting(look: Look) -> Prompt:
-    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind."""
-    who = together((look.names[seat] for seat in range(look.v.players) if look.acts(seat)), look.lang)
+    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind; one that
+    only looks back reads that it was asked itself.
+    """
+    awaited = [seat for seat in range(look.v.players) if look.acts(seat)]
+    if awaited == [look.viewer]:
+        return Prompt(Text("À vous de jouer", "Your turn to play").say(look.lang), yours=False)
+    names = [look.names[seat] for seat in awaited if seat != look.viewer]
+    if len(names) < len(awaited):
+        names.append(Text("vous", "you").say(look.lang))
+    who = together(names, look.lang)
     if not look.changing:
         return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=who), yours=False)
     actions = look.content.actions
