@@ -93,7 +93,7 @@ WORDS = {
     ),
     "deck_from_text": Text("Une pioche reçue en texte", "A deck that came as text"),
     "read_deck_text": Text("Lire ce texte", "Read this text"),
-    "the_text": Text("le texte", "the text"),
+    "the_text": Text("Le texte", "The text"),
     "bar_says": Text(
         "{name} {value} : {n} {n:carte|cartes}, dont {lit} où il compte le plus",
         "{name} {value}: {n} {n:card|cards}, {lit} of which it counts most for",
