@@ -15,6 +15,7 @@ WORDS = {
         "Take a box. The table is ready in one click, alone against bots or with friends.",
     ),
     "play_now": Text("Jouer maintenant", "Play now"),
+    "of_box": Text("{what} : {title}", "{what}: {title}"),
     "new_game": Text("Nouvelle partie", "New game"),
     "compose": Text("Composer", "Set up"),
     "rules": Text("Règles", "Rules"),
