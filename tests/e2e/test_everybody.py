@@ -330,6 +330,13 @@ def test_a_phone_leads_to_everybody_and_no_chip_covers_another(
         assert part["top"] >= top["bottom"]
         assert part["top"] < top["bottom"] + 40 or end
         assert part["top"] < bar["top"]
+        page.wait_for_function(
+            "href => document.querySelector('.sections [aria-current]').getAttribute('href') === href",
+            arg=link.get_attribute("href"),
+        )
+        assert page.locator(".sections [aria-current]").count() == 1
+    page.mouse.wheel(0, -9000)
+    page.wait_for_function("() => document.querySelector('.sections [aria-current]').hash === '#board'")
     covered = """() => [...document.querySelectorAll('.seat .cards')].flatMap((row) => {
         const at = [...row.querySelectorAll('.card')].map((one) => [one.id, one.getBoundingClientRect()]);
         return at.flatMap(([id, a], i) => at.slice(i + 1).filter(([, b]) =>
