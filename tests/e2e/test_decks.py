@@ -70,6 +70,22 @@ def test_a_deck_is_made_by_keyboard_shared_and_played(visit: Callable[..., Page]
     seated(page)
 
 
+@pytest.mark.parametrize("page", [PHONE, DESK], indirect=True)
+def test_why_a_text_cannot_be_read_is_in_sight(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/decks/chronica")
+    page.locator("textarea[name=text]").fill("Ma pioche")
+    page.get_by_role("button", name="Lire ce texte").click()
+    page.wait_for_function("() => document.activeElement.name === 'text'")
+    for one in (page.get_by_role("alert"), page.locator(":focus"), page.get_by_role("button", name="Lire ce texte")):
+        at = one.bounding_box()
+        assert at
+        assert 0 <= at["y"] <= at["y"] + at["height"] <= page.evaluate("innerHeight")
+    said = page.get_by_role("alert").inner_text().replace("\u00a0", " ")
+    assert said.startswith("Le texte, ligne 1, ne se lit pas : après un nom, il faut")
+    assert page.locator(":focus").input_value() == "Ma pioche"
+    assert in_both_themes(page) == []
+
+
 def test_axe_finds_nothing(page: Page, server: Server) -> None:
     for path in ("/decks/chronica", "/decks/chronica/make?cards=louvre.reims", READY, READY.replace("?", "/sheet?")):
         page.goto(server.address + path)

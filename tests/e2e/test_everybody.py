@@ -216,6 +216,35 @@ def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[s
             assert unreadable(page) == [], (lang, size)
 
 
+# Words in the names of cards that go on in another line.
+BROKEN = """() => [...document.querySelectorAll('.card > .name')].flatMap((name) => {
+    const words = document.createTreeWalker(name, NodeFilter.SHOW_TEXT), range = document.createRange(), found = [];
+    if (!name.checkVisibility() || getComputedStyle(name).clipPath === 'inset(50%)') return found;
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+        for (const word of node.data.matchAll(/[^\\s-]+/g)) {
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word[0]);
+        }
+    }
+    return found;
+})"""
+
+
+@pytest.mark.parametrize("name", ["royaume-2e", "royaume-2e-dukes", "royaume-1e"])
+def test_no_word_of_a_name_goes_on_in_another_line(
+    visit: Callable[..., Page], late: Callable[[str], str], name: str
+) -> None:
+    page = visit(*PHONE)
+    for lang in ("fr", "en"):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+        page.goto(late(name))
+        seated(page)
+        for size in (PHONE, (360, 740), SMALLEST):
+            resize(page, size)
+            assert page.evaluate(BROKEN) == [], (lang, size)
+
+
 # How a pile looks that may be taken, as it lies, woken by the dice, and both with one card left.
 FRAMES = """one => (one.style.transition = 'none') && ['', 'lit', 'heap', 'lit heap'].map((more) => {
     one.classList.remove('lit', 'heap');
@@ -301,6 +330,13 @@ def test_a_phone_leads_to_everybody_and_no_chip_covers_another(
         assert part["top"] >= top["bottom"]
         assert part["top"] < top["bottom"] + 40 or end
         assert part["top"] < bar["top"]
+        page.wait_for_function(
+            "href => document.querySelector('.sections [aria-current]').getAttribute('href') === href",
+            arg=link.get_attribute("href"),
+        )
+        assert page.locator(".sections [aria-current]").count() == 1
+    page.mouse.wheel(0, -9000)
+    page.wait_for_function("() => document.querySelector('.sections [aria-current]').hash === '#board'")
     covered = """() => [...document.querySelectorAll('.seat .cards')].flatMap((row) => {
         const at = [...row.querySelectorAll('.card')].map((one) => [one.id, one.getBoundingClientRect()]);
         return at.flatMap(([id, a], i) => at.slice(i + 1).filter(([, b]) =>

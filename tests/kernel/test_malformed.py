@@ -4,9 +4,11 @@ reason, and nothing in them steers a terminal.
 
 from __future__ import annotations
 
+import inspect
 import random
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,15 +19,15 @@ from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.patch import read_patch
 from ludotheque.kernel.sets import faults_in
 from ludotheque.kernel.text import LANGS
-from ludotheque.kernel.toml import line_at, parsed
+from ludotheque.kernel.toml import expected, line_at, parsed
 
 DOCS = Path(__file__).parents[2] / "docs"
 SMALL, MINE = (
     re.findall(r"```toml\n(.*?)```", (DOCS / page).read_text("utf-8"), re.DOTALL)[0] for page in ("sets.md", "decks.md")
 )
 LINE = {
-    "fr": r"own\.toml, ligne (\d+)( : |, n’est pas du TOML : ).",
-    "en": r"own\.toml, line (\d+)(: |, is not TOML: ).",
+    "fr": r"own\.toml, ligne (\d+)( : |, ne se lit pas : ).",
+    "en": r"own\.toml, line (\d+)(: |, cannot be read: ).",
 }
 SIGNS = "[]{}=\"'#.,\n\\ \t\x00é"
 VALUES = (
@@ -146,6 +148,51 @@ def test_nothing_in_a_file_steers_a_terminal(key: str) -> None:
             assert error.say("fr").isprintable()
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "fr", "en"),
+    [
+        ("Ma pioche : Blois", 1, "après un nom, il faut « = »", "a name is followed by “=”"),
+        ("\n= 4", 2, "une ligne commence par un nom", "a line begins with a name"),
+        ("é = 1", 1, "une ligne commence par un nom", "a line begins with a name"),
+        ("a = 1\ntitle = Mes châteaux", 2, "il faut une valeur", "followed by a value"),
+        ('title = "a" b', 1, "quelque chose de trop", "something follows the value"),
+        ('title = "Mes châteaux\na = 1', 1, "il manque le guillemet", "lacks its closing quote"),
+        ("title = 'Mes châteaux\na = 'b'", 1, "il manque le guillemet", "lacks its closing quote"),
+        ("title = 'Mes châteaux", 1, "il manque le guillemet", "lacks its closing quote"),
+        ('a = "\\q"', 1, "s’écrit « \\\\ »", "is written “\\\\”"),
+        ('a = "\\uZZ"', 1, "s’écrit « \\\\ »", "is written “\\\\”"),
+        ("cards = [1, 2\n\n", 1, "une virgule ou le crochet", "a comma or its closing bracket"),
+        ("a = { b = 1", 1, "une virgule ou l’accolade", "a comma or the closing brace"),
+        ("[deck", 1, "un crochet fermant", "lacks its closing one"),
+        ("[[deck]", 1, "un crochet fermant", "lacks its closing one"),
+        ("a. = 1", 1, "il manque un nom", "a name is missing"),
+        ("a = 1\n# \x01", 2, "un signe n’a pas sa place", "a sign has no place"),
+        ("a = 1999-02-31", 1, "cette date n’existe pas", "no such date"),
+        ("[a]\n[a]", 2, "cette clé est déjà définie", "already defined"),
+        ("a = { b = 1, b = 2 }", 1, "cette clé est déjà définie", "already defined"),
+        ("a = " + "9" * 5000, 0, "trop de chiffres", "too many digits"),
+        ("a = " + "[" * 9000, 0, "trop de crochets", "too many brackets"),
+    ],
+)
+def test_what_is_no_toml_is_told_in_words(text: str, line: int, fr: str, en: str) -> None:
+    with pytest.raises(GameError) as caught:
+        parsed(text.encode(), "own.toml")
+    french, english = (caught.value.say(lang) for lang in LANGS)
+    assert french.startswith(f"own.toml, ligne {line}, ne se lit pas : " if line else "own.toml ne se lit pas : ")
+    assert english.startswith(f"own.toml, line {line}, cannot be read: " if line else "own.toml cannot be read: ")
+    assert fr in french
+    assert en in english
+
+
+def test_every_sentence_of_the_parser_has_words() -> None:
+    """None of its own sentences is shown, and none of ours is left for what is known."""
+    parser = import_module("tomllib._parser")
+    said = re.findall(r"""(?:suffixed_err|TOMLDecodeError)\(\s*(?:src, \w+, )f?"([^"]+)\"""", inspect.getsource(parser))
+    assert len(said) > 20
+    for one in said:
+        assert expected(one) != expected("") or "{expect" in one, one
+
+
 def test_a_file_that_is_no_text_is_refused_with_its_line() -> None:
-    with pytest.raises(GameError, match=r"own\.toml, line 2, is not TOML: "):
+    with pytest.raises(GameError, match=r"own\.toml, line 2, cannot be read: "):
         parsed(b"[set]\n\xff\n", "own.toml")

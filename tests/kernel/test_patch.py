@@ -91,8 +91,8 @@ def test_what_does_not_fit_is_refused_with_line_and_reason(
 )
 def test_what_is_no_toml_is_said_to_be_none(tmp_path: Path, text: str | bytes) -> None:
     french, english = refusal(tmp_path, text)
-    assert "n’est pas du TOML" in french
-    assert "is not TOML" in english
+    assert "ne se lit pas" in french
+    assert "cannot be read" in english
 
 
 def test_files_out_of_reach_and_too_large_ones(tmp_path: Path) -> None:

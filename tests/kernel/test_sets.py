@@ -125,7 +125,7 @@ def test_a_card_that_stands_there_twice_is_refused(tmp_path: Path) -> None:
     with pytest.raises(GameError) as caught:
         read_patch(GAME, path)
     line = len(SMALL.splitlines()) + 2
-    assert f"own.toml, ligne {line}, n’est pas du TOML : cette clé est déjà définie" in caught.value.say("fr")
+    assert f"own.toml, ligne {line}, ne se lit pas : cette clé est déjà définie" in caught.value.say("fr")
 
 
 def test_all_faults_are_found_at_once() -> None:

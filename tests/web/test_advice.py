@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 
 from ludotheque.bots.advice import Chances
 from ludotheque.games import box
-from ludotheque.kernel.counsel import Found, counsel
+from ludotheque.kernel.counsel import Found, chance_words, counsel
 from ludotheque.kernel.errors import GameError
 from ludotheque.web import views
 from ludotheque.web.bots import Bots
@@ -132,3 +132,16 @@ def test_a_chance_grows_with_the_value() -> None:
     chances = Chances(0.0, 5.0, 100, 0.02)
     assert chances.at(0.5) == 0.5
     assert [round(chances.at(value), 2) for value in (0.1, 0.9)] == [0.12, 0.88]
+
+
+@pytest.mark.parametrize(
+    ("chance", "fr", "en"),
+    [
+        (0.02, "moins de 1 sur 10", "less than 1 in 10"),
+        (0.42, "environ 4 sur 10", "about 4 in 10"),
+        (0.98, "plus de 9 sur 10", "more than 9 in 10"),
+    ],
+)
+def test_a_chance_is_told_by_tenths(chance: float, fr: str, en: str) -> None:
+    assert chance_words(chance, 200, "fr").startswith(f"Vos chances de gagner : {fr} (")
+    assert chance_words(chance, 200, "en").startswith(f"Your chance to win: {en} (")

@@ -171,12 +171,12 @@ def test_text_goes_out_and_comes_in_as_the_command_line_has_it(client: Client) -
     assert answer.status_code == 303
     assert client.get(answer.headers["location"]).text.count(" checked>") == 30
     for wrong, word in (
-        ("", "the text"),
-        ("[deck", "the text"),
+        ("", "The text"),
+        ("[deck", "The text"),
         (text.replace("chronica", "chess"), "line 2"),
         (text.replace('"louvre"', '"asterix"'), "cannot be read"),
-        (text.replace("cards = [", "cards = 4 #["), "the text"),
-        ("x" * 15000, "the text"),
+        (text.replace("cards = [", "cards = 4 #["), "The text"),
+        ("x" * 15000, "The text"),
         (text.replace("Ours", "<script>{x}"), "title"),
     ):
         refused = client.post("/decks/chronica/text", data={"text": wrong})

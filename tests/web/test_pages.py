@@ -413,6 +413,17 @@ def test_play_again_opens_a_table_like_this_one(client: Client) -> None:
     assert "Person 3" in answer.text
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_door_of_the_shelf_has_its_box_in_its_name(client: Client, lang: Lang) -> None:
+    client.cookies.set("lang", lang)
+    shelf = unescape(client.get("/").text).replace("\u00a0", " ")
+    for shown in SHELF.values():
+        title, play = shown.title.say(lang), WORDS["play_now"].say(lang)
+        assert f'aria-label="{play}{" :" if lang == "fr" else ":"} {title}"' in shelf
+    doors = re.findall(r'aria-label="([^"]+)"', shelf.partition('<ul class="shelf">')[2].partition("</main>")[0])
+    assert len(doors) == len(set(doors)) >= 4 * len(SHELF)
+
+
 def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
     for name in SHELF:
         layout = box(name).layout

@@ -69,6 +69,11 @@ def shown(client: TestClient[Any], address: str) -> str:
     return unescape(answer.text).replace("\u00a0", " ")
 
 
+def marked(text: str) -> set[str]:
+    """The ids of what is marked as what it is about."""
+    return set(re.findall(r'class="[^"]* about[^"]*" id="([^"]+)"', text))
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("entry", WITH)
 def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str, lang: str) -> None:
@@ -80,6 +85,9 @@ def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str
     asked = shown(client, address)
     legal = set(re.findall(r'name="action" value="([^"]+)"', asked))
     assert one.best in legal, "it is a button like the others"
+    view = views.view(asyncio.run(stood(box(entry), one)), one.seat, "fr")
+    bearing = view.scene.bearing(one.best)
+    assert not marked(asked)
     assert 'id="verdict"' not in asked
     assert 'id="ask"' not in asked, "nobody is advised here"
     wrong = next(name for name in sorted(legal) if name != one.best)
@@ -89,6 +97,7 @@ def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str
         assert ('class="advice verdict right"' in text) == right
         assert 'id="next"' in text
         assert 'name="action"' not in text, "one answer at a time"
+        assert marked(text) == bearing, "the best is marked on the board"
         assert (one.id in shown(client, f"/puzzles/{entry}").partition('class="puzzle done"')[2]) == right
     assert client.get(f"/puzzles/{entry}/abcdef").status_code == 404
     assert shown(client, f"{address}/log")

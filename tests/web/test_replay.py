@@ -14,6 +14,8 @@ from litestar.testing import TestClient
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.telling import in_one
+from ludotheque.kernel.text import Lang
+from ludotheque.web import views
 from ludotheque.web.database import Database
 from ludotheque.web.replays import KEPT, Replays
 from ludotheque.web.tables import Sitter, Tables
@@ -77,6 +79,28 @@ def test_a_step_shows_a_seat_what_it_could_know_then(client: Client) -> None:
         assert f'id="character-{mine}-' in page
         assert f'id="character-{theirs}-' not in page
     assert 'id="character-' not in client.get(f"/replay/{table}/0/0").text
+
+
+@pytest.mark.parametrize(
+    ("lang", "yours", "both"),
+    [
+        ("fr", "À vous de jouer", "On attend Person 2 et vous"),
+        ("en", "Your turn to play", "Waiting for Person 2 and you"),
+    ],
+)
+def test_whoever_was_asked_is_told_so(client: Client, lang: Lang, yours: str, both: str) -> None:
+    table = client.app.state.tables._open[people(client)[0].split("/")[2]]
+
+    def said() -> str:
+        return views.view(table, 0, lang, acting=False).scene.prompt.sentence
+
+    assert said() == both
+    for seat in (1, 0):
+        table.match.play(seat, table.match.legal(seat)[0])
+    while table.match.actors != (0,):
+        seat = table.match.actors[0]
+        table.match.play(seat, table.match.legal(seat)[0])
+    assert said() == yours
 
 
 def test_a_game_of_other_rules_is_refused_in_words(client: Client) -> None:

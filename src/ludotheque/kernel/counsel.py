@@ -57,18 +57,19 @@ _CLEAR = Text("C’est nettement mieux que « {other} ».", "That is clearly bet
 _SLIGHT = Text("« {other} » est à peu près aussi bon.", "“{other}” is about as good.")
 
 _CHANCE = Text(
-    "Vos chances de gagner : environ {n} sur 10 (estimation, d’après {games} parties simulées entre bots).",
-    "Your chance to win: about {n} in 10 (an estimate, from {games} simulated games between bots).",
+    "Vos chances de gagner : {n} sur 10 (estimation : une courbe tirée de {games} autres parties, entre bots).",
+    "Your chance to win: {n} in 10 (an estimate: a curve fitted to {games} other games, between bots).",
 )
-_HARDLY = Text("moins d’une", "less than one")
-_NEARLY = Text("plus de neuf", "more than nine")
+_HARDLY = Text("moins de 1", "less than 1")
+_ABOUT = Text("environ {n}", "about {n}")
+_NEARLY = Text("plus de 9", "more than 9")
 
 
 def chance_words(chance: float, games: int, lang: Lang) -> str:
-    """A chance to win in words, by tenths: what it is known to."""
+    """A chance to win in words, by tenths: what it is known to. `games`: how many the curve was fitted to."""
     n = round(chance * 10)
-    words = _HARDLY if n < 1 else _NEARLY if n > 9 else n
-    return _CHANCE.say(lang, n=words, games=games)
+    words = _HARDLY if n < 1 else _NEARLY if n > 9 else _ABOUT
+    return _CHANCE.say(lang, n=words.say(lang, n=n), games=games)
 
 
 @dataclass(frozen=True)

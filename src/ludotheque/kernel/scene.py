@@ -7,7 +7,7 @@ there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
@@ -287,12 +287,16 @@ class Part:
     id: str
     title: str
 
-    def offers(self) -> Iterator[tuple[Choice, str]]:
-        """Every choice that lies on it, with the words of the thing that carries it."""
+    def bearers(self) -> Iterator[Card | Piece | Space | Way]:
+        """Whatever on it may carry choices and be marked."""
         yield from ()
 
-    def pointing(self, action: str) -> Self:
-        """The same part, whatever on it carries this action marked as what the question is about."""
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        """Every choice that lies on it, with the words of the thing that carries it."""
+        return ((choice, choice.words or one.words) for one in self.bearers() for choice in one.choices)
+
+    def pointing(self, ids: frozenset[str]) -> Self:
+        """The same part, these things on it marked as what the question is about."""
         return self
 
 
@@ -317,11 +321,11 @@ class Zone(Part):
         if not least <= self.columns <= most:
             raise ValueError(f"zone {self.id}: a {self.shape} has {least} to {most} columns, not {self.columns}")
 
-    def offers(self) -> Iterator[tuple[Choice, str]]:
-        return _offers_on(self.cards)
+    def bearers(self) -> Iterator[Card]:
+        return iter(self.cards)
 
-    def pointing(self, action: str) -> Self:
-        cards = tuple(one.having(about=True) if _carries(one, action) else one for one in self.cards)
+    def pointing(self, ids: frozenset[str]) -> Self:
+        cards = tuple(one.having(about=True) if one.id in ids else one for one in self.cards)
         return replace(self, cards=cards)
 
 
@@ -461,12 +465,12 @@ class Track(Part):
     hint: str = ""
     closed: bool = False
 
-    def offers(self) -> Iterator[tuple[Choice, str]]:
+    def bearers(self) -> Iterator[Piece | Space]:
         for space in self.spaces:
-            yield from _offers_on((space, *space.pieces))
+            yield from (space, *space.pieces)
 
-    def pointing(self, action: str) -> Self:
-        return replace(self, spaces=tuple(_pointed(one, action) for one in self.spaces))
+    def pointing(self, ids: frozenset[str]) -> Self:
+        return replace(self, spaces=tuple(_pointed(one, ids) for one in self.spaces))
 
 
 @dataclass(frozen=True)
@@ -497,13 +501,13 @@ class Map(Part):
         if any(not 0 <= value <= 1 for point in points for value in point):
             raise ValueError(f"map {self.id}: a place lies outside of it")
 
-    def offers(self) -> Iterator[tuple[Choice, str]]:
+    def bearers(self) -> Iterator[Piece | Space | Way]:
         for one in (*self.places, *self.ways):
-            yield from _offers_on((one, *one.pieces))
+            yield from (one, *one.pieces)
 
-    def pointing(self, action: str) -> Self:
-        places = tuple(_pointed(one, action) for one in self.places)
-        return replace(self, places=places, ways=tuple(_pointed(one, action) for one in self.ways))
+    def pointing(self, ids: frozenset[str]) -> Self:
+        places = tuple(_pointed(one, ids) for one in self.places)
+        return replace(self, places=places, ways=tuple(_pointed(one, ids) for one in self.ways))
 
     def called(self, place_id: str) -> str:
         """What a place is called."""
@@ -515,24 +519,16 @@ class Map(Part):
         return tuple(one for one in self.places if one.id in ends)
 
 
-def _carries(one: Card | Piece | Space | Way, action: str) -> bool:
-    return any(choice.action == action for choice in one.choices)
-
-
 Bearer = TypeVar("Bearer", Space, Way)
 
 
-def _pointed(one: Bearer, action: str) -> Bearer:
-    """A space or a way, with what carries an action on it marked."""
-    pieces = tuple(replace(piece, about=True) if _carries(piece, action) else piece for piece in one.pieces)
-    return replace(one, pieces=pieces, about=one.about or _carries(one, action))
+def _pointed(one: Bearer, ids: frozenset[str]) -> Bearer:
+    """A space or a way, these things on it and itself marked."""
+    pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in one.pieces)
+    return replace(one, pieces=pieces, about=one.about or one.id in ids)
 
 
 PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)
-
-
-def _offers_on(things: Iterable[Card | Piece | Space | Way]) -> Iterator[tuple[Choice, str]]:
-    return ((choice, choice.words or one.words) for one in things for choice in one.choices)
 
 
 @dataclass(frozen=True)
@@ -576,8 +572,16 @@ class Prompt:
 
 
 def waiting(look: Look) -> Prompt:
-    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind."""
-    who = together((look.names[seat] for seat in range(look.v.players) if look.acts(seat)), look.lang)
+    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind; one that
+    only looks back reads that it was asked itself.
+    """
+    awaited = [seat for seat in range(look.v.players) if look.acts(seat)]
+    if awaited == [look.viewer]:
+        return Prompt(Text("À vous de jouer", "Your turn to play").say(look.lang), yours=False)
+    names = [look.names[seat] for seat in awaited if seat != look.viewer]
+    if len(names) < len(awaited):
+        names.append(Text("vous", "you").say(look.lang))
+    who = together(names, look.lang)
     if not look.changing:
         return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=who), yours=False)
     actions = look.content.actions
@@ -682,14 +686,25 @@ class Scene:
         if called.lower() in promised.lower():  # a price, or a name
             text = Text("En attente de votre confirmation", "Waiting for your confirmation")
         said = text.say(lang, it=called) + (f". {promised}" if promised else "")
+        return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=said, choices=()))
+
+    def bearing(self, action: str) -> frozenset[str]:
+        """The ids of what carries an action."""
+        return frozenset(
+            one.id for part in self.parts() for one in part.bearers() if any(it.action == action for it in one.choices)
+        )
+
+    def pointing(self, ids: frozenset[str]) -> Scene:
+        """The same table, these things on it marked as what the question is about."""
+
+        def marked(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+            return tuple(part.pointing(ids) for part in parts)
+
         return replace(
             self,
-            prompt=replace(self.prompt, sentence=said, choices=()),
-            board=tuple(part.pointing(action) for part in self.board),
-            beside=tuple(part.pointing(action) for part in self.beside),
-            seats=tuple(
-                replace(seat, parts=tuple(part.pointing(action) for part in seat.parts)) for seat in self.seats
-            ),
+            board=marked(self.board),
+            beside=marked(self.beside),
+            seats=tuple(replace(seat, parts=marked(seat.parts)) for seat in self.seats),
         )
 
     def zones(self) -> Iterator[Zone]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .errors import GameError, printable, unreadable
+from .errors import GameError, unreadable
 from .text import Text
 from .values import MARKS, Wrong, both
 
@@ -53,24 +53,95 @@ def parsed(raw: bytes, name: str) -> tuple[dict[str, Any], str]:
     try:
         text = raw.decode("utf-8-sig")
     except ValueError as error:
-        why, line = printable(error, 200), raw.count(b"\n", 0, getattr(error, "start", 0)) + 1
-        raise GameError(_NO_TOML, file=name, line=line, why=why) from None
+        line = raw.count(b"\n", 0, getattr(error, "start", 0)) + 1
+        raise GameError(_NO_TOML, file=name, line=line, why=_NO_TEXT) from None
     try:
         return tomllib.loads(text), text
-    except (ValueError, RecursionError) as error:  # the first: not TOML, a number of too many digits
-        why = printable(error, 200)
-        found, ends = AT_LINE.search(why), AT_END in why
-        if found or ends:
+    except RecursionError:
+        raise GameError(_NO_TOML_AT_ALL, file=name, why=_TOO_DEEP) from None
+    except ValueError as error:  # no TOML, or a number of too many digits
+        said = str(error)
+        found, why = AT_LINE.search(said), expected(said)
+        if found or AT_END in said:
             line = int(found[1]) if found else text.rstrip().count("\n") + 1
-            why = _TWICE if "Cannot" in why else AT_LINE.sub("", why).replace(AT_END, "")
             raise GameError(_NO_TOML, file=name, line=line, why=why) from None
-        raise GameError(
-            Text("{file} n’est pas du TOML : {why}", "{file} is not TOML: {why}"), file=name, why=why
-        ) from None
+        raise GameError(_NO_TOML_AT_ALL, file=name, why=why) from None
 
 
-_NO_TOML = Text("{file}, ligne {line}, n’est pas du TOML : {why}", "{file}, line {line}, is not TOML: {why}")
+def expected(said: str) -> Text:
+    """What a text needs that is no TOML, in words for whoever wrote it; `said`: what the parser says of it."""
+    return next((why for begins, why in _WHY if said.startswith(begins)), _OTHERWISE)
+
+
+_NO_TOML = Text("{file}, ligne {line}, ne se lit pas : {why}", "{file}, line {line}, cannot be read: {why}")
+_NO_TOML_AT_ALL = Text("{file} ne se lit pas : {why}", "{file} cannot be read: {why}")
+_NO_TEXT = Text("ce n’est pas du texte en UTF-8", "it is no text in UTF-8")
+_TOO_DEEP = Text("trop de crochets les uns dans les autres", "too many brackets inside each other")
+_OTHERWISE = Text("ce n’est pas du TOML", "it is not TOML")
 _TWICE = Text("cette clé est déjà définie plus haut", "this key is already defined above")
+_UNCLOSED_TITLE = Text(
+    "il manque un crochet fermant à la fin d’un titre entre crochets", "a heading in brackets lacks its closing one"
+)
+_UNCLOSED_TEXT = Text("il manque le guillemet qui ferme un texte", "a text lacks its closing quote")
+_BACKSLASH = Text(
+    "dans un texte entre guillemets, « \\ » s’écrit « \\\\ »", "in a text in quotes, “\\” is written “\\\\”"
+)
+_SIGN = Text("un signe n’a pas sa place ici", "a sign has no place here")
+_WHY = (  # how the parser's sentences begin, what is more particular first
+    (
+        "Expected '='",
+        Text(
+            'après un nom, il faut « = » et une valeur, comme dans : title = "Un titre"',
+            'a name is followed by “=” and a value, as in: title = "A title"',
+        ),
+    ),
+    (
+        "Invalid statement",
+        Text(
+            "une ligne commence par un nom sans accents ni espaces, suivi de « = » et d’une valeur",
+            "a line begins with a name without accents or spaces, followed by “=” and a value",
+        ),
+    ),
+    (
+        "Invalid initial character",
+        Text("il manque un nom, sans accents ni espaces", "a name is missing, without accents or spaces"),
+    ),
+    (
+        "Invalid value",
+        Text(
+            "après « = », il faut une valeur : un texte entre guillemets, un nombre, ou une liste entre crochets",
+            "“=” is followed by a value: a text in quotes, a number, or a list in brackets",
+        ),
+    ),
+    ("Expected newline", Text("il y a quelque chose de trop après la valeur", "something follows the value")),
+    ("Expected ']", _UNCLOSED_TITLE),
+    (
+        "Unclosed array",
+        Text(
+            "dans une liste, il manque une virgule ou le crochet fermant", "a list lacks a comma or its closing bracket"
+        ),
+    ),
+    (
+        "Unclosed inline table",
+        Text(
+            "entre accolades, il manque une virgule ou l’accolade fermante",
+            "what is in braces lacks a comma or the closing brace",
+        ),
+    ),
+    ("Unterminated string", _UNCLOSED_TEXT),
+    ("Expected \"'", _UNCLOSED_TEXT),
+    ("Illegal character '\\n'", _UNCLOSED_TEXT),
+    ("Found invalid character '\\n'", _UNCLOSED_TEXT),
+    ("Illegal character", _SIGN),
+    ("Found invalid character", _SIGN),
+    ("Unescaped", _BACKSLASH),
+    ("Invalid hex value", _BACKSLASH),
+    ("Escaped character", _BACKSLASH),
+    ("Invalid date", Text("cette date n’existe pas", "there is no such date")),
+    ("Cannot", _TWICE),
+    ("Duplicate", _TWICE),
+    ("Exceeds the limit", Text("un nombre a trop de chiffres", "a number has too many digits")),
+)
 
 
 def located(error: GameError, name: str, line: int) -> GameError:

@@ -254,26 +254,32 @@ def check_may_ask(table: Table, seat: int) -> None:
 
 
 def advised(now: View, table: Table, found: Found) -> View:
-    """The same view with what is advised and why, from what its viewer knows; without, where the table has gone on."""
+    """The same view with what is advised, marked on the table, and why, from what its viewer knows; without, where the
+    table has gone on.
+    """
     match, viewer, lang = table.match, now.viewer, now.lang
     if found.action not in match.legal(viewer):
         return now
     said = counsel(position(table, viewer, lang), found)
     known = chances(match.game, match.players)
     chance = "" if known is None else chance_words(known.at(found.value), known.games, lang)
-    return replace(now, advice=Advice(said.action, said.does(lang), said.reasons, chance))
+    scene = now.scene.pointing(now.scene.bearing(said.action))
+    return replace(now, scene=scene, advice=Advice(said.action, said.does(lang), said.reasons, chance))
 
 
 def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
-    """A practice position as its seat sees it: to be answered, or with what comes of a legal answer."""
+    """A practice position as its seat sees it: to be answered, or with what comes of a legal answer, and the best one
+    marked on the table.
+    """
     match, seat = table.match, puzzle.seat
     now = view(table, seat, lang, acting=not (answer and answer in match.legal(seat)))
     now = replace(now, can_undo=False, forms_habit=False, may_ask=False, waiting_for=(), habits=())
     if not (answer and answer in match.legal(seat)):
         return replace(now, puzzling=True)
     found = verdict(puzzle, answer, position(table, seat, lang))
-    prompt = Prompt(found.sentence, yours=False)
-    return replace(now, scene=replace(now.scene, prompt=prompt), verdict=found)
+    best = view(table, seat, lang).scene.bearing(puzzle.best)
+    scene = replace(now.scene.pointing(best), prompt=Prompt(found.sentence, yours=False))
+    return replace(now, scene=scene, verdict=found)
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:

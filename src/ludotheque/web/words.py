@@ -15,6 +15,7 @@ WORDS = {
         "Take a box. The table is ready in one click, alone against bots or with friends.",
     ),
     "play_now": Text("Jouer maintenant", "Play now"),
+    "of_box": Text("{what} : {title}", "{what}: {title}"),
     "new_game": Text("Nouvelle partie", "New game"),
     "compose": Text("Composer", "Set up"),
     "rules": Text("Règles", "Rules"),
@@ -93,7 +94,7 @@ WORDS = {
     ),
     "deck_from_text": Text("Une pioche reçue en texte", "A deck that came as text"),
     "read_deck_text": Text("Lire ce texte", "Read this text"),
-    "the_text": Text("le texte", "the text"),
+    "the_text": Text("Le texte", "The text"),
     "bar_says": Text(
         "{name} {value} : {n} {n:carte|cartes}, dont {lit} où il compte le plus",
         "{name} {value}: {n} {n:card|cards}, {lit} of which it counts most for",

@@ -103,7 +103,20 @@ function survey() {
   const [top, bottom] = above ? [bar.bottom, innerHeight] : [stuck(), bar.top];
   const places = [...document.querySelectorAll(DOORS)].map((one) => one.getBoundingClientRect());
   where().hidden = !places.length || places.some((one) => one.bottom - 24 > top && one.top + 24 < bottom);
+  situate(top);
   measured();
+}
+
+// Which part of the table is in view: the one that was jumped to, which may be too near to the end of the page to come
+// under the jump bar, until somebody scrolls; then the one under that bar.
+let jumped = "";
+function situate(top) {
+  const links = [...document.querySelectorAll(".sections a")];
+  const parts = links.map((link) => document.querySelector(link.hash)?.getBoundingClientRect());
+  const under = parts.map((one) => (one && one.bottom > top + 24 ? one.top : Infinity));
+  const aimed = links.findIndex((link) => link.hash === jumped);
+  const at = aimed >= 0 ? aimed : under.indexOf(Math.min(...under));
+  links.forEach((link, i) => (i === at ? link.setAttribute("aria-current", "true") : link.removeAttribute("aria-current")));
 }
 
 // How far down of a narrow window is covered by what stays on top of it.
@@ -121,10 +134,19 @@ document.addEventListener("click", (event) => {
   const part = link && document.querySelector(link.hash);
   if (!part) return;
   event.preventDefault();
+  jumped = link.hash;
   part.scrollIntoView({ behavior: calm.matches ? "auto" : "smooth" });
+  survey();
 });
 
+for (const scrolled of ["wheel", "touchmove", "keydown"]) {
+  addEventListener(scrolled, () => {
+    jumped = "";
+  }, { passive: true });
+}
+
 function lead() {
+  jumped = "";
   const first = document.querySelector(DOORS);
   first?.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
   if (byKeyboard) first?.focus({ preventScroll: true });

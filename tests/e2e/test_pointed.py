@@ -1,0 +1,85 @@
+"""What is clicked is what is under the pointer: each choice that a table offers, hit at its middle, is that choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import serving
+from tools.stages import OPTIONS, VIEWER, Moment, lay, play
+
+from ludotheque.web.database import prepare
+
+from .driving import resize, seated
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.needs_chromium
+DESK, PHONE = (1280, 860), (390, 844)
+SEED = 11
+PLAYERS = {"vaalbara": 3, "royaume-2e": 2, "royaume-1e": 2, "margraves": 2, "chronica": 2}
+
+# Choices that are shown, each in the middle of the window, and what a click in their middle would be for instead. What
+# lets every click through must be offered somewhere else.
+MISSED = """() => {
+    const shown = [...document.querySelectorAll('#table button[name=action], #table .several > summary')]
+        .filter((one) => !one.disabled && one.checkVisibility());
+    const taken = shown.filter((one) => getComputedStyle(one).pointerEvents !== 'none');
+    const found = shown.filter((one) => !taken.some((two) => two === one || (one.value && two.value === one.value)))
+        .map((one) => `${one.value}: nothing`);
+    for (const one of taken) {
+        one.scrollIntoView({block: 'center', behavior: 'instant'});
+        const box = one.getBoundingClientRect();
+        const met = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+        if (one.contains(met)) continue;
+        const other = met?.closest('button') ?? met;
+        found.push(`${one.value || one.className}: ${other?.value || other?.id || other?.className}`);
+    }
+    return found;
+}"""
+OFFERED = "#table button[name=action]"
+
+
+def asked(moments: list[Moment]) -> list[Moment]:
+    """For each kind of action the first moment at which the viewer is offered the most of it."""
+    best: dict[str, tuple[int, Moment]] = {}
+    for one in moments:
+        for kind, n in Counter(action.partition(":")[0] for action in one.legal.get(VIEWER, ())).items():
+            if n > best.get(kind, (0, one))[0]:
+                best[kind] = n, one
+    return sorted({one.count: one for _, one in best.values()}.values(), key=lambda one: one.count)
+
+
+@pytest.fixture(scope="module")
+def offering(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], list[str]]]:
+    """The addresses of a box's tables, which together offer each kind of action."""
+    database: Path = tmp_path_factory.mktemp("pointed") / "tables.sqlite3"
+    prepare(database)
+    paths: dict[str, list[str]] = {}
+    for entry, players in PLAYERS.items():
+        commands, moments = play(entry, players, SEED, OPTIONS.get(entry, {}))
+        paths[entry] = [
+            lay(database, entry, players, SEED, commands[: one.count], range(players)) for one in asked(moments)
+        ]
+    with serving(database, limited=False) as server:
+        yield lambda entry: [server.address + path for path in paths[entry]]
+
+
+@pytest.mark.parametrize("entry", PLAYERS)
+def test_a_click_in_the_middle_of_a_choice_makes_it(
+    page: Page, offering: Callable[[str], list[str]], entry: str
+) -> None:
+    missed = {}
+    for address in offering(entry):
+        page.goto(address)
+        seated(page)
+        assert page.locator(OFFERED).count()
+        for size in (DESK, PHONE):
+            resize(page, size)
+            if found := page.evaluate(MISSED):
+                missed[page.locator("#sentence").inner_text(), size] = found
+    assert missed == {}
