@@ -81,7 +81,7 @@ def test_a_file_that_cannot_be_read_is_a_fault_in_json(run: Run, tmp_path: Path,
     assert (broken.code, broken.err, missing.code, missing.err) == (2, "", 4, "")
     (fault,) = json.loads(broken.out)["faults"]
     assert fault["line"] == 2
-    assert "is not TOML" in fault["reason"]
+    assert "line 2, cannot be read" in fault["reason"]
     assert json.loads(missing.out)["sound"] is False
     assert "no such file or folder" in json.loads(missing.out)["faults"][0]["reason"]
 

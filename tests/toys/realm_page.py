@@ -45,7 +45,8 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
     table: Any = SimpleNamespace(box=BOX, seats=seats, aside="")
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
-    return page(template, reader, links=[], watch_link="", among_friends=False, guided=False, **values)
+    offered = {"links": [], "watch_link": "", "among_friends": False, "setting_chosen": []}
+    return page(template, reader, guided=False, **offered, **values)
 
 
 async def no_news(tables: Tables) -> AsyncGenerator[ServerSentEventMessage, None]:

@@ -280,7 +280,7 @@ async def show(
         links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
         watch_link = f"{outside(request)[0]}t/{table.id}"
         among_friends = sum(seat.secret_hash is not None for seat in table.seats) > 1
-        setting = chosen_words(table.box, table.options, table.match.players, reader.lang)
+        setting = chosen_words(table.box, table.options, len(table.seats), reader.lang)
         offered = {"links": links, "watch_link": watch_link, "among_friends": among_friends, "setting_chosen": setting}
         answer = page("table.html", reader, status=status, **offered, **values)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
