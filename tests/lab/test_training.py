@@ -135,11 +135,28 @@ def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: p
     assert both.tried_ends[-1] == len(both.tried)
 
 
-@pytest.mark.parametrize("name", ["search", "search:0", "search:x", "medium", "search:99999999"])
+@pytest.mark.parametrize(
+    "name", ["search", "search:0", "search:x", "medium", "search:99999999", f"search:{'9' * 5000}", "x.judge"]
+)
 def test_a_strange_teacher_is_refused(name: str) -> None:
     with pytest.raises(GameError, match="search:NUMBER"):
         Teacher.named(name)
     assert [Teacher.named(one).name for one in ("greedy", "search:64")] == ["greedy", "search:64"]
+
+
+def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(series: Series, tmp_path: Path) -> None:
+    learned = own_judgement("vaalbara")
+    assert learned is not None
+    (tmp_path / "one.judge").write_bytes(learned.dump())
+    teacher = Teacher.named(f"{tmp_path / 'one.judge'}:24")
+    teacher.check([series])
+    five = Series.checked("vaalbara", 5, ["greedy"], {}, 1)
+    with pytest.raises(GameError, match=r"one\.judge:24 has not learned .* with 5 players"):
+        collect([series, five], 2, tmp_path / "games", teacher=teacher)
+    other = Series.checked("chronica", 2, ["greedy"], {}, 1)
+    with pytest.raises(GameError, match="has not learned"):
+        train([other], 2, tmp_path / "two.judge", command="", teacher=teacher)
+    assert not list(tmp_path.glob("*games*"))
 
 
 def test_what_was_learned_before_teaches(series: Series, tmp_path: Path, briefly: None) -> None:

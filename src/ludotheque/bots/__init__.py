@@ -21,7 +21,7 @@ from .habits import habits_of
 from .judged import BLEND, BONUS, JudgedTree
 from .judgement import Judgement, own_judgement
 from .leaning import leaning_to
-from .own import OwnBot, Seated, load_bot, names_file, names_learned
+from .own import OwnBot, Seated, counted, load_bot, names_file, names_learned
 from .playout import RANDOM_PLAYER, random_games
 from .search import ENDS
 from .tree import Tree, think_through
@@ -188,11 +188,11 @@ def leanings(name: str) -> tuple[str, str]:
 
 def _numbered(name: str) -> Bot | None:
     kind, _, number = name.partition(":")
-    known = kind in NUMBERED and len(number) <= len(str(MOST_PLAYOUTS)) and number.isascii() and number.isdecimal()
-    if not known or not 1 <= int(number) <= MOST_PLAYOUTS:
+    playouts = counted(number, MOST_PLAYOUTS)
+    if kind not in NUMBERED or playouts is None:
         return None
     ends, aimless = NUMBERED[kind]
-    return Bot(name, Text(name, name), int(number), ends=ends, aimless=aimless)
+    return Bot(name, Text(name, name), playouts, ends=ends, aimless=aimless)
 
 
 def find_bot(name: str, folder: str = "", game: Game | None = None) -> Bot | OwnBot:

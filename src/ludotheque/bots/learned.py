@@ -15,11 +15,12 @@ from ..kernel.text import Text
 from . import Bot
 from .habits import Habits
 from .judgement import Judgement
-from .own import HABITS, split_name
+from .own import HABITS, counted, split_name
 from .search import ENDS
 
 USUAL = 400  # playouts, where a name does not say
 MOST = 100_000
+LONGEST_NAME = 200  # of a bot, in an error
 REFUSED = Text(
     "{name} : habitudes prises avec d’autres règles ou nombres de joueurs ; recherche au hasard.",
     "{name}: habits of other rules or numbers of players; searching at random.",
@@ -75,19 +76,18 @@ def learned_bot(name: str, folder: str = "") -> Bot:
     Raises GameError for a strange number, OutOfReach and BadRecord for the file.
     """
     file, number = split_name(name)
-    if file == name:
-        number = str(USUAL)
-    if not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST):
+    playouts = USUAL if file == name else counted(number, MOST)
+    if playouts is None:
         raise GameError(
             Text(
                 "{name} : écrivez {file}:NOMBRE, le nombre de simulations (de 1 à {most}).",
                 "{name}: write {file}:NUMBER, the number of playouts (1 to {most}).",
             ),
-            name=name,
+            name=name[:LONGEST_NAME],
             file=file,
             most=MOST,
         )
     found = load_learned(Path(folder, file).expanduser())
     if isinstance(found, Habits):
-        return HabitualBot(name, Text(name, name), int(number), own=found)
-    return Bot(name, Text(name, name), int(number), judgement=found)
+        return HabitualBot(name, Text(name, name), playouts, own=found)
+    return Bot(name, Text(name, name), playouts, judgement=found)

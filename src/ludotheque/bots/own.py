@@ -119,6 +119,12 @@ def split_name(name: str) -> tuple[str, str]:
     return (file, rest) if file.endswith(FILES) else (name, "")
 
 
+def counted(text: str, most: int) -> int | None:
+    """The number of playouts that a bot's name says, from 1 to `most`; None where the text says no such number."""
+    says = len(text) <= len(str(most)) and text.isascii() and text.isdecimal()
+    return int(text) if says and 1 <= int(text) <= most else None
+
+
 def names_file(name: str) -> bool:
     """Whether a bot's name is that of an own one, or of one that has learned: it names a file."""
     return split_name(name)[0].endswith(FILES)

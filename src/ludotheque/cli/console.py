@@ -162,6 +162,17 @@ def facts(*lines: str) -> None:
             out.print(f"  {escape(line)}", soft_wrap=True)
 
 
+def fewer_games(games: int, asked: int) -> str:
+    """That not all games were played."""
+    return say(
+        "{n} {many:partie|parties} sur les {asked} demandées",
+        "{n} of the {asked} games asked for",
+        n=number(games),
+        many=games,
+        asked=number(asked),
+    )
+
+
 @contextmanager
 def progress(label: str, total: int | None) -> Iterator[Callable[..., None]]:
     """A bar on the error stream for work that takes over a moment; call what it gives with what is done, and with

@@ -20,7 +20,7 @@ from ..kernel.toml import reading
 from ..kernel.values import mapping
 from ..lab.decks import CrossTable
 from .collection import counted, not_read, tell_faults, told
-from .console import Column, facts, interval, number, out, print_columns, print_json
+from .console import Column, facts, fewer_games, interval, number, out, print_columns, print_json
 from .language import say, spoken
 from .patches import patch_of
 from .status import DONE, REFUSED
@@ -127,16 +127,7 @@ def print_cross_table(found: CrossTable) -> None:
         ],
     )
     if found.games < found.asked:
-        facts(
-            say(
-                "{n} {many:partie|parties} sur les {asked} demandées, graine {seed}",
-                "{n} of the {asked} games asked for, seed {seed}",
-                n=number(found.games),
-                many=found.games,
-                asked=number(found.asked),
-                seed=found.seed,
-            )
-        )
+        facts(fewer_games(found.games, found.asked), say("graine {seed}", "seed {seed}", seed=found.seed))
     else:
         _tell_whole(found)
     facts(say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(found.seconds, 1)))

@@ -20,6 +20,7 @@ from ..lab.simulate import simulate as play
 from .console import (
     Column,
     facts,
+    fewer_games,
     interval,
     number,
     print_columns,
@@ -152,15 +153,7 @@ def print_report(report: Report) -> None:
         *changed_lines(series.game, series.content()),
     )
     if tally.games < report.asked:
-        facts(
-            say(
-                "{n} {many:partie|parties} sur les {asked} demandées",
-                "{n} of the {asked} games asked for",
-                n=number(tally.games),
-                many=tally.games,
-                asked=number(report.asked),
-            )
-        )
+        facts(fewer_games(tally.games, report.asked))
 
 
 def arena(
@@ -282,14 +275,7 @@ def print_outcome(outcome: Outcome) -> None:
             )
         )
     elif outcome.games < outcome.asked and outcome.verdict is None:
-        facts(
-            say(
-                "{n} parties sur les {asked} demandées",
-                "{n} of the {asked} games asked for",
-                n=outcome.games,
-                asked=outcome.asked,
-            )
-        )
+        facts(fewer_games(outcome.games, outcome.asked))
     if outcome.setups == 1:
         facts(
             say(

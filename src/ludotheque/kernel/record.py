@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+MOST_OF_I2 = 2**15 - 1  # the largest number that a field of kind "i2" holds; a larger one would come out wrong
+
 
 class Meaning(Enum):
     """What the integers of a field stand for."""

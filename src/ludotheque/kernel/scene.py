@@ -740,14 +740,16 @@ class Section:
     """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means.
 
     Paragraphs with numbers that cards may change, and cards, are made from the content in play.
-    `when(content, players)`: whether it belongs to a game of this content by so many players, 0 for any number.
+    `when(content)`: whether it belongs to a game of this content; `alone`: whether a panel shows it to one player alone
+    or to several only, None for any number.
     """
 
     title: Text
     paragraphs: tuple[Text | Callable[[Any], Text], ...] = ()
     cards: Callable[[Any, Lang], tuple[Card, ...]] | None = None
     signs: tuple[tuple[Glyph, Text], ...] = ()
-    when: Callable[[Any, int], bool] = lambda _, __: True
+    when: Callable[[Any], bool] = lambda _: True
+    alone: bool | None = None
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs, as they are with this content."""
@@ -795,8 +797,9 @@ class Layout:
 
     def rules_of(self, content: Content) -> tuple[Section, ...]:
         """The rules page of this content."""
-        return tuple(section for section in self.rules if section.when(content, 0))
+        return tuple(section for section in self.rules if section.when(content))
 
     def reference_of(self, content: Content, players: int) -> tuple[Section, ...]:
         """The reference panel of a game of this content by so many players."""
-        return tuple(section for section in self.reference if section.when(content, players))
+        there = (section for section in self.reference if section.when(content))
+        return tuple(section for section in there if section.alone in (None, players == 1))

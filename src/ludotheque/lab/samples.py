@@ -24,7 +24,7 @@ from ..bots.greedy import greedy_choice
 from ..bots.habits import own_habits
 from ..bots.judgement import subject
 from ..bots.learned import learned_bot
-from ..bots.own import JUDGE
+from ..bots.own import JUDGE, counted, split_name
 from ..bots.tree import Tree, think_through
 from ..kernel.encoder import observe_entry
 from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
@@ -101,9 +101,9 @@ class Teacher:
         """
         if name == "greedy":
             return cls()
-        kind, _, number = name.rpartition(":")
-        known = kind == "search" or kind.endswith(JUDGE)
-        if not known or not (number.isdecimal() and number.isascii() and 1 <= int(number) <= MOST_PLAYOUTS):
+        file, number = split_name(name)
+        kind, number = (file, number) if number else name.partition(":")[::2]
+        if not (kind == "search" or kind.endswith(JUDGE)) or counted(number, MOST_PLAYOUTS) is None:
             raise GameError(
                 Text(
                     "Qui joue ? {name} : écrivez greedy, search:NOMBRE, le nombre de simulations (de 1 à {most}), ou "
@@ -116,6 +116,21 @@ class Teacher:
                 judge=JUDGE,
             )
         return cls(parse_bot(name) if kind == "search" else learned_bot(name))
+
+    def check(self, tables: Sequence[Series]) -> None:
+        """Raises GameError where it would play without what it has learned: with other rules, cards or players."""
+        judgement = self.bot.judgement if self.bot else None
+        if judgement is None:
+            return
+        if strange := [one.players for one in tables if not judgement.fits(one.game, one.content(), one.players)]:
+            raise GameError(
+                Text(
+                    "{name} n’a pas appris ces règles et ces cartes à {players} joueurs : nommez un autre maître.",
+                    "{name} has not learned these rules and cards with {players} players: name another teacher.",
+                ),
+                name=self.name,
+                players=", ".join(map(str, strange)),
+            )
 
     @property
     def name(self) -> str:
@@ -157,9 +172,10 @@ def collect(
     """Play until a folder holds so many games or the time is over; returns how many it holds.
 
     tables: series that differ in nothing but the number of players; each file is of the next one.
-    Ctrl-C goes through; what was played is kept. Raises BadRecord for a folder that holds something else, OutOfReach
-    for one that cannot be written to.
+    Ctrl-C goes through; what was played is kept. Raises GameError for a teacher that does not know these games,
+    BadRecord for a folder that holds something else, OutOfReach for one that cannot be written to.
     """
+    teacher.check(tables)
     _claim(folder, header(tables, teacher))
     done = len(list(_files(folder)))
     wanted = -(-games // GAMES_A_FILE)

@@ -20,6 +20,7 @@ from .icons import address
 
 KEPT = 8192  # rows of signs
 KEPT_BYTES = 8_000_000  # of texts, for each macro: of seats' areas, the largest texts, some 500
+LONG_WORDS = ((11, "longest"), (9, "longer"), (7, "long"))  # of more letters than these, the first that fits
 DOT = "·"  # between the parts of an effect
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
@@ -93,6 +94,12 @@ class Kept:
 def draw_card(env: Environment, one: Card, size: str, lang: Lang, prefix: str = "", again: bool = False) -> Markup:
     """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind."""
     return kept(env, "_card.html", "card")(one, size, lang, prefix, again)
+
+
+def name_fits(name: str) -> str:
+    """The class by which a name is set smaller on a narrow card, so that its longest word is whole; none for most."""
+    longest = max(map(len, name.replace("-", " ").split()), default=0)
+    return next((size for letters, size in LONG_WORDS if longest > letters), "")
 
 
 def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks) -> Markup:

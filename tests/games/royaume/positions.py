@@ -114,6 +114,20 @@ def lay(
     return table
 
 
+def last_monster_to_take(slain: str) -> dict[str, Any]:
+    """Alone, before the Domain is built that takes the last Monster: points decide then."""
+    return {
+        "left": {**dict.fromkeys(AREA_IDS, 0), "hills": 1},
+        "res": {"A": "10 gold"},
+        "slain": {"A": slain},
+        "tableau": {"A": "rogue rogue"},
+        "tops": "purloiners-perch",
+        "dukes": {"A": "simon-the-unclean"},
+        "captured": "rogue halfpenny-hill",
+        "lord": "waryn",
+    }
+
+
 def _citizens_in_play(named: list[str], options: Mapping[str, str]) -> str:
     in_play = {SLOT_OF[name]: name for name in SETS[options.get("set", "first-game")].citizens}
     wanted = {SLOT_OF[name]: name for name in named}

@@ -9,7 +9,7 @@ from ludotheque.games.royaume.state import LORD, Outcome
 from ludotheque.kernel.scene import Look, Place
 from ludotheque.kernel.text import Lang
 
-from .positions import lay
+from .positions import last_monster_to_take, lay
 from .table import Table
 
 AREAS = ("hills", "ruins", "forest", "valley", "mountains")
@@ -43,17 +43,7 @@ def test_who_slays_the_last_monster_is_first() -> None:
 @pytest.mark.rule("ROY-SOLO-50")
 @pytest.mark.parametrize(("mine", "order"), [("", [(LORD, 1), (0, 2)]), ("troll", [(0, 1), (LORD, 2)])])
 def test_the_dark_lord_has_a_place_where_points_decide(mine: str, order: list[tuple[int, int]]) -> None:
-    t = lay(
-        1,
-        left={**dict.fromkeys(AREAS, 0), "hills": 1},
-        res={"A": "10 gold"},
-        slain={"A": mine},
-        tableau={"A": "rogue rogue"},
-        tops="purloiners-perch",
-        dukes={"A": "simon-the-unclean"},
-        captured="rogue halfpenny-hill",
-        lord="waryn",
-    ).build("A", "purloiners-perch")
+    t = lay(1, **last_monster_to_take(slain=mine)).build("A", "purloiners-perch")
     assert t.twin.outcome == Outcome.SCORED
     assert ranks(t) == order
 

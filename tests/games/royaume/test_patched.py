@@ -14,12 +14,13 @@ from ludotheque.cli.draw import draw
 from ludotheque.cli.parts import Pen
 from ludotheque.games import box
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.state import MOST_HELD, MOST_POINTS, Res
+from ludotheque.games.royaume.state import MOST_HELD, Res
 from ludotheque.kernel.cache import Store, cache_root
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.errors import IllegalAction
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.record import MOST_OF_I2
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import LANGS, Lang
 
@@ -127,4 +128,4 @@ def test_points_beyond_count_do_not_turn_into_debts() -> None:
     match = before_the_archer(GAME.engine(compiled=False))
     match.state["vp"][0, 0] = 2**15 - 1
     match.state["slain"][0, 0] = 2**20 - 1
-    assert match.engine.score(match.content, match.state)[0, 0] == MOST_POINTS
+    assert match.engine.score(match.content, match.state)[0, 0] == MOST_OF_I2

@@ -42,7 +42,6 @@ FIRST_DOMAINS = 15  # the slots of the Domain piles
 DEEPEST_DOMAINS = 4
 MOST_TOKENS = 40  # of one kind on one card: more than anybody lays, and a bound for what a Monster can cost
 MOST_HELD = 10_000  # of a Resource, or Victory Points on the board: what is left over, added up, still fits 16 bits
-MOST_POINTS = 2**15 - 1  # in `total` and `lord_points`
 WAKING = 8  # the most kinds of Citizen that one roll activates
 TYPES = 4
 EXHAUSTED = 15  # at most two for each of five players, and one Event each

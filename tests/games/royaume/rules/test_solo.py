@@ -9,6 +9,7 @@ from ludotheque.games.royaume.state import UNKNOWN, Outcome
 from ludotheque.kernel.errors import GameError, GameOver
 
 from ..ids import DOMAIN_IDS, DUKE_IDS
+from ..positions import last_monster_to_take
 from ..table import Lay, Table, play_at_random
 
 AREAS = ("hills", "ruins", "forest", "valley", "mountains")
@@ -430,17 +431,7 @@ def test_a_last_monster_that_is_taken_is_not_slain(table: Lay, mine: str, won: b
 
     The Dark Lord has 2 of a Domain and 5 of Waryn: a Rogue, and the Domain’s three Worker icons.
     """
-    t = table(
-        1,
-        left={**dict.fromkeys(AREAS, 0), "hills": 1},
-        res={"A": "10 gold"},
-        slain={"A": mine},
-        tableau={"A": "rogue rogue"},
-        tops="purloiners-perch",
-        dukes={"A": "simon-the-unclean"},
-        captured="rogue halfpenny-hill",
-        lord="waryn",
-    ).build("A", "purloiners-perch")
+    t = table(1, **last_monster_to_take(slain=mine)).build("A", "purloiners-perch")
     assert "goblin-king" in t.slain("A")
     assert t.twin.outcome == Outcome.SCORED
     assert t.twin.lord_points == 2 + 2 + 3

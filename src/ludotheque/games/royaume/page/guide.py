@@ -113,7 +113,7 @@ def _scoring(content: RoyaumeContent) -> Text:
     ).filled(fewest=fewest)
 
 
-def _has_events(content: RoyaumeContent, players: int) -> bool:
+def _has_events(content: RoyaumeContent) -> bool:
     """Whether the box has Monster Events."""
     return content.options["edition"] == "2e"
 
@@ -168,10 +168,6 @@ def _compared(content: RoyaumeContent) -> Text:
     ).filled(board=board)
 
 
-def _alone(content: RoyaumeContent, players: int) -> bool:
-    return players == 1
-
-
 SOLO_TURN = Section(
     Text("Un tour, seul contre le Seigneur Noir", "A turn, alone against the Dark Lord"),
     (
@@ -194,7 +190,7 @@ SOLO_TURN = Section(
             "What a card would take from another player comes from the supply, a Citizen or a Monster from the piles.",
         ),
     ),
-    when=_alone,
+    alone=True,
 )
 SOLO_END = Section(
     Text("Gagner ou perdre", "Winning and losing"),
@@ -209,7 +205,7 @@ SOLO_END = Section(
         ),
         _compared,
     ),
-    when=_alone,
+    alone=True,
 )
 MAGIC = Section(
     Text("Payer avec la Magie", "Paying with Magic"),
@@ -229,7 +225,7 @@ MAGIC = Section(
     ),
 )
 
-REFERENCE = (replace(TURN, when=lambda _, players: players != 1), SOLO_TURN, SOLO_END, MAGIC)
+REFERENCE = (replace(TURN, alone=False), SOLO_TURN, SOLO_END, MAGIC)
 
 RULES = (
     Section(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ....kernel.effects import Verb
 from ....kernel.events import PUBLIC, emit
+from ....kernel.record import MOST_OF_I2
 from ....kernel.rule import outlined, rule
 from ....kernel.scoring import worth
 from ....kernel.stack import finish
-from ..state import MOST_POINTS, SEATS, SOURCES, Outcome, Source
+from ..state import SEATS, SOURCES, Outcome, Source
 from .actions import Ev
 from .piles import NOBODY, bits, citizens_of, domains_left, domains_of, monsters_left, monsters_of, tableau
 
@@ -56,7 +57,7 @@ def _end_game(c, s, events):
     for seat in range(s.players):
         if s.duke[seat] >= 0:
             emit(events, Ev.DUKE, seat, s.duke[seat], 0, 0, PUBLIC)
-        s.total[seat] = min(total_points(c, s, seat), MOST_POINTS)
+        s.total[seat] = min(total_points(c, s, seat), MOST_OF_I2)
     finish(s)
     for seat in range(s.players):
         if place(c, s, seat) == 1:
@@ -194,5 +195,5 @@ def score(c, s, out):
             points = points_from(c, s, seat, source)
             out[seat][2 + source] = points
             total += points
-        out[seat][0] = min(total, MOST_POINTS)
+        out[seat][0] = min(total, MOST_OF_I2)
         out[seat][1] = place(c, s, seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ....kernel.effects import Verb
 from ....kernel.events import PUBLIC, emit
+from ....kernel.record import MOST_OF_I2
 from ....kernel.rule import outlined, rule
 from ....kernel.scene import Look, Question
 from ....kernel.stack import NONE, add, again, ask, finish, push
 from ....kernel.text import Text
-from ..state import CITIZENS, COLUMNS, EVENT, LORD, MOST_POINTS, Outcome
+from ..state import CITIZENS, COLUMNS, EVENT, LORD, Outcome
 from .actions import AREA_LIST, Act, Ev
 from .end import domain_points, duke_points, monster_points, total_points
 from .piles import NOBODY, lift_citizen, lift_domain, settle
@@ -267,8 +268,8 @@ def solo_settle(c, s, events):
     settle(s, events)
     if s.exhausted >= LAST:
         s.outcome = Outcome.SCORED
-        s.total[0] = min(total_points(c, s, 0), MOST_POINTS)
-        s.lord_points = min(lord_score(c, s), MOST_POINTS)
+        s.total[0] = min(total_points(c, s, 0), MOST_OF_I2)
+        s.lord_points = min(lord_score(c, s), MOST_OF_I2)
         emit(events, Ev.LORD, NOBODY, s.lord_duke, s.lord_points, 0, PUBLIC)
         if s.total[0] > s.lord_points:
             emit(events, Ev.WON, 0, 0, 0, 0, PUBLIC)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import reduce
 
 from ....kernel.effects import Another, BadCard, Choose, Counter, Each, Effect, Per, Repeat, Times, When
+from ....kernel.record import MOST_OF_I2
 from ....kernel.text import Text
 from ....kernel.values import MOST_NUMBER
 from ..rules.verbs import Around, Double, Gain, OddNeighbours, Own, Printed, RewardReceived, RiverFlow, Steal, Types
 from ..state import LANDS, ROUNDS, SEATS
 
-MOST_POINTS = 2**15 - 1  # of `points` and `gained` in the record
 GROWING = ROUNDS * (ROUNDS + 1) // 2  # a domain has one territory more in each round
 COUNTED: dict[type[Counter], tuple[int, int]] = {  # what a counter finds at most: once, and in one count a round
     Own: (ROUNDS, GROWING),
@@ -56,10 +56,10 @@ def check_points(characters: Mapping[str, Effect], rewards: Mapping[str, Effect]
     acts = {name: _most(effect, cap, reward) for name, effect in characters.items()}
     turns = [acts[name] + reward * (2 if _doubles(effect) else 1) for name, effect in characters.items()]
     whole = _best(turns).for_one + extra
-    if whole > MOST_POINTS:
+    if whole > MOST_OF_I2:
         found = lands | acts
         name = max(found, key=lambda one: found[one].for_one)
-        raise BadCard(_TOO_MANY, name=name, n=whole, most=MOST_POINTS)
+        raise BadCard(_TOO_MANY, name=name, n=whole, most=MOST_OF_I2)
 
 
 def _doubles(effect: Effect) -> bool:
