@@ -1,9 +1,10 @@
 """Find practice positions: python -m benchmarks.puzzles ENTRY [--players N] [--games N] [--seed N] [--work F] [--pack].
 
-Searches of 1,000 playouts play games against each other, and each decision is looked at: where one action seems clearly
-best and the greedy bot does not see it, several searches of 8,000 playouts have to agree. What is found is written to
-`--work`, a line a game, so that the command goes on where it was stopped; the same seed gives the same lines. `--pack`
-then writes the package data: the most instructive positions, and how often a seat has won whose decision was valued so.
+Searches of 1,000 playouts, by a learned judgement where the game's expert has one, play games against each other, and
+each decision is looked at. Where one action seems clearly best and the greedy bot does not see it, several searches
+have to agree; each of them looks at every action as closely as at the others. What is found is written to `--work`, a
+line a game, so that the command goes on where it was stopped; the same seed gives the same lines. `--pack` then writes
+the package data: the most instructive positions, and how often a seat has won whose decision was valued so.
 """
 
 from __future__ import annotations
@@ -20,7 +21,19 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Bot
-from ludotheque.bots.advice import Chances, Thought, consider, follow_up, ordered
+from ludotheque.bots.advice import (
+    JUDGED,
+    PLAIN,
+    ROUND,
+    Chances,
+    Comparison,
+    Thought,
+    Weighed,
+    adviser,
+    compare,
+    consider,
+    follow_up,
+)
 from ludotheque.bots.greedy import greedy_choice
 from ludotheque.bots.puzzles import level_of
 from ludotheque.bots.search import ENDS
@@ -33,8 +46,8 @@ from ludotheque.lab.series import decision_seed, game_seed
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "ludotheque" / "games"
 PLAYED = 1_000  # playouts of each decision of a game
-DEEP, SEARCHES = 8_000, 4  # playouts of each search that has to agree, and how many have to
-SEEMS, LEADS = 0.05, 0.05  # the lead in a game's own search that is looked into, and the one that has to stay
+DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search that has to agree, and how many have to
+SEEMS, LEADS = 0.05, 0.05  # the lead at a glance that is looked into, and the one that has to stay
 MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
 FEWEST = 3  # legal actions
 GLANCES = 3  # of the greedy bot, most of which have to miss it
@@ -63,8 +76,8 @@ def play(engine: Engine, content: Content, players: int, seed: int, number: int)
         action = int(legal[0])
         if len(legal) > 1:
             thought = consider(engine, content, view, seat, decision_seed(seed, number, at), PLAYED)
-            action = thought.best.action
-            values.append((at, seat, round(thought.best.value, 4)))
+            action = thought.action
+            values.append((at, seat, round(thought.value, 4)))
             if not found or at - found[-1]["at"] >= APART:
                 puzzle = _puzzle(
                     engine, content, view, seat, legal, thought, lambda n, at=at: _seed(seed, number, at, n)
@@ -77,16 +90,16 @@ def play(engine: Engine, content: Content, players: int, seed: int, number: int)
     return {"number": number, "ranks": ranks, "actions": actions, "values": values, "puzzles": found}
 
 
-def _together(thoughts: list[Thought]) -> Thought:
-    """Several searches of one decision as one: the visits are added up, the values are their mean."""
-    visits: dict[int, int] = {}
-    results: dict[int, float] = {}
-    for thought in thoughts:
-        for one in thought.weighed:
-            visits[one.action] = visits.get(one.action, 0) + one.visits
-            results[one.action] = results.get(one.action, 0.0) + one.visits * one.value
-    values = {action: results[action] / visits[action] for action in visits if visits[action]}
-    return ordered(visits, values, sum(thought.playouts for thought in thoughts))
+def _together(found: list[Comparison]) -> Comparison:
+    """Several comparisons with one best action as one: the playouts are added up, the values are their mean."""
+    parts: dict[int, list[Weighed]] = {}
+    for one in (one for comparison in found for one in comparison.weighed):
+        parts.setdefault(one.action, []).append(one)
+    first, *others = (
+        Weighed(action, n := sum(one.playouts for one in some), sum(one.playouts * one.value for one in some) / n)
+        for action, some in parts.items()
+    )
+    return Comparison((first, *sorted(others, key=lambda one: -one.value)))
 
 
 def _seed(seed: int, number: int, at: int, variant: int) -> int:
@@ -97,19 +110,22 @@ def _puzzle(
     engine: Engine, content: Content, view: np.ndarray, seat: int, legal: np.ndarray, thought: Thought, seeds: Any
 ) -> dict[str, Any] | None:
     """What is asked of this decision, if one action is clearly best and not at hand."""
-    best = thought.best.action
-    if len(legal) < FEWEST or thought.lead < SEEMS:
+    best, position = thought.action, (engine, content, view, seat)
+    if len(legal) < FEWEST:
         return None
-    looked = [greedy_choice(engine, content, view, seat, generator(seeds(n)), legal) for n in range(GLANCES)]
+    looked = [greedy_choice(*position, generator(seeds(n)), legal) for n in range(GLANCES)]
     if sum(one == best for one in looked) * 2 > GLANCES:
         return None
-    deep: list[Thought] = []
-    for n in range(SEARCHES):
-        deep.append(consider(engine, content, view, seat, seeds(GLANCES + n), DEEP))
+    glance = compare(*position, seeds(0), thought, ROUND)
+    if glance.best.action != best or glance.lead < SEEMS:
+        return None
+    deep: list[Comparison] = []
+    for n in range(GLANCES, GLANCES + SEARCHES):
+        deep.append(compare(*position, seeds(n), consider(*position, seeds(n), DEEP), DEEP))
         if deep[-1].best.action != best or deep[-1].lead < LEADS / 2:
             return None
     whole = _together(deep)
-    if whole.best.action != best or whole.lead < max(LEADS, MARGIN * whole.error):
+    if whole.lead < max(LEADS, MARGIN * whole.error):
         return None
     names = content.actions.names
 
@@ -189,7 +205,7 @@ def _then(shelf: Box, players: int, seed: int, number: int, actions: list[str], 
     seat, best = puzzle["seat"], content.actions.code(puzzle["best"])
     assert best is not None
     view = engine.redact(content, state, seat)
-    return follow_up(engine, content, view, seat, best, _seed(seed, number, puzzle["at"], 0), DEEP)
+    return follow_up(engine, content, view, seat, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
 
 
 def chances(rows: Iterable[dict[str, Any]], command: str) -> dict[str, Any]:
@@ -279,10 +295,13 @@ def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most:
     path = folder / "chances.json"
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     found = chances(rows, data["command"])
-    known.pop(str(players), None)
+    judged = adviser(shelf.game, shelf.game.content(shelf.settle({})), players).judgement is not None
+    measured = known.setdefault(JUDGED if judged else PLAIN, {})
+    measured.pop(str(players), None)
     if found["games"] >= ENOUGH and found["error"] <= CLOSE:
-        known[str(players)] = {"ruleset": shelf.game.ruleset, **found}
-    path.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", encoding="utf-8")
+        measured[str(players)] = {"ruleset": shelf.game.ruleset, **found}
+    known = {how: dict(sorted(rows.items())) for how, rows in sorted(known.items())}
+    path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     err.print(f"{shelf.name}: {len(data['puzzles'])} of {sum(len(row['puzzles']) for row in rows)} positions packed")
     err.print(found)
 

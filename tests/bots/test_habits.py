@@ -263,6 +263,4 @@ def test_advice_goes_by_habits(monkeypatch: pytest.MonkeyPatch) -> None:
     learned = Habits({"take:1": MOST}, OF_NIM)
     monkeypatch.setattr(habits, "own_habits", lambda game: learned)
     guided = advice.advise(*known, 5)
-    best = advice.consider(*known, 5, 60).best
-    assert (guided["action"], guided["value"]) == (match.content.actions.names[best.action], best.value)
-    assert guided["value"] != plain["value"]
+    assert guided["value"] == advice.consider(*known, 5, 60).value != plain["value"]

@@ -6,8 +6,9 @@ Like a bot it sees a redacted record only, so advice tells nothing that its seat
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from math import exp, sqrt
@@ -20,31 +21,53 @@ from ..kernel.counsel import MOST_STEPS
 from ..kernel.foresight import foresee
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
-from .habits import habits_of
+from ..kernel.text import Text
+from . import BOTS, Bot
 from .search import ENDS
 from .tree import Tree, think_through
 
 PLAYOUTS = 2_000  # of a hint
+EACH = 1_000  # of each action that is compared, at most
+ROUND = 250  # of each, between two looks at which are still in question
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
-
-
-@dataclass(frozen=True)
-class Weighed:
-    """An action of the root: how often it was tried, and its mean result for the seat that asks, in [0, 1]."""
-
-    action: int
-    visits: int
-    value: float
+JUDGED, PLAIN = "judged", "plain"  # what chances were measured with
+ADVISER = Bot("adviser", Text("conseiller", "adviser"), PLAYOUTS, ends=ENDS)
 
 
 @dataclass(frozen=True)
 class Thought:
-    """The actions of one decision, the one to do first and the others by their value. `playouts` were played."""
+    """What a search thinks of one decision: the action to do, and its mean result for the seat that asks, in [0, 1].
+
+    judged: whether it went by a learned judgement; tree: what it looked through.
+    """
+
+    action: int
+    value: float
+    judged: bool
+    tree: Tree
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An action: how many playouts began with it and nothing else, and their mean result for the seat that asks."""
+
+    action: int
+    playouts: int
+    value: float
+
+    @property
+    def error(self) -> float:
+        """At most this is the standard error: by the spread that results in [0, 1] can have at most."""
+        return WIDEST / sqrt(max(1, self.playouts))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The actions of one decision, the one to do first and the others by their value."""
 
     weighed: tuple[Weighed, ...]
-    playouts: int
 
     @property
     def best(self) -> Weighed:
@@ -61,15 +84,19 @@ class Thought:
 
     @property
     def error(self) -> float:
-        """At most this is the standard error of the lead: by the spread that results in [0, 1] can have at most."""
-        if self.second is None:
-            return 0.0
-        return WIDEST * sqrt(1.0 / max(1, self.best.visits) + 1.0 / max(1, self.second.visits))
+        """At most this is the standard error of the lead."""
+        return sqrt(self.best.error**2 + self.second.error**2) if self.second else 0.0
 
     @property
     def clear(self) -> bool:
         """Whether the first is better than every other by more than chance explains."""
         return self.lead >= LEAD and self.lead >= SURE * self.error
+
+
+def adviser(game: Game, content: Content, players: int) -> Bot:
+    """Who advises: a search with the judgement that the game's expert has, else one whose playouts go on to the end."""
+    expert = BOTS["search-expert"].in_game(game, content, players)
+    return expert if expert.judgement else ADVISER
 
 
 def consider(
@@ -86,17 +113,51 @@ def consider(
     The same seed gives the same thought without a limit.
     """
     legal = engine.legal(content, redacted, seat)
-    habits = habits_of(engine.game, content, int(redacted["players"][0]))
-    tree = Tree(engine, content, redacted, seat, generator(seed), playouts, ends=ENDS, habits=habits)
+    bot = replace(adviser(engine.game, content, int(redacted["players"][0])), playouts=playouts)
+    tree = bot.tree(engine, content, redacted, seat, generator(seed))
     think_through(tree, legal, playouts, limit_ms)
-    return ordered(tree.visits(), tree.values(), tree.playouts)
+    visits = tree.visits()
+    best = max(visits, key=visits.__getitem__)
+    return Thought(best, tree.values()[best], bot.judgement is not None, tree)
 
 
-def ordered(visits: Mapping[int, int], values: Mapping[int, float], playouts: int) -> Thought:
-    """A thought from the visits and values of the root: the action that was tried most is the one to do."""
-    first = max(visits, key=visits.__getitem__)
-    others = sorted((one for one in values if one != first), key=lambda one: (-values[one], one))
-    return Thought(tuple(Weighed(one, visits[one], values[one]) for one in (first, *others)), playouts)
+def compare(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    seed: int,
+    thought: Thought,
+    each: int = EACH,
+    limit_ms: int | None = None,
+) -> Comparison:
+    """Look at every action of a decision as closely as at the others, each in a tree of its own of so many playouts.
+
+    A search says what to do, not how much better that is: what it tries seldom it goes on with badly, and values too
+    little, even where it is the same in another order. Those that are surely worse than the best one are not gone on
+    with. The first is what the thought was of, or the best of those that are surely better.
+    """
+    legal = engine.legal(content, redacted, seat).tolist()
+    bot = replace(adviser(engine.game, content, int(redacted["players"][0])), playouts=each)
+    trees: dict[int, Tree] = {}
+    for action in legal:
+        trees[action] = bot.tree(engine, content, redacted, seat, generator(seed))
+        trees[action].confine(action, legal, thought.tree)
+    weighed: dict[int, Weighed] = {}
+    asked, done, began = legal, 0, time.monotonic()
+    while done < each and len(asked) > 1:
+        more = min(ROUND, each - done)
+        done += more
+        for action in asked:
+            trees[action].grow(more)
+            weighed[action] = Weighed(action, done, trees[action].values()[action])
+        floor = max(weighed[one].value - SURE * weighed[one].error for one in asked)
+        asked = [one for one in asked if weighed[one].value + SURE * weighed[one].error >= floor]
+        if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
+            break
+    first = thought.action if thought.action in asked else max(asked, key=lambda one: weighed[one].value)
+    others = sorted((one for one in weighed if one != first), key=lambda one: (-weighed[one].value, one))
+    return Comparison(tuple(weighed.get(one, Weighed(one, 0, thought.value)) for one in (first, *others)))
 
 
 def advise(
@@ -107,14 +168,17 @@ def advise(
     `then`: what the seat would surely do next, as long as nothing of it hangs on chance or on what it cannot know.
     """
     names = content.actions.names
-    thought = consider(engine, content, redacted, seat, seed, PLAYOUTS, limit_ms)
-    action = thought.best.action
+    position = (engine, content, redacted, seat)
+    thought = consider(*position, seed, PLAYOUTS, limit_ms)
+    found = compare(*position, seed, thought, EACH, limit_ms)
+    action = found.best.action
     return {
         "action": names[action],
-        "then": follow_up(engine, content, redacted, seat, action, seed, PLAYOUTS, limit_ms),
-        "second": names[thought.second.action] if thought.second else "",
-        "clear": thought.clear,
-        "value": thought.best.value,
+        "then": follow_up(*position, action, seed, PLAYOUTS, EACH, limit_ms),
+        "second": names[found.second.action] if found.second else "",
+        "clear": found.clear,
+        "value": thought.value,
+        "judged": thought.judged,
     }
 
 
@@ -126,6 +190,7 @@ def follow_up(
     action: int,
     seed: int,
     playouts: int,
+    each: int,
     limit_ms: int | None = None,
 ) -> list[str]:
     """What a seat would surely do after an action, by name: as long as one choice is clearly the best, and nothing
@@ -139,10 +204,11 @@ def follow_up(
         state = ahead.state
         if not ahead.whole or engine.actors(state) != (seat,):
             break
-        thought = consider(engine, content, state, seat, seed, playouts, limit_ms)
-        if not thought.clear:
+        position = (engine, content, state, seat)
+        found = compare(*position, seed, consider(*position, seed, playouts, limit_ms), each, limit_ms)
+        if not found.clear:
             break
-        action = thought.best.action
+        action = found.best.action
         then.append(content.actions.names[action])
     return then
 
@@ -168,14 +234,16 @@ class Chances:
         return 1.0 / (1.0 + exp(-(self.intercept + self.slope * (value - 0.5))))
 
 
-def chances(game: Game, players: int) -> Chances | None:
-    """How values become chances in a game for so many; None where that was not measured under its present rules."""
-    row = _measured(game.name).get(str(players))
+def chances(game: Game, players: int, judged: bool) -> Chances | None:
+    """How values become chances in a game for so many, with a learned judgement or without; None where that was not
+    measured under its present rules.
+    """
+    row = _measured(game.name).get(JUDGED if judged else PLAIN, {}).get(str(players))
     return Chances.read(row) if row and row["ruleset"] == game.ruleset else None
 
 
 @cache
 def _measured(game: str) -> Mapping[str, Any]:
-    """What `benchmarks.puzzles` has measured of a game, by the number of players."""
+    """What `benchmarks.puzzles` has measured of a game, with and without a judgement, by the number of players."""
     path = files(f"ludotheque.games.{game}") / "help" / "chances.json"
     return json.loads(path.read_text("utf-8")) if path.is_file() else {}

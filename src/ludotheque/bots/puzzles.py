@@ -36,12 +36,12 @@ NONE_HERE = Text("Ce jeu n’a pas de problèmes pour le moment.", "This game ha
 _SOLVED = Text("Bien vu : {it}.", "Well seen: {it}.")
 _NOT_SOLVED = Text("Il y avait mieux : {it}.", "There was better: {it}.")
 _MARKS = Text(
-    "Note de la recherche, après {n} parties jouées en pensée : {best} sur 100, et {chosen} pour votre choix.",
-    "What a search of {n} imagined games gives it: {best} of 100, and {chosen} to your choice.",
+    "Note de la recherche ({n} parties en pensée par choix, au plus) : {best} sur 100, et {chosen} pour le vôtre.",
+    "What a search of {n} imagined games a choice, at most, gives it: {best} of 100, and {chosen} to yours.",
 )
 _MARKS_SECOND = Text(
-    "Note de la recherche, après {n} parties jouées en pensée : {best} sur 100, et {second} pour le second choix.",
-    "What a search of {n} imagined games gives it: {best} of 100, and {second} to the second best.",
+    "Note de la recherche ({n} parties en pensée par choix, au plus) : {best} sur 100, et {second} pour le second.",
+    "What a search of {n} imagined games a choice, at most, gives it: {best} of 100, and {second} to the second best.",
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,12 +12,14 @@ from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
 from .greedy import SAMPLES, greedy_means
-from .search import EDGES, MAX_PATH, NO_EDGE, Arrays, search_chunk
+from .search import EDGES, MAX_PATH, NO_EDGE, RATED, SQUARES, Arrays, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
 # What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
 PRIOR = 10
 PRIOR_SHARE = 6
+CLOSED = 1 << 30  # visits, all in vain, of an action that is not to be tried
+STEADY = 1e12  # leads rated before, beside which further ones change nothing
 
 
 class Tree:
@@ -93,6 +95,25 @@ class Tree:
             tree.edges[edge] = (action, tree.heads[0][self.seat], weight, weight * len(legal))
             tree.sums[edge] = weight * result
             tree.heads[0][self.seat] = edge
+
+    def confine(self, action: int, legal: Sequence[int], scale: Tree) -> None:
+        """Before the first playout: try this legal action only, at the root, and rate leads as another tree of the same
+        decision does, so that results can be compared.
+        """
+        tree = self._arrays
+        for other in legal:
+            if other == action:
+                continue
+            edge = int(tree.used[EDGES])
+            tree.used[EDGES] += 1
+            tree.edges[edge] = (other, tree.heads[0][self.seat], CLOSED, 0)
+            tree.sums[edge] = -CLOSED
+            tree.heads[0][self.seat] = edge
+        standing = scale._arrays.standing
+        rated = standing[:, RATED] > 0
+        tree.standing[rated] = standing[rated]
+        tree.standing[rated, RATED] = STEADY
+        tree.standing[rated, SQUARES] *= STEADY / standing[rated, RATED]
 
     def grow(self, playouts: int) -> None:
         """Add playouts."""

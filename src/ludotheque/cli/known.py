@@ -105,7 +105,8 @@ class Known:
         """What a search would do here, why, and the chance to win, from what this seat knows."""
         match = self.match
         found = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
-        lines, known = reasoned(counsel(self.position(seat), found)), chances(match.game, match.players)
+        lines = reasoned(counsel(self.position(seat), found))
+        known = chances(match.game, match.players, found.judged)
         if known:
             lines.append(Line(f"  {chance_words(known.at(found.value), known.games, spoken())}", style="dim"))
         return lines

@@ -75,7 +75,8 @@ def chance_words(chance: float, games: int, lang: Lang) -> str:
 @dataclass(frozen=True)
 class Found:
     """What a search found for a seat, by the names of actions: what to do, what would follow it in the same turn, the
-    second choice and whether the first is clearly better, and its mean result in [0, 1].
+    second choice and whether the first is clearly better, its mean result in [0, 1], and whether a learned judgement
+    was asked.
     """
 
     action: str
@@ -83,6 +84,7 @@ class Found:
     second: str = ""
     clear: bool = False
     value: float = 0.5
+    judged: bool = False
 
     @classmethod
     def read(cls, answer: dict[str, Any]) -> Found:
@@ -92,6 +94,7 @@ class Found:
             str(answer["second"]),
             bool(answer["clear"]),
             float(answer["value"]),
+            bool(answer["judged"]),
         )
 
 

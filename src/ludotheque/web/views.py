@@ -261,7 +261,7 @@ def advised(now: View, table: Table, found: Found) -> View:
     if found.action not in match.legal(viewer):
         return now
     said = counsel(position(table, viewer, lang), found)
-    known = chances(match.game, match.players)
+    known = chances(match.game, match.players, found.judged)
     chance = "" if known is None else chance_words(known.at(found.value), known.games, lang)
     scene = now.scene.pointing(now.scene.bearing(said.action))
     return replace(now, scene=scene, advice=Advice(said.action, said.does(lang), said.reasons, chance))

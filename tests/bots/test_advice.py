@@ -1,0 +1,88 @@
+"""What an adviser says of one decision: what to do, and how much better that is than anything else."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import advice
+from ludotheque.bots.advice import Comparison, Thought, Weighed, adviser, chances, compare, consider
+from ludotheque.bots.search import ENDS
+from ludotheque.games import box
+from ludotheque.kernel.content import Content
+from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.match import Match
+from tests.toys import errands, nim
+
+Known = tuple[Engine, Content, np.ndarray, int]
+
+
+def known(game: Game, seed: int = 1) -> Known:
+    """What is known at the beginning of a game."""
+    match = Match.new(game, 2, seed=seed, engine=game.engine(compiled=False))
+    seat = match.actors[0]
+    return match.engine, match.content, match.view(seat), seat
+
+
+def names(at: Known, found: Comparison) -> dict[str, float]:
+    return {at[1].actions.names[one.action]: one.value for one in found.weighed}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_the_same_in_another_order_is_not_called_worse(seed: int) -> None:
+    at = known(errands.GAME)
+    thought = consider(*at, seed, 400)
+    values = thought.tree.values()
+    assert max(values.values()) - sorted(values.values())[-2] > 0.05, "to the search itself one seems to be better"
+    found = compare(*at, seed, thought, 1000)
+    assert not found.clear
+    worth = names(at, found)
+    together, others = ([worth[f"do:{n}"] for n in some] for some in ((1, 2, 3), (4, 5, 6)))
+    assert max(together) - min(together) < 0.05
+    assert min(together) - max(others) > 0.1
+
+
+def test_the_one_winning_move_is_clearly_better() -> None:
+    seed = next(seed for seed in range(200) if int(known(nim.GAME, seed)[2]["stones"][0]) == 7)
+    at = known(nim.GAME, seed)
+    thought = consider(*at, 3, 400)
+    found = compare(*at, 3, thought, 500)
+    assert at[1].actions.names[found.best.action] == "take:3"
+    assert found.clear
+    assert compare(*at, 3, thought, 500) == found, "the same seed gives the same"
+    advised = advice.advise(*at, 3)
+    assert (advised["action"], advised["clear"], advised["judged"]) == ("take:3", True, False)
+    assert advised["value"] == consider(*at, 3).value
+
+
+def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
+    seed = next(seed for seed in range(200) if int(known(nim.GAME, seed)[2]["stones"][0]) == 7)
+    at = known(nim.GAME, seed)
+    thought = consider(*at, 3, 400)
+    wrong = at[1].actions.code("take:1")
+    assert wrong is not None
+    misled = Thought(wrong, thought.value, thought.judged, thought.tree)
+    assert at[1].actions.names[compare(*at, 3, misled, 500).best.action] == "take:3"
+
+
+def test_without_time_nothing_is_said_to_be_clear() -> None:
+    at = known(errands.GAME)
+    found = compare(*at, 3, consider(*at, 3, 400), 10_000, limit_ms=0)
+    assert {one.playouts for one in found.weighed} == {advice.ROUND}
+    assert not found.clear
+
+
+def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:
+    assert Comparison((Weighed(1, 1000, 0.6), Weighed(2, 1000, 0.5))).clear
+    assert not Comparison((Weighed(1, 1000, 0.6), Weighed(2, 1000, 0.58))).clear
+    assert not Comparison((Weighed(1, 1000, 0.6), Weighed(2, 30, 0.5))).clear
+    assert Comparison((Weighed(1, 1000, 0.6),)).clear
+
+
+@pytest.mark.parametrize(("entry", "players", "judged"), [("margraves", 2, True), ("margraves", 3, False)])
+def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, judged: bool) -> None:
+    game = box(entry).game
+    who = adviser(game, game.content(), players)
+    assert (who.judgement is not None) == judged
+    assert judged or who.ends == ENDS
+    assert (chances(game, players, judged) is not None) == (players == 2)
