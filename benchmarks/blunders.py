@@ -1,9 +1,9 @@
 """How badly the levels err: python -m benchmarks.blunders GAME [--positions N] [--judge N] [--players N] [--json].
 
-Positions are taken from games between *medium* bots, wherever there are three actions or more. A tree of many playouts
-says what each action is worth to the seat that decides; each level chooses several times, with other chance. What it
-gives away is the worth of the tree's own choice less that of the level's, in the search's scale of 0 to 1 (half of it
-the place at the end, half how the seats stand a little later). A blunder gives away a tenth or more.
+Positions are taken from games between *medium* bots, wherever there are three actions or more. The adviser of the game
+says what each action is worth to the seat that decides, having looked at each as closely as at the others; each level
+chooses several times, with other chance. What it gives away is the worth of the adviser's own choice less that of the
+level's, in the search's scale of 0 to 1. A blunder gives away a tenth or more.
 """
 
 from __future__ import annotations
@@ -20,10 +20,8 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import parse_bot
-from ludotheque.bots.search import ENDS
-from ludotheque.bots.tree import Tree
+from ludotheque.bots.advice import compare, consider
 from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.random import generator
 from ludotheque.lab.intervals import bounded_interval
 from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened
 
@@ -61,20 +59,19 @@ def positions(ready: Opened, wanted: int) -> Iterator[Position]:
 
 
 def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[float]]:
-    """What each level's choices give away, by the judgement of a tree of so many playouts."""
+    """What each level's choices give away, by the judgement of an adviser who looks at each action so many times."""
     engine, content, seat = ready.engine, ready.content, position.seat
     seed = decision_seed(ready.series.seed, position.game, position.decision, variant=1)
-    tree = Tree(engine, content, position.known, seat, generator(seed), judge, ends=ENDS)
-    tree.grow(judge)
-    visits, values = tree.visits(), tree.values()
-    best = values[max(visits, key=visits.__getitem__)]
+    at = (engine, content, position.known, seat)
+    compared = compare(*at, seed, consider(*at, seed, judge), judge)
+    values = {one.action: one.value for one in compared.weighed}
     found: dict[str, list[float]] = {}
     for level in LEVELS:
         choices = (
             parse_bot(level).choose(engine, content, position.known, seat, seed + 1 + choice)
             for choice in range(CHOICES)
         )
-        found[level] = [max(0.0, best - values.get(choice, 0.0)) for choice in choices]
+        found[level] = [max(0.0, compared.best.value - values[choice]) for choice in choices]
     return found
 
 
@@ -106,7 +103,7 @@ def main(
     game: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
     wanted: Annotated[int, typer.Option("--positions", help="How many positions.")] = 100,
-    judge: Annotated[int, typer.Option(help="Playouts of the tree that judges.")] = 10_000,
+    judge: Annotated[int, typer.Option(help="Playouts of each action, for the adviser.")] = 4_000,
     seed: Annotated[int, typer.Option(help="What all chance comes from.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -119,7 +116,7 @@ def main(
     if as_json:
         print(json.dumps(found, indent=2))
         return
-    print(f"{game}, {players} players, {found['positions']} positions, judged by {judge} playouts")
+    print(f"{game}, {players} players, {found['positions']} positions, judged by {judge} playouts of each action")
     print(f"{'':8} {'given away':>22} {'blunders, %':>20} {'worst':>6}")
     for row in found["levels"]:
         low, high = row["given_away_interval"]

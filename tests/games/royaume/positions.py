@@ -37,6 +37,8 @@ from .ids import AREA_IDS, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS, NAMES, 
 from .table import WORDS, Table, amounts, chance, fresh, run, seat_of
 
 Words = Mapping[str, str]
+# Alone, two Bosses survive, and one more exhausted pile brings the end.
+LORD_LEFT = {"hills": 1, "ruins": 1, "forest": 0, "valley": 0, "mountains": 0, "cleric": 0, "merchant": 1}
 OTHER_SPARES = {"exhausted": PLAIN, "blank": BLANK}
 
 

@@ -9,7 +9,7 @@ from ludotheque.games.royaume.state import LORD, Outcome
 from ludotheque.kernel.scene import Look, Place
 from ludotheque.kernel.text import Lang
 
-from .positions import last_monster_to_take, lay
+from .positions import LORD_LEFT, last_monster_to_take, lay
 from .table import Table
 
 AREAS = ("hills", "ruins", "forest", "valley", "mountains")
@@ -62,3 +62,27 @@ def test_role_icons_on_domains_are_told_apart(lang: Lang, words: list[str]) -> N
     assert [line.words for line in duke.lines][:2] == words
     assert [line.number for line in duke.lines][:2] == [4, 1]
     t.acts("A")
+
+
+@pytest.mark.rule("ROY-SOLO-48")
+@pytest.mark.parametrize(
+    ("lord", "fr", "en"),
+    [
+        ("mico-the-monster-slayer", "par Monstre survivant", "per surviving Monster"),
+        ("hrothgar-the-conqueror", "par Titan survivant", "per surviving Titan"),
+    ],
+)
+def test_the_monsters_of_the_dark_lord_were_not_slain(lord: str, fr: str, en: str) -> None:
+    t = lay(1, left=LORD_LEFT, lord=lord, res={"A": "3 gold"}).recruit("A", "merchant")
+    for lang, words in (("fr", fr), ("en", en)):
+        (duke,) = [
+            one
+            for place in shown(t, lang)
+            if place.seat == LORD
+            for one in place.sources
+            if one.name in ("Duc", "Duke")
+        ]
+        told = [line.words for line in duke.lines]
+        assert words in told, told
+        assert not any("tué" in one or "slain" in one for one in told)
+    t.over()

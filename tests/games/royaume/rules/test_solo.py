@@ -9,12 +9,11 @@ from ludotheque.games.royaume.state import UNKNOWN, Outcome
 from ludotheque.kernel.errors import GameError, GameOver
 
 from ..ids import DOMAIN_IDS, DUKE_IDS
-from ..positions import last_monster_to_take
+from ..positions import LORD_LEFT, last_monster_to_take
 from ..table import Lay, Table, play_at_random
 
 AREAS = ("hills", "ruins", "forest", "valley", "mountains")
 PALACE = "palace-of-the-dawn"
-LORD_LEFT = {"hills": 1, "ruins": 1, "forest": 0, "valley": 0, "mountains": 0, "cleric": 0, "merchant": 1}
 
 
 def assault(table: Lay, dice: tuple[int, int], **more: object) -> Table:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Per
+from ....kernel.effects import Counter, Per
 from ....kernel.scene import Look, Place, Source, Tally
 from ....kernel.scoring import Counted, counted
 from ....kernel.text import Text, person, sentence
 from ..names import SOURCE_NAMES
 from ..rules.actions import Ev
-from ..rules.counters import RoleIcons
+from ..rules.counters import Monsters, MonstersIn, MonstersOf, RoleIcons
 from ..rules.end import cards_for_ties, domain_points, monster_points
 from ..rules.piles import bits, domain_icons, domains_left, domains_of, monsters_left, monsters_of
 from ..rules.signs import CITIZEN, DOMAIN, DUKE, GOLD, MONSTER, POINTS
@@ -29,6 +29,11 @@ _ICONS = {
 _SLAIN = Text("{n:Monstre tué|Monstres tués}", "{n:Monster|Monsters} slain")
 _BUILT = Text("{n:Domaine bâti|Domaines bâtis}", "{n:Domain|Domains} built")
 _SURVIVORS = Text("{n:Monstre survivant|Monstres survivants}", "surviving {n:Monster|Monsters}")
+_OF_THE_LORD: dict[type[Counter], Text] = {  # whose Monsters were not slain (ROY-SOLO-46)
+    Monsters: Text("par Monstre survivant", "per surviving Monster"),
+    MonstersIn: Text("par Monstre {what:du} survivant", "per surviving Monster {what:of}"),
+    MonstersOf: Text("par {what} survivant", "per surviving {what}"),
+}
 _CAPTURED = Text("{n:Domaine capturé|Domaines capturés}", "{n:Domain|Domains} captured")
 
 
@@ -187,7 +192,8 @@ def _tally(look: Look, seat: int, one: Counted) -> Tally:
     if not isinstance(one.part, Per):
         return Tally(one.part.say(look.lang), one.number, one.points, one.each)
     counter = one.part.counter
-    words = counter.phrase(look.lang, False)
+    lords = _OF_THE_LORD.get(type(counter)) if seat == LORD else None
+    words = lords.say(look.lang, **counter.named()) if lords else counter.phrase(look.lang, False)
     if isinstance(counter, RoleIcons):
         words += _on_domains(look, seat, counter.role)
     return Tally(words, one.number, one.points, one.each, counter.drawn())
