@@ -39,5 +39,5 @@ GAME = Game(
     rounds="turns",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
-    judged={"expert": {2: 12_000}},
+    judged={"hard": {2: 400}, "expert": {2: 12_000}},
 )
