@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from ludotheque.bots import advice
-from ludotheque.bots.advice import Comparison, Thought, Weighed, adviser, chances, compare, consider
+from ludotheque.bots.advice import Comparison, Weighed, adviser, chances, compare, consider
 from ludotheque.bots.search import ENDS
+from ludotheque.bots.tree import think_through
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
-from tests.toys import errands, nim
+from ludotheque.kernel.random import generator
+from tests.toys import errands, nim, pennies
 
 Known = tuple[Engine, Content, np.ndarray, int]
 
@@ -31,10 +35,11 @@ def names(at: Known, found: Comparison) -> dict[str, float]:
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_the_same_in_another_order_is_not_called_worse(seed: int) -> None:
     at = known(errands.GAME)
-    thought = consider(*at, seed, 400)
-    values = thought.tree.values()
-    assert max(values.values()) - sorted(values.values())[-2] > 0.05, "to the search itself one seems to be better"
-    found = compare(*at, seed, thought, 1000)
+    tree = adviser(errands.GAME, at[1], 2).tree(*at, generator(seed))
+    think_through(tree, at[0].legal(*at[1:]), 400)
+    first, second, *_ = sorted(tree.values().values(), reverse=True)
+    assert first - second > 0.05, "to the search itself one seems to be better"
+    found = compare(*at, seed, consider(*at, seed, 400), 1000)
     assert not found.clear
     worth = names(at, found)
     together, others = ([worth[f"do:{n}"] for n in some] for some in ((1, 2, 3), (4, 5, 6)))
@@ -61,7 +66,7 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
     thought = consider(*at, 3, 400)
     wrong = at[1].actions.code("take:1")
     assert wrong is not None
-    misled = Thought(wrong, thought.value, thought.judged, thought.tree)
+    misled = replace(thought, action=wrong)
     assert at[1].actions.names[compare(*at, 3, misled, 500).best.action] == "take:3"
 
 
@@ -86,3 +91,10 @@ def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, j
     assert (who.judgement is not None) == judged
     assert judged or who.ends == ENDS
     assert (chances(game, players, judged) is not None) == (players == 2)
+
+
+def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:
+    """In matching pennies the other would take every point if they did."""
+    at = known(pennies.GAME)
+    found = compare(*at, 3, consider(*at, 3, 400), 1000)
+    assert all(0.3 < one.value < 0.7 for one in found.weighed)

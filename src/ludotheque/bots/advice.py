@@ -24,11 +24,12 @@ from ..kernel.random import generator
 from ..kernel.text import Text
 from . import BOTS, Bot
 from .search import ENDS
-from .tree import Tree, think_through
+from .tree import Rivals, think_through
 
 PLAYOUTS = 2_000  # of a hint
 EACH = 1_000  # of each action that is compared, at most
 ROUND = 250  # of each, between two looks at which are still in question
+IN_TURN = 25  # of each, before the next one's
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
@@ -40,13 +41,12 @@ ADVISER = Bot("adviser", Text("conseiller", "adviser"), PLAYOUTS, ends=ENDS)
 class Thought:
     """What a search thinks of one decision: the action to do, and its mean result for the seat that asks, in [0, 1].
 
-    judged: whether it went by a learned judgement; tree: what it looked through.
+    judged: whether it went by a learned judgement.
     """
 
     action: int
     value: float
     judged: bool
-    tree: Tree
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def consider(
     think_through(tree, legal, playouts, limit_ms)
     visits = tree.visits()
     best = max(visits, key=visits.__getitem__)
-    return Thought(best, tree.values()[best], bot.judgement is not None, tree)
+    return Thought(best, tree.values()[best], bot.judgement is not None)
 
 
 def compare(
@@ -131,33 +131,36 @@ def compare(
     each: int = EACH,
     limit_ms: int | None = None,
 ) -> Comparison:
-    """Look at every action of a decision as closely as at the others, each in a tree of its own of so many playouts.
+    """Look at every action of a decision as closely as at the others, with so many playouts at most.
 
     A search says what to do, not how much better that is: what it tries seldom it goes on with badly, and values too
     little, even where it is the same in another order. Those that are surely worse than the best one are not gone on
-    with. The first is what the thought was of, or the best of those that are surely better.
+    with. The first is what the thought was of, or the best of those that are surely better; where others choose at the
+    same time it stays what was thought of, since they would choose otherwise if all were tried alike.
     """
-    legal = engine.legal(content, redacted, seat).tolist()
-    bot = replace(adviser(engine.game, content, int(redacted["players"][0])), playouts=each)
-    trees: dict[int, Tree] = {}
-    for action in legal:
-        trees[action] = bot.tree(engine, content, redacted, seat, generator(seed))
-        trees[action].confine(action, legal, thought.tree)
-    weighed: dict[int, Weighed] = {}
-    asked, done, began = legal, 0, time.monotonic()
+    legal = engine.legal(content, redacted, seat)
+    asked = legal.tolist()
+    bot = adviser(engine.game, content, int(redacted["players"][0]))
+    tree = replace(bot, playouts=each * len(legal)).tree(engine, content, redacted, seat, generator(seed))
+    rivals = Rivals(tree, legal)
+    done, began = 0, time.monotonic()
     while done < each and len(asked) > 1:
-        more = min(ROUND, each - done)
-        done += more
-        for action in asked:
-            trees[action].grow(more)
-            weighed[action] = Weighed(action, done, trees[action].values()[action])
-        floor = max(weighed[one].value - SURE * weighed[one].error for one in asked)
-        asked = [one for one in asked if weighed[one].value + SURE * weighed[one].error >= floor]
+        wanted = min(done + ROUND, each)
+        while done < wanted:
+            more = min(IN_TURN, wanted - done)
+            for action in asked:
+                rivals.grow(action, more)
+            done += more
+        errors = {one: SURE * WIDEST / sqrt(done) for one in asked}
+        floor = max(rivals.value(one) - errors[one] for one in asked)
+        asked = [one for one in asked if rivals.value(one) + errors[one] >= floor]
         if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
             break
-    first = thought.action if thought.action in asked else max(asked, key=lambda one: weighed[one].value)
-    others = sorted((one for one in weighed if one != first), key=lambda one: (-weighed[one].value, one))
-    return Comparison(tuple(weighed.get(one, Weighed(one, 0, thought.value)) for one in (first, *others)))
+    first = thought.action
+    if first not in asked and not redacted["sealed"][0]:
+        first = max(asked, key=rivals.value)
+    weighed = (Weighed(one, rivals.playouts(one), rivals.value(one)) for one in legal.tolist())
+    return Comparison(tuple(sorted(weighed, key=lambda one: (one.action != first, -one.value, one.action))))
 
 
 def advise(

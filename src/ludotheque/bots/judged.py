@@ -189,7 +189,7 @@ class JudgedTree(Tree):
         super().__init__(*position, capacity, EDGES_A_NODE, habits=habits, template=judged_chunk)
         game = engine.game
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
-        judging = Judging(
+        self._judging = Judging(
             values=np.zeros(game.seats[-1]),
             priors=np.zeros(len(self._arrays.edges), np.int32),
             net=judgement.net,
@@ -198,7 +198,13 @@ class JudgedTree(Tree):
             blend=blend,
             bonus=bonus,
         )
-        self._how = (self._habits, self._arrays, judging)
+        self._how = (self._habits, self._arrays, self._judging)
+
+    def plant(self, legal: np.ndarray, results: np.ndarray, weight: int) -> np.ndarray:
+        """As a tree does; all are preferred alike."""
+        edges = super().plant(legal, results, weight)
+        self._judging.priors[edges] = 1
+        return edges
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Nothing: preferences stand for what the greedy bot expects."""

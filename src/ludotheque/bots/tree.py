@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -12,14 +12,14 @@ from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
 from .greedy import SAMPLES, greedy_means
-from .search import EDGES, MAX_PATH, NO_EDGE, RATED, SQUARES, Arrays, search_chunk
+from .search import EDGES, MAX_PATH, NO_EDGE, VISITS, Arrays, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
 # What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
 PRIOR = 10
 PRIOR_SHARE = 6
+PLANTED = 0.5  # the result of an action of which nothing is known
 CLOSED = 1 << 30  # visits, all in vain, of an action that is not to be tried
-STEADY = 1e12  # leads rated before, beside which further ones change nothing
 
 
 class Tree:
@@ -87,33 +87,18 @@ class Tree:
         (heuristic prior knowledge: Gelly and Silver, 2007).
         """
         spread = float(values.std()) or 1.0
-        results = np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0)
+        self.plant(legal, np.clip(0.5 + (values - values.mean()) / (4 * spread), 0.0, 1.0), weight)
+
+    def plant(self, legal: np.ndarray, results: np.ndarray, weight: int) -> np.ndarray:
+        """Give each legal action of the empty root `weight` visits with these results; returns their edges."""
         tree = self._arrays
-        for action, result in zip(legal.tolist(), results.tolist(), strict=True):
-            edge = int(tree.used[EDGES])
+        first = int(tree.used[EDGES])
+        for edge, (action, result) in enumerate(zip(legal.tolist(), results.tolist(), strict=True), first):
             tree.used[EDGES] += 1
             tree.edges[edge] = (action, tree.heads[0][self.seat], weight, weight * len(legal))
             tree.sums[edge] = weight * result
             tree.heads[0][self.seat] = edge
-
-    def confine(self, action: int, legal: Sequence[int], scale: Tree) -> None:
-        """Before the first playout: try this legal action only, at the root, and rate leads as another tree of the same
-        decision does, so that results can be compared.
-        """
-        tree = self._arrays
-        for other in legal:
-            if other == action:
-                continue
-            edge = int(tree.used[EDGES])
-            tree.used[EDGES] += 1
-            tree.edges[edge] = (other, tree.heads[0][self.seat], CLOSED, 0)
-            tree.sums[edge] = -CLOSED
-            tree.heads[0][self.seat] = edge
-        standing = scale._arrays.standing
-        rated = standing[:, RATED] > 0
-        tree.standing[rated] = standing[rated]
-        tree.standing[rated, RATED] = STEADY
-        tree.standing[rated, SQUARES] *= STEADY / standing[rated, RATED]
+        return np.arange(first, first + len(legal))
 
     def grow(self, playouts: int) -> None:
         """Add playouts."""
@@ -137,6 +122,31 @@ class Tree:
             rows.append((action, visits, float(tree.sums[edge])))
             edge = following
         return rows
+
+
+class Rivals:
+    """The legal actions of a root, each tried as often as one asks, whatever came of it; nobody else at the root knows
+    which it is. Tried alike, they can be compared; `playouts` of each, `value`: their mean result.
+    """
+
+    def __init__(self, tree: Tree, legal: np.ndarray) -> None:
+        """tree: an empty one."""
+        self._tree, self._of = tree, {int(action): place for place, action in enumerate(legal)}
+        self._edges = tree.plant(legal, np.full(len(legal), PLANTED), 1)  # a visit each, which does not count
+
+    def grow(self, action: int, playouts: int) -> None:
+        """Add playouts that begin with an action."""
+        tree, others = self._tree._arrays, np.delete(self._edges, self._of[action])
+        visits, sums = tree.edges[others, VISITS], tree.sums[others]
+        tree.edges[others, VISITS], tree.sums[others] = CLOSED, -CLOSED
+        self._tree.grow(playouts)
+        tree.edges[others, VISITS], tree.sums[others] = visits, sums
+
+    def playouts(self, action: int) -> int:
+        return int(self._tree._arrays.edges[self._edges[self._of[action]], VISITS]) - 1
+
+    def value(self, action: int) -> float:
+        return float(self._tree._arrays.sums[self._edges[self._of[action]]] - PLANTED) / max(1, self.playouts(action))
 
 
 def think_through(

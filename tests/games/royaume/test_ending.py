@@ -74,7 +74,8 @@ def test_role_icons_on_domains_are_told_apart(lang: Lang, words: list[str]) -> N
 )
 def test_the_monsters_of_the_dark_lord_were_not_slain(lord: str, fr: str, en: str) -> None:
     t = lay(1, left=LORD_LEFT, lord=lord, res={"A": "3 gold"}).recruit("A", "merchant")
-    for lang, words in (("fr", fr), ("en", en)):
+    said: tuple[tuple[Lang, str], ...] = (("fr", fr), ("en", en))
+    for lang, words in said:
         (duke,) = [
             one
             for place in shown(t, lang)
