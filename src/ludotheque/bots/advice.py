@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -29,7 +29,6 @@ from .tree import Rivals, think_through
 PLAYOUTS = 2_000  # of a hint
 EACH = 1_000  # of each action that is compared, at most
 ROUND = 250  # of each, between two looks at which are still in question
-IN_TURN = 25  # of each, before the next one's
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
@@ -38,20 +37,8 @@ ADVISER = Bot("adviser", Text("conseiller", "adviser"), PLAYOUTS, ends=ENDS)
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What a search thinks of one decision: the action to do, and its mean result for the seat that asks, in [0, 1].
-
-    judged: whether it went by a learned judgement.
-    """
-
-    action: int
-    value: float
-    judged: bool
-
-
-@dataclass(frozen=True)
 class Weighed:
-    """An action: how many playouts began with it and nothing else, and their mean result for the seat that asks."""
+    """An action: how many playouts began with it, and their mean result for the seat that asks, in [0, 1]."""
 
     action: int
     playouts: int
@@ -61,6 +48,25 @@ class Weighed:
     def error(self) -> float:
         """At most this is the standard error: by the spread that results in [0, 1] can have at most."""
         return WIDEST / sqrt(max(1, self.playouts))
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search thinks of one decision: the actions that it tried, the one to do first.
+
+    judged: whether it went by a learned judgement.
+    """
+
+    tried: tuple[Weighed, ...]
+    judged: bool
+
+    @property
+    def action(self) -> int:
+        return self.tried[0].action
+
+    @property
+    def value(self) -> float:
+        return self.tried[0].value
 
 
 @dataclass(frozen=True)
@@ -116,9 +122,16 @@ def consider(
     bot = replace(adviser(engine.game, content, int(redacted["players"][0])), playouts=playouts)
     tree = bot.tree(engine, content, redacted, seat, generator(seed))
     think_through(tree, legal, playouts, limit_ms)
-    visits = tree.visits()
+    visits, values = tree.visits(), tree.values()
     best = max(visits, key=visits.__getitem__)
-    return Thought(best, tree.values()[best], bot.judgement is not None)
+    return Thought(
+        _ordered(best, (Weighed(one, visits[one], values[one]) for one in values)), bot.judgement is not None
+    )
+
+
+def _ordered(first: int, weighed: Iterable[Weighed]) -> tuple[Weighed, ...]:
+    """One action, and the others by their value."""
+    return tuple(sorted(weighed, key=lambda one: (one.action != first, -one.value, one.action)))
 
 
 def compare(
@@ -135,32 +148,34 @@ def compare(
 
     A search says what to do, not how much better that is: what it tries seldom it goes on with badly, and values too
     little, even where it is the same in another order. Those that are surely worse than the best one are not gone on
-    with. The first is what the thought was of, or the best of those that are surely better; where others choose at the
-    same time it stays what was thought of, since they would choose otherwise if all were tried alike.
+    with. The first is what the thought was of, or the best of those that are surely better.
+
+    Where others choose at the same time they would find an answer to whatever is looked at: there a longer search
+    says it all, with as many playouts.
     """
     legal = engine.legal(content, redacted, seat)
+    if redacted["sealed"][0]:
+        longer = consider(engine, content, redacted, seat, seed, each * len(legal), limit_ms)
+        return Comparison(_ordered(thought.action, longer.tried))
     asked = legal.tolist()
     bot = adviser(engine.game, content, int(redacted["players"][0]))
     tree = replace(bot, playouts=each * len(legal)).tree(engine, content, redacted, seat, generator(seed))
     rivals = Rivals(tree, legal)
     done, began = 0, time.monotonic()
     while done < each and len(asked) > 1:
-        wanted = min(done + ROUND, each)
-        while done < wanted:
-            more = min(IN_TURN, wanted - done)
-            for action in asked:
-                rivals.grow(action, more)
-            done += more
+        more = min(ROUND, each - done)
+        done += more
+        for action in asked:
+            rivals.grow(action, more)
         errors = {one: SURE * WIDEST / sqrt(done) for one in asked}
         floor = max(rivals.value(one) - errors[one] for one in asked)
         asked = [one for one in asked if rivals.value(one) + errors[one] >= floor]
         if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
             break
-    first = thought.action
-    if first not in asked and not redacted["sealed"][0]:
-        first = max(asked, key=rivals.value)
-    weighed = (Weighed(one, rivals.playouts(one), rivals.value(one)) for one in legal.tolist())
-    return Comparison(tuple(sorted(weighed, key=lambda one: (one.action != first, -one.value, one.action))))
+    first = thought.action if thought.action in asked else max(asked, key=rivals.value)
+    return Comparison(
+        _ordered(first, (Weighed(one, rivals.playouts(one), rivals.value(one)) for one in legal.tolist()))
+    )
 
 
 def advise(

@@ -125,8 +125,9 @@ class Tree:
 
 
 class Rivals:
-    """The legal actions of a root, each tried as often as one asks, whatever came of it; nobody else at the root knows
-    which it is. Tried alike, they can be compared; `playouts` of each, `value`: their mean result.
+    """The legal actions of a root, each tried as often as one asks, whatever came of it: so they can be compared.
+
+    `playouts` of each, `value`: their mean result.
     """
 
     def __init__(self, tree: Tree, legal: np.ndarray) -> None:
