@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import Bot, leanings, parse_bot, think
-from ludotheque.bots.leaning import KNOWN, MARGIN, leaning_to, nearly_as_good
+from ludotheque.bots.leaning import KNOWN, KNOWN_JUDGED, MARGIN, leaning_to, nearly_as_good
 from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF, Box
 from ludotheque.kernel.effects import BadCard
@@ -165,6 +165,7 @@ def test_nearly_as_good_is_what_is_little_worse_and_known_well() -> None:
     assert nearly_as_good(visits, VALUES, 1) == [1, 2, 3], "of 4 and 6 too little is known, 5 is too much worse"
     assert VALUES[5] < VALUES[1] - MARGIN
     assert VISITS[4] < KNOWN * VISITS[1]
+    assert nearly_as_good(visits, VALUES, 1, KNOWN_JUDGED) == [1, 2, 3, 4], "a judged search tries few actions often"
     assert nearly_as_good(VISITS, {2: 0.5}, 1) == [1], "of a best one that was never tried nothing is known"
 
 

@@ -20,7 +20,7 @@ from .greedy import greedy_choice
 from .habits import habits_of
 from .judged import BLEND, BONUS, JudgedTree
 from .judgement import Judgement, own_judgement
-from .leaning import leaning_to
+from .leaning import KNOWN, KNOWN_JUDGED, leaning_to
 from .own import OwnBot, Seated, counted, load_bot, names_file, names_learned
 from .playout import RANDOM_PLAYER, random_games
 from .search import ENDS
@@ -80,7 +80,8 @@ class Bot:
             think_through(tree, legal, thinking.playouts, limit_ms)
             visits = tree.visits()
             best = max(visits, key=lambda action: (action not in overlooked, visits[action]))
-            return leaning_to([one for one in liked if one not in overlooked], visits, tree.values(), best)
+            known = KNOWN_JUDGED if thinking.judgement else KNOWN
+            return leaning_to([one for one in liked if one not in overlooked], visits, tree.values(), best, known)
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])
