@@ -476,3 +476,9 @@ def test_a_table_names_what_was_chosen_for_it(client: Client, lang: str, words: 
     chosen = dict(re.findall(r"<dt>(.*?)</dt><dd>(.*?)</dd>", drawer))
     assert {value for option, value in chosen.items() if words in option} == {"oui" if lang == "fr" else "yes"}
     assert sum("Solo" in option for option in chosen) == 3
+
+
+def test_what_was_written_in_a_field_comes_back_as_it_was() -> None:
+    page = '<p>Oui !</p><textarea name="cards">a ; b</textarea><input name="title" value="Été : 2"><b>Deck : 3</b>'
+    shown = typeset(page)
+    assert shown == page.replace("Oui !", "Oui\u00a0!").replace("Deck :", "Deck\u00a0:")

@@ -33,6 +33,7 @@ LONGEST_SECRET = 64
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
 MOST_LANGUAGES = 30  # of a header that are read
 HIGH = re.compile(r" (?=[:;?!»])")
+FIELD = re.compile(r"(<textarea.*?</textarea>|<input[^>]*>)", re.DOTALL)
 YEAR = 365 * 24 * 3600
 
 
@@ -144,8 +145,12 @@ def environment() -> Environment:
 
 
 def typeset(text: str) -> str:
-    """French puts a space before high punctuation, in a name on an English page too, and no line may break there."""
-    return HIGH.sub("\u00a0", text)
+    """French puts a space before high punctuation, in a name on an English page too, and no line may break there.
+
+    What a reader has written in a field comes back as it was.
+    """
+    parts = FIELD.split(text)
+    return "".join(part if n % 2 else HIGH.sub("\u00a0", part) for n, part in enumerate(parts))
 
 
 def pieces(template: str, reader: Reader, **values: Any) -> list[str]:
