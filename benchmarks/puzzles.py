@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -51,6 +51,7 @@ SEEMS, LEADS = 0.05, 0.05  # the lead at a glance that is looked into, and the o
 MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
 FEWEST = 3  # legal actions
 GLANCES = 3  # of the greedy bot, most of which have to miss it
+LOOKED = 100  # the variant of a decision's seed by which a position is looked at once more
 TRIES = 5  # of a short and a longer search, which say how hard it is
 APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
@@ -156,6 +157,7 @@ def lines(work: Path) -> list[dict[str, Any]]:
 
 def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> dict[str, Any]:
     """The positions of these games that go with the program: the clearest of all levels, of several kinds."""
+    played = {row["number"]: row["actions"] for row in rows}
     offered = [(row["number"], puzzle) for row in rows for puzzle in row["puzzles"]]
     offered.sort(key=lambda one: (-one[1]["lead"], one[0], one[1]["at"]))
     by_level: dict[int, int] = {}
@@ -169,13 +171,12 @@ def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most
     chosen: list[tuple[int, dict[str, Any]]] = []
     for number, puzzle in offered:
         kind = puzzle["best"].partition(":")[0]
-        if len(chosen) < most and kinds.get(kind, 0) < room:
+        if len(chosen) < most and kinds.get(kind, 0) < room and _stands(shelf, players, seed, number, played, puzzle):
             kinds[kind] = kinds.get(kind, 0) + 1
             chosen.append((number, puzzle))
     chosen.sort(key=lambda one: (-sum(one[1]["found_by"]), one[0], one[1]["at"]))  # the easiest come first
     games = sorted({number for number, _ in chosen})
     last = {game: max(puzzle["at"] for number, puzzle in chosen if number == game) for game in games}
-    played = {row["number"]: row["actions"] for row in rows}
     return {
         "entry": shelf.name,
         "options": shelf.settle({}),
@@ -188,24 +189,41 @@ def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most
             {"seed": str(game_seed(seed, game)), "actions": " ".join(played[game][: last[game]])} for game in games
         ],
         "puzzles": [
-            {"game": games.index(number), "then": _then(shelf, players, seed, number, played[number], puzzle), **puzzle}
+            {"game": games.index(number), "then": _then(shelf, players, seed, number, played, puzzle), **puzzle}
             for number, puzzle in track(chosen, shelf.name, console=err)
         ],
     }
 
 
-def _then(shelf: Box, players: int, seed: int, number: int, actions: list[str], puzzle: dict[str, Any]) -> list[str]:
-    """What a solution goes on with in the same turn."""
+Played = Mapping[int, list[str]]  # the actions of each game
+
+
+def _position(
+    shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]
+) -> tuple[Engine, Content, np.ndarray, int]:
+    """What is known where a puzzle asks, and to which seat."""
     engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
     state = engine.start(content, players, game_seed(seed, number))
-    for one in actions[: puzzle["at"]]:
+    for one in played[number][: puzzle["at"]]:
         code = content.actions.code(one[1:])
         assert code is not None
         engine.apply(content, state, int(one[0]), code)
-    seat, best = puzzle["seat"], content.actions.code(puzzle["best"])
+    return engine, content, engine.redact(content, state, puzzle["seat"]), puzzle["seat"]
+
+
+def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> bool:
+    """Whether somebody who looks twice as closely, with other chance, still finds the same."""
+    at, known = _position(shelf, players, seed, number, played, puzzle), _seed(seed, number, puzzle["at"], LOOKED)
+    found = compare(*at, known, consider(*at, known, 2 * DEEP), 2 * DEEP)
+    return at[1].actions.names[found.best.action] == puzzle["best"] and found.lead >= LEADS / 2
+
+
+def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> list[str]:
+    """What a solution goes on with in the same turn."""
+    at = _position(shelf, players, seed, number, played, puzzle)
+    best = at[1].actions.code(puzzle["best"])
     assert best is not None
-    view = engine.redact(content, state, seat)
-    return follow_up(engine, content, view, seat, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
+    return follow_up(*at, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
 
 
 def chances(rows: Iterable[dict[str, Any]], command: str) -> dict[str, Any]:
