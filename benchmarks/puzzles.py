@@ -51,7 +51,7 @@ SEEMS, LEADS = 0.05, 0.05  # the lead at a glance that is looked into, and the o
 MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
 FEWEST = 3  # legal actions
 GLANCES = 3  # of the greedy bot, most of which have to miss it
-LOOKED = 100  # the variant of a decision's seed by which a position is looked at once more
+LOOKS, LOOKED = 6, 100  # how often a position is looked at once more, and the first of the seed's variants for that
 TRIES = 5  # of a short and a longer search, which say how hard it is
 APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
@@ -212,10 +212,16 @@ def _position(
 
 
 def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> bool:
-    """Whether somebody who looks twice as closely, with other chance, still finds the same."""
-    at, known = _position(shelf, players, seed, number, played, puzzle), _seed(seed, number, puzzle["at"], LOOKED)
-    found = compare(*at, known, consider(*at, known, 2 * DEEP), 2 * DEEP)
-    return at[1].actions.names[found.best.action] == puzzle["best"] and found.lead >= LEADS / 2
+    """Whether somebody who looks twice as closely finds the same, several times with other chance: what is best where
+    all choose at the same time may hang on what one takes the others for.
+    """
+    at = _position(shelf, players, seed, number, played, puzzle)
+    for look in range(LOOKS):
+        known = _seed(seed, number, puzzle["at"], LOOKED + look)
+        found = compare(*at, known, consider(*at, known, 2 * DEEP), 2 * DEEP)
+        if at[1].actions.names[found.best.action] != puzzle["best"] or found.lead < LEADS / 2:
+            return False
+    return True
 
 
 def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> list[str]:
