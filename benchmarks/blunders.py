@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import parse_bot
-from ludotheque.bots.advice import compare, consider
+from ludotheque.bots.advice import look_closely
 from ludotheque.kernel.errors import GameError
 from ludotheque.lab.intervals import bounded_interval
 from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened
@@ -63,15 +63,16 @@ def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[
     engine, content, seat = ready.engine, ready.content, position.seat
     seed = decision_seed(ready.series.seed, position.game, position.decision, variant=1)
     at = (engine, content, position.known, seat)
-    compared = compare(*at, seed, consider(*at, seed, judge), judge)
+    compared, _ = look_closely(*at, seed, judge, judge)
     values = {one.action: one.value for one in compared.weighed}
+    worst = min(values.values())  # and that is what an action is worth that no search would try
     found: dict[str, list[float]] = {}
     for level in LEVELS:
         choices = (
             parse_bot(level).choose(engine, content, position.known, seat, seed + 1 + choice)
             for choice in range(CHOICES)
         )
-        found[level] = [max(0.0, compared.best.value - values[choice]) for choice in choices]
+        found[level] = [max(0.0, compared.best.value - values.get(choice, worst)) for choice in choices]
     return found
 
 

@@ -2,9 +2,10 @@
 
 Searches of 1,000 playouts, by a learned judgement where the game's expert has one, play games against each other, and
 each decision is looked at. Where one action seems clearly best and the greedy bot does not see it, several searches
-have to agree; each of them looks at every action as closely as at the others. What is found is written to `--work`, a
-line a game, so that the command goes on where it was stopped; the same seed gives the same lines. `--pack` then writes
-the package data: the most instructive positions, and how often a seat has won whose decision was valued so.
+have to agree, and a dozen longer ones before it is packed; each of them looks at every action as closely as at the
+others. What is found is written to `--work`, a line a game, so that the command goes on where it was stopped; the same
+seed gives the same lines. `--pack` then writes the package data: the most instructive positions, and how often a seat
+has won whose decision was valued so.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from ludotheque.bots.advice import (
     compare,
     consider,
     follow_up,
+    look_closely,
 )
 from ludotheque.bots.greedy import greedy_choice
 from ludotheque.bots.puzzles import level_of
@@ -51,7 +53,7 @@ SEEMS, LEADS = 0.05, 0.05  # the lead at a glance that is looked into, and the o
 MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
 FEWEST = 3  # legal actions
 GLANCES = 3  # of the greedy bot, most of which have to miss it
-LOOKS, LOOKED = 6, 100  # how often a position is looked at once more, and the first of the seed's variants for that
+LOOKS, LOOKED = 12, 100  # how often a position is looked at once more, and the first of the seed's variants for that
 TRIES = 5  # of a short and a longer search, which say how hard it is
 APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
@@ -122,7 +124,7 @@ def _puzzle(
         return None
     deep: list[Comparison] = []
     for n in range(GLANCES, GLANCES + SEARCHES):
-        deep.append(compare(*position, seeds(n), consider(*position, seeds(n), DEEP), DEEP))
+        deep.append(look_closely(*position, seeds(n), DEEP, DEEP)[0])
         if deep[-1].best.action != best or deep[-1].lead < LEADS / 2:
             return None
     whole = _together(deep)
@@ -217,8 +219,7 @@ def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, pu
     """
     at = _position(shelf, players, seed, number, played, puzzle)
     for look in range(LOOKS):
-        known = _seed(seed, number, puzzle["at"], LOOKED + look)
-        found = compare(*at, known, consider(*at, known, 2 * DEEP), 2 * DEEP)
+        found, _ = look_closely(*at, _seed(seed, number, puzzle["at"], LOOKED + look), 2 * DEEP, 2 * DEEP)
         if at[1].actions.names[found.best.action] != puzzle["best"] or found.lead < LEADS / 2:
             return False
     return True
@@ -319,11 +320,12 @@ def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most:
     path = folder / "chances.json"
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     found = chances(rows, data["command"])
-    judged = adviser(shelf.game, shelf.game.content(shelf.settle({})), players).judgement is not None
-    measured = known.setdefault(JUDGED if judged else PLAIN, {})
+    judgement = adviser(shelf.game, shelf.game.content(shelf.settle({})), players).judgement
+    measured = known.setdefault(JUDGED if judgement else PLAIN, {})
     measured.pop(str(players), None)
     if found["games"] >= ENOUGH and found["error"] <= CLOSE:
-        measured[str(players)] = {"ruleset": shelf.game.ruleset, **found}
+        of = {"judgement": judgement.digest} if judgement else {}
+        measured[str(players)] = {"ruleset": shelf.game.ruleset, **of, **found}
     known = {how: dict(sorted(rows.items())) for how, rows in sorted(known.items())}
     path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     err.print(f"{shelf.name}: {len(data['puzzles'])} of {sum(len(row['puzzles']) for row in rows)} positions packed")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.random import generator
+from ludotheque.kernel.random import below, generator
 from tests.toys import errands, nim, pennies
 
 Known = tuple[Engine, Content, np.ndarray, int]
@@ -73,8 +74,42 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
 def test_without_time_nothing_is_said_to_be_clear() -> None:
     at = known(errands.GAME)
     found = compare(*at, 3, consider(*at, 3, 400), 10_000, limit_ms=0)
-    assert {one.playouts for one in found.weighed} == {advice.ROUND}
+    assert {one.playouts for one in found.weighed} == {advice.TURN}
     assert not found.clear
+
+
+def test_a_limit_is_for_all_of_an_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of this test goes on by a millisecond whenever somebody looks at it."""
+    looks = count()
+    monkeypatch.setattr("time.monotonic", lambda: next(looks) / 1000)
+    advice.advise(*known(errands.GAME), 3, limit_ms=50)
+    assert next(looks) < 60
+    assert not advice.advise(*known(errands.GAME), 3, limit_ms=0)["then"]
+
+
+def test_the_order_in_which_actions_are_looked_at_makes_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where playouts stop before the end, what one is worth is told by those before it."""
+    shelf = box("vaalbara")
+    engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
+    state, rng, played = engine.start(content, 3, 0), generator(20), 0
+    while True:
+        (seat, *_) = engine.actors(state)
+        view = engine.redact(content, state, seat)
+        legal = engine.legal(content, view, seat)
+        if played >= 20 and not state["sealed"][0] and len(legal) >= 4:
+            break
+        engine.apply(content, state, seat, int(legal[below(rng, len(legal))]))
+        played += 1
+    at, in_order = (engine, content, view, seat), Engine.legal
+    found: list[dict[int, float]] = []
+    for step in (1, -1):
+        monkeypatch.setattr(Engine, "legal", lambda *asked, step=step: in_order(*asked)[::step].copy())
+        sums = dict.fromkeys(legal.tolist(), 0.0)
+        for seed in range(8):
+            for one in compare(*at, seed, consider(*at, seed, 400), advice.ROUND).weighed:
+                sums[one.action] += one.value / 8
+        found.append(sums)
+    assert max(abs(found[0][one] - found[1][one]) for one in legal.tolist()) < 0.04
 
 
 def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:
@@ -98,3 +133,4 @@ def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:
     at = known(pennies.GAME)
     found = compare(*at, 3, consider(*at, 3, 400), 1000)
     assert all(0.3 < one.value < 0.7 for one in found.weighed)
+    assert found.weighed == consider(*at, 3, 1000 * len(found.weighed)).tried, "the longer search decides"

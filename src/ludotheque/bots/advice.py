@@ -23,12 +23,14 @@ from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from ..kernel.text import Text
 from . import BOTS, Bot
+from .judgement import own_judgement
 from .search import ENDS
 from .tree import Rivals, think_through
 
 PLAYOUTS = 2_000  # of a hint
 EACH = 1_000  # of each action that is compared, at most
 ROUND = 250  # of each, between two looks at which are still in question
+TURN = 10  # of each, before the others have theirs
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
@@ -52,7 +54,7 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search thinks of one decision: the actions that it tried, the one to do first.
+    """What a search thinks of one decision: the actions that it tried, the one to do first, which it tried most.
 
     judged: whether it went by a learned judgement.
     """
@@ -71,7 +73,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The actions of one decision, the one to do first and the others by their value."""
+    """The actions of one decision that were looked at, the one to do first and the others by their value."""
 
     weighed: tuple[Weighed, ...]
 
@@ -151,53 +153,76 @@ def compare(
     with. The first is what the thought was of, or the best of those that are surely better.
 
     Where others choose at the same time they would find an answer to whatever is looked at: there a longer search
-    says it all, with as many playouts.
+    decides, with as many playouts, most of them of what it does.
     """
     legal = engine.legal(content, redacted, seat)
     if redacted["sealed"][0]:
-        longer = consider(engine, content, redacted, seat, seed, each * len(legal), limit_ms)
-        return Comparison(_ordered(thought.action, longer.tried))
-    asked = legal.tolist()
+        return Comparison(consider(engine, content, redacted, seat, seed, each * len(legal), limit_ms).tried)
+    ends, asked = deadline(limit_ms), legal.tolist()
     bot = adviser(engine.game, content, int(redacted["players"][0]))
     tree = replace(bot, playouts=each * len(legal)).tree(engine, content, redacted, seat, generator(seed))
     rivals = Rivals(tree, legal)
-    done, began = 0, time.monotonic()
-    while done < each and len(asked) > 1:
-        more = min(ROUND, each - done)
+    done = 0
+    while done < each and len(asked) > 1 and not (done and left(ends) == 0):
+        more = min(TURN, each - done)
         done += more
         for action in asked:
             rivals.grow(action, more)
-        errors = {one: SURE * WIDEST / sqrt(done) for one in asked}
-        floor = max(rivals.value(one) - errors[one] for one in asked)
-        asked = [one for one in asked if rivals.value(one) + errors[one] >= floor]
-        if limit_ms is not None and (time.monotonic() - began) * 1000 >= limit_ms:
-            break
+        if done % ROUND == 0:
+            floor = max(map(rivals.value, asked)) - 2 * SURE * WIDEST / sqrt(done)
+            asked = [one for one in asked if rivals.value(one) >= floor]
     first = thought.action if thought.action in asked else max(asked, key=rivals.value)
     return Comparison(
         _ordered(first, (Weighed(one, rivals.playouts(one), rivals.value(one)) for one in legal.tolist()))
     )
 
 
+def deadline(limit_ms: int | None) -> float | None:
+    """When a limit that begins now is reached; None for none."""
+    return None if limit_ms is None else time.monotonic() + limit_ms / 1000
+
+
+def left(ends: float | None) -> int | None:
+    """The milliseconds before a deadline, 0 where it has passed; None for none."""
+    return None if ends is None else max(0, int((ends - time.monotonic()) * 1000))
+
+
 def advise(
     engine: Engine, content: Content, redacted: np.ndarray, seat: int, seed: int, limit_ms: int | None = None
 ) -> dict[str, Any]:
-    """What to do at an actor's decision, as JSON values that `counsel.Found` reads: names of actions, and the value.
+    """What to do at an actor's decision, as JSON values that `counsel.Found` reads: names of actions, and the value
+    that the search gives the decision. The limit is for all of it.
 
     `then`: what the seat would surely do next, as long as nothing of it hangs on chance or on what it cannot know.
     """
-    names = content.actions.names
+    names, ends = content.actions.names, deadline(limit_ms)
     position = (engine, content, redacted, seat)
-    thought = consider(*position, seed, PLAYOUTS, limit_ms)
-    found = compare(*position, seed, thought, EACH, limit_ms)
+    found, thought = look_closely(*position, seed, PLAYOUTS, EACH, ends)
     action = found.best.action
     return {
         "action": names[action],
-        "then": follow_up(*position, action, seed, PLAYOUTS, EACH, limit_ms),
+        "then": follow_up(*position, action, seed, PLAYOUTS, EACH, ends),
         "second": names[found.second.action] if found.second else "",
         "clear": found.clear,
         "value": thought.value,
         "judged": thought.judged,
     }
+
+
+def look_closely(
+    engine: Engine,
+    content: Content,
+    redacted: np.ndarray,
+    seat: int,
+    seed: int,
+    playouts: int,
+    each: int,
+    ends: float | None = None,
+) -> tuple[Comparison, Thought]:
+    """What a search thinks of a decision, and how its actions compare; the first takes half of the time there is."""
+    position, limit = (engine, content, redacted, seat, seed), left(ends)
+    thought = consider(*position, playouts, limit and limit // 2)
+    return compare(*position, thought, each, left(ends)), thought
 
 
 def follow_up(
@@ -209,21 +234,20 @@ def follow_up(
     seed: int,
     playouts: int,
     each: int,
-    limit_ms: int | None = None,
+    ends: float | None = None,
 ) -> list[str]:
-    """What a seat would surely do after an action, by name: as long as one choice is clearly the best, and nothing
-    hangs on chance or on what it cannot know.
+    """What a seat would surely do after an action, by name: as long as one choice is clearly the best, nothing hangs on
+    chance or on what it cannot know, and the deadline has not passed.
     """
     then: list[str] = []
     plain = engine.game.engine(compiled=False)  # a few actions are not worth compiling for
     state = redacted
-    while len(then) + 1 < MOST_STEPS and not state["sealed"][0]:
+    while len(then) + 1 < MOST_STEPS and not state["sealed"][0] and left(ends) != 0:
         ahead = foresee(plain, content, state, seat, action)
         state = ahead.state
         if not ahead.whole or engine.actors(state) != (seat,):
             break
-        position = (engine, content, state, seat)
-        found = compare(*position, seed, consider(*position, seed, playouts, limit_ms), each, limit_ms)
+        found, _ = look_closely(engine, content, state, seat, seed, playouts, each, ends)
         if not found.clear:
             break
         action = found.best.action
@@ -253,11 +277,13 @@ class Chances:
 
 
 def chances(game: Game, players: int, judged: bool) -> Chances | None:
-    """How values become chances in a game for so many, with a learned judgement or without; None where that was not
-    measured under its present rules.
+    """How values become chances in a game for so many, with its learned judgement or without; None where that was not
+    measured under its present rules, and with its present judgement. Other cards and sets are not told apart.
     """
     row = _measured(game.name).get(JUDGED if judged else PLAIN, {}).get(str(players))
-    return Chances.read(row) if row and row["ruleset"] == game.ruleset else None
+    own = own_judgement(game.name) if judged else None
+    measured = row and (row["ruleset"], row.get("judgement")) == (game.ruleset, own.digest if own else None)
+    return Chances.read(row) if row and measured else None
 
 
 @cache

@@ -36,12 +36,12 @@ NONE_HERE = Text("Ce jeu n’a pas de problèmes pour le moment.", "This game ha
 _SOLVED = Text("Bien vu : {it}.", "Well seen: {it}.")
 _NOT_SOLVED = Text("Il y avait mieux : {it}.", "There was better: {it}.")
 _MARKS = Text(
-    "Note de la recherche ({n} parties en pensée par choix, au plus) : {best} sur 100, et {chosen} pour le vôtre.",
-    "What a search of {n} imagined games a choice, at most, gives it: {best} of 100, and {chosen} to yours.",
+    "Note de la recherche ({n} parties en pensée, au plus) : {best} sur 100, et {chosen} pour le vôtre.",
+    "What a search of {n} imagined games, at most, gives it: {best} of 100, and {chosen} to yours.",
 )
 _MARKS_SECOND = Text(
-    "Note de la recherche ({n} parties en pensée par choix, au plus) : {best} sur 100, et {second} pour le second.",
-    "What a search of {n} imagined games a choice, at most, gives it: {best} of 100, and {second} to the second best.",
+    "Note de la recherche ({n} parties en pensée, au plus) : {best} sur 100, et {second} pour le second.",
+    "What a search of {n} imagined games, at most, gives it: {best} of 100, and {second} to the second best.",
 )
 
 
@@ -50,7 +50,7 @@ class Puzzle:
     """A position: the game that leads there, whose decision it is, and how good a search finds each action it tried.
 
     `level`: 1 where a search of 50 playouts mostly finds the best action, 2 where one of 400 does, else 3. `values`:
-    mean results in [0, 1], the best action's first.
+    mean results in [0, 1], the best action's first. `playouts`: of each, on average, at most.
     """
 
     id: str
@@ -111,7 +111,7 @@ def verdict(one: Puzzle, answer: str, at: Position) -> Verdict:
 def _marks(one: Puzzle, answer: str, lang: Lang) -> list[str]:
     """How a search rated the best action, and what somebody answered."""
     best, chosen = one.values[one.best], one.values.get(answer)
-    known: dict[str, Any] = {"n": grouped(one.playouts, lang), "best": round(best * 100)}
+    known: dict[str, Any] = {"n": grouped(one.playouts * len(one.values), lang), "best": round(best * 100)}
     if chosen is None or answer == one.best:
         second = sorted(one.values.values(), reverse=True)[1:2]
         return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **known)] if second else []

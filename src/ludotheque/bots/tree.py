@@ -132,22 +132,33 @@ class Rivals:
 
     def __init__(self, tree: Tree, legal: np.ndarray) -> None:
         """tree: an empty one."""
-        self._tree, self._of = tree, {int(action): place for place, action in enumerate(legal)}
-        self._edges = tree.plant(legal, np.full(len(legal), PLANTED), 1)  # a visit each, which does not count
+        self._tree = tree
+        edges = tree.plant(legal, np.full(len(legal), PLANTED), 1)  # a visit each, which does not count
+        self._edges = dict(zip(legal.tolist(), edges.tolist(), strict=True))
+        self._known: dict[int, tuple[int, float]] = dict.fromkeys(self._edges, (1, PLANTED))  # visits, sum of results
+        for edge in self._edges.values():
+            self._close(edge)
 
     def grow(self, action: int, playouts: int) -> None:
-        """Add playouts that begin with an action."""
-        tree, others = self._tree._arrays, np.delete(self._edges, self._of[action])
-        visits, sums = tree.edges[others, VISITS], tree.sums[others]
-        tree.edges[others, VISITS], tree.sums[others] = CLOSED, -CLOSED
+        """Add playouts that begin with an action.
+
+        How a playout that stops is rated follows from those before it, so all actions are given few at a time, in turn.
+        """
+        tree, edge = self._tree._arrays, self._edges[action]
+        tree.edges[edge, VISITS], tree.sums[edge] = self._known[action]
         self._tree.grow(playouts)
-        tree.edges[others, VISITS], tree.sums[others] = visits, sums
+        self._known[action] = int(tree.edges[edge, VISITS]), float(tree.sums[edge])
+        self._close(edge)
+
+    def _close(self, edge: int) -> None:
+        tree = self._tree._arrays
+        tree.edges[edge, VISITS], tree.sums[edge] = CLOSED, -CLOSED
 
     def playouts(self, action: int) -> int:
-        return int(self._tree._arrays.edges[self._edges[self._of[action]], VISITS]) - 1
+        return self._known[action][0] - 1
 
     def value(self, action: int) -> float:
-        return float(self._tree._arrays.sums[self._edges[self._of[action]]] - PLANTED) / max(1, self.playouts(action))
+        return (self._known[action][1] - PLANTED) / max(1, self.playouts(action))
 
 
 def think_through(

@@ -103,7 +103,11 @@ class Noun:
     many: bool = False
 
     def form(self, lang: Lang, spec: str = "") -> str:
-        """The noun alone (''), with an article or preposition, or in the plural ('pl')."""
+        """The noun alone (''), with an article or preposition, or in the plural ('pl'); 'e': no more than the ending of
+        what agrees with it, as in "{it} tué{it:e}".
+        """
+        if spec == "e":
+            return "e" if (lang, self.gender) == ("fr", "f") else ""
         if not spec:
             return self.fr if lang == "fr" else self.en
         return self._french(spec) if lang == "fr" else self._english(spec)

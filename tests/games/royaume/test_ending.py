@@ -64,7 +64,7 @@ def test_role_icons_on_domains_are_told_apart(lang: Lang, words: list[str]) -> N
     t.acts("A")
 
 
-@pytest.mark.rule("ROY-SOLO-48")
+@pytest.mark.rule("ROY-SOLO-46")
 @pytest.mark.parametrize(
     ("lord", "fr", "en"),
     [

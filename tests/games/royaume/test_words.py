@@ -7,7 +7,8 @@ import pytest
 from ludotheque.games.royaume.page.habits import habit, habit_words
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
-from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res
+from ludotheque.games.royaume.rules.counters import MonstersOf
+from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res, Type
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.scene import Look, Roll
@@ -38,6 +39,12 @@ def test_who_is_robbed_is_spoken_to() -> None:
     assert line(Ev.STOLE, 1, Res.GOLD, 1, 0) == "Vous prenez 1 Or à Aliénor"
     assert line(Ev.STOLE_MONSTER, 0, goblin, 1) == "Aliénor vous prend le Gobelin"
     assert line(Ev.STOLE_MONSTER, 0, goblin, 1, lang="en") == "Aliénor takes the Goblin from you"
+
+
+def test_what_is_slain_agrees_with_its_type() -> None:
+    said = [MonstersOf(kind).phrase("fr", False) for kind in (Type.MINION, Type.BEAST)]
+    assert said == ["par Sbire tué", "par Bête tuée"]
+    assert MonstersOf(Type.BEAST).phrase("en", False) == "per slain Beast"
 
 
 def test_a_heading_of_the_log_counts_rounds_as_the_bar_does() -> None:

@@ -32,7 +32,7 @@ _SURVIVORS = Text("{n:Monstre survivant|Monstres survivants}", "surviving {n:Mon
 _OF_THE_LORD: dict[type[Counter], Text] = {  # whose Monsters were not slain (ROY-SOLO-46)
     Monsters: Text("par Monstre survivant", "per surviving Monster"),
     MonstersIn: Text("par Monstre {what:du} survivant", "per surviving Monster {what:of}"),
-    MonstersOf: Text("par {what} survivant", "per surviving {what}"),
+    MonstersOf: Text("par {what} survivant{what:e}", "per surviving {what}"),
 }
 _CAPTURED = Text("{n:Domaine capturé|Domaines capturés}", "{n:Domain|Domains} captured")
 

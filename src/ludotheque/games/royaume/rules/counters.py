@@ -121,7 +121,7 @@ class MonstersOf(Counter):
     """Monsters of a type."""
 
     kind: int
-    text = Text("par {what} tué", "per slain {what}")
+    text = Text("par {what} tué{what:e}", "per slain {what}")
 
     def named(self) -> dict[str, Noun]:
         return {"what": TYPE_NAMES[self.kind]}
