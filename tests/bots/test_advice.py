@@ -119,13 +119,14 @@ def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:
     assert Comparison((Weighed(1, 1000, 0.6),)).clear
 
 
-@pytest.mark.parametrize(("entry", "players", "judged"), [("margraves", 2, True), ("margraves", 3, False)])
+@pytest.mark.parametrize(("entry", "players", "judged"), [("margraves", 2, True), ("vaalbara", 3, False)])
 def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, judged: bool) -> None:
     game = box(entry).game
     who = adviser(game, game.content(), players)
     assert (who.judgement is not None) == judged
     assert judged or who.ends == ENDS
-    assert (chances(game, players, judged) is not None) == (players == 2)
+    assert chances(game, players, judged) is not None
+    assert chances(game, 5, judged) is None, "not measured"
 
 
 def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:

@@ -14,7 +14,6 @@ from ludotheque.bots import Bot, find_bot, parse_bot
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import (
     CHANCES,
-    FILE,
     FIRST,
     FULL,
     SECOND,
@@ -23,6 +22,7 @@ from ludotheque.bots.judgement import (
     chances,
     judge_entry,
     own_judgement,
+    own_judgements,
     subject,
     weights,
 )
@@ -260,7 +260,7 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
     expert = parse_bot("expert")
 
     def thinking(learned: Judgement | None, bot: Bot = expert, players: int = players) -> tuple[int, bool, float]:
-        monkeypatch.setattr(bots, "own_judgement", lambda game: learned)
+        monkeypatch.setattr(bots, "own_judgement", lambda game, players: learned)
         found = bot.in_game(judging, match.content, players)
         return found.playouts, found.judgement is not None, found.ends
 
@@ -280,17 +280,15 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("package", sorted({box.package for box in SHELF.values()}))
 def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
     shelf = next(box for box in SHELF.values() if box.package == package)
-    game, own = shelf.game, own_judgement(package)
+    game, content = shelf.game, shelf.game.content(shelf.settle({}))
     used = {players for level in game.judged.values() for players in level}
-    if own is None:
-        assert not used
-        return
-    better = {one["players"] for one in own.about["trials"] if one["better"]}
-    assert set(own.players) == better, "kept where the arena said that it is better"
-    assert used <= better
-    content = game.content(shelf.settle({}))
-    for players in own.players:
-        assert own.fits(game, content, players), f"learn {game.name}/{FILE} again: the command is in the file"
+    assert used <= {players for own in own_judgements(package) for players in own.players}
+    for own in own_judgements(package):
+        better = {one["players"] for one in own.about["trials"] if one["better"]}
+        assert set(own.players) == better, "kept where the arena said that it is better"
+        for players in own.players:
+            assert own.fits(game, content, players), f"learn {game.name} again: {own.about['command']}"
+            assert own_judgement(package, players) is own, "no other judges so many"
 
 
 # --- the file -----------------------------------------------------------------------------------------------------

@@ -42,8 +42,8 @@ def test_words_say_no_more_than_was_measured(one: Rung, fr: str, en: str) -> Non
 def test_at_a_larger_table_one_is_alone_against_the_others() -> None:
     said = of(rung(42, 0.32, 0.52), players=4).says("medium")
     assert said is not None
-    assert said.fr == "gagne 42\u00a0%, seul contre 3 «\u00a0facile\u00a0» (le hasard\u00a0: 25\u00a0%)"
-    assert said.en == "wins 42%, alone against 3 “easy” (chance: 25%)"
+    assert said.fr == "gagne 42\u00a0%, seul contre 3 «\u00a0facile\u00a0» (à force égale\u00a0: 25\u00a0%)"
+    assert said.en == "wins 42%, alone against 3 “easy” (evenly matched: 25%)"
     for low, high, words in ((0.19, 0.33, "about as strong as “easy”"), (0.09, 0.2, "weaker than “easy”")):
         said = of(rung(100 * (low + high) / 2, low, high), players=4).says("medium")
         assert said is not None

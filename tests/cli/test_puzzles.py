@@ -37,11 +37,11 @@ def test_a_puzzle_is_shown_answered_and_remembered(run: Run, kept: Path, entry: 
     one, other = puzzles(entry)[0], wrong(run, entry, 1)
     missed = run("puzzles", entry, 1, "--lang", lang, answers=[other])
     assert (missed.code, missed.err) == (0, "")
-    assert {"fr": "Il y avait mieux : ", "en": "There was better: "}[lang] in missed.out
+    assert {"fr": "Il y avait mieux : ", "en": "There was a better move: "}[lang] in missed.out
     assert f"ludotheque puzzles {entry} 1" in missed.out, "it can be tried again"
     assert not kept.exists()
     solved = run("puzzles", entry, 1, "--lang", lang, answers=[one.best])
-    assert {"fr": "Bien vu : ", "en": "Well seen: "}[lang] in solved.out
+    assert {"fr": "Bien vu : ", "en": "Well spotted: "}[lang] in solved.out
     assert {"fr": "Problème 1 sur ", "en": "Puzzle 1 of "}[lang] + str(len(puzzles(entry))) in solved.out
     assert f"ludotheque puzzles {entry} 2" in solved.out
     listed = run("puzzles", entry, "--lang", lang)
@@ -62,7 +62,7 @@ def test_nothing_is_cut_where_there_is_no_terminal(run: Run, monkeypatch: pytest
 def test_a_number_of_the_menu_answers(run: Run) -> None:
     labels = json.loads(run("puzzles", "vaalbara", 1, "--json").out)["actions"]
     number = 1 + [*labels].index(FIRST.best)
-    assert "Well seen" in run("puzzles", "vaalbara", 1, answers=[str(number)]).out
+    assert "Well spotted" in run("puzzles", "vaalbara", 1, answers=[str(number)]).out
 
 
 def test_json_tells_what_is_best_after_an_answer_only(run: Run, kept: Path) -> None:
@@ -87,8 +87,8 @@ def test_the_rest_may_be_asked_before_one_answers(run: Run) -> None:
     assert done.err.count("Choose 1 to") == 2
     assert "l log, t table, r reference, q quit" in done.out
     assert done.out.count("Puzzle 1 of") == 2, "t shows the table again"
-    assert "Well seen" not in done.out
-    assert "There was better" not in done.out
+    assert "Well spotted" not in done.out
+    assert "There was a better move" not in done.out
 
 
 def test_the_end_of_input_is_leaving(run: Run, kept: Path) -> None:

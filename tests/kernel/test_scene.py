@@ -1,10 +1,10 @@
-"""Cards of a scene that differ in a few values."""
+"""A scene: cards that differ in a few values, what waits for a last word, what is marked."""
 
 from dataclasses import replace
 
 import pytest
 
-from ludotheque.kernel.scene import Card, Choice, Prompt, Scene
+from ludotheque.kernel.scene import Card, Choice, Prompt, Scene, Space, Track, Zone
 
 CARD = Card("citizen-1", "holy", "Moine", "monk-face", words="Rôle : sacré.", copies=3)
 
@@ -25,9 +25,32 @@ def test_a_value_that_cards_do_not_have_is_refused() -> None:
     ("label", "sentence"),
     [
         ("2 Or", "En attente de votre confirmation. Vous recrutez le Paladin pour 2 Or"),
-        ("Finir le tour", "En attente de votre confirmation : finir le tour. Vous recrutez le Paladin pour 2 Or"),
+        ("Recruter le Paladin", "En attente de votre confirmation. Vous recrutez le Paladin pour 2 Or"),
+        (
+            "Finir le tour",
+            "En attente de votre confirmation : «\u00a0Finir le tour\u00a0». Vous recrutez le Paladin pour 2 Or",
+        ),
     ],
 )
 def test_what_waits_for_a_last_word_is_told_once(label: str, sentence: str) -> None:
     shown = Scene("", Prompt("", yours=True, choices=(Choice("pay:1", label),)), (), ())
     assert shown.awaiting("pay:1", label, "fr", "Vous recrutez le Paladin pour 2 Or").prompt.sentence == sentence
+
+
+def test_a_choice_that_waits_is_called_by_what_it_lies_on() -> None:
+    card = CARD.having(choices=(Choice("keep:6", "Garder"),))
+    shown = Scene("", Prompt("", yours=True), (Zone("offer", "", "offer", (card,)),), ())
+    waits = shown.awaiting("keep:6", "Garder la Richesse 6", "fr").prompt.sentence
+    assert waits == "En attente de votre confirmation : «\u00a0Garder la Richesse 6\u00a0»"
+
+
+def test_spaces_of_one_number_on_two_tracks_are_told_apart() -> None:
+    tracks = tuple(
+        Track(name, "", (Space("1"), Space("2", choices=(Choice(f"go:{name}", ""),)))) for name in ("north", "south")
+    )
+    shown = Scene("", Prompt("", yours=True), tracks, ())
+    marked = shown.pointing(shown.bearing("go:south"))
+    assert [[space.about for space in one.spaces] for one in marked.board if isinstance(one, Track)] == [
+        [False, False],
+        [False, True],
+    ]

@@ -221,6 +221,6 @@ def test_what_was_learned_is_part_of_how_games_go(monkeypatch: pytest.MonkeyPatc
         changed.setattr(arena_module, "own_habits", lambda _: Habits({"play:hunter": 9}))
         assert arena_module.bots_and_rules(game) != before
     with monkeypatch.context() as changed:
-        changed.setattr(arena_module, "own_judgement", lambda _: Judgement.blank(game))
+        changed.setattr(arena_module, "own_judgements", lambda _: (Judgement.blank(game),))
         assert arena_module.bots_and_rules(game) != before
     assert arena_module.bots_and_rules(game) == before

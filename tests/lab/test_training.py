@@ -145,7 +145,7 @@ def test_a_strange_teacher_is_refused(name: str) -> None:
 
 
 def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(series: Series, tmp_path: Path) -> None:
-    learned = own_judgement("vaalbara")
+    learned = own_judgement("vaalbara", 2)
     assert learned is not None
     (tmp_path / "one.judge").write_bytes(learned.dump())
     teacher = Teacher.named(f"{tmp_path / 'one.judge'}:24")
@@ -160,7 +160,7 @@ def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(s
 
 
 def test_what_was_learned_before_teaches(series: Series, tmp_path: Path, briefly: None) -> None:
-    learned = own_judgement("vaalbara")
+    learned = own_judgement("vaalbara", 2)
     assert learned is not None
     for name, arrays in (("a", learned.arrays), ("b", {**learned.arrays, "third": learned.arrays["third"] * 0})):
         (tmp_path / f"{name}.judge").write_bytes(replace(learned, arrays=arrays).dump())

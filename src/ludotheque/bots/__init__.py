@@ -19,7 +19,7 @@ from ..kernel.text import Text
 from .greedy import greedy_choice
 from .habits import habits_of
 from .judged import BLEND, BONUS, JudgedTree
-from .judgement import Judgement, own_judgement
+from .judgement import Judgement, own_judgement, own_judgements
 from .leaning import KNOWN, KNOWN_JUDGED, leaning_to
 from .own import OwnBot, Seated, counted, load_bot, names_file, names_learned
 from .playout import RANDOM_PLAYER, random_games
@@ -89,7 +89,7 @@ class Bot:
     def in_game(self, game: Game, content: Content, players: int) -> Self:
         """The bot with the playouts, and the judgement, that it has in this game of so many with these cards."""
         judged = game.judged.get(self.level, {}).get(players)
-        if judged is not None and (own := own_judgement(game.name)) and own.fits(game, content, players):
+        if judged is not None and (own := own_judgement(game.name, players)) and own.fits(game, content, players):
             return replace(self, playouts=judged, judgement=own, level="")
         whole = game.to_the_end.get(self.level, {}).get(players)
         return self if whole is None else replace(self, playouts=whole, ends=ENDS, level="")
@@ -271,9 +271,9 @@ def warm(engine: Engine) -> None:
     content = game.content()
     state = engine.start(content, game.seats[0], 1)
     seat = engine.actors(state)[0]
-    own = own_judgement(game.name)
     easy = BOTS["search-easy"]
-    for bot in (BOTS["greedy"], easy, *([replace(easy, judgement=own)] if own and game.judged else ())):
+    judging = [replace(easy, judgement=own) for own in own_judgements(game.name)[:1]] if game.judged else []
+    for bot in (BOTS["greedy"], easy, *judging):
         bot.choose(engine, content, engine.redact(content, state, seat), seat, 1)
     play_random_games(engine, content, game.seats[0], 1, 0, 1)
 

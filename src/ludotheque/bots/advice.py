@@ -281,7 +281,7 @@ def chances(game: Game, players: int, judged: bool) -> Chances | None:
     measured under its present rules, and with its present judgement. Other cards and sets are not told apart.
     """
     row = _measured(game.name).get(JUDGED if judged else PLAIN, {}).get(str(players))
-    own = own_judgement(game.name) if judged else None
+    own = own_judgement(game.name, players) if judged else None
     measured = row and (row["ruleset"], row.get("judgement")) == (game.ruleset, own.digest if own else None)
     return Chances.read(row) if row and measured else None
 

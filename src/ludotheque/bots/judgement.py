@@ -5,7 +5,8 @@ each action of the game, into how likely a good player is to prefer it there: th
 that are legal. Everything is integers, so compiled, uncompiled and on a GPU the same comes out. A file says of which
 rules, cards and number of players it judges, and how it was made; with any others it is not used.
 
-A game's own lies in its folder (`learned.judge`); `ludotheque train GAME --out FILE.judge` learns others.
+A game's own lie in its folder (`learned*.judge`), each for its numbers of players; `ludotheque train GAME --out
+FILE.judge` learns others.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import io
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from fnmatch import fnmatch
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -32,7 +34,7 @@ from ..kernel.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
 from ..kernel.text import Text
 
-FILE = "learned.judge"
+OWN = "learned*.judge"
 FIRST, SECOND = 64, 32  # cells of the two layers
 STEPS = 8  # a cell holds steps of 1/256
 FULL = (16 << STEPS) - 1  # the most that a cell holds
@@ -249,10 +251,15 @@ class Judgement:
 
 
 @cache
-def own_judgement(game: str) -> Judgement | None:
-    """What a game's folder holds; None where it holds none."""
-    path = files("ludotheque.games") / game / FILE
-    return Judgement.load(path) if path.is_file() else None
+def own_judgements(game: str) -> tuple[Judgement, ...]:
+    """What a game's folder holds."""
+    found = sorted((one for one in (files("ludotheque.games") / game).iterdir() if fnmatch(one.name, OWN)), key=str)
+    return tuple(map(Judgement.load, found))
+
+
+def own_judgement(game: str, players: int) -> Judgement | None:
+    """The one of them that judges so many players; None where none does."""
+    return next((one for one in own_judgements(game) if players in one.players), None)
 
 
 def _check(arrays: dict[str, np.ndarray]) -> None:

@@ -100,8 +100,8 @@ class Ladder:
             text = Text("à peu près de la force de «\u00a0{lower}\u00a0»", "about as strong as “{lower}”")
         elif self.players > 2:
             text = Text(
-                "gagne {wins}\u00a0%, seul contre {k} «\u00a0{lower}\u00a0» (le hasard\u00a0: {chance}\u00a0%)",
-                "wins {wins}%, alone against {k} “{lower}” (chance: {chance}%)",
+                "gagne {wins}\u00a0%, seul contre {k} «\u00a0{lower}\u00a0» (à force égale\u00a0: {chance}\u00a0%)",
+                "wins {wins}%, alone against {k} “{lower}” (evenly matched: {chance}%)",
             )
         elif rung.share >= NEARLY_ALWAYS:
             text = Text("bat «\u00a0{lower}\u00a0» presque toujours", "beats “{lower}” nearly always")

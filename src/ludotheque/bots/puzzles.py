@@ -27,21 +27,21 @@ ID_LENGTH = 6
 MOSTLY = 3  # of the five tries of a search
 LEVELS = {
     1: Text("Pour commencer", "To begin with"),
-    2: Text("Moins visibles", "Less plain"),
+    2: Text("Moins visibles", "Less obvious"),
     3: Text("Difficiles", "Hard"),
 }
 HARDEST = max(LEVELS)
 NONE_HERE = Text("Ce jeu n’a pas de problèmes pour le moment.", "This game has no puzzles for now.")
 
-_SOLVED = Text("Bien vu : {it}.", "Well seen: {it}.")
-_NOT_SOLVED = Text("Il y avait mieux : {it}.", "There was better: {it}.")
+_SOLVED = Text("Bien vu : {it}.", "Well spotted: {it}.")
+_NOT_SOLVED = Text("Il y avait mieux : {it}.", "There was a better move: {it}.")
 _MARKS = Text(
     "Note de la recherche ({n} parties en pensée, au plus) : {best} sur 100, et {chosen} pour le vôtre.",
-    "What a search of {n} imagined games, at most, gives it: {best} of 100, and {chosen} to yours.",
+    "A search of at most {n} imagined games rates it {best} of 100, and yours {chosen}.",
 )
 _MARKS_SECOND = Text(
     "Note de la recherche ({n} parties en pensée, au plus) : {best} sur 100, et {second} pour le second.",
-    "What a search of {n} imagined games, at most, gives it: {best} of 100, and {second} to the second best.",
+    "A search of at most {n} imagined games rates it {best} of 100, and the second best {second}.",
 )
 
 

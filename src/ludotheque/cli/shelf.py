@@ -160,7 +160,8 @@ def _print_ladder(one: Ladder, title: Text) -> None:
         out.print(f"[bold]{escape(heading)}[/]")
     for name in NAMES:
         rung, rating, said = one.rung_of(name), one.rating_of(name), one.says(name)
-        words, games = (said.say(lang) if said else ""), (rung.games if rung else 0)
+        unknown = "" if rating else say("pas encore mesuré", "not measured yet")
+        words, games = (said.say(lang) if said else unknown), (rung.games if rung else 0)
         value = f"{rating.value}{f' ± {rating.margin}' if rating.margin else ''}" if rating else ""
         if out.width < NARROW:
             out.print(f"[bold]{escape(_both_names(name, lang))}[/]  {escape(words)}")

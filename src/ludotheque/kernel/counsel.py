@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 MOST_STEPS = 3  # of what is advised, one after the other
 MOST_TOLD = 3  # lines of what comes of it
+MOST_ANSWERS = 24  # that are looked at, to what an action still asks its seat before it is over
 
 # What games say of their end (`Layout.outlook`).
 LAST_ROUND = Text("C’est la dernière manche.", "This is the last round.")
@@ -33,7 +34,7 @@ ENDS_SOON = Text(
 )
 
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
-_QUOTED = Text("« {it} »", "“{it}”")
+_QUOTED = Text("«\u00a0{it}\u00a0»", "“{it}”")
 _OVER = Text("Cela finit la partie.", "That ends the game.")
 _BEGINS_LAST = Text(
     "Cela amène la fin : cette manche est la dernière.", "That brings the end: this round is the last one."
@@ -45,20 +46,24 @@ _LATER = Text(
     "Aucun point tout de suite : c’est par la suite que cela réussit le mieux.",
     "No point at once: it does best by what comes later.",
 )
+_UNSAID = Text(
+    "C’est ce qui finit le mieux dans les parties imaginées, sans raison qui tienne en un mot.",
+    "It ends best in the games imagined, for no reason that can be told in a word.",
+)
 _PROMISES = Text(
     "De quoi espérer environ {n} {n:point|points} de plus d’ici la fin.",
     "Worth about {n} more {n:point|points} by the end.",
 )
 _REPAYS = Text(
-    "Mais de quoi en espérer environ {n} par la suite.",
-    "But it should bring about {n} later.",
+    "Mais de quoi espérer environ {n} {n:point|points} par la suite.",
+    "But it should bring about {n} {n:point|points} later.",
 )
-_CLEAR = Text("C’est nettement mieux que « {other} ».", "That is clearly better than “{other}”.")
-_SLIGHT = Text("« {other} » est à peu près aussi bon.", "“{other}” is about as good.")
+_CLEAR = Text("C’est nettement mieux que «\u00a0{other}\u00a0».", "That is clearly better than “{other}”.")
+_SLIGHT = Text("«\u00a0{other}\u00a0» est à peu près aussi bon.", "“{other}” is about as good.")
 
 _CHANCE = Text(
-    "Vos chances de gagner : {n} sur 10 (estimation : une courbe tirée de {games} autres parties, entre bots).",
-    "Your chance to win: {n} in 10 (an estimate: a curve fitted to {games} other games, between bots).",
+    "Vos chances de gagner : {n} sur 10 (estimation d’après {games} parties entre bots).",
+    "Your chance to win: {n} in 10 (estimated from {games} games between bots).",
 )
 _HARDLY = Text("moins de 1", "less than 1")
 _ABOUT = Text("environ {n}", "about {n}")
@@ -168,9 +173,11 @@ def counsel(at: Position, found: Found) -> Counsel:
         whole = ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
-    reasons = [*dict.fromkeys(facts), *_gains(at, state), *_told(at, events)]
-    if not reasons and found.clear and whole:
-        reasons.append(_LATER.say(lang))
+    ways = _ways(at, state, whole)
+    reasons = [*dict.fromkeys(facts), *_gains(at, ways), *_told(at, events, labels)]
+    if not reasons and found.clear:
+        pointless = ways and all(way.over and not _points(at, way.state)[0] for way in ways)
+        reasons.append((_LATER if pointless else _UNSAID).say(lang))
     reasons += _outlook(at, state)
     second = actions.code(found.second) if found.second else None
     other = at.label(second, at.view) if second is not None else ""
@@ -191,23 +198,70 @@ def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:
     return does
 
 
-def _gains(at: Position, state: np.ndarray) -> list[str]:
-    """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
-    adds to them, as long as there is time for that.
+@dataclass(frozen=True)
+class _Way:
+    """A position behind an action, and whether the action is over there: not where chance or a reveal comes next."""
+
+    state: np.ndarray
+    over: bool
+
+
+def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
+    """Where an action leads that still asks its seat something, such as how to pay: one position for every way to
+    answer, none where there are too many.
     """
+    ways, under_way = [], [(state, whole)]
+    looks = MOST_ANSWERS
+    while under_way:
+        after, over = under_way.pop()
+        if not (over and at.engine.actors(after) == (at.seat,) and _goes_on(at.view, after)):
+            ways.append(_Way(after, over))
+            continue
+        legal = at.legal(after)
+        looks -= len(legal)
+        if looks < 0:
+            return []
+        ahead = (foresee(at.engine, at.content, after, at.seat, code) for code in legal)
+        under_way += [(one.state, one.whole) for one in ahead]
+    return ways
+
+
+def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
+    """Whether a question is part of what a decision began: asked by the same program further on, or by one that it has
+    started, and not by what comes next.
+    """
+    depth, (old, new) = int(before["depth"][0]), (one["stack"]["pc"][0] for one in (before, after))
+    asked = depth - 1
+    if int(after["depth"][0]) < depth or (old[:asked] != new[:asked]).any():
+        return False
+    return int(after["depth"][0]) > depth or bool(new[asked] > old[asked])
+
+
+def _points(at: Position, state: np.ndarray) -> np.ndarray:
+    """What the seat would have more then, or less: points, and by where they come from."""
     before, after = (at.engine.score(at.content, one)[at.seat] for one in (at.view, state))
-    n = int(after[0] - before[0])
-    said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, after[2:] - before[2:]))] if n else []
-    later = 0 if at.ends(state) else _promised(at, state) - n
+    return np.concatenate((after[:1] - before[:1], after[2:] - before[2:]))
+
+
+def _gains(at: Position, ways: Sequence[_Way]) -> list[str]:
+    """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
+    adds to them, as long as there is time for that. No points where they hang on which way it goes.
+    """
+    points = {tuple(_points(at, way.state).tolist()) for way in ways}
+    if len(points) != 1:
+        return []
+    ((n, *sources),) = points
+    said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, sources))] if n else []
+    later = 0 if any(at.ends(way.state) for way in ways) else min(_promised(at, way.state) for way in ways) - n
     if later >= 1:
         said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
     return said
 
 
-def _sources(at: Position, changes: np.ndarray) -> str:
+def _sources(at: Position, changes: Sequence[int]) -> str:
     """What points come from, in brackets; nothing where the game does not tell."""
     parts = [
-        f"{source.say(at.lang)} {int(change):+d}".replace("-", "−")
+        f"{source.say(at.lang)} {change:+d}".replace("-", "−")
         for source, change in zip(at.engine.game.breakdown, changes, strict=True)
         if change
     ]
@@ -220,15 +274,23 @@ def _promised(at: Position, state: np.ndarray) -> int:
     return round(after - before)
 
 
-def _told(at: Position, events: Sequence[Any]) -> list[str]:
-    """What would certainly be told of it, as the log would say it."""
+def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
+    """What would certainly be told of it, as the log would say it; not what its label says already."""
     if not events:
         return []
     teller = Teller(at.content, at.engine.game.events, at.lang, at.seat, at.names)
     version = (at.rows[-1][0] if at.rows else 0) + 1
     rows = [*at.rows, *((version, event) for event in events)]
-    lines = [one for one in told(teller, rows, len(at.rows), at.layout.deed) if not one.heading]
-    return [" ".join(sentence(line.words) for line in lines[:MOST_TOLD])] if lines else []
+    lines = [one.words for one in told(teller, rows, len(at.rows), at.layout.deed) if not one.heading]
+    if len(lines) == len(labels) == 1 and _repeats(lines[0], labels[0]):
+        return []
+    return [" ".join(map(sentence, lines[:MOST_TOLD]))] if lines else []
+
+
+def _repeats(line: str, label: str) -> bool:
+    """Whether a line says no more than a label: 'you gain 1 Magic' after 'Gain 1 Magic'."""
+    _, _, what = label.partition(" ")  # behind the verb
+    return any(one and line.rstrip(".").lower().endswith(one.lower()) for one in (label, what))
 
 
 def _outlook(at: Position, state: np.ndarray) -> list[str]:

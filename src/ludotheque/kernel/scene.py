@@ -291,12 +291,16 @@ class Part:
         """Whatever on it may carry choices and be marked."""
         yield from ()
 
+    def id_of(self, one: Card | Piece | Space | Way) -> str:
+        """What tells a thing on it from all others in a scene: spaces and ways are numbered anew on each part."""
+        return f"{self.id}-{one.id}" if isinstance(one, Space | Way) else one.id
+
     def offers(self) -> Iterator[tuple[Choice, str]]:
         """Every choice that lies on it, with the words of the thing that carries it."""
         return ((choice, choice.words or one.words) for one in self.bearers() for choice in one.choices)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        """The same part, these things on it marked as what the question is about."""
+        """The same part, these things on it (`id_of`) marked as what the question is about."""
         return self
 
 
@@ -470,7 +474,7 @@ class Track(Part):
             yield from (space, *space.pieces)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        return replace(self, spaces=tuple(_pointed(one, ids) for one in self.spaces))
+        return replace(self, spaces=tuple(_pointed(self, one, ids) for one in self.spaces))
 
 
 @dataclass(frozen=True)
@@ -506,8 +510,8 @@ class Map(Part):
             yield from (one, *one.pieces)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        places = tuple(_pointed(one, ids) for one in self.places)
-        return replace(self, places=places, ways=tuple(_pointed(one, ids) for one in self.ways))
+        places = tuple(_pointed(self, one, ids) for one in self.places)
+        return replace(self, places=places, ways=tuple(_pointed(self, one, ids) for one in self.ways))
 
     def called(self, place_id: str) -> str:
         """What a place is called."""
@@ -522,10 +526,10 @@ class Map(Part):
 Bearer = TypeVar("Bearer", Space, Way)
 
 
-def _pointed(one: Bearer, ids: frozenset[str]) -> Bearer:
-    """A space or a way, these things on it and itself marked."""
+def _pointed(part: Part, one: Bearer, ids: frozenset[str]) -> Bearer:
+    """A space or a way of a part, these things on it and itself marked."""
     pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in one.pieces)
-    return replace(one, pieces=pieces, about=one.about or one.id in ids)
+    return replace(one, pieces=pieces, about=one.about or part.id_of(one) in ids)
 
 
 PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)
@@ -681,21 +685,26 @@ class Scene:
         `then`: what is certain to come of it, where the action itself does not say it.
         """
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
-        called, promised = chosen.label[:1].lower() + chosen.label[1:], chosen.then or then
-        text = Text("En attente de votre confirmation : {it}", "Waiting for your confirmation: {it}")
-        if called.lower() in promised.lower():  # a price, or a name
+        called = chosen.label if chosen in self.prompt.choices else label  # on a card its button does not name it
+        promised = chosen.then or then
+        _, _, what = called.partition(" ")  # behind the verb
+        text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
+        if any(one and one.lower() in promised.lower() for one in (called, what)):
             text = Text("En attente de votre confirmation", "Waiting for your confirmation")
         said = text.say(lang, it=called) + (f". {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=said, choices=()))
 
     def bearing(self, action: str) -> frozenset[str]:
-        """The ids of what carries an action."""
+        """What carries an action, by `Part.id_of`."""
         return frozenset(
-            one.id for part in self.parts() for one in part.bearers() if any(it.action == action for it in one.choices)
+            part.id_of(one)
+            for part in self.parts()
+            for one in part.bearers()
+            if any(it.action == action for it in one.choices)
         )
 
     def pointing(self, ids: frozenset[str]) -> Scene:
-        """The same table, these things on it marked as what the question is about."""
+        """The same table, these things on it (`Part.id_of`) marked as what the question is about."""
 
         def marked(parts: tuple[Part, ...]) -> tuple[Part, ...]:
             return tuple(part.pointing(ids) for part in parts)

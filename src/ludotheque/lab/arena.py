@@ -19,7 +19,7 @@ from typing import Any
 from ..bots import leanings
 from ..bots.greedy import greedy_values
 from ..bots.habits import own_habits
-from ..bots.judgement import own_judgement
+from ..bots.judgement import own_judgements
 from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
@@ -60,7 +60,7 @@ def bots_and_rules(game: Game) -> str:
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
     for name in BOTS_CODE:
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
-    for own in (own_habits(game.name), own_judgement(game.name)):
+    for own in (own_habits(game.name), *own_judgements(game.name)):
         if own is not None:
             digest.update(own.digest.encode())
     return digest.hexdigest()[:16]

@@ -32,7 +32,7 @@ DECKS_COOKIE = "decks"
 LONGEST_SECRET = 64
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
 MOST_LANGUAGES = 30  # of a header that are read
-HIGH = re.compile(r" (?=[:;?!»])")
+HIGH = re.compile(r" (?=[:;?!»])|(?<=«) ")
 FIELD = re.compile(r"(<textarea.*?</textarea>|<input[^>]*>)", re.DOTALL)
 YEAR = 365 * 24 * 3600
 
@@ -145,7 +145,8 @@ def environment() -> Environment:
 
 
 def typeset(text: str) -> str:
-    """French puts a space before high punctuation, in a name on an English page too, and no line may break there.
+    """French puts a space before high punctuation and inside quotation marks, in a name on an English page too, and no
+    line may break there.
 
     What a reader has written in a field comes back as it was.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 
 from ..bots import WITH, leanings, parse_bot
 from ..bots.ladder import NAMES, Ladder, Rating, ladders
@@ -20,7 +21,9 @@ LEANING = tuple(level for level in LEVELS if parse_bot(level).playouts)  # those
 
 @dataclass(frozen=True)
 class Level:
-    """A level as it was measured: how often it wins against the next one below, in how many games, and its rating."""
+    """A level as it was measured: how often it wins against the next one below, in how many games, and its rating; None
+    for one that was not.
+    """
 
     name: str
     said: Text | None
@@ -54,10 +57,9 @@ def strengths(entry: str) -> tuple[Strengths, ...]:
 def _levels(ladder: Ladder) -> list[Level]:
     found = []
     for name in NAMES:
-        rung, rating = ladder.rung_of(name), ladder.rating_of(name)
-        if rung or rating:
-            found.append(Level(name, ladder.says(name), rung.games if rung else 0, rating))
-    return sorted(found, key=lambda one: one.rating.value if one.rating else 0)
+        rung = ladder.rung_of(name)
+        found.append(Level(name, ladder.says(name), rung.games if rung else 0, ladder.rating_of(name)))
+    return sorted(found, key=lambda one: one.rating.value if one.rating else inf)
 
 
 def seated_bot(level: str, temperament: str, game: Game) -> str:

@@ -169,6 +169,7 @@ WORDS = {
         "chooses the one that it likes. That may cost it a little of its strength.",
     ),
     "level_rating": Text("cote {n}", "rated {n}"),
+    "level_unmeasured": Text("pas encore mesuré à tant de joueurs", "not measured yet with so many players"),
     "level_games": Text("{n} {n:partie|parties}", "{n} {n:game|games}"),
     "level_easy": Text("facile", "easy"),
     "level_medium": Text("moyen", "medium"),

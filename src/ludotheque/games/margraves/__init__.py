@@ -39,5 +39,5 @@ GAME = Game(
     rounds="turns",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
-    judged={"hard": {2: 400}, "expert": {2: 12_000}},
+    judged={"hard": dict.fromkeys(range(2, 6), 400), "expert": dict.fromkeys(range(2, 6), 12_000)},
 )

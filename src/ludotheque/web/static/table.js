@@ -28,6 +28,7 @@ async function change(text) {
   call();
   if (!over) document.getElementById("end")?.scrollIntoView();
   survey();
+  point();
   if (kept?.isConnected && concerns(kept)) show(kept);
   const at = document.activeElement;
   const lost = at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
@@ -96,15 +97,35 @@ function measured() {
   return bar;
 }
 
-// The bar is on top, or at the bottom of a narrow window; with the button it may be higher.
-function survey() {
+// What of the window the leading bar leaves free: it is on top, or at the bottom of a narrow window.
+function free() {
   const bar = measured();
-  const above = bar.top < innerHeight / 2;
-  const [top, bottom] = above ? [bar.bottom, innerHeight] : [stuck(), bar.top];
-  const places = [...document.querySelectorAll(DOORS)].map((one) => one.getBoundingClientRect());
-  where().hidden = !places.length || places.some((one) => one.bottom - 24 > top && one.top + 24 < bottom);
-  situate(top);
+  return bar.top < innerHeight / 2 ? [bar.bottom, innerHeight] : [stuck(), bar.top];
+}
+
+const seen = (one, [top, bottom]) => one.bottom - 24 > top && one.top + 24 < bottom;
+const lying = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+
+// With the button the bar may be higher.
+function survey() {
+  const view = free();
+  const places = lying(DOORS);
+  where().hidden = !places.length || places.some((one) => seen(one, view));
+  situate(view[0]);
   measured();
+}
+
+// What advice, or what is said of an answer, is about comes into sight.
+let pointed = "";
+function point() {
+  const said = document.querySelector("#advice, #verdict")?.textContent ?? "";
+  if (said === pointed) return;
+  pointed = said;
+  const view = free();
+  const [first, ...others] = said ? lying(".about") : [];
+  if (!first || [first, ...others].some((one) => seen(one, view))) return;
+  const away = (first.top + first.bottom - view[0] - view[1]) / 2;
+  scrollBy({ top: away, behavior: calm.matches ? "auto" : "smooth" });
 }
 
 // Which part of the table is in view: the one that was jumped to, which may be too near to the end of the page to come
@@ -338,3 +359,4 @@ if (pictures) pictures.disabled = false;
 
 call();
 survey();
+point();

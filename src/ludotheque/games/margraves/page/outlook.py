@@ -38,6 +38,8 @@ _DECK = Text("il reste {n} {n:Citoyen|Citoyens} dans la pioche", "{n} {n:Citizen
 _PILE = Text(
     "il reste {n} {n:Privilège|Privilèges} {it} dans la pile", "{n} {n:Privilege|Privileges} {it} left to draw"
 )
+_NO_DECK = Text("la pioche des Citoyens est vide", "no Citizens are left in the deck")
+_NO_PILE = Text("la pile des Privilèges {it} est vide", "no Privileges {it} are left to draw")
 _TOWARDS = Text("Vers la fin : {it}.", "Towards the end: {it}.")
 _APART = Text(" ; ", "; ")
 
@@ -78,10 +80,12 @@ def _by_piles(look: Look) -> Iterator[tuple[int, str]]:
     """In how many turns a pile is used up, at the pace that is usual, where that is near."""
     v, lang = look.v, look.lang
     players = int(v.players)
-    piles = [(int(v.deck_size), CITIZENS_A_TURN, _DECK.say(lang, n=int(v.deck_size)))]
+    deck = int(v.deck_size)
+    piles = [(deck, CITIZENS_A_TURN, (_DECK if deck else _NO_DECK).say(lang, n=deck))]
     for level in range(LEVELS):
         left = int(v.pile_size[level])
-        piles.append((left, TILES_A_TURN[level], _PILE.say(lang, n=left, it=LEVEL_NAMES[level])))
+        text = _PILE if left else _NO_PILE
+        piles.append((left, TILES_A_TURN[level], text.say(lang, n=left, it=LEVEL_NAMES[level])))
     for left, pace, why in piles:
         turns = (left + 1) / (pace * players)
         if turns <= NEAR:

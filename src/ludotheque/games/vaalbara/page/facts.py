@@ -63,6 +63,10 @@ _AT_THIS_INITIATIVE = Text(
 _WOULD_PAY = Text(
     "{card:le} vous rapporterait {n} {n:point|points}.", "{card:the} would bring you {n} {n:point|points}."
 )
+_LEAVES = Text(
+    "{card:le}, qui quitterait la première ligne, vous rapporterait {n} {n:point|points}.",
+    "{card:the}, which would leave the first row, would bring you {n} {n:point|points}.",
+)
 _FIRST_STAYS = Text(
     "La première ligne reste telle quelle : {card:le} vous y rapporterait {n} {n:point|points}.",
     "The first row stays as it is: {card:the} would bring you {n} {n:point|points} there.",
@@ -99,7 +103,7 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
     if Act.TAKE <= action < Act.FIRST:
         return tuple(_of_taking(look, look.v.line[FIRST_LINE][action - Act.TAKE]))
     if Act.FIRST <= action < Act.SECOND:
-        return (_would_pay(look, look.v.line[FIRST_LINE][action - Act.FIRST]),)
+        return (_would_pay(look, look.v.line[FIRST_LINE][action - Act.FIRST], _LEAVES),)
     if Act.SECOND <= action < Act.CEDE:
         card = look.v.line[SECOND_LINE][action - Act.SECOND]
         comes = look.line().b  # to the first row, where it can be taken in the same turn
@@ -226,10 +230,10 @@ def _one_rising(look: Look, land: int, now: int, before: int) -> str:
     return text.say(look.lang, land=look.content.lands[land].noun.form(look.lang), n=now, before=before)
 
 
-def _would_pay(look: Look, card: int) -> str:
+def _would_pay(look: Look, card: int, text: Text = _WOULD_PAY) -> str:
     """What a territory would pay if the viewer took it in this turn."""
     n = reward_of(look.content, look.v, look.viewer, card)
-    return sentence(_WOULD_PAY.say(look.lang, card=_named(look, card), n=n))
+    return sentence(text.say(look.lang, card=_named(look, card), n=n))
 
 
 def _of_leaving(look: Look, card: int) -> Iterator[str]:
