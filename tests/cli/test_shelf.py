@@ -68,7 +68,7 @@ def test_bots_are_listed_with_what_was_measured(run: Run, monkeypatch: pytest.Mo
     listed = " ".join(run("games", "--bots", "vaalbara", "--lang", "fr").out.split())
     assert "medium (moyen) bat « facile » 8 fois sur 10 60" in listed
     assert "1227 ± 115" in listed
-    assert "expert Quatre cents points" in listed, "of a level that nobody measured nothing is said"
+    assert "expert pas encore mesuré Quatre cents points" in listed
     one = json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"][0]
     assert (one["players"], one["matches"][0]["wins"]) == (2, 50.0)
     assert [rating["level"] for rating in one["ratings"]] == ["easy", "medium"]

@@ -12,7 +12,6 @@ from benchmarks import trial
 
 from ludotheque.bots import parse_bot, search
 from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import FILE
 from ludotheque.games import box
 from ludotheque.kernel.random import generator
 
@@ -58,7 +57,7 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
 
 def test_a_judgement_is_gone_by() -> None:
     shelf = box("chronica")
-    file = files("ludotheque.games") / "chronica" / FILE
+    file = files("ludotheque.games") / "chronica" / "learned.judge"
     bot = trial.searching(f"{file}:9", shelf.game)
     changed, plain = trial.tried(shelf.game, bot, {}, against=trial.searching("expert", shelf.game))
     content = shelf.game.content(shelf.settle({}))

@@ -97,8 +97,7 @@ def test_a_short_deck_is_told_beside_and_announced_when_it_nearly_is_empty() -> 
 def test_a_short_pile_is_told() -> None:
     assert outlook(piles=(3, 9)) == "Towards the end: 3 Privileges I left to draw."
     assert (
-        outlook("fr", piles=(0, 9))
-        == "La partie peut finir dans 2 tours environ : il reste 0 Privilège I dans la pile."
+        outlook("fr", piles=(0, 9)) == "La partie peut finir dans 2 tours environ : la pile des Privilèges I est vide."
     )
 
 
