@@ -269,11 +269,11 @@ def warm(engine: Engine) -> None:
     engine.warm()
     game = engine.game
     content = game.content()
-    state = engine.start(content, game.seats[0], 1)
-    seat = engine.actors(state)[0]
     easy = BOTS["search-easy"]
-    judging = [replace(easy, judgement=own) for own in own_judgements(game.name)[:1]] if game.judged else []
-    for bot in (BOTS["greedy"], easy, *judging):
+    judging = [(replace(easy, judgement=own), own.players[0]) for own in own_judgements(game.name)[:1] if game.judged]
+    for bot, players in ((BOTS["greedy"], game.seats[0]), (easy, game.seats[0]), *judging):
+        state = engine.start(content, players, 1)
+        seat = engine.actors(state)[0]
         bot.choose(engine, content, engine.redact(content, state, seat), seat, 1)
     play_random_games(engine, content, game.seats[0], 1, 0, 1)
 

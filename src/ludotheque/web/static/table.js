@@ -28,7 +28,7 @@ async function change(text) {
   call();
   if (!over) document.getElementById("end")?.scrollIntoView();
   survey();
-  point();
+  bring();
   if (kept?.isConnected && concerns(kept)) show(kept);
   const at = document.activeElement;
   const lost = at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
@@ -103,27 +103,27 @@ function free() {
   return bar.top < innerHeight / 2 ? [bar.bottom, innerHeight] : [stuck(), bar.top];
 }
 
-const seen = (one, [top, bottom]) => one.bottom - 24 > top && one.top + 24 < bottom;
+const inView = (one, [top, bottom]) => one.bottom - 24 > top && one.top + 24 < bottom;
 const lying = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
 
 // With the button the bar may be higher.
 function survey() {
   const view = free();
   const places = lying(DOORS);
-  where().hidden = !places.length || places.some((one) => seen(one, view));
+  where().hidden = !places.length || places.some((one) => inView(one, view));
   situate(view[0]);
   measured();
 }
 
 // What advice, or what is said of an answer, is about comes into sight.
-let pointed = "";
-function point() {
+let brought = "";
+function bring() {
   const said = document.querySelector("#advice, #verdict")?.textContent ?? "";
-  if (said === pointed) return;
-  pointed = said;
+  if (said === brought) return;
+  brought = said;
   const view = free();
   const [first, ...others] = said ? lying(".about") : [];
-  if (!first || [first, ...others].some((one) => seen(one, view))) return;
+  if (!first || [first, ...others].some((one) => inView(one, view))) return;
   const away = (first.top + first.bottom - view[0] - view[1]) / 2;
   scrollBy({ top: away, behavior: calm.matches ? "auto" : "smooth" });
 }
@@ -359,4 +359,4 @@ if (pictures) pictures.disabled = false;
 
 call();
 survey();
-point();
+bring();
