@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ludotheque.games import box
 from ludotheque.games.royaume.page.habits import habit, habit_words
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
 from ludotheque.games.royaume.rules.counters import MonstersOf
 from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res, Type
+from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.scene import Look, Roll
@@ -173,3 +175,28 @@ def test_a_sum_that_strikes_is_told_from_the_dice(lang: Lang, said: list[str]) -
     legal = tuple(int(code) for code in t.match.legal_codes(0))
     _, choices = Look(t.match.content, t.view("A"), 0, lang, ("Ysabeau",), legal).question()
     assert [choice.label for choice in choices] == said
+
+
+def reasons(t: Table, seat: int, lang: Lang, action: str) -> tuple[str, ...]:
+    """Those for an action that is advised, beside nothing else."""
+    view, layout = t.match.view(seat), box("royaume-2e").layout
+    at = Position(t.match.engine, t.match.content, layout, view, seat, lang, NAMES[: t.match.players])
+    return counsel(at, Found(action, clear=True)).reasons
+
+
+@pytest.mark.parametrize(
+    ("lang", "brings"),
+    [("fr", "Cela rapporte 3 points (Monstres +3)."), ("en", "That brings 3 points (Monsters +3).")],
+)
+def test_what_an_advised_action_brings_is_told_though_it_is_still_to_be_paid_for(lang: Lang, brings: str) -> None:
+    """The Bear may be slain for 5 Strength, or for less and Magic: the points are the same."""
+    t = lay(2, res={"A": "5 strength 5 magic 5 gold"}, dukes={"A": "elsyn"})
+    assert reasons(t, 0, lang, "slay:mountains") == (brings,)
+    t.slay("A", "mountains")
+
+
+@pytest.mark.parametrize(("lang", "same"), [("fr", "Vous gagnez 1 Or."), ("en", "You gain 1 Gold.")])
+def test_what_the_name_of_an_action_says_is_not_told_again(lang: Lang, same: str) -> None:
+    t = lay(2, res={"A": "1 strength"}, dukes={"A": "elsyn"})
+    assert same not in reasons(t, 0, lang, "gain:gold")
+    t.gain("A", "gold")
