@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
+from ludotheque.web import views
 from ludotheque.web.app import create_app
 from ludotheque.web.database import Database
 from ludotheque.web.html import typeset
@@ -69,6 +70,22 @@ def test_a_bot_plays_on_until_its_person_comes_back(client: Client) -> None:
     assert words("bot_for_you") not in back.html
     assert words("bot_for", who="Person 2") not in sit(client, host).html
     assert play_round(client, [friend, host])
+
+
+@pytest.mark.parametrize("entry", ["vaalbara", "chronica"])
+def test_who_is_away_is_not_said_to_choose_while_the_bot_thinks(database: Path, entry: str) -> None:
+    async def story() -> None:
+        tables = Tables(Database(database))
+        table = (await tables.create(box(entry), [Sitter("P0"), Sitter("P1")], {}))[0]
+        seat = table.match.actors[0]
+        before = views.present(table, seat, "fr").scene
+        assert next(one.status for one in before.seats if one.you), "there is something to choose"
+        await tables.stand_in(table, seat, "random")
+        own = next(one for one in views.present(table, seat, "fr").scene.seats if one.you)
+        assert (own.acting, own.status) == (False, "")
+        await tables.database.close()
+
+    asyncio.run(story())
 
 
 def test_the_place_of_somebody_away_outlives_the_server(client: Client, database: Path) -> None:
