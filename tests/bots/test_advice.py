@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import advice
-from ludotheque.bots.advice import Comparison, Weighed, adviser, chances, compare, consider
+from ludotheque.bots.advice import Comparison, Weighed, adviser, chances, compare, consider, deadline
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tree import think_through
 from ludotheque.games import box
@@ -73,7 +73,7 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
 
 def test_without_time_nothing_is_said_to_be_clear() -> None:
     at = known(errands.GAME)
-    found = compare(*at, 3, consider(*at, 3, 400), 10_000, limit_ms=0)
+    found = compare(*at, 3, consider(*at, 3, 400), 10_000, ends=deadline(0))
     assert {one.playouts for one in found.weighed} == {advice.TURN}
     assert not found.clear
 

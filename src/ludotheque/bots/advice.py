@@ -144,9 +144,10 @@ def compare(
     seed: int,
     thought: Thought,
     each: int = EACH,
-    limit_ms: int | None = None,
+    ends: float | None = None,
 ) -> Comparison:
-    """Look at every action of a decision as closely as at the others, with so many playouts at most.
+    """Look at every action of a decision as closely as at the others, with so many playouts at most, and no longer than
+    to the deadline.
 
     A search says what to do, not how much better that is: what it tries seldom it goes on with badly, and values too
     little, even where it is the same in another order. Those that are surely worse than the best one are not gone on
@@ -157,8 +158,8 @@ def compare(
     """
     legal = engine.legal(content, redacted, seat)
     if redacted["sealed"][0]:
-        return Comparison(consider(engine, content, redacted, seat, seed, each * len(legal), limit_ms).tried)
-    ends, asked = deadline(limit_ms), legal.tolist()
+        return Comparison(consider(engine, content, redacted, seat, seed, each * len(legal), left(ends)).tried)
+    asked = legal.tolist()
     bot = adviser(engine.game, content, int(redacted["players"][0]))
     tree = replace(bot, playouts=each * len(legal)).tree(engine, content, redacted, seat, generator(seed))
     rivals = Rivals(tree, legal)
@@ -222,7 +223,7 @@ def look_closely(
     """What a search thinks of a decision, and how its actions compare; the first takes half of the time there is."""
     position, limit = (engine, content, redacted, seat, seed), left(ends)
     thought = consider(*position, playouts, limit and limit // 2)
-    return compare(*position, thought, each, left(ends)), thought
+    return compare(*position, thought, each, ends), thought
 
 
 def follow_up(

@@ -252,9 +252,10 @@ class Judgement:
 
 @cache
 def own_judgements(game: str) -> tuple[Judgement, ...]:
-    """What a game's folder holds."""
-    found = sorted((one for one in (files("ludotheque.games") / game).iterdir() if fnmatch(one.name, OWN)), key=str)
-    return tuple(map(Judgement.load, found))
+    """What a game's folder holds; nothing where it has none."""
+    folder = files("ludotheque.games") / game
+    found = sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ()
+    return tuple(Judgement.load(one) for one in found if fnmatch(one.name, OWN))
 
 
 def own_judgement(game: str, players: int) -> Judgement | None:

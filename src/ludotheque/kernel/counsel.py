@@ -17,7 +17,7 @@ from .foresight import foresee
 from .game import Engine
 from .scene import Layout, Look
 from .telling import Row, Teller, told
-from .text import Lang, Text, sentence
+from .text import Lang, Text, sentence, told_by
 
 if TYPE_CHECKING:
     from .record import Twin
@@ -132,6 +132,10 @@ class Position:
         look = self.look(state)
         return look.finished or self.layout.last_round(look)
 
+    def scored(self, state: np.ndarray) -> np.ndarray:
+        """What the seat has in a position: points, and by where they come from."""
+        return np.delete(self.engine.score(self.content, state)[self.seat], 1)
+
     def label(self, action: int, state: np.ndarray) -> str:
         """A legal action in words: as its button beside the board says it, else as the game calls it."""
         actions, past = self.content.actions, tuple(event for _, event in self.rows)
@@ -176,7 +180,7 @@ def counsel(at: Position, found: Found) -> Counsel:
     ways = _ways(at, state, whole)
     reasons = [*dict.fromkeys(facts), *_gains(at, ways), *_told(at, events, labels)]
     if not reasons and found.clear:
-        pointless = ways and all(way.over and not _points(at, way.state)[0] for way in ways)
+        pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
     reasons += _outlook(at, state)
     second = actions.code(found.second) if found.second else None
@@ -200,22 +204,25 @@ def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:
 
 @dataclass(frozen=True)
 class _Way:
-    """A position behind an action, and whether the action is over there: not where chance or a reveal comes next."""
+    """A position behind an action, whether the action is over there (not where chance or a reveal comes next), and what
+    the seat has more there than before, or less: points, and by where they come from.
+    """
 
     state: np.ndarray
     over: bool
+    points: tuple[int, ...]
 
 
 def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
     """Where an action leads that still asks its seat something, such as how to pay: one position for every way to
     answer, none where there are too many.
     """
-    ways, under_way = [], [(state, whole)]
+    ends, under_way = [], [(state, whole)]
     looks = MOST_ANSWERS
     while under_way:
         after, over = under_way.pop()
         if not (over and at.engine.actors(after) == (at.seat,) and _goes_on(at.view, after)):
-            ways.append(_Way(after, over))
+            ends.append((after, over))
             continue
         legal = at.legal(after)
         looks -= len(legal)
@@ -223,7 +230,8 @@ def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
             return []
         ahead = (foresee(at.engine, at.content, after, at.seat, code) for code in legal)
         under_way += [(one.state, one.whole) for one in ahead]
-    return ways
+    before = at.scored(at.view)
+    return [_Way(after, over, tuple((at.scored(after) - before).tolist())) for after, over in ends]
 
 
 def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
@@ -237,22 +245,15 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
     return int(after["depth"][0]) > depth or bool(new[asked] > old[asked])
 
 
-def _points(at: Position, state: np.ndarray) -> np.ndarray:
-    """What the seat would have more then, or less: points, and by where they come from."""
-    before, after = (at.engine.score(at.content, one)[at.seat] for one in (at.view, state))
-    return np.concatenate((after[:1] - before[:1], after[2:] - before[2:]))
-
-
 def _gains(at: Position, ways: Sequence[_Way]) -> list[str]:
     """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
     adds to them, as long as there is time for that. No points where they hang on which way it goes.
     """
-    points = {tuple(_points(at, way.state).tolist()) for way in ways}
-    if len(points) != 1:
+    if len({way.points for way in ways}) != 1:
         return []
-    ((n, *sources),) = points
+    n, *sources = ways[0].points
     said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, sources))] if n else []
-    later = 0 if any(at.ends(way.state) for way in ways) else min(_promised(at, way.state) for way in ways) - n
+    later = 0 if any(at.ends(way.state) for way in ways) else _promised(at, ways) - n
     if later >= 1:
         said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
     return said
@@ -268,10 +269,10 @@ def _sources(at: Position, changes: Sequence[int]) -> str:
     return _OF.say(at.lang, what=", ".join(parts)) if parts else ""
 
 
-def _promised(at: Position, state: np.ndarray) -> int:
-    """By how many points the game's own estimate for the seat is higher then."""
-    before, after = (at.engine.evaluate(at.content, one, at.seat) for one in (at.view, state))
-    return round(after - before)
+def _promised(at: Position, ways: Sequence[_Way]) -> int:
+    """By how many points the game's own estimate for the seat is higher then, at least."""
+    before, *after = (at.engine.evaluate(at.content, one, at.seat) for one in (at.view, *(way.state for way in ways)))
+    return round(min(after) - before)
 
 
 def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
@@ -289,8 +290,7 @@ def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[st
 
 def _repeats(line: str, label: str) -> bool:
     """Whether a line says no more than a label: 'you gain 1 Magic' after 'Gain 1 Magic'."""
-    _, _, what = label.partition(" ")  # behind the verb
-    return any(one and line.rstrip(".").lower().endswith(one.lower()) for one in (label, what))
+    return line.rstrip(".").lower().endswith(told_by(label))
 
 
 def _outlook(at: Position, state: np.ndarray) -> list[str]:

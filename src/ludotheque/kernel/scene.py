@@ -19,7 +19,7 @@ from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
 from .telling import Deed, plainly
-from .text import Lang, Text, sentence, together
+from .text import Lang, Text, sentence, together, told_by
 
 if TYPE_CHECKING:
     from .collection import Collection
@@ -687,9 +687,8 @@ class Scene:
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
         called = chosen.label if chosen in self.prompt.choices else label  # on a card its button does not name it
         promised = chosen.then or then
-        _, _, what = called.partition(" ")  # behind the verb
         text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
-        if any(one and one.lower() in promised.lower() for one in (called, what)):
+        if any(one in promised.lower() for one in told_by(called)):
             text = Text("En attente de votre confirmation", "Waiting for your confirmation")
         said = text.say(lang, it=called) + (f". {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=said, choices=()))

@@ -150,6 +150,11 @@ def person(name: str) -> Noun:
     return Noun(name, name, proper=True, aspirated=first == "h" or (first == "y" and not sounded))
 
 
+def told_by(label: str) -> tuple[str, ...]:
+    """What a sentence repeats that says the same as a label: all of it, or what stands behind its verb."""
+    return tuple(one.lower() for one in (label, label.partition(" ")[2]) if one)
+
+
 def _each_word_plural(name: str) -> str:
     return " ".join(word if word[-1] in "sxz" else word + "s" for word in name.split(" "))
 
