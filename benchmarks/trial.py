@@ -4,16 +4,18 @@ The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py
 WORTH=0.5. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). The
 bot that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each
 setup. What is printed is a row for docs/bots.md: how often it won, and the processor time of a decision of either, in
-milliseconds.
+milliseconds. `--file` keeps what was played, a line a setup, and goes on from there; Ctrl-C prints the row so far.
 """
 
 from __future__ import annotations
 
 import ast
+import hashlib
 import inspect
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, fields, replace
 from importlib.machinery import ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
@@ -27,16 +29,20 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import Bot, find_bot, search
+from ludotheque.bots.own import file_hash, names_file
 from ludotheque.bots.tree import Tree
 from ludotheque.cli.console import read_options
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.game import Engine, Game
+from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.intervals import SequentialTest, wilson
+from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import Opened, Series
 
 CHANGED, PLAIN = "changed", "as it is"
+FORMAT, FORMAT_VERSION = "ludotheque-trial", 1
 err = Console(stderr=True)
 
 
@@ -44,7 +50,8 @@ err = Console(stderr=True)
 class Tried(Bot):
     """A bot with numbers of its own, and how long it has thought.
 
-    engine: one that has its `evaluate`; template: what adds its playouts; seconds: of each decision.
+    engine: one that has its `evaluate`; template: what adds its playouts; seconds: of each decision, the first of
+    which loads what is compiled and does not count.
     """
 
     engine: Engine = field(kw_only=True)
@@ -73,10 +80,10 @@ class Tried(Bot):
             engine, content, redacted, seat, rng, self.playouts, ends=self.ends, habits=habits, template=self.template
         )
 
-    @property
-    def pace(self) -> float:
-        """Milliseconds of a decision; the first one loads what is compiled and does not count."""
-        return 1000 * sum(self.seconds[1:]) / max(1, len(self.seconds) - 1)
+    def thought(self, since: int) -> dict[str, float]:
+        """How many decisions it took since so many, and the seconds of processor time."""
+        counted = self.seconds[max(1, since) :]
+        return {"decisions": len(counted), "seconds": round(sum(counted), 6)}
 
 
 def constants(module: ModuleType) -> dict[str, float]:
@@ -171,11 +178,51 @@ def sat_down(
     return Opened(series, series.game.engine(), series.content(), {CHANGED: changed, PLAIN: plain})
 
 
-def row(what: str, wins: float, games: int, changed: Tried, plain: Tried) -> str:
-    """A row of docs/bots.md."""
+def header(ready: Opened, bots: Sequence[str], numbers: Mapping[str, float], evaluate: Path | None) -> Row:
+    """What a file of results is of. Raises OutOfReach for a bot's file that cannot be read."""
+    series = ready.series
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "game": series.entry,
+        "players": series.players,
+        "bots": list(bots),
+        "options": dict(series.options),
+        "seed": series.seed,
+        "ruleset": series.game.ruleset,
+        "content": ready.content.digest,
+        "code": bots_and_rules(series.game),
+        "numbers": dict(numbers),
+        "evaluate": hashlib.sha256(evaluate.read_bytes()).hexdigest()[:16] if evaluate else None,
+        "own": {one: file_hash(one, series.folder) for one in bots if names_file(one)},
+    }
+
+
+def play(ready: Opened, both: Mapping[str, Tried], number: int) -> Row:
+    """Play a setup with the changed bot in every seat: its share of the wins, and how long either thought."""
+    players = ready.series.players
+    since = {name: len(one.seconds) for name, one in both.items()}
+    share = 0.0
+    for alone in range(players):
+        scores, _ = ready.play(number, [CHANGED if seat == alone else PLAIN for seat in range(players)])
+        first = scores[:, 1] == 1
+        share += first[alone] / first.sum()
+    return {"setup": number, "share": share / players} | {name: one.thought(since[name]) for name, one in both.items()}
+
+
+def printed(what: str, rows: Sequence[Row], players: int) -> str:
+    """A row of docs/bots.md, of all setups that were played."""
+    games = len(rows) * players
+    wins = sum(one["share"] for one in rows) * players
     low, high = wilson(wins, games)
     won = f"{100 * wins / games:.1f}% ({100 * low:.1f}-{100 * high:.1f})"
-    return f"| {what} ({changed.pace:.1f}) | ({plain.pace:.1f}) | {games} | {won} |"
+    return f"| {what} ({_pace(rows, CHANGED):.1f}) | ({_pace(rows, PLAIN):.1f}) | {games} | {won} |"
+
+
+def _pace(rows: Sequence[Row], name: str) -> float:
+    """Milliseconds of a decision."""
+    decisions = sum(one[name]["decisions"] for one in rows)
+    return 1000 * sum(one[name]["seconds"] for one in rows) / max(1, decisions)
 
 
 def main(
@@ -189,6 +236,7 @@ def main(
     games: Annotated[int, typer.Option(min=1, help="At least so many, in whole setups.")] = 200,
     stop_at: Annotated[float | None, typer.Option(help="Stop when more or less than this share is surely won.")] = None,
     seed: Annotated[int, typer.Option()] = 1,
+    file: Annotated[Path | None, typer.Option(help="Keep what was played here, and go on from it.")] = None,
 ) -> None:
     """Play a bot with other numbers, or another judgement, against itself or another.
 
@@ -202,23 +250,33 @@ def main(
         other = searching(against, of) if against else None
         changed, plain = tried(of, searching(bot, of), given, file=evaluate, against=other)
         ready = sat_down(game, bot, changed, plain, players, seed, read_options(option or ()))
+        kept = Results(file, header(ready, [bot, against or bot], given, evaluate)) if file else nullcontext()
     except GameError as error:
         raise typer.BadParameter(error.say("en")) from None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    wins, played, setups = 0.0, 0, -(-games // players)
+    setups = -(-games // players)
     test = SequentialTest(stop_at) if stop_at else None
-    for number in track(range(setups), game, console=err):
-        share = 0.0
-        for alone in range(players):
-            scores, _ = ready.play(number, [CHANGED if seat == alone else PLAIN for seat in range(players)])
-            first = scores[:, 1] == 1
-            share += first[alone] / first.sum()
-        wins, played = wins + share, played + players
-        if test and test.add(share / players):
-            break
+    rows: list[Row] = []
+    interrupted = False
+    with kept as results:
+        try:
+            for number in track(range(setups), game, console=err):
+                if results and number < len(results.rows):
+                    rows.append(results.rows[number])
+                else:
+                    rows.append(play(ready, {CHANGED: changed, PLAIN: plain}, number))
+                    if results:
+                        results.append(rows[-1])
+                if test and test.add(rows[-1]["share"]):
+                    break
+        except KeyboardInterrupt:
+            interrupted = True
     what = ", ".join([*(numbers or ()), *([str(evaluate)] if evaluate else ())]) or bot
-    print(row(what, wins, played, changed, plain) + (f" stopped: {test.verdict}" if test and test.verdict else ""))
+    if rows:
+        print(printed(what, rows, players) + (f" stopped: {test.verdict}" if test and test.verdict else ""))
+    if interrupted:
+        raise typer.Exit(130)
 
 
 if __name__ == "__main__":

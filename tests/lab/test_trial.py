@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 import typer
@@ -23,7 +25,7 @@ def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
     seated = [[trial.CHANGED] * 2, [trial.PLAIN] * 2, [trial.PLAIN, trial.CHANGED]]
     ranks = {tuple(ready.play(0, seats)[0][:, 1].tolist()) for seats in seated}
     assert len(ranks) == 1
-    assert changed.pace > 0
+    assert changed.thought(0)["seconds"] > 0
 
 
 def test_a_changed_search_belongs_to_one_bot_alone() -> None:
@@ -120,7 +122,42 @@ def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
     trial.main("vaalbara", ["HORIZON=4"], "search:20", games=3)
     assert capsys.readouterr().out.startswith("| HORIZON=4 (")
-    assert "| 4 |" in trial.row("x", 1.0, 4, *trial.tried(box("vaalbara").game, parse_bot("search:9"), {"HORIZON": 4}))
+
+
+def test_a_row_counts_setups_and_weighs_decisions_alike() -> None:
+    one = {"share": 0.5, "changed": {"decisions": 1, "seconds": 0.01}, "as it is": {"decisions": 0, "seconds": 0}}
+    other = {"share": 1.0, "changed": {"decisions": 3, "seconds": 0.01}, "as it is": {"decisions": 2, "seconds": 1}}
+    assert trial.printed("x", [one, other], 2).startswith("| x (5.0) | (500.0) | 4 | 75.0% (")
+
+
+def test_the_command_goes_on_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    apart, whole = tmp_path / "apart.jsonl", tmp_path / "whole.jsonl"
+    for games, file in ((2, apart), (6, apart), (6, whole)):
+        trial.main("vaalbara", ["HORIZON=4"], "search:20", games=games, file=file)
+    first, again, at_once = capsys.readouterr().out.splitlines()
+    assert "| 2 |" in first
+    shares = [[json.loads(line)["share"] for line in file.read_text().splitlines()[1:]] for file in (apart, whole)]
+    assert shares[0] == shares[1]
+    assert len(shares[0]) == 3
+    assert again.partition("| 6 |")[2] == at_once.partition("| 6 |")[2] != ""
+    with pytest.raises(typer.BadParameter, match="holds results of something else"):
+        trial.main("vaalbara", ["HORIZON=5"], "search:20", games=2, file=apart)
+
+
+def test_what_was_played_is_printed_when_it_is_interrupted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = trial.play
+
+    def interrupted(ready: trial.Opened, both: dict[str, trial.Tried], number: int) -> dict[str, Any]:
+        if number == 1:
+            raise KeyboardInterrupt
+        return play(ready, both, number)
+
+    monkeypatch.setattr(trial, "play", interrupted)
+    with pytest.raises(typer.Exit):
+        trial.main("vaalbara", ["HORIZON=4"], "search:20", games=8)
+    assert "| 2 |" in capsys.readouterr().out
 
 
 def test_the_command_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,14 +12,13 @@ from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game
 from ..kernel.text import Text
-from . import Bot
+from . import MOST_PLAYOUTS, Bot
 from .habits import Habits
 from .judgement import Judgement
 from .own import HABITS, counted, split_name
 from .search import ENDS
 
 USUAL = 400  # playouts, where a name does not say
-MOST = 100_000
 LONGEST_NAME = 200  # of a bot, in an error
 REFUSED = Text(
     "{name} : habitudes prises avec d’autres règles ou nombres de joueurs ; recherche au hasard.",
@@ -76,7 +75,7 @@ def learned_bot(name: str, folder: str = "") -> Bot:
     Raises GameError for a strange number, OutOfReach and BadRecord for the file.
     """
     file, number = split_name(name)
-    playouts = USUAL if file == name else counted(number, MOST)
+    playouts = USUAL if file == name else counted(number, MOST_PLAYOUTS)
     if playouts is None:
         raise GameError(
             Text(
@@ -85,7 +84,7 @@ def learned_bot(name: str, folder: str = "") -> Bot:
             ),
             name=name[:LONGEST_NAME],
             file=file,
-            most=MOST,
+            most=MOST_PLAYOUTS,
         )
     found = load_learned(Path(folder, file).expanduser())
     if isinstance(found, Habits):
