@@ -6,7 +6,7 @@ itself says of its end (`Layout.outlook`), and what a search has found. Nothing 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +34,7 @@ ENDS_SOON = Text(
 )
 
 _THEN = Text("{it}, puis {then}", "{it}, then {then}")
+_ABOUT_STEP = Text("«\u00a0{it}\u00a0» — {fact}", "“{it}” — {fact}")
 _QUOTED = Text("«\u00a0{it}\u00a0»", "“{it}”")
 _OVER = Text("Cela finit la partie.", "That ends the game.")
 _BEGINS_LAST = Text(
@@ -164,13 +165,14 @@ class Counsel:
 def counsel(at: Position, found: Found) -> Counsel:
     """An advised action and the reasons for it. `found.action` is legal."""
     lang, actions = at.lang, at.content.actions
-    state, facts, events, labels, whole = at.view, [], [], [], True
+    state, facts, events, labels, whole = at.view, {}, [], [], True
     for name in (found.action, *found.then)[:MOST_STEPS]:
         code = actions.code(name)
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
         labels.append(at.label(code, state))
-        facts += at.layout.facts(at.look(state), code)
+        if said := at.layout.facts(at.look(state), code):
+            facts[labels[-1]] = said
         ahead = foresee(at.engine, at.content, state, at.seat, code)
         state = ahead.state
         events += ahead.events
@@ -178,7 +180,7 @@ def counsel(at: Position, found: Found) -> Counsel:
         if not whole or at.engine.actors(state) != (at.seat,):
             break
     ways = _ways(at, state, whole)
-    reasons = [*dict.fromkeys(facts), *_gains(at, ways), *_told(at, events, labels)]
+    reasons = [*_stated(facts, lang), *_gains(at, ways), *_told(at, events, labels)]
     if not reasons and found.clear:
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
@@ -188,6 +190,13 @@ def counsel(at: Position, found: Found) -> Counsel:
     if other not in ("", labels[0]):  # of two cards of one name either will do
         reasons.append((_CLEAR if found.clear else _SLIGHT).say(lang, other=other))
     return Counsel(found.action, tuple(labels), tuple(reasons))
+
+
+def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:
+    """What a game says of the steps, by their labels: with the label, where it says something of more than one."""
+    if len(facts) < 2:
+        return [one for said in facts.values() for one in said]
+    return [_ABOUT_STEP.say(lang, it=label, fact=" ".join(said)) for label, said in facts.items()]
 
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:

@@ -16,7 +16,7 @@ import threading
 import time
 from typing import Any
 
-NICENESS = 15
+NICENESS = 5  # a third of the weight of a server; with 15 a busy machine lets bots starve
 ADVICE = "advice"  # in the place of a level
 GLANCE = 1.0  # seconds between two looks whether the server still runs
 

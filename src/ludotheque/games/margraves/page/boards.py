@@ -41,6 +41,8 @@ from ..state import (
 from . import atlas
 from .faces import citizen_face, monster_face, provenance, tile_face
 
+ARRIVALS = (Act.MOVE, Act.SEND, Act.POST, Act.TO)  # what names the location to which somebody is sent
+
 # --- the map --------------------------------------------------------------------------------------------------
 
 
@@ -76,9 +78,11 @@ def _location(look: Look, place: int) -> Space:
 
 def _arrival(look: Look, place: int) -> str:
     """What whoever is sent to a location now would bring there, before it is done."""
-    sent = (Act.MOVE, Act.SEND, Act.POST, Act.TO)
-    if not any(block + place in look.legal for block in sent):
-        return ""
+    return arrival(look, place) if any(block + place in look.legal for block in ARRIVALS) else ""
+
+
+def arrival(look: Look, place: int) -> str:
+    """What an arrival at a location brings."""
     text = Text("En arrivant : {power}, ou {n} Or.", "On arrival: {power}, or {n} Gold.")
     power = look.content.locations[place].power.clause(look.lang, True, True)
     return text.say(look.lang, power=power, n=look.content.board.instead)

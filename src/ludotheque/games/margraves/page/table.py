@@ -36,6 +36,7 @@ from .asked import question
 from .boards import citizen_row, country, influence_rows, naval_track, privileges, tombs
 from .choices import shown
 from .faces import citizen_face, tile_face, wealth_face
+from .facts import facts
 from .guide import REFERENCE, RULES, TIPS
 from .log import deed
 from .outlook import last_round, outlook
@@ -337,6 +338,7 @@ LAYOUT = Layout(
     pictures=pictures,
     last_round=last_round,
     outlook=outlook,
+    facts=facts,
     deed=deed,
     shown=shown,
     first_game={"players": 2, "bot": "easy", "seed": 4},

@@ -7,7 +7,7 @@ from ....kernel.effects import Effect, Glyph, Seq
 from ....kernel.scene import Card
 from ....kernel.text import Lang, Text, sentence, together
 from ..cards.content import RoyaumeContent
-from ..cards.kinds import Citizen, Monster, RoyaumeCard
+from ..cards.kinds import Citizen, Monster, RoyaumeCard, Starter
 from ..names import AREA_IDS, AREA_NAMES, ROLE_IDS, ROLE_NAMES, TYPE_NAMES
 from ..rules.signs import AREA_ICONS, DUKE, GOLD, MAGIC, ROLE_ICONS, STRENGTH, TYPE_ICONS
 from ..rules.words import colon
@@ -107,18 +107,14 @@ def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool) -
             "Coût : {n} Or, et 1 de plus par carte du même nom.", "Cost: {n} Gold, 1 more per card of this name."
         )
         words.append(cost.say(lang, n=citizen.cost))
-    on_turn, off_turn = one.on_turn.clause(lang, True), one.off_turn.clause(lang, True)
     if kind == HERALD:
         when = Text(
             "Quand aucun de vos Citoyens ne s’active, et à chaque double",
             "When none of your Citizens is activated, and at every double",
         )
-        words.append(f"{when.say(lang)}{colon(lang)}{on_turn}.")
-    elif one.on_turn == one.off_turn:
-        words.append((_BOTH if alone else _ALWAYS).say(lang, it=on_turn))
+        words.append(f"{when.say(lang)}{colon(lang)}{one.on_turn.clause(lang, True)}.")
     else:
-        words.append((_FIRST if alone else _ON).say(lang, it=on_turn))
-        words.append((_SECOND if alone else _OFF).say(lang, it=off_turn))
+        words += yields(one, lang, alone)
     return Card(
         id=f"citizen-{kind}",
         kind=ROLE_IDS[citizen.role] if citizen else "starter",
@@ -133,6 +129,14 @@ def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool) -
         badges=(Glyph(ROLE_ICONS[citizen.role]),) if citizen else (),
         price=(Glyph(GOLD, f"{citizen.cost}+"),) if citizen else (),
     )
+
+
+def yields(one: Citizen | Starter, lang: Lang, alone: bool) -> list[str]:
+    """What a Citizen or Starter harvests, in sentences; `alone` as in `citizen_face`."""
+    on_turn, off_turn = one.on_turn.clause(lang, True), one.off_turn.clause(lang, True)
+    if on_turn == off_turn:
+        return [(_BOTH if alone else _ALWAYS).say(lang, it=on_turn)]
+    return [(_FIRST if alone else _ON).say(lang, it=on_turn), (_SECOND if alone else _OFF).say(lang, it=off_turn)]
 
 
 def monster_face(content: RoyaumeContent, card: int, lang: Lang) -> Card:

@@ -23,6 +23,7 @@ from .central import exhausted, piles
 from .choices import shown
 from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
+from .facts import facts
 from .gains import harvest
 from .guide import REFERENCE, RULES, TIPS
 from .habits import habit, habit_words
@@ -186,6 +187,7 @@ LAYOUT = Layout(
     pictures=pictures,
     last_round=last_round,
     outlook=outlook,
+    facts=facts,
     habit=habit,
     habit_words=habit_words,
     shown=shown,

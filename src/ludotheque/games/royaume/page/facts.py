@@ -1,0 +1,55 @@
+"""What a card of Le Royaume is good for, for those who ask for advice: what it does, as it is printed.
+
+What is certain to come at once is told by the log's own sentences, as long as there is one way to pay.
+"""
+
+from __future__ import annotations
+
+from ....kernel.effects import Effect, Per
+from ....kernel.scene import Look
+from ....kernel.text import Text, sentence
+from ..rules.actions import Act
+from ..rules.gains import Gain
+from ..rules.piles import target_card
+from ..rules.prices import build_price, least_magic, magic_of, most_magic, strength_of
+from ..rules.words import colon
+from ..state import Res, Timing
+from .faces import TIMING_WORDS, yields
+
+_REWARD = Text("récompense", "reward")
+
+
+def facts(look: Look, action: int) -> tuple[str, ...]:
+    """What the card of a legal action brings, once or from now on; none for an action without a card."""
+    content, v = look.content, look.v
+    for recruits in (Act.RECRUIT, Act.TAKE):
+        if action in range(recruits, recruits.after):
+            return tuple(yields(content.citizens[action - recruits], look.lang, v.players == 1))
+    if action in range(Act.BUILD, Act.BUILD.after):
+        one = content.domains[action - Act.BUILD]
+        at_once = one.timing == Timing.ONCE
+        price = look.content.rule(build_price)(look.c, v, look.viewer, action - Act.BUILD)
+        if at_once and _is_told(look, one.effect, price, Res.GOLD):
+            return ()
+        return (_said(look, TIMING_WORDS[one.timing], one.effect),)
+    if action in range(Act.SLAY, Act.SLAY.after):
+        card = int(content.rule(target_card)(v, action - Act.SLAY))
+        reward = content.monsters[card].reward
+        price, own = (int(content.rule(due)(look.c, v, card)) for due in (strength_of, magic_of))
+        return () if _is_told(look, reward, price, Res.STRENGTH, own) else (_said(look, _REWARD, reward),)
+    return ()
+
+
+def _said(look: Look, when: Text, effect: Effect) -> str:
+    """'Once built: gain 3 Strength.'"""
+    return sentence(when.say(look.lang) + colon(look.lang) + effect.clause(look.lang, True))
+
+
+def _is_told(look: Look, effect: Effect, price: int, main: Res, own: int = 0) -> bool:
+    """Whether the log tells of all that an effect brings: of a gain without a choice, paid for in the one way there is.
+
+    main: what it is paid with; own: the Magic that the price asks for beside it.
+    """
+    inner = effect.effect if isinstance(effect, Per) else effect
+    have = look.v.res[look.viewer]
+    return isinstance(inner, Gain) and least_magic(price, have[main]) == most_magic(price, have[Res.MAGIC] - own)
