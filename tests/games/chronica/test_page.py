@@ -184,6 +184,13 @@ def test_advice_has_facts_of_each_step_of_a_play() -> None:
     )
 
 
+def test_cards_that_one_sees_and_parts_with_are_told_by_what_is_printed_on_them() -> None:
+    t = lay(hands={"A": "gerbert clovis", "B": "chinon"}, deck="roland suger heloise remi bastille")
+    t.place("A", "gerbert", "f1")
+    assert facts_of(t, "keep:2")[0] == facts_of(lay(hands={"A": "suger clovis"}), "play:suger")[0]
+    assert facts_of(t, "keep:1") != facts_of(t, "keep:2")
+
+
 def test_facts_are_what_buttons_say() -> None:
     t = lay(hands={"A": "clovis suger sorbonne"}, provinces={"A": "f1 chinon", "B": "f1 louvre+remi"}).pick(
         "A", "clovis"

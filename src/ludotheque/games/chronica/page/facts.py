@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....kernel.scene import Look
 from ....kernel.stack import NO
 from ....kernel.text import sentence
-from ..rules.actions import Act
+from ..rules.actions import Act, looked_at
 from ..rules.course import Reinforce
 from ..rules.province import deck_of
 from ..state import SET
@@ -21,8 +21,11 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
     """Sentences about a legal action: a card's values and power, points, what is compared and what it moves."""
     v = look.v
     deck = SET * look.content.rule(deck_of)(look.c, v.active)
-    if action in range(Act.PLAY, Act.PLAY.after):
-        return _of_card(look, deck + action - Act.PLAY)
+    for block in (Act.PLAY, Act.BURY, Act.DROP):
+        if action in range(block, block.after):
+            return _of_card(look, deck + action - block)
+    if action in range(Act.KEEP, Act.KEEP.after):
+        return _of_card(look, looked_at(look.content, v, action - Act.KEEP))
     promise = _promise(look, deck, action)
     if promise is not None:
         return tuple(filter(None, (promise.brief, promise.more)))
@@ -46,7 +49,7 @@ def _promise(look: Look, deck: int, action: int) -> Promise | None:
 
 
 def _of_card(look: Look, card: int) -> tuple[str, ...]:
-    """What is printed on a card of one's own."""
+    """What is printed on a card that one sees."""
     effect = power_of(look, card)
     said = [sentence(numbers_said(look.content.cards_in_set[card % SET], look.lang))]
     if effect is not None:

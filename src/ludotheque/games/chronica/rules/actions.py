@@ -68,9 +68,14 @@ def _with_article(name: Noun | Text, lang: Lang, article: str) -> str:
     return name.form(lang, article) if isinstance(name, Noun) else name.say(lang)
 
 
-def _looked_at(content: Any, v: Any, index: int) -> Noun | Text:
+def looked_at(content: Any, v: Any, index: int) -> int:
+    """One of the cards on top of a deck, as whoever may look at them knows it."""
     deck = v.active if content.twin.own else 0
-    return _card(content, v.deck[deck][v.top[deck] + index])
+    return v.deck[deck][v.top[deck] + index]
+
+
+def _looked_at(content: Any, v: Any, index: int) -> Noun | Text:
+    return _card(content, looked_at(content, v, index))
 
 
 MOST_LOOKED_AT = 5
