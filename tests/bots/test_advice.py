@@ -119,6 +119,14 @@ def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:
     assert Comparison((Weighed(1, 1000, 0.6),)).clear
 
 
+def test_nothing_is_called_about_as_good_that_too_little_is_known_of() -> None:
+    assert Comparison((Weighed(1, 1000, 0.6), Weighed(2, 1000, 0.58))).close
+    assert not Comparison((Weighed(1, 1000, 0.6), Weighed(2, 1000, 0.5))).close, "clearly better"
+    few = Comparison((Weighed(1, 60, 0.6), Weighed(2, 60, 0.55)))
+    assert not few.close
+    assert not few.clear
+
+
 @pytest.mark.parametrize(("entry", "players", "judged"), [("margraves", 2, True), ("vaalbara", 3, False)])
 def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, judged: bool) -> None:
     game = box(entry).game
@@ -127,6 +135,7 @@ def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, j
     assert judged or who.ends == ENDS
     assert chances(game, players, judged) is not None
     assert chances(game, 5, judged) is None, "not measured"
+    assert chances(replace(game, ruleset=game.ruleset + 1), players, judged) is None, "measured with other rules"
 
 
 def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:

@@ -165,9 +165,9 @@ def test_other_cards_are_played_with_by_the_same_habits(entry: str) -> None:
     shelf = SHELF[entry]
     learned = own_habits(shelf.package)
     assert learned is not None
-    content = shelf.game.content(shelf.settle({}))
-    patched = {} if entry == "royaume-1e" else {"tuning": {"gems": 5}}
-    assert patched or content.digest != learned.about["content"]
+    patch = {} if entry == "royaume-1e" else {"citizen": {"alchemist": {"text": "gain(gold=6, wood=1)"}}}
+    content = shelf.game.content(shelf.settle({}), patch)
+    assert content.digest != learned.about["content"]
     own = habits_of(shelf.game, content, 2)
     assert own is not None
     assert (own != NEUTRAL).sum() > 20

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from ludotheque import bots
 from ludotheque.bots import Bot, leanings, parse_bot, think
 from ludotheque.bots.leaning import KNOWN, KNOWN_JUDGED, MARGIN, leaning_to, nearly_as_good
 from ludotheque.bots.tree import think_through
@@ -167,6 +168,23 @@ def test_nearly_as_good_is_what_is_little_worse_and_known_well() -> None:
     assert VISITS[4] < KNOWN * VISITS[1]
     assert nearly_as_good(visits, VALUES, 1, KNOWN_JUDGED) == [1, 2, 3, 4], "a judged search tries few actions often"
     assert nearly_as_good(VISITS, {2: 0.5}, 1) == [1], "of a best one that was never tried nothing is known"
+
+
+@pytest.mark.parametrize(("level", "known"), [("hard", KNOWN_JUDGED), ("medium", KNOWN)])
+def test_a_level_with_a_judgement_leans_to_what_is_tried_less(
+    level: str, known: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    def noted(liked: object, visits: object, values: object, best: int, known: float) -> int:
+        asked.append(known)
+        return best
+
+    monkeypatch.setattr(bots, "leaning_to", noted)
+    table, state, seat, number = next(decisions("margraves", 1))
+    bot = replace(parse_bot(f"{level}+builder"), playouts=20)
+    bot.choose(table.engine, table.content, state, seat, number)
+    assert asked == [known]
 
 
 @pytest.mark.parametrize(

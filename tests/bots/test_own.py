@@ -11,7 +11,7 @@ import pytest
 import ludotheque
 from ludotheque.bots import Bot, find_bot
 from ludotheque.bots.habits import Habits
-from ludotheque.bots.own import file_hash, names_file, names_learned, split_name
+from ludotheque.bots.own import file_hash, load_bot, names_file, names_learned, split_name
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.arena import Pairing, arena
 from ludotheque.lab.series import Series
@@ -197,6 +197,14 @@ def test_a_bot_may_be_made_of_several_files(folder: Path) -> None:
     text = "from taste import best\n\ndef plays(view):\n    return best(view.legal)\n"
     (folder / "two_files.py").write_text(text, encoding="utf-8")
     assert ludotheque.bot("two_files.py:plays").choose(match(), 0) == match().legal(0)[-1]
+
+
+def test_a_home_is_looked_for_before_a_folder(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(folder))
+    assert load_bot("~/mine.py:First", str(tmp_path / "elsewhere")).name == "~/mine.py:First"
+    for name in ("~nobody-of-this-name/x.py:First", "~nobody-of-this-name/x.judge:3"):
+        with pytest.raises(OutOfReach, match="nobody of that name"):
+            find_bot(name)
 
 
 def test_a_file_that_was_edited_is_read_again(folder: Path) -> None:

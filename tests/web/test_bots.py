@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
+from ludotheque.kernel.errors import GameError
 from ludotheque.web import views
 from ludotheque.web.bots import Bots, Thinker
 from ludotheque.web.database import Change, Database
@@ -61,6 +62,33 @@ def test_a_dead_process_is_replaced(database: Path) -> None:
             seen.add(process.pid)
             process.kill()
         assert len(seen) == 3
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advice is asked for anew, and a bot does anything rather than nothing."""
+
+    async def story() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
+        legal = table.match.legal(0)
+        failures = [OSError(24, "Too many open files")] * 4
+
+        async def shaky(_: object) -> dict[str, object]:
+            if failures:
+                raise failures.pop()
+            return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "judged": False}
+
+        monkeypatch.setattr(bots.thinker(table.box), "_exchange", shaky)
+        with pytest.raises(GameError, match="ask again"):
+            await bots.advise(table, 0)
+        assert await bots._answer(table.box, table.match, 0, "random", views.bot_input(table.match, 0)) in legal
+        assert not failures
+        assert (await bots.advise(table, 0)).action == legal[0]
         await bots.close()
         await tables.database.close()
 

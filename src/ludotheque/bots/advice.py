@@ -34,6 +34,7 @@ TURN = 10  # of each, before the others have theirs
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
+BLUNDER = 0.1  # what is given away by an action that nobody would call about as good
 JUDGED, PLAIN = "judged", "plain"  # what chances were measured with
 ADVISER = Bot("adviser", Text("conseiller", "adviser"), PLAYOUTS, ends=ENDS)
 
@@ -99,6 +100,11 @@ class Comparison:
     def clear(self) -> bool:
         """Whether the first is better than every other by more than chance explains."""
         return self.lead >= LEAD and self.lead >= SURE * self.error
+
+    @property
+    def close(self) -> bool:
+        """Whether the second is about as good, not only for all that was found out in the time there was."""
+        return not self.clear and self.lead + SURE * self.error <= BLUNDER
 
 
 def adviser(game: Game, content: Content, players: int) -> Bot:
@@ -195,6 +201,7 @@ def advise(
     that the search gives the decision. The limit is for all of it.
 
     `then`: what the seat would surely do next, as long as nothing of it hangs on chance or on what it cannot know.
+    `second`: the second choice, where it is known to be worse, or about as good.
     """
     names, ends = content.actions.names, deadline(limit_ms)
     position = (engine, content, redacted, seat)
@@ -203,7 +210,7 @@ def advise(
     return {
         "action": names[action],
         "then": follow_up(*position, action, seed, PLAYOUTS, EACH, ends),
-        "second": names[found.second.action] if found.second else "",
+        "second": names[found.second.action] if found.second and (found.clear or found.close) else "",
         "clear": found.clear,
         "value": thought.value,
         "judged": thought.judged,

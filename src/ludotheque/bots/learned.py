@@ -15,7 +15,7 @@ from ..kernel.text import Text
 from . import MOST_PLAYOUTS, Bot
 from .habits import Habits
 from .judgement import Judgement
-from .own import HABITS, counted, split_name
+from .own import HABITS, counted, file_of, split_name
 from .search import ENDS
 
 USUAL = 400  # playouts, where a name does not say
@@ -86,7 +86,7 @@ def learned_bot(name: str, folder: str = "") -> Bot:
             file=file,
             most=MOST_PLAYOUTS,
         )
-    found = load_learned(Path(folder, file).expanduser())
+    found = load_learned(file_of(folder, file))
     if isinstance(found, Habits):
         return HabitualBot(name, Text(name, name), playouts, own=found)
     return Bot(name, Text(name, name), playouts, judgement=found)

@@ -135,6 +135,16 @@ def names_learned(name: str) -> bool:
     return split_name(name)[0].endswith((JUDGE, HABITS))
 
 
+def file_of(folder: str, file: str) -> Path:
+    """The file that a bot's name means, looked for from a folder; `~` is whoever runs this. Raises OutOfReach."""
+    try:
+        return Path(folder, Path(file).expanduser())
+    except RuntimeError:
+        raise OutOfReach(
+            Text("{file} : il n’y a personne de ce nom ici.", "{file}: there is nobody of that name here."), file=file
+        ) from None
+
+
 def load_bot(name: str, folder: str = "") -> OwnBot:
     """The own bot called FILE.py:Name, looked for from a folder (the working one by default). Raises BotFault."""
     folder = folder or str(Path.cwd())
@@ -143,7 +153,7 @@ def load_bot(name: str, folder: str = "") -> OwnBot:
         raise BotFault(
             Text("Quel bot de {file} ? Écrivez {file}:Nom.", "Which bot of {file}? Write {file}:Name."), file=name
         )
-    module = _module(name, file, Path(folder, file).expanduser().absolute())
+    module = _module(name, file, file_of(folder, file).absolute())
     found = vars(module).get(thing)
     if found is None:
         there = [key for key, value in vars(module).items() if _defined_in(module, value) and _plays(value)]
@@ -178,7 +188,7 @@ def own_bot(made: Any, name: str = "", file: str = "", folder: str = "") -> OwnB
 def file_hash(name: str, folder: str = "") -> str:
     """What identifies the present text of an own bot's file. Raises NoBotFile."""
     file = split_name(name)[0]
-    return hashlib.sha256(_read(name, file, Path(folder, file).expanduser())).hexdigest()[:HASH_DIGITS]
+    return hashlib.sha256(_read(name, file, file_of(folder, file))).hexdigest()[:HASH_DIGITS]
 
 
 def _read(bot: str, file: str, path: Path) -> bytes:

@@ -181,5 +181,5 @@ def find(entry: str, puzzle: str) -> Puzzle:
     found = next((one for one in puzzles(entry) if one.id == puzzle), None)
     if found is None:
         text = Text("Ce problème n’existe pas, ou plus : {id}.", "There is no such puzzle, or no more: {id}.")
-        raise GameError(text, id=puzzle[:20], known="")
+        raise GameError(text, id=puzzle[:20])
     return found

@@ -204,7 +204,7 @@ class Practice:
         if following:
             how = command("puzzles", self.shelf.name, following)
             _say(say("Problème suivant : {how}", "Next puzzle: {how}", how=how))
-        elif len(solved) >= len(found):
+        elif told.right:  # the others are solved
             _say(say("Vous les avez tous résolus.", "You have solved them all."))
 
     def as_json(self, action: str | None, told: Verdict | None) -> dict[str, Any]:

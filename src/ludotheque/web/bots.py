@@ -138,8 +138,8 @@ class Bots:
         """Let a game be compiled before anybody waits for it."""
         try:
             await self.thinker(shelf).prepare()
-        except ConnectionError:
-            log.warning("the bots' process of %s ended while it got ready", shelf.name)
+        except OSError:
+            log.warning("the bots' process of %s did not get ready", shelf.name, exc_info=True)
 
     def wake(self, table: Table) -> None:
         """Let the table's bots, and those who always answer alike, play on until a person must decide; does nothing
@@ -179,8 +179,8 @@ class Bots:
     async def _counsel(self, shelf: Box, match: Match, seat: int, seen: bytes) -> Found | None:
         try:
             return Found.read(await self.thinker(shelf).ask(match, seat, ADVICE, seen))
-        except ConnectionError:
-            log.warning("the bots' process ended over advice for %s", shelf.name)
+        except OSError:  # it died, or there is no room for one
+            log.warning("the bots' process of %s gave no advice", shelf.name, exc_info=True)
             return None
 
     def _forget_advice(self) -> None:
@@ -235,6 +235,6 @@ class Bots:
         for _ in range(ATTEMPTS):
             try:
                 return await self.thinker(shelf).ask(match, seat, level, seen)
-            except ConnectionError:
-                log.warning("the bots' process ended over %s (%s); starting another", shelf.name, level)
+            except OSError:  # it died, or there is no room for one
+                log.warning("the bots' process of %s did not answer (%s)", shelf.name, level, exc_info=True)
         return random.choice(legal)
