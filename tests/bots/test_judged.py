@@ -338,10 +338,11 @@ def other_arrays(**arrays: Any) -> bytes:
         other_arrays(down=np.array([0, -1, 0, 0])),
         other_arrays(down=np.array([0, 64, 0, 0])),
         other_arrays(bias=np.full(FIRST + SECOND + 1, 1 << 60)),
+        other_arrays(bias=np.full(FIRST + SECOND + 1, -(1 << 63))),
         other_arrays(lean=np.zeros(1, np.int64)),
         bytes(500_000),
     ],
-    ids=["empty", "text", "torn", "kind", "width", "depth", "up", "far down", "bias", "lean", "long"],
+    ids=["empty", "text", "torn", "kind", "width", "depth", "up", "far down", "bias", "least bias", "lean", "long"],
 )
 def test_a_file_that_holds_no_judgement_is_refused(tmp_path: Path, raw: bytes) -> None:
     path = tmp_path / "own.judge"

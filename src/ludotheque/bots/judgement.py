@@ -42,6 +42,7 @@ FINE = 5  # odds are told apart by 1/32 of a logarithm
 CHANCES = 512  # up to a logarithm of 8 either way; of weights as well
 WHOLE = 4096  # parts of a result of 1
 LARGEST = 400_000  # bytes of a file
+HEAVIEST = 1 << 50  # a bias, either way
 FORMAT = "ludotheque-judgement"
 FORMAT_VERSION = 3
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -60,12 +61,14 @@ OLD_FORMAT = Text(
 KINDS = {"bias": "int64", "lean": "int64", "down": "int64"}  # the others are int16
 
 
+@cache
 def chances() -> np.ndarray:
     """The chance that belongs to each step of the odds, in parts of WHOLE, int16."""
     odds = ((step - CHANCES // 2 + 0.5) / (1 << FINE) for step in range(CHANCES))
     return np.array([round(WHOLE / (1 + exp(-one))) for one in odds], np.int16)
 
 
+@cache
 def weights() -> np.ndarray:
     """The weight of an action that belongs to each step of its logarithm, int32: WHOLE for a logarithm of 0."""
     logarithms = ((step - CHANCES // 2) / (1 << FINE) for step in range(CHANCES))
@@ -273,5 +276,5 @@ def _check(arrays: dict[str, np.ndarray]) -> None:
     if len(arrays["lean"]) != len(arrays["fourth"]):
         raise ValueError("lean")
     biases = np.concatenate((arrays["bias"], arrays["lean"]))
-    if not ((arrays["down"] >= 0) & (arrays["down"] < 48)).all() or (np.abs(biases) > 1 << 50).any():
+    if not ((arrays["down"] >= 0) & (arrays["down"] < 48)).all() or ((biases < -HEAVIEST) | (biases > HEAVIEST)).any():
         raise ValueError("bias")
