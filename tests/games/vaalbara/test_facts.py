@@ -75,6 +75,10 @@ def test_two_players_have_one_other() -> None:
     assert told(t, "A", "play:farmer", "fr")[0] == "Initiative 12 : l’autre agira avant vous."
 
 
+def test_that_a_power_is_none_is_no_reason() -> None:
+    assert len(playing("combatant")) == 1
+
+
 @pytest.mark.parametrize(
     ("character", "discards", "sentence"),
     [
@@ -86,7 +90,6 @@ def test_two_players_have_one_other() -> None:
         ("oracle", {"B": "combatant hunter"}, "Of the 22 that your neighbours have left, 10 are odd."),
         ("falconer", {"B": EARLY, "C": EARLY}, "Nobody will act before you."),
         ("carpenter", {}, "That makes 0 points now."),
-        ("combatant", {}, "No effect."),
     ],
 )
 def test_what_a_power_comes_to(character: str, discards: dict[str, str], sentence: str) -> None:

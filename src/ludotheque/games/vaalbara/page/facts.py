@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ....kernel.effects import Per, When
+from ....kernel.effects import Nothing, Per, When
 from ....kernel.record import Twin
 from ....kernel.scene import Look
 from ....kernel.scoring import worth
@@ -120,7 +120,8 @@ def _of_playing(look: Look, character: int) -> Iterator[str]:
     """When it acts, what it does, and what the first row would pay with it."""
     yield _order(look, character)
     effect = look.content.characters[character].effect
-    yield f"{effect.say(look.lang)} {_figure(look, character)}".strip()
+    if not isinstance(effect, Nothing):
+        yield f"{effect.say(look.lang)} {_figure(look, character)}".strip()
     river = next((card for card in _first_row(look) if _flows(look, look.c.kind[card])), None)
     if river is not None and not isinstance(effect, Double):
         n = _paid(look, river, character)
