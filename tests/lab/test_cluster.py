@@ -109,7 +109,7 @@ class TestOnACluster:
         collect([series], 3 * GAMES_A_FILE, tmp_path / "there", cluster=local)
         home, there = (load(tmp_path / folder) for folder in ("home", "there"))
         for name in vars(home):
-            assert np.array_equal(getattr(home, name), getattr(there, name)), name
+            np.testing.assert_array_equal(getattr(home, name), getattr(there, name), name)
 
     def test_a_task_whose_worker_dies_is_done_again(self, local: str, tmp_path: Path) -> None:
         assert list(Spread(partial(die_once, tmp_path), nothing, None, local).run(range(12))) == [
