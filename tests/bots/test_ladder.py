@@ -57,11 +57,13 @@ def test_a_level_is_described_by_the_next_one_below() -> None:
     assert found.lower == "easy"
 
 
-def test_other_rules_or_cards_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_rules_cards_or_options_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     today = of(rung(80, 0.7, 0.9))
     monkeypatch.setattr(ladder, "read", lambda package: [today])
     assert ladders("vaalbara") == [today]
-    for other in (replace(today, ruleset=today.ruleset + 1), replace(today, content="0")):
+    unknown, unusual = {"no-such-option": "1"}, {"rider-forests": "exchange"}
+    for changed in ({"ruleset": 0}, {"content": "0"}, {"options": unknown}, {"options": unusual}):
+        other = replace(today, **changed)
         monkeypatch.setattr(ladder, "read", lambda package, other=other: [other])
         assert ladders("vaalbara") == []
 

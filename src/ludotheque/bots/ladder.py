@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from ..games import box
+from ..kernel.errors import GameError
 from ..kernel.text import Text
 
 FILE = "ladder.json"
@@ -76,9 +77,7 @@ class Ladder:
     @property
     def fits(self) -> bool:
         """Whether the game is still what was measured."""
-        shelf = box(self.entry)
-        today = shelf.game.content(shelf.settle({}))
-        return (self.ruleset, self.content) == (shelf.game.ruleset, today.digest)
+        return is_usual(self.entry, self.options, self.ruleset, self.content)
 
     def rung_of(self, level: str) -> Rung | None:
         """The games by which a level is described: against the next one below, which is named last."""
@@ -114,6 +113,17 @@ class Ladder:
             wins=round(100 * rung.share),
             chance=round(100 * chance),
         )
+
+
+def is_usual(entry: str, options: Mapping[str, str], ruleset: int, content: str) -> bool:
+    """Whether these are the options, rules and cards with which a box is usually played today."""
+    shelf = box(entry)
+    usual = shelf.settle({})
+    try:
+        settled = shelf.settle(options)
+    except GameError:  # an option that there is no more
+        return False
+    return (settled, ruleset, content) == (usual, shelf.game.ruleset, shelf.game.content(usual).digest)
 
 
 def read(package: str) -> list[Ladder]:
