@@ -23,7 +23,7 @@ bench:  ## measure speed and playing strength, beside other engines
 balance:  ## measure again what docs/balance says, where it is stale, and write it
 	$(IN_VENV) --extra dev --no-assets -- python -m benchmarks.balance $(ARGS)
 
-ladder:  ## measure how strong the levels of bots are, and write it where the product shows it
+ladder:  ## measure again how strong the levels of bots are, where it is stale, and write it where the product shows it
 	$(IN_VENV) --extra dev --no-assets -- python -m benchmarks.ladder $(ARGS)
 
 lint:  ## check style and types

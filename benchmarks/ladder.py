@@ -5,15 +5,20 @@ for each level is fitted to all their games. What came out is written into the g
 the product shows, and into docs/bots.md. With `--ideas`, *expert* meets the opponents with one idea
 (`tests/bots/scripted.py`) instead; that is kept in docs/ideas.json and written into docs/bots.md.
 
+Without a game, the matches of published tables that are stale or missing are played. Of a game without `--players`,
+all its published tables are measured, each as its command says where nothing else is asked for. Matches that are not
+played again stay in their table, if it was of the same rules, cards, options and seed.
+
 Matches are kept one setup a line in `build/ladder`, so that an interrupted run goes on where it was.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +28,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from ludotheque.bots.ladder import FILE, FORMAT, FORMAT_VERSION, NAMES
+from ludotheque.bots.ladder import FILE, FORMAT, FORMAT_VERSION, NAMES, is_usual
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Text
@@ -42,6 +47,7 @@ GAMES = 200
 ANCHOR, AT = "medium", 1500.0
 QUICK = ("random", "greedy", "easy", "medium")  # a test plays the first setups of their matches again
 STRONGEST = "expert"
+SEED = 1
 MARKS = ("<!-- {}: written by python -m benchmarks.ladder -->", "<!-- end of {} -->")
 err = Console(stderr=True)
 
@@ -55,6 +61,10 @@ class Step:
     higher: str
     lower: str
     wanted: float
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        return self.higher, self.lower
 
 
 STEPS = (
@@ -70,11 +80,38 @@ LESS = {("vaalbara", "medium"): 0.58, ("vaalbara", "hard"): 0.58}
 IDEA_WANTED = 0.85
 
 
-def steps(entry: str, ideas: bool) -> list[Step]:
-    """The matches of a box."""
+def steps(entry: str, ideas: bool, upto: str = STRONGEST) -> list[Step]:
+    """The matches of a box, as far up as a level. Raises GameError where there are none."""
     if ideas:
         return [Step(STRONGEST, idea, IDEA_WANTED) for idea in IDEAS]
-    return [Step(one.higher, one.lower, LESS.get((entry, one.higher), one.wanted)) for one in STEPS]
+    levels = list(NAMES)
+    if upto not in levels:
+        raise GameError(
+            Text("Niveau inconnu.", "Unknown level: {level}. Levels: {known}."), level=upto, known=", ".join(levels)
+        )
+    found = [
+        Step(one.higher, one.lower, LESS.get((entry, one.higher), one.wanted))
+        for one in STEPS
+        if levels.index(one.higher) <= levels.index(upto)
+    ]
+    if not found:
+        raise GameError(
+            Text("Personne n’est plus faible.", "Nobody is weaker than {level}: there is no match up to it."),
+            level=upto,
+        )
+    return found
+
+
+@dataclass(frozen=True)
+class Job:
+    """Matches of one table that are to be played."""
+
+    entry: str
+    players: int
+    games: int
+    seed: int
+    wanted: tuple[Step, ...]
+    ideas: bool
 
 
 def threshold(wanted: float, players: int) -> float:
@@ -89,9 +126,11 @@ def pairing(entry: str, players: int, step: Step, seed: int) -> Pairing:
     return Pairing.checked(entry, players, [step.higher, *[lower] * (players - 1)], {}, seed)
 
 
-def match_file(folder: Path, entry: str, players: int, step: Step, seed: int) -> Path:
-    """Where the setups of a match are kept."""
-    return folder / f"{entry}-{players}-{step.higher}-{step.lower}-{seed}.jsonl"
+def match_file(folder: Path, met: Pairing, step: Step) -> Path:
+    """Where the setups of a match are kept: beside those of the same match between other bots or by other rules."""
+    series = met.series
+    of = hashlib.sha256(json.dumps(met.header(), sort_keys=True).encode()).hexdigest()[:8]
+    return folder / f"{series.entry}-{series.players}-{step.higher}-{step.lower}-{series.seed}-{of}.jsonl"
 
 
 def rung(outcome: Outcome, step: Step, first: Row) -> Row:
@@ -136,22 +175,20 @@ def table(entry: str, players: int, seed: int, asked: int, rungs: Sequence[Row])
     }
 
 
-def play(
-    entry: str, players: int, wanted: Sequence[Step], games: int, seed: int, workers: int | None, folder: Path
-) -> Iterator[Row]:
+def play(job: Job, workers: int | None, folder: Path) -> Iterator[Row]:
     """Play the matches, or read those that were played, and give each when it is decided."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number, step in enumerate(wanted, 1):
-        met = pairing(entry, players, step, seed)
-        file = match_file(folder, entry, players, step, seed)
-        what = f"{entry}, {players} players, {number} of {len(wanted)}: {step.higher} against {step.lower}"
-        with shown(what, games) as update:
+    for number, step in enumerate(job.wanted, 1):
+        met = pairing(job.entry, job.players, step, job.seed)
+        file = match_file(folder, met, step)
+        what = f"{job.entry}, {job.players} players, {number} of {len(job.wanted)}: {' against '.join(step.pair)}"
+        with shown(what, job.games) as update:
             outcome = arena(
                 met,
-                games,
+                job.games,
                 workers=workers,
                 file=file,
-                stop_at=threshold(step.wanted, players),
+                stop_at=threshold(step.wanted, job.players),
                 progress=update,
             )
         one = outcome.standings[0]
@@ -185,13 +222,36 @@ def tables_of(path: Path) -> list[Row]:
     return json.loads(path.read_text("utf-8"))["tables"] if path.exists() else []
 
 
-def publish(path: Path, made: Row) -> None:
-    """Put a table into its file, in place of an older one of the same box and number of players."""
+def publish(path: Path, made: Row, ideas: bool) -> Row:
+    """Put a table into its file, in place of an older one of the same box and number of players; returns it with the
+    matches of that one that stay, rated by all of them.
+    """
     order = {name: place for place, name in enumerate(SHELF)}
-    others = [one for one in tables_of(path) if (one["entry"], one["players"]) != (made["entry"], made["players"])]
-    found = sorted([*others, made], key=lambda one: (order[one["entry"]], one["players"]))
+    tables = {(one["entry"], one["players"]): one for one in tables_of(path)}
+    key = (made["entry"], made["players"])
+    whole = tables[key] = merged(made, tables.get(key), ideas)
+    found = sorted(tables.values(), key=lambda one: (order[one["entry"]], one["players"]))
     text = json.dumps({"format": FORMAT, "version": FORMAT_VERSION, "tables": found}, indent=1)
     path.write_text(_short_lists(text) + "\n", "utf-8")
+    return whole
+
+
+def merged(made: Row, older: Row | None, ideas: bool) -> Row:
+    """A table with those matches of an older one, of the same seed and of today's rules, cards and options, that were
+    not played again, rated anew; `asked` is the most games that any of them was asked for.
+    """
+    rungs, asked = by_pair(made), made["asked"]
+    if older and stands(older) and older["seed"] == made["seed"]:
+        stay = {pair: one for pair, one in by_pair(older).items() if pair not in rungs}
+        rungs |= stay
+        asked = max(asked, older["asked"]) if stay else asked
+    found = [rungs[step.pair] for step in steps(made["entry"], ideas) if step.pair in rungs]
+    return made | {"asked": asked, "rungs": found} | ({} if ideas else {"ratings": rated(made["players"], found)})
+
+
+def by_pair(made: Row) -> dict[tuple[str, str], Row]:
+    """The matches of a table, by who met."""
+    return {(one["higher"], one["lower"]): one for one in made["rungs"]}
 
 
 def _short_lists(text: str) -> str:
@@ -208,9 +268,14 @@ def published() -> dict[str, list[Row]]:
     return {"ladder": levels, "ideas": tables_of(IDEAS_FILE)}
 
 
+def highest(made: Row) -> str:
+    """The last level that a table has."""
+    return max((one["higher"] for one in made["rungs"]), key=list(NAMES).index)
+
+
 def command(made: Row, ideas: bool) -> str:
     """The command that repeats a table."""
-    last = max((one["higher"] for one in made["rungs"]), key=list(NAMES).index)
+    last = highest(made)
     more = " --ideas" if ideas else "" if last == STRONGEST else f" --upto {last}"
     return (
         f"python -m benchmarks.ladder {made['entry']} --players {made['players']} --games {made['asked']} "
@@ -256,28 +321,45 @@ def page(text: str) -> str:
     return text
 
 
+def stands(made: Row) -> bool:
+    """Whether a table is of the rules, cards and options that its box has today."""
+    return is_usual(made["entry"], made["options"], made["ruleset"], made["content"])
+
+
+def due(made: Row, ideas: bool, all_matches: bool = True) -> list[Step]:
+    """The matches of a table that are to be played: those that it lacks, and those whose first setup goes otherwise
+    now; with other rules, cards or options all of them. `all_matches`: not only those between quick levels.
+    """
+    wanted, kept = steps(made["entry"], ideas, highest(made)), by_pair(made)
+    if not stands(made):
+        return wanted
+    looked = [step for step in wanted if all_matches or {*step.pair} <= {*QUICK}]
+    return [step for step in looked if step.pair not in kept or _first(made, step) != kept[step.pair]["first"]]
+
+
+def _first(made: Row, step: Step) -> list[Row]:
+    """How the first setup of a match goes now."""
+    return play_setup(pairing(made["entry"], made["players"], step, made["seed"]), 0)["games"]
+
+
 def stale(made: Row, ideas: bool, all_matches: bool = True) -> Iterator[str]:
-    """What is no longer true of a table: the rules or cards, or how the first setup of a match goes."""
-    game = box(made["entry"]).game
-    today = game.content(made["options"]).digest
-    if (made["ruleset"], made["content"]) != (game.ruleset, today):
-        yield "measured with other rules or cards"
+    """What is no longer true of a table, or is missing."""
+    if not stands(made):
+        yield "measured with other rules, cards or options"
         return
-    wanted = {(step.higher, step.lower): step for step in steps(made["entry"], ideas)}
-    for one in made["rungs"]:
-        if not (all_matches or {one["higher"], one["lower"]} <= set(QUICK)):
-            continue
-        met = pairing(made["entry"], made["players"], wanted[one["higher"], one["lower"]], made["seed"])
-        if play_setup(met, 0)["games"] != one["first"]:
-            yield f"{one['higher']} against {one['lower']} goes otherwise now"
+    kept = by_pair(made)
+    for step in due(made, ideas, all_matches):
+        yield f"{' against '.join(step.pair)} {'goes otherwise now' if step.pair in kept else 'is missing'}"
 
 
 def main(
-    names: Annotated[list[str] | None, typer.Argument(help="Which boxes.", show_default=False)] = None,
-    players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
-    games: Annotated[int, typer.Option(help="The most games of a match.")] = GAMES,
-    seed: Annotated[int, typer.Option(help="What all chance comes from.")] = 1,
-    upto: Annotated[str, typer.Option(help="The last level that is measured.")] = STRONGEST,
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Which boxes; what is stale by default.", show_default=False)
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="Seats at the table; as published by default.")] = None,
+    games: Annotated[int | None, typer.Option(help=f"The most games of a match; {GAMES} by default.", min=1)] = None,
+    seed: Annotated[int | None, typer.Option(help=f"What all chance comes from; {SEED} by default.")] = None,
+    upto: Annotated[str, typer.Option(help=f"The last level that is measured; {STRONGEST} by default.")] = "",
     ideas: Annotated[bool, typer.Option("--ideas", help="Expert against opponents with one idea.")] = False,
     workers: Annotated[int | None, typer.Option(help="Processes; one a core by default.")] = None,
     folder: Annotated[Path, typer.Option(help="Where matches are kept.")] = KEPT,
@@ -286,13 +368,27 @@ def main(
 ) -> None:
     """Measure how strong the levels are and publish it.
 
-    Examples: python -m benchmarks.ladder vaalbara royaume-2e; python -m benchmarks.ladder vaalbara --ideas
+    Examples: python -m benchmarks.ladder; python -m benchmarks.ladder vaalbara royaume-2e;
+    python -m benchmarks.ladder vaalbara --players 3 --upto hard
     """
-    if check:
-        raise typer.Exit(1 if _told_stale() else 0)
     os.chdir(ROOT)  # from where own bots are named
     try:
-        made = [_measured(name, players, games, seed, upto, ideas, workers, folder) for name in names or SHELF]
+        for name in names or ():
+            box(name)
+        if check:
+            raise typer.Exit(1 if _told_stale(names or SHELF) else 0)
+        if names:
+            jobs = [job for name in names for job in jobs_of(name, players, games, seed, upto, ideas)]
+        elif players or games or seed is not None or upto or ideas:
+            raise GameError(
+                Text(
+                    "Nommez un jeu.",
+                    "Name a game to measure it so: without one, what is stale is measured as it was published.",
+                )
+            )
+        else:
+            jobs = stale_jobs()
+        made = [_measured(job, workers, folder) for job in jobs]
     except GameError as error:
         err.print(error.say("en"))
         raise typer.Exit(2) from None
@@ -303,28 +399,57 @@ def main(
         print(json.dumps(made, indent=2))
 
 
-def _measured(
-    entry: str, players: int, games: int, seed: int, upto: str, ideas: bool, workers: int | None, folder: Path
-) -> Row:
-    if upto not in NAMES:
-        raise GameError(
-            Text("Niveau inconnu.", "Unknown level: {level}. Levels: {known}."), level=upto, known=", ".join(NAMES)
+def jobs_of(entry: str, players: int | None, games: int | None, seed: int | None, upto: str, ideas: bool) -> list[Job]:
+    """What is asked for of a box: one number of players, or without it those that were published, each as its command
+    says but for what is given. Raises GameError for what cannot be measured.
+    """
+    shelf = box(entry)
+    older = [one for one in tables_of(kept_in(entry, ideas)) if one["entry"] == entry and players is None]
+    if not older:
+        at = 2 if players is None else players
+        shelf.game.check_players(at, shelf.settle({}))
+        wanted = steps(entry, ideas, upto or STRONGEST)
+        return [Job(entry, at, games or GAMES, SEED if seed is None else seed, tuple(wanted), ideas)]
+    return [
+        Job(
+            entry,
+            one["players"],
+            games or one["asked"],
+            one["seed"] if seed is None else seed,
+            tuple(steps(entry, ideas, upto or highest(one))),
+            ideas,
         )
-    levels = list(NAMES)
-    wanted = [step for step in steps(entry, ideas) if ideas or levels.index(step.higher) <= levels.index(upto)]
-    rungs = list(play(entry, players, wanted, games, seed, workers, folder))
-    made = table(entry, players, seed, games, rungs)
-    if not ideas:
-        made["ratings"] = rated(players, rungs)
-    publish(kept_in(entry, ideas), made)
+        for one in older
+    ]
+
+
+def stale_jobs() -> list[Job]:
+    """The matches of all published tables that are stale or missing."""
+    with err.status("Looking for what is stale"):
+        found = [
+            Job(one["entry"], one["players"], one["asked"], one["seed"], tuple(wanted), name == "ideas")
+            for name, tables in published().items()
+            for one in tables
+            if (wanted := due(one, name == "ideas"))
+        ]
+    if not found:
+        err.print("Nothing is stale.", style="dim")
+    return found
+
+
+def _measured(job: Job, workers: int | None, folder: Path) -> Row:
+    """Play what is asked for, and publish it."""
+    rungs = list(play(job, workers, folder))
+    made = table(job.entry, job.players, job.seed, job.games, rungs)
+    whole = publish(kept_in(job.entry, job.ideas), made, job.ideas)
     PAGE.write_text(page(PAGE.read_text("utf-8")), "utf-8")
-    return made
+    return whole
 
 
-def _told_stale() -> bool:
+def _told_stale(names: Collection[str]) -> bool:
     found = False
     for name, tables in published().items():
-        for made in tables:
+        for made in (one for one in tables if one["entry"] in names):
             for reason in stale(made, name == "ideas"):
                 print(f"stale: {command(made, name == 'ideas')}: {reason}")
                 found = True

@@ -3,16 +3,18 @@
 Searches of 1,000 playouts, by a learned judgement where the game's expert has one, play games against each other, and
 each decision is looked at. Where one action seems clearly best and the greedy bot does not see it, several searches
 have to agree, and a dozen longer ones before it is packed; each of them looks at every action as closely as at the
-others. What is found is written to `--work`, a line a game, so that the command goes on where it was stopped; the same
-seed gives the same lines. `--pack` then writes the package data: the most instructive positions, and how often a seat
-has won whose decision was valued so.
+others. What is found is written to `--work`, a line a game behind a first one that says what they are of, so that the
+command goes on where it was stopped; the same seed gives the same lines. `--pack` then writes the package data: the
+most instructive positions, and how often a seat has won whose decision was valued so.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -41,11 +43,15 @@ from ludotheque.bots.puzzles import level_of
 from ludotheque.bots.search import ENDS
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
+from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
-from ludotheque.lab.series import decision_seed, game_seed
+from ludotheque.lab.arena import bots_and_rules
+from ludotheque.lab.results import Results, Row
+from ludotheque.lab.series import RANDOM, Series, decision_seed, game_seed
 
+FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 1
 GAMES = Path(__file__).resolve().parent.parent / "src" / "ludotheque" / "games"
 PLAYED = 1_000  # playouts of each decision of a game
 DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search that has to agree, and how many have to
@@ -62,6 +68,7 @@ SEEKERS = (
     Bot("short", Text("courte", "short"), 50, ends=ENDS),
     Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
 )
+TOO_FEW = "fewer than two games were looked through: leave out --pack until they are"
 err = Console(stderr=True)
 
 
@@ -146,12 +153,29 @@ def _puzzle(
     }
 
 
-def lines(work: Path) -> list[dict[str, Any]]:
-    """What was found so far, by the number of the game."""
-    if not work.is_file():
-        return []
-    rows = [json.loads(line) for line in work.read_text("utf-8").splitlines() if line.endswith("}")]
-    return sorted(rows, key=lambda row: row["number"])
+def header(series: Series) -> Row:
+    """What a work file is of: a series, and who looks for positions, and how closely."""
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "game": series.entry,
+        "players": series.players,
+        "options": dict(series.options),
+        "seed": series.seed,
+        "ruleset": series.game.ruleset,
+        "content": series.content().digest,
+        "code": bots_and_rules(series.game),
+        "advice": hashlib.sha256(files("ludotheque.bots").joinpath("advice.py").read_bytes()).hexdigest()[:16],
+        "looks": [PLAYED, DEEP, SEARCHES, SEEMS, LEADS, MARGIN, FEWEST, GLANCES, TRIES, APART],
+    }
+
+
+def checked(row: Row, number: int) -> Row:
+    """A line that was read, when it has the shape of one that is written. Raises BadRecord."""
+    lists = all(type(row.get(name)) is list for name in ("ranks", "actions", "values", "puzzles"))
+    if row.get("number") != number or not lists:
+        raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
+    return row
 
 
 # --- what becomes package data ----------------------------------------------------------------------------------
@@ -285,33 +309,41 @@ def _error(curve: tuple[float, float], samples: list[tuple[float, float, float]]
 def main(
     entry: str,
     players: Annotated[int, typer.Option(help="How many seats the games have.")] = 2,
-    games: Annotated[int, typer.Option(help="How many games to look through, those done already included.")] = 100,
+    games: Annotated[
+        int, typer.Option(help="How many games to look through, those done already included.", min=1)
+    ] = 100,
     seed: Annotated[int, typer.Option(help="Of the games, and of the searches.")] = 1,
     work: Annotated[Path | None, typer.Option(help="What was found, a line a game.")] = None,
     pack: Annotated[bool, typer.Option("--pack", help="Write the package data from what was found.")] = False,
     most: Annotated[int, typer.Option(help="How many positions to pack.")] = 36,
 ) -> None:
     """Find practice positions of a box in simulated games, or pack them."""
-    shelf = box(entry)
-    work = work or Path(f"puzzles-{entry}-{players}.jsonl")
-    if pack:
-        _pack(shelf, players, seed, lines(work), most)
-        return
-    engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
-    done = {row["number"] for row in lines(work)}
-    found = sum(len(row["puzzles"]) for row in lines(work))
-    with work.open("a", encoding="utf-8") as out:
-        for number in track([n for n in range(games) if n not in done], entry, console=err):
-            row = play(engine, content, players, seed, number)
-            out.write(json.dumps(row, separators=(",", ":")) + "\n")
-            out.flush()
-            found += len(row["puzzles"])
-    err.print(f"{entry}: {found} positions")
+    try:
+        series = Series.checked(entry, players, [RANDOM], {}, seed)
+        _find(series, games, work or Path(f"puzzles-{entry}-{players}.jsonl"), most if pack else None)
+    except GameError as error:
+        err.print(error.say("en"), style="red")
+        raise typer.Exit(2) from None
+
+
+def _find(series: Series, games: int, work: Path, most: int | None) -> None:
+    """Go on with a work file up to so many games; with `most`, pack so many positions of it instead."""
+    if most is not None and not work.exists():
+        raise typer.BadParameter(TOO_FEW)
+    with Results(work, header(series)) as results:
+        rows = [checked(row, number) for number, row in enumerate(results.rows)]
+        if most is not None:
+            _pack(box(series.entry), series.players, series.seed, rows, most)
+            return
+        engine, content = series.game.engine(), series.content()
+        for number in track(range(len(rows), games), series.entry, console=err):
+            results.append(play(engine, content, series.players, series.seed, number))
+        err.print(f"{series.entry}: {sum(len(row['puzzles']) for row in results.rows)} positions")
 
 
 def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> None:
     if len(rows) < 2:  # half of them are looked at with what the other half says
-        raise typer.BadParameter("fewer than two games were looked through: leave out --pack until they are")
+        raise typer.BadParameter(TOO_FEW)
     folder = GAMES / shelf.package / "help"
     folder.mkdir(exist_ok=True)
     data = packed(shelf, players, seed, rows, most)

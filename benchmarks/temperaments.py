@@ -102,13 +102,13 @@ def run(
     seed: Annotated[int, typer.Option()] = 1,
     only: Annotated[str, typer.Option()] = "",
 ) -> None:
-    """Measure all temperaments of a game."""
+    """Measure all temperaments of a game, or one."""
     try:
-        for one in box(game).game.temperaments:
-            if only in ("", one.name):
-                tally = measure(game, level, one.name, games, seed)
-                print(tally.row(one.text.en), flush=True)
-                print(f"    {tally.all_kinds()}", flush=True)
+        of = box(game).game
+        for one in [of.temperament(only)] if only else of.temperaments:
+            tally = measure(game, level, one.name, games, seed)
+            print(tally.row(one.text.en), flush=True)
+            print(f"    {tally.all_kinds()}", flush=True)
     except GameError as error:
         err.print(error.say("en"), style="red")
         raise typer.Exit(2) from None

@@ -1,7 +1,8 @@
 """Try other numbers of a bot: python -m benchmarks.trial GAME NAME=VALUE... [--bot B] [--players N] [--games N].
 
 The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py`: EXPLORATION=0.35 HORIZON=4, or
-WORTH=0.5. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). The
+WORTH=0.5; for a bot with a judgement those of `bots/judged.py`, too: BONUS=2 UNTRIED=0.2. Only those go that the bot
+reads. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). The
 bot that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each
 setup. What is printed is a row for docs/bots.md: how often it won, and the processor time of a decision of either, in
 milliseconds. `--file` keeps what was played, a line a setup, and goes on from there; Ctrl-C prints the row so far.
@@ -28,20 +29,24 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot, find_bot, search
+from ludotheque.bots import Bot, find_bot, judged, search
+from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.own import file_hash, names_file
-from ludotheque.bots.tree import Tree
+from ludotheque.bots.tree import PRIOR_SHARE, Tree
 from ludotheque.cli.console import read_options
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
-from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.random import generator
+from ludotheque.kernel.text import Text
 from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.intervals import SequentialTest, wilson
 from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import Opened, Series
 
 CHANGED, PLAIN = "changed", "as it is"
+FIELDS = {"BLEND": "blend", "BONUS": "bonus"}  # numbers of a judgement that a bot holds itself
 FORMAT, FORMAT_VERSION = "ludotheque-trial", 1
 err = Console(stderr=True)
 
@@ -50,8 +55,7 @@ err = Console(stderr=True)
 class Tried(Bot):
     """A bot with numbers of its own, and how long it has thought.
 
-    engine: one that has its `evaluate`; template: what adds its playouts; seconds: of each decision, the first of
-    which loads what is compiled and does not count.
+    engine: one that has its `evaluate`; template: what adds its playouts; seconds: of each decision.
     """
 
     engine: Engine = field(kw_only=True)
@@ -73,16 +77,28 @@ class Tried(Bot):
         return action
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
+        position, habits = (engine, content, redacted, seat, rng), self.habits(engine, content, redacted)
+        how: dict[str, Any] = {"habits": habits, "template": self.template}
         if self.judgement is not None:
-            return super().tree(engine, content, redacted, seat, rng)
-        habits = self.habits(engine, content, redacted)
-        return Tree(
-            engine, content, redacted, seat, rng, self.playouts, ends=self.ends, habits=habits, template=self.template
-        )
+            return JudgedTree(*position, self.playouts, self.judgement, self.blend, self.bonus, **how)
+        return Tree(*position, self.playouts, ends=self.ends, **how)
+
+    def load(self, content: Content, players: int) -> None:
+        """Compile, or load, all that its decisions call: which of them would be the first to do so hangs on how many
+        actions are legal.
+        """
+        engine = self.engine
+        state = engine.start(content, players, 0)
+        seat = engine.actors(state)[0]
+        known = engine.redact(content, state, seat)
+        legal = engine.legal(content, known, seat)
+        tree = self.tree(engine, content, known, seat, generator(1))
+        tree.prepare(legal, PRIOR_SHARE * len(legal), 1)
+        tree.grow(1)
 
     def thought(self, since: int) -> dict[str, float]:
         """How many decisions it took since so many, and the seconds of processor time."""
-        counted = self.seconds[max(1, since) :]
+        counted = self.seconds[since:]
         return {"decisions": len(counted), "seconds": round(sum(counted), 6)}
 
 
@@ -95,13 +111,24 @@ def constants(module: ModuleType) -> dict[str, float]:
     return {name: value for name in names if isinstance(value := vars(module)[name], int | float)}
 
 
-def with_numbers(module: ModuleType, numbers: Mapping[str, float]) -> ModuleType:
-    """A module once more, whose rules read other numbers; itself where there are none."""
-    if not numbers:
+def with_numbers(module: ModuleType, numbers: Mapping[str, float], below: ModuleType = search) -> ModuleType:
+    """A module once more, whose rules read other numbers, of those that it names, and call those of another `search`;
+    itself where there are none.
+    """
+    own = {name: value for name, value in numbers.items() if name in constants(module)}
+    called = {name: value for name, value in vars(below).items() if vars(search)[name] is not value}
+    imported = {name: called[name] for name in called if vars(module).get(name) is vars(search)[name]}
+    if not own and not imported:
         return module
     other = _made(module.__spec__)
-    vars(other).update(numbers)
+    vars(other).update(imported | own)
     return other
+
+
+def template(bot: Bot, numbers: Mapping[str, float]) -> Any:
+    """What adds the playouts of a bot whose modules have these numbers."""
+    searching = with_numbers(search, numbers)
+    return with_numbers(judged, numbers, searching).judged_chunk if bot.judgement else searching.search_chunk
 
 
 def _made(spec: ModuleSpec | None) -> ModuleType:
@@ -125,31 +152,63 @@ def judging_by(module: ModuleType, file: Path) -> ModuleType:
 
 
 def tried(
-    game: Game, bot: Bot, numbers: Mapping[str, float], *, file: Path | None = None, against: Bot | None = None
+    game: Game,
+    content: Content,
+    players: int,
+    bot: Bot,
+    numbers: Mapping[str, float],
+    *,
+    file: Path | None = None,
+    against: Bot | None = None,
 ) -> tuple[Tried, Tried]:
-    """The bot with these numbers and the `evaluate` of a file, and who sits against it: the same bot as it is, if
-    nobody else is named.
+    """The bot, as it is at this table, with these numbers and the `evaluate` of a file, and who sits against it: the
+    same bot as it is, if nobody else is named.
 
-    Raises ValueError for a name that is no constant of either module, and for a file without an `evaluate`.
+    Raises ValueError for a number that neither has, or that the bot never reads, for a file without an `evaluate`, and
+    for a judgement of something else.
     """
+    bot, other = (_at_table(one, game, content, players) for one in (bot, against or bot))
     own_judging = sys.modules[game.rules["evaluate"].__module__]
-    modules = (search, judging_by(own_judging, file) if file else own_judging)
-    known = [constants(module) for module in modules]
-    if unknown := numbers.keys() - known[0].keys() - known[1].keys():
-        raise ValueError(
-            f"{', '.join(sorted(unknown))}: no such number. Known: {', '.join(sorted(known[0] | known[1]))}."
-        )
-    searching, judging = (
-        with_numbers(module, {name: value for name, value in numbers.items() if name in of})
-        for module, of in zip(modules, known, strict=True)
-    )
-    other = game
-    if judging is not own_judging:
-        other = replace(game, rules={**game.rules, "evaluate": judging.evaluate})
+    judging = judging_by(own_judging, file) if file else own_judging
+    known = {name for module in (search, judging, *([judged] if bot.judgement else ())) for name in constants(module)}
+    if unknown := numbers.keys() - known:
+        raise ValueError(f"{', '.join(sorted(unknown))}: no such number. Known: {', '.join(sorted(known))}.")
+    if idle := [name for name in sorted(numbers) if not _reads(bot, game, judging, name)]:
+        raise ValueError(f"{', '.join(idle)}: never read by {bot.name}, so that nothing would change.")
+    held: dict[str, Any] = {
+        FIELDS[name]: float(value) for name, value in numbers.items() if bot.judgement and name in FIELDS
+    }
+    changed = _judging(game, with_numbers(judging, numbers))
     return (
-        Tried(**_of(bot), engine=other.engine(), template=searching.search_chunk),
-        Tried(**_of(against or bot), engine=game.engine(), template=search.search_chunk),
+        Tried(**_of(bot) | held, engine=changed.engine(), template=template(bot, numbers)),
+        Tried(**_of(other), engine=game.engine(), template=template(other, {})),
     )
+
+
+def _at_table(bot: Bot, game: Game, content: Content, players: int) -> Bot:
+    """The bot with what it has in this game of so many. Raises ValueError for a judgement of something else."""
+    found = bot.in_game(game, content, players)
+    if found.judgement and not found.judgement.fits(game, content, players):
+        raise ValueError(f"{bot.name}: judges other rules, cards or numbers of players.")
+    return found
+
+
+def _judging(game: Game, module: ModuleType) -> Game:
+    """A game with the `evaluate` of a module."""
+    own = game.rules["evaluate"]
+    return game if module.evaluate is own else replace(game, rules={**game.rules, "evaluate": module.evaluate})
+
+
+def _reads(bot: Bot, game: Game, judging: ModuleType, name: str) -> bool:
+    """Whether a number has a part in what the bot does."""
+    if bot.judgement and name in FIELDS:
+        return True
+    was = next(constants(one)[name] for one in (judging, judged, search) if name in constants(one))
+    other = {name: was + 1}
+    before, after = (
+        _judging(game, with_numbers(judging, numbers)).engine().reach(template(bot, numbers)) for numbers in ({}, other)
+    )
+    return before != after
 
 
 def _of(bot: Bot) -> dict[str, Any]:
@@ -201,6 +260,9 @@ def header(ready: Opened, bots: Sequence[str], numbers: Mapping[str, float], eva
 def play(ready: Opened, both: Mapping[str, Tried], number: int) -> Row:
     """Play a setup with the changed bot in every seat: its share of the wins, and how long either thought."""
     players = ready.series.players
+    for one in both.values():
+        if not one.seconds:
+            one.load(ready.content, players)
     since = {name: len(one.seconds) for name, one in both.items()}
     share = 0.0
     for alone in range(players):
@@ -208,6 +270,19 @@ def play(ready: Opened, both: Mapping[str, Tried], number: int) -> Row:
         first = scores[:, 1] == 1
         share += first[alone] / first.sum()
     return {"setup": number, "share": share / players} | {name: one.thought(since[name]) for name, one in both.items()}
+
+
+def checked(row: Row, number: int) -> Row:
+    """A row that was read, when it has the shape of one that is written. Raises BadRecord."""
+    try:
+        whole = row["setup"] == number and 0 <= row["share"] <= 1
+        for name in (CHANGED, PLAIN):
+            whole = whole and row[name]["decisions"] >= 0 and row[name]["seconds"] >= 0
+    except (KeyError, TypeError):
+        whole = False
+    if not whole:
+        raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
+    return row
 
 
 def printed(what: str, rows: Sequence[Row], players: int) -> str:
@@ -243,27 +318,34 @@ def main(
     Examples: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
     python -m benchmarks.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert
     """
+    if stop_at is not None and not 0 < stop_at < 1:
+        raise typer.BadParameter("--stop-at is a share of the wins: a number between 0 and 1.")
     try:
         pairs = (one.partition("=") for one in numbers or ())
         given = {name: int(value) if value.isdecimal() else float(value) for name, _, value in pairs}
-        of = box(game).game
+        of, options = box(game).game, read_options(option or ())
+        content = Series.checked(game, players, [bot], options, seed).content()
         other = searching(against, of) if against else None
-        changed, plain = tried(of, searching(bot, of), given, file=evaluate, against=other)
-        ready = sat_down(game, bot, changed, plain, players, seed, read_options(option or ()))
+        changed, plain = tried(of, content, players, searching(bot, of), given, file=evaluate, against=other)
+        ready = sat_down(game, bot, changed, plain, players, seed, options)
         kept = Results(file, header(ready, [bot, against or bot], given, evaluate)) if file else nullcontext()
     except GameError as error:
         raise typer.BadParameter(error.say("en")) from None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
     setups = -(-games // players)
-    test = SequentialTest(stop_at) if stop_at else None
+    test = SequentialTest(stop_at) if stop_at is not None else None
     rows: list[Row] = []
     interrupted = False
     with kept as results:
         try:
+            found = [checked(row, number) for number, row in enumerate(results.rows[:setups] if results else ())]
+        except BadRecord as error:
+            raise typer.BadParameter(error.say("en")) from None
+        try:
             for number in track(range(setups), game, console=err):
-                if results and number < len(results.rows):
-                    rows.append(results.rows[number])
+                if number < len(found):
+                    rows.append(found[number])
                 else:
                     rows.append(play(ready, {CHANGED: changed, PLAIN: plain}, number))
                     if results:

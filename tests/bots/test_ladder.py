@@ -57,11 +57,23 @@ def test_a_level_is_described_by_the_next_one_below() -> None:
     assert found.lower == "easy"
 
 
-def test_other_rules_or_cards_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_levels_are_told_the_weakest_first_and_those_last_that_were_not_measured() -> None:
+    rated = {"random": 800, "greedy": 1338, "easy": 1294, "medium": 1500}
+    one = replace(of(rung(80, 0.7, 0.9)), ratings=tuple(Rating(name, value, 9) for name, value in rated.items()))
+    assert [level.name for level in one.levels] == ["random", "easy", "greedy", "medium", "hard", "expert"]
+    told = {level.name: (level.said.en if level.said else "", level.games) for level in one.levels}
+    assert told["medium"] == ("beats “easy” 8 times in 10", 100)
+    assert told["random"] == ("", 0)
+    assert told["expert"] == ("not measured yet with so many players", 0)
+
+
+def test_other_rules_cards_or_options_say_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     today = of(rung(80, 0.7, 0.9))
     monkeypatch.setattr(ladder, "read", lambda package: [today])
     assert ladders("vaalbara") == [today]
-    for other in (replace(today, ruleset=today.ruleset + 1), replace(today, content="0")):
+    unknown, unusual = {"no-such-option": "1"}, {"rider-forests": "exchange"}
+    for changed in ({"ruleset": 0}, {"content": "0"}, {"options": unknown}, {"options": unusual}):
+        other = replace(today, **changed)
         monkeypatch.setattr(ladder, "read", lambda package, other=other: [other])
         assert ladders("vaalbara") == []
 

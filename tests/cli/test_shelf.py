@@ -55,7 +55,8 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> ladder.Ladder:
     """A ladder of Vaalbara in the place of those that are published."""
     game = SHELF["vaalbara"].game
     rung = ladder.Rung("medium", "easy", 60, 50.0, 0.72, 0.907, 0.58, "above")
-    ratings = (ladder.Rating("easy", 1227, 115), ladder.Rating("medium", 1500, 0))
+    rated = {"random": 800, "easy": 1227, "greedy": 1338, "medium": 1500}
+    ratings = tuple(ladder.Rating(level, value, 115) for level, value in rated.items())
     found = ladder.Ladder("vaalbara", 2, {}, game.ruleset, game.content().digest, 1, 200, (rung,), ratings)
     monkeypatch.setattr(ladder, "read", lambda package: [found])
     return found
@@ -68,10 +69,12 @@ def test_bots_are_listed_with_what_was_measured(run: Run, monkeypatch: pytest.Mo
     listed = " ".join(run("games", "--bots", "vaalbara", "--lang", "fr").out.split())
     assert "medium (moyen) bat « facile » 8 fois sur 10 60" in listed
     assert "1227 ± 115" in listed
-    assert "expert pas encore mesuré Quatre cents points" in listed
+    assert "expert pas encore mesuré à tant de joueurs Mesuré avec les options et les cartes habituelles." in listed
+    places = [listed.index(name) for name in ("random (", "easy (", "greedy (", "medium (", "hard (", "expert ")]
+    assert places == sorted(places), "the weakest first"
     one = json.loads(run("games", "--bots", "vaalbara", "--json").out)["ladders"][0]
     assert (one["players"], one["matches"][0]["wins"]) == (2, 50.0)
-    assert [rating["level"] for rating in one["ratings"]] == ["easy", "medium"]
+    assert [rating["level"] for rating in one["ratings"]] == ["random", "easy", "greedy", "medium"]
 
 
 def test_what_was_measured_with_other_rules_is_not_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.temperaments import measure
+import pytest
+import typer
+from benchmarks.temperaments import measure, run
 
 from ludotheque.bots import parse_bot
 from ludotheque.games import box
@@ -23,3 +25,10 @@ def test_wins_are_those_of_the_arena_and_liked_actions_are_counted() -> None:
         assert sum(done) <= tally.kinds[who]["play"], "with nothing else to play it is no choice"
     assert tally.row("hasty").startswith("| hasty | 8 |")
     assert tally.all_kinds().startswith("play ")
+
+
+def test_a_temperament_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(typer.Exit) as refused:
+        run("vaalbara", only="nope")
+    assert refused.value.exit_code == 2
+    assert "Unknown temperament in this game: nope" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,22 @@ import pytest
 import typer
 from benchmarks import trial
 
-from ludotheque.bots import parse_bot, search
+from ludotheque.bots import Bot, parse_bot, search
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.games import box
+from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
+from ludotheque.kernel.rule import compiled_by_default
+
+
+def tried(entry: str, bot: Bot, numbers: dict[str, float], **more: Any) -> tuple[trial.Tried, trial.Tried]:
+    """Both at a table of two."""
+    shelf = box(entry)
+    return trial.tried(shelf.game, shelf.game.content(shelf.settle({})), 2, bot, numbers, **more)
 
 
 def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
-    changed, plain = trial.tried(box("vaalbara").game, parse_bot("search:20"), {"EXPLORATION": search.EXPLORATION})
+    changed, plain = tried("vaalbara", parse_bot("search:20"), {"EXPLORATION": search.EXPLORATION})
     assert changed != plain
     ready = trial.sat_down("vaalbara", "search:20", changed, plain, 2, 1)
     seated = [[trial.CHANGED] * 2, [trial.PLAIN] * 2, [trial.PLAIN, trial.CHANGED]]
@@ -30,7 +39,7 @@ def test_the_same_numbers_play_the_same_game_as_the_bot_itself() -> None:
 
 def test_a_changed_search_belongs_to_one_bot_alone() -> None:
     shelf = box("vaalbara")
-    changed, plain = trial.tried(shelf.game, parse_bot("search:60"), {"HORIZON": 1, "EXPLORATION": 0.0})
+    changed, plain = tried("vaalbara", parse_bot("search:60"), {"HORIZON": 1, "EXPLORATION": 0.0})
     engine, content = shelf.game.engine(), shelf.game.content()
     known = engine.redact(content, engine.start(content, 2, 1), 0)
 
@@ -46,7 +55,7 @@ def test_a_changed_search_belongs_to_one_bot_alone() -> None:
 def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     shelf = box("royaume-2e")
     before = shelf.game.rules["evaluate"]
-    changed, plain = trial.tried(shelf.game, parse_bot("search:20"), {"WORTH": 9.0})
+    changed, plain = tried("royaume-2e", parse_bot("search:20"), {"WORTH": 9.0})
     game = changed.engine.game
     assert (plain.engine.game, shelf.game.rules["evaluate"]) == (shelf.game, before)
     assert sys.modules[before.__module__].WORTH != 9.0
@@ -57,15 +66,72 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     assert values[0] > values[1] + 40, "five Gold at nine points each"
 
 
+JUDGED = f"{files('ludotheque.games') / 'chronica' / 'learned.judge'}:40"
+
+
 def test_a_judgement_is_gone_by() -> None:
     shelf = box("chronica")
-    file = files("ludotheque.games") / "chronica" / "learned.judge"
-    bot = trial.searching(f"{file}:9", shelf.game)
-    changed, plain = trial.tried(shelf.game, bot, {}, against=trial.searching("expert", shelf.game))
+    bot = trial.searching(JUDGED, shelf.game)
+    changed, plain = tried("chronica", bot, {}, against=trial.searching("expert", shelf.game))
     content = shelf.game.content(shelf.settle({}))
     known = plain.engine.redact(content, plain.engine.start(content, 2, 1), 0)
-    for one in (changed, plain.in_game(shelf.game, content, 2)):
+    for one in (changed, plain):
         assert isinstance(one.tree(one.engine, content, known, 0, generator(1)), JudgedTree)
+
+
+@pytest.mark.parametrize("numbers", [{"UNTRIED": -0.5}, {"HORIZON": 1}, {"BONUS": 9.0}, {"BLEND": 0.0}])
+def test_numbers_of_a_search_with_a_judgement_are_changed_for_one_bot_alone(numbers: dict[str, float]) -> None:
+    shelf = box("chronica")
+    bot = trial.searching(JUDGED, shelf.game)
+    content = shelf.game.content(shelf.settle({}))
+    engine = shelf.game.engine(compiled=False)
+    state = engine.start(content, 2, 1)
+    seat = engine.actors(state)[0]
+    known = engine.redact(content, state, seat)
+
+    def values(player: Bot) -> dict[int, float]:
+        tree = player.tree(engine, content, known, seat, generator(1))
+        tree.grow(12)
+        return tree.values()
+
+    changed, plain = tried("chronica", bot, numbers)
+    assert values(plain) == values(bot) != values(changed)
+
+
+@pytest.mark.parametrize(
+    ("bot", "name", "said"),
+    [
+        (JUDGED, "EXPLORATION", "EXPLORATION: never read by .*learned.judge:40"),
+        ("expert", "EXPLORATION", "never read by search-expert"),
+        ("expert", "EDGES_A_NODE", "never read by"),
+        ("search:20", "ENDS", "never read by search:20"),
+        ("search:20", "BONUS", "BONUS: no such number"),
+    ],
+)
+def test_a_number_that_changes_nothing_is_refused(bot: str, name: str, said: str) -> None:
+    with pytest.raises(typer.BadParameter, match=said):
+        trial.main("chronica", [f"{name}=1"], bot, games=2)
+
+
+def test_a_judgement_of_another_game_is_refused() -> None:
+    with pytest.raises(typer.BadParameter, match="judges other rules, cards or numbers of players"):
+        trial.main("vaalbara", [], JUDGED, games=2)
+
+
+def test_no_decision_loads_what_is_compiled() -> None:
+    """Which one would be the first to call it hangs on how many actions are legal: all of them count."""
+    changed, plain = tried("vaalbara", parse_bot("search:20"), {"HORIZON": 4})
+    game = plain.engine.game
+    both = [replace(one, engine=Engine(game, compiled=compiled_by_default())) for one in (changed, plain)]
+    content = game.content()
+    loaded = []
+    for one in both:
+        one.load(content, 2)
+        loaded.append({*one.engine._entries})
+    ready = trial.sat_down("vaalbara", "search:20", both[0], both[1], 2, 1)
+    _, decisions = ready.play(0, [trial.CHANGED, trial.PLAIN])
+    assert [{*one.engine._entries} for one in both] == loaded
+    assert sum(one.thought(0)["decisions"] for one in both) == decisions
 
 
 EARLIER = """
@@ -83,7 +149,7 @@ def test_another_evaluate_is_read_from_a_file_as_a_neighbour_of_the_own_one(tmp_
     file.write_text(EARLIER)
     shelf = box("vaalbara")
     against = parse_bot("search:7")
-    changed, plain = trial.tried(shelf.game, parse_bot("search:20"), {}, file=file, against=against)
+    changed, plain = tried("vaalbara", parse_bot("search:20"), {}, file=file, against=against)
     assert (changed.playouts, plain.playouts) == (20, 7)
     assert plain.engine.game is shelf.game
     content = shelf.game.content()
@@ -166,3 +232,34 @@ def test_the_command_stops_when_it_is_sure(capsys: pytest.CaptureFixture[str]) -
     assert said.startswith("| search:60 (")
     assert said.endswith("stopped: above\n")
     assert "| 200 |" not in said
+
+
+@pytest.mark.parametrize("stop_at", [0.0, 1.0, 2.0, -1.0, float("nan")])
+def test_a_share_that_is_none_is_refused(stop_at: float) -> None:
+    with pytest.raises(typer.BadParameter, match="between 0 and 1"):
+        trial.main("vaalbara", bot="search:1", games=2, stop_at=stop_at)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"share": None},
+        {"share": 1.5},
+        {"share": "much"},
+        {"setup": 1},
+        {trial.PLAIN: {}},
+        {trial.CHANGED: {"decisions": -1, "seconds": 0.1}},
+        {trial.CHANGED: 3},
+    ],
+)
+def test_a_damaged_row_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
+    thought = {"decisions": 1, "seconds": 0.1}
+    row = {"setup": 0, "share": 0.5, trial.CHANGED: thought, trial.PLAIN: thought}
+    assert trial.checked(row, 0) is row
+    file = tmp_path / "kept.jsonl"
+    trial.main("vaalbara", bot="search:1", games=2, file=file)
+    first, *_ = file.read_text().splitlines()
+    damaged = {name: value for name, value in (row | changed).items() if value is not None}
+    file.write_text(f"{first}\n{json.dumps(damaged)}\n")
+    with pytest.raises(typer.BadParameter, match="Result 1 is damaged"):
+        trial.main("vaalbara", bot="search:1", games=2, file=file)

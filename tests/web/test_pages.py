@@ -462,6 +462,8 @@ def test_the_form_tells_how_strong_levels_were_measured_to_be(client: Client, mo
         assert ('id="strengths"' in shown) is there
         assert ("bat «\u00a0facile\u00a0» 8 fois sur\u00a010" in shown) is there
         assert ("cote 1227" in shown) is there
+        assert ("avec les options et les cartes habituelles" in shown) is there
+        assert ("pas encore mesuré à tant de joueurs" in shown) is there
     strengths.cache_clear()
 
 

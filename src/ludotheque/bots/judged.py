@@ -12,6 +12,7 @@ that thinks is asked, and the other has the rest. This is mixed with the result 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -184,9 +185,11 @@ class JudgedTree(Tree):
         blend: float = BLEND,
         bonus: float = BONUS,
         habits: np.ndarray | None = None,
+        template: Callable[..., Any] = judged_chunk,
     ) -> None:
+        """As a tree is made; what adds playouts takes what `judged_chunk` does."""
         position = (engine, content, redacted, seat, rng)
-        super().__init__(*position, capacity, EDGES_A_NODE, habits=habits, template=judged_chunk)
+        super().__init__(*position, capacity, EDGES_A_NODE, habits=habits, template=template)
         game = engine.game
         self._position = (*self._position[:2], game.state.zeros(2), *self._position[3:])
         self._judging = Judging(

@@ -10,15 +10,18 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.resources import files
+from math import inf
 from typing import Any
 
 from ..games import box
+from ..kernel.errors import GameError
 from ..kernel.text import Text
 
 FILE = "ladder.json"
 FORMAT = "ludotheque-ladder"
 FORMAT_VERSION = 1
 NEARLY_ALWAYS = 0.95  # of the games
+UNMEASURED = Text("pas encore mesuré à tant de joueurs", "not measured yet with so many players")
 
 NAMES = {
     "random": Text("hasard", "random"),
@@ -60,6 +63,18 @@ class Rating:
 
 
 @dataclass(frozen=True)
+class Level:
+    """A level and what is told of it: how often it wins against the next one below, or that it was not measured; in how
+    many games; its rating. None where there is nothing to tell.
+    """
+
+    name: str
+    said: Text | None
+    games: int
+    rating: Rating | None
+
+
+@dataclass(frozen=True)
 class Ladder:
     """What was measured for one box and number of players; rules, cards and options are those that it holds for."""
 
@@ -76,9 +91,18 @@ class Ladder:
     @property
     def fits(self) -> bool:
         """Whether the game is still what was measured."""
-        shelf = box(self.entry)
-        today = shelf.game.content(shelf.settle({}))
-        return (self.ruleset, self.content) == (shelf.game.ruleset, today.digest)
+        return is_usual(self.entry, self.options, self.ruleset, self.content)
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """All levels, the weakest first; those that were not measured come last."""
+        found = [self._level(name) for name in NAMES]
+        return tuple(sorted(found, key=lambda one: one.rating.value if one.rating else inf))
+
+    def _level(self, name: str) -> Level:
+        rung, rating = self.rung_of(name), self.rating_of(name)
+        unknown = None if rating else UNMEASURED
+        return Level(name, self.says(name) or unknown, rung.games if rung else 0, rating)
 
     def rung_of(self, level: str) -> Rung | None:
         """The games by which a level is described: against the next one below, which is named last."""
@@ -114,6 +138,17 @@ class Ladder:
             wins=round(100 * rung.share),
             chance=round(100 * chance),
         )
+
+
+def is_usual(entry: str, options: Mapping[str, str], ruleset: int, content: str) -> bool:
+    """Whether these are the options, rules and cards with which a box is usually played today."""
+    shelf = box(entry)
+    usual = shelf.settle({})
+    try:
+        settled = shelf.settle(options)
+    except GameError:  # an option that there is no more
+        return False
+    return (settled, ruleset, content) == (usual, shelf.game.ruleset, shelf.game.content(usual).digest)
 
 
 def read(package: str) -> list[Ladder]:

@@ -126,8 +126,9 @@ def levels(entry: str, json: bool) -> None:
     if found:
         facts(
             say(
-                "Quatre cents points de plus : dix victoires contre une.",
-                "Four hundred points more mean ten wins to one.",
+                "Mesuré avec les options et les cartes habituelles. Quatre cents points de plus : dix victoires contre "
+                "une.",
+                "Measured with the usual options and cards. Four hundred points more mean ten wins to one.",
             )
         )
     else:
@@ -158,18 +159,16 @@ def _print_ladder(one: Ladder, title: Text) -> None:
     shown = table(heading, *columns, say("Parties", "Games"), say("Cote (à 95 %)", "Rating (at 95%)"), left=2)
     if out.width < NARROW:
         out.print(f"[bold]{escape(heading)}[/]")
-    for name in NAMES:
-        rung, rating, said = one.rung_of(name), one.rating_of(name), one.says(name)
-        unknown = "" if rating else say("pas encore mesuré", "not measured yet")
-        words, games = (said.say(lang) if said else unknown), (rung.games if rung else 0)
+    for level in one.levels:
+        rating, games, words = level.rating, level.games, level.said.say(lang) if level.said else ""
         value = f"{rating.value}{f' ± {rating.margin}' if rating.margin else ''}" if rating else ""
         if out.width < NARROW:
-            out.print(f"[bold]{escape(_both_names(name, lang))}[/]  {escape(words)}")
+            out.print(f"[bold]{escape(_both_names(level.name, lang))}[/]  {escape(words)}")
             played = [say("{n} {n:partie|parties}", "{n} {n:game|games}", n=games)] if games else []
             rated = [say("cote {n} (à 95 %)", "rated {n} (at 95%)", n=value)] if value else []
             facts(*([", ".join(played + rated)] if played or rated else []))
         else:
-            shown.add_row(_both_names(name, lang), words, str(games) if games else "", value)
+            shown.add_row(_both_names(level.name, lang), words, str(games) if games else "", value)
     if shown.row_count:
         out.print(shown)
 

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from math import inf
 
 from ..bots import WITH, leanings, parse_bot
-from ..bots.ladder import NAMES, Ladder, Rating, ladders
+from ..bots.ladder import Level, ladders
 from ..games import box
 from ..kernel.errors import GameError
 from ..kernel.game import Game
 from ..kernel.temperaments import Temperament
-from ..kernel.text import Lang, Text
+from ..kernel.text import Lang
 from .words import WORDS
 
 LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
 LEANING = tuple(level for level in LEVELS if parse_bot(level).playouts)  # those that may have a temperament
-
-
-@dataclass(frozen=True)
-class Level:
-    """A level as it was measured: how often it wins against the next one below, in how many games, and its rating; None
-    for one that was not.
-    """
-
-    name: str
-    said: Text | None
-    games: int
-    rating: Rating | None
 
 
 @dataclass(frozen=True)
@@ -42,24 +29,16 @@ class Strengths:
 
 @cache
 def strengths(entry: str) -> tuple[Strengths, ...]:
-    """All that was measured for a box as it is now, by numbers of players: for a number that was not, the nearest. Who
-    plays alone meets none of them.
+    """All that was measured for a box as it is now, with its usual options and cards, by numbers of players: for a
+    number that was not, the nearest. Who plays alone meets none of them.
     """
     measured = {one.players: one for one in ladders(entry)}
     tables = [seats for seats in box(entry).seats if seats > 1 and measured]
     nearest = {seats: min(measured, key=lambda n: (abs(n - seats), n)) for seats in tables}
     return tuple(
-        Strengths(players, tuple(_levels(one)), tuple(seats for seats, of in nearest.items() if of == players))
+        Strengths(players, one.levels, tuple(seats for seats, of in nearest.items() if of == players))
         for players, one in measured.items()
     )
-
-
-def _levels(ladder: Ladder) -> list[Level]:
-    found = []
-    for name in NAMES:
-        rung = ladder.rung_of(name)
-        found.append(Level(name, ladder.says(name), rung.games if rung else 0, ladder.rating_of(name)))
-    return sorted(found, key=lambda one: one.rating.value if one.rating else inf)
 
 
 def seated_bot(level: str, temperament: str, game: Game) -> str:

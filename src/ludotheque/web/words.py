@@ -156,10 +156,10 @@ WORDS = {
     "bot_random": Text("Bot au hasard", "Random bot"),
     "which_level": Text("Quel niveau choisir ?", "Which level to choose?"),
     "levels_measured": Text(
-        "Ces bots ont joué les uns contre les autres, à {n} joueurs, les mêmes donnes à toutes les places. Quatre "
-        "cents points de cote de plus : dix victoires contre une.",
-        "These bots played each other, {n} players at a table, the same deals from every seat. Four hundred points of "
-        "rating more mean ten wins to one.",
+        "Ces bots ont joué les uns contre les autres, à {n} joueurs, avec les options et les cartes habituelles, les "
+        "mêmes donnes à toutes les places. Quatre cents points de cote de plus : dix victoires contre une.",
+        "These bots played each other, {n} players at a table, with the usual options and cards, the same deals from "
+        "every seat. Four hundred points of rating more mean ten wins to one.",
     ),
     "which_temperament": Text("Quel tempérament ?", "Which temperament?"),
     "temperaments_say": Text(
@@ -169,7 +169,6 @@ WORDS = {
         "chooses the one that it likes. That may cost it a little of its strength.",
     ),
     "level_rating": Text("cote {n}", "rated {n}"),
-    "level_unmeasured": Text("pas encore mesuré à tant de joueurs", "not measured yet with so many players"),
     "level_games": Text("{n} {n:partie|parties}", "{n} {n:game|games}"),
     "level_easy": Text("facile", "easy"),
     "level_medium": Text("moyen", "medium"),
