@@ -184,7 +184,7 @@ def counsel(at: Position, found: Found) -> Counsel:
     if not reasons and found.clear:
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
-    reasons += _outlook(at, state)
+    reasons += _outlook(at, state, ways)
     second = actions.code(found.second) if found.second else None
     other = at.label(second, at.view) if second is not None else ""
     if other not in ("", labels[0]):  # of two cards of one name either will do
@@ -302,11 +302,12 @@ def _repeats(line: str, label: str) -> bool:
     return line.rstrip(".").lower().endswith(told_by(label))
 
 
-def _outlook(at: Position, state: np.ndarray) -> list[str]:
-    """How near the end is then, where the game has something to say about it."""
-    if at.look(state).finished:
+def _outlook(at: Position, state: np.ndarray, ways: Sequence[_Way]) -> list[str]:
+    """How near the end is then, where the game has something to say about it: whichever way it goes, if it comes."""
+    behind = [way.state for way in ways] or [state]
+    if all(at.look(one).finished for one in behind):
         return [_OVER.say(at.lang)]
-    if at.ends(state):
+    if all(at.ends(one) for one in behind):
         return [(LAST_ROUND if at.ends(at.view) else _BEGINS_LAST).say(at.lang)]
     words = at.layout.outlook(at.look(state))
     return [words] if words else []

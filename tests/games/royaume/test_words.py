@@ -205,3 +205,17 @@ def test_what_the_name_of_an_action_says_is_not_told_again(lang: Lang, same: str
     t = lay(2, res={"A": "1 strength"}, dukes={"A": "elsyn"})
     assert same not in reasons(t, 0, lang, "gain:gold")
     t.gain("A", "gold")
+
+
+@pytest.mark.parametrize(
+    ("lang", "end"),
+    [
+        ("fr", "Cela amène la fin : cette manche est la dernière."),
+        ("en", "That brings the end: this round is the last one."),
+    ],
+)
+def test_the_end_that_an_advised_action_brings_is_told_before_it_is_paid_for(lang: Lang, end: str) -> None:
+    empty = dict.fromkeys(("hills", "ruins", "forest"), 0)
+    t = lay(2, res={"A": "20 strength 5 magic"}, dukes={"A": "elsyn"}, left={**empty, "valley": 1})
+    assert reasons(t, 0, lang, "slay:valley")[-1] == end
+    assert end not in reasons(t, 0, lang, "slay:mountains")
