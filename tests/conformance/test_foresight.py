@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from ludotheque.kernel.events import read_events
-from ludotheque.kernel.foresight import Foresight, foresee
+from ludotheque.kernel.foresight import Foresight, foresee, foresee_through
 
 from .helpers import Subject
 
@@ -58,3 +58,18 @@ def test_what_is_foretold_comes_true(subject: Subject) -> None:
             stops += not found.whole
     assert stops
     assert wholes or subject.game.name == "pennies", "but for a game of nothing but sealed choices"
+
+
+def test_what_is_foretold_through_reveals_comes_true_as_a_whole(subject: Subject) -> None:
+    """It goes further where no draw is in the way, and is never less than what stops before reveals."""
+    for seed in subject.games(12, 2):
+        for state, seat, action in subject.positions(seed):
+            view = subject.engine.redact(subject.content, state, seat)
+            found = foresee_through(subject.engine, subject.content, view, seat, action)
+            if not found.whole:
+                assert told(found) == told(foreseen(subject, state, seat, action))
+                continue
+            after = state.copy()
+            events = read_events(subject.engine.apply_with_events(subject.content, after, seat, action))
+            assert found.events == tuple(event for event in events if event.visible_to(seat))
+            assert found.state.tobytes() == subject.engine.redact(subject.content, after, seat).tobytes()

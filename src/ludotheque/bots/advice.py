@@ -18,7 +18,7 @@ import numpy as np
 
 from ..kernel.content import Content
 from ..kernel.counsel import MOST_STEPS
-from ..kernel.foresight import foresee
+from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from ..kernel.text import Text
@@ -251,7 +251,7 @@ def follow_up(
     plain = engine.game.engine(compiled=False)  # a few actions are not worth compiling for
     state = redacted
     while len(then) + 1 < MOST_STEPS and not state["sealed"][0] and left(ends) != 0:
-        ahead = foresee(plain, content, state, seat, action)
+        ahead = foresee_through(plain, content, state, seat, action)
         state = ahead.state
         if not ahead.whole or engine.actors(state) != (seat,):
             break

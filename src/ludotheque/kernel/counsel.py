@@ -1,6 +1,6 @@
 """Why an action is advised, in words: what it certainly brings, how near the end is, and how it compares.
 
-Every sentence is a fact about what its seat knows: what `foresee` finds, what the points would be then, what the game
+Every sentence is a fact about what its seat knows: what is foreseen, what the points would be then, what the game
 itself says of its end (`Layout.outlook`), and what a search has found. Nothing here knows a rule.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .content import Content
-from .foresight import foresee
+from .foresight import foresee_through
 from .game import Engine
 from .scene import Layout, Look
 from .telling import Row, Teller, told
@@ -173,7 +173,7 @@ def counsel(at: Position, found: Found) -> Counsel:
         labels.append(at.label(code, state))
         if said := at.layout.facts(at.look(state), code):
             facts[labels[-1]] = said
-        ahead = foresee(at.engine, at.content, state, at.seat, code)
+        ahead = foresee_through(at.engine, at.content, state, at.seat, code)
         state = ahead.state
         events += ahead.events
         whole = ahead.whole
@@ -237,7 +237,7 @@ def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
         looks -= len(legal)
         if looks < 0:
             return []
-        ahead = (foresee(at.engine, at.content, after, at.seat, code) for code in legal)
+        ahead = (foresee_through(at.engine, at.content, after, at.seat, code) for code in legal)
         under_way += [(one.state, one.whole) for one in ahead]
     before = at.scored(at.view)
     return [_Way(after, over, tuple((at.scored(after) - before).tolist())) for after, over in ends]

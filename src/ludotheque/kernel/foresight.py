@@ -21,6 +21,7 @@ from .rule import rule
 from .stack import must_choose, step, take
 
 SEEDS = (1, 2)  # of the guesses
+MORE_SEEDS = tuple(range(1, 9))  # where a reveal might be guessed alike by chance
 ROOM = 256  # event rows that one action usually tells of at most
 
 
@@ -85,16 +86,32 @@ def _back(states, events, kept):
 
 
 def foresee(
-    engine: Engine, content: Content, view: np.ndarray, seat: int, action: int, seeds: Sequence[int] = SEEDS
+    engine: Engine,
+    content: Content,
+    view: np.ndarray,
+    seat: int,
+    action: int,
+    seeds: Sequence[int] = SEEDS,
+    revealing: bool = False,
 ) -> Foresight:
     """What a legal action (unchecked) would bring about, from what its seat knows: `view` is its redacted record.
 
-    `seeds` are those of the guesses that have to agree.
+    `seeds` are those of the guesses that have to agree. `revealing`: it does not stop before what is irrevocable, such
+    as showing a card of one's own.
     """
-    (seen, told, whole), *others = _guesses(engine, content, view, seat, action, seeds)
+    (seen, told, whole), *others = _guesses(engine, content, view, seat, action, seeds, revealing)
     if any(other.tobytes() != seen.tobytes() or heard != told for other, heard, _ in others):
         seen, told, whole = clone(view), (), False
     return Foresight(seen, engine.game.state.twin(seen), told, whole)
+
+
+def foresee_through(engine: Engine, content: Content, view: np.ndarray, seat: int, action: int) -> Foresight:
+    """The same, for those who only think of it: through what would be shown, where all guesses agree on the whole."""
+    ahead = foresee(engine, content, view, seat, action)
+    if ahead.whole:
+        return ahead
+    further = foresee(engine, content, view, seat, action, MORE_SEEDS, revealing=True)
+    return further if further.whole else ahead
 
 
 def hands_on(
@@ -114,10 +131,16 @@ def hands_on(
 
 
 def _guesses(
-    engine: Engine, content: Content, view: np.ndarray, seat: int, action: int, seeds: Sequence[int]
+    engine: Engine,
+    content: Content,
+    view: np.ndarray,
+    seat: int,
+    action: int,
+    seeds: Sequence[int],
+    revealing: bool = False,
 ) -> Iterator[tuple[np.ndarray, tuple[Event, ...], bool]]:
     """What is certain of an action, guess by guess: the position its seat sees, what it hears, whether it is all."""
-    silent = np.array([not kind.kind.irrevocable for kind in engine.game.events], np.int32)
+    silent = np.array([revealing or not kind.kind.irrevocable for kind in engine.game.events], np.int32)
     for seed in seeds:
         guess = engine.determinize(content, view, seat, generator(seed))
         states, events, whole = _foreseen(engine, content, guess, seat, action, silent)
