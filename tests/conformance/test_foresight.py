@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from ludotheque.kernel.events import read_events
-from ludotheque.kernel.foresight import Foresight, foresee, foresee_through
+from ludotheque.kernel.foresight import SEEDS, Foresight, foresee, foresee_through
 
 from .helpers import Subject
 
@@ -18,8 +18,7 @@ def told(found: Foresight) -> tuple[bytes, tuple[object, ...], bool]:
 
 def foreseen(subject: Subject, state: np.ndarray, seat: int, action: int, *seeds: int) -> Foresight:
     view = subject.engine.redact(subject.content, state, seat)
-    more = {"seeds": seeds} if seeds else {}
-    return foresee(subject.engine, subject.content, view, seat, action, **more)
+    return foresee(subject.engine, subject.content, view, seat, action, seeds or SEEDS)
 
 
 def test_the_answer_is_the_same_for_every_guess(compiled_subject: Subject) -> None:

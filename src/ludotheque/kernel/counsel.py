@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MOST_STEPS = 3  # of what is advised, one after the other
 MOST_TOLD = 3  # lines of what comes of it
 MOST_ANSWERS = 24  # that are looked at, to what an action still asks its seat before it is over
+MOST_OTHERS = 8  # other actions that are looked at, for what comes whichever is done
 
 # What games say of their end (`Layout.outlook`).
 LAST_ROUND = Text("C’est la dernière manche.", "This is the last round.")
@@ -180,7 +181,7 @@ def counsel(at: Position, found: Found) -> Counsel:
         if not whole or at.engine.actors(state) != (at.seat,):
             break
     ways = _ways(at, state, whole)
-    reasons = [*_stated(facts, lang), *_gains(at, ways), *_told(at, events, labels)]
+    reasons = [*_stated(facts, lang), *_gains(at, ways, actions.code(found.action)), *_told(at, events, labels)]
     if not reasons and found.clear:
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
@@ -254,18 +255,44 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
     return int(after["depth"][0]) > depth or bool(new[asked] > old[asked])
 
 
-def _gains(at: Position, ways: Sequence[_Way]) -> list[str]:
+def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
     """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
-    adds to them, as long as there is time for that. No points where they hang on which way it goes.
+    adds to them, as long as there is time for that. No points where they hang on which way it goes, or come anyway.
     """
-    if len({way.points for way in ways}) != 1:
+    points = _sure(ways)
+    if points is None:
         return []
-    n, *sources = ways[0].points
-    said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, sources))] if n else []
+    n, *sources = points
     later = 0 if any(at.ends(way.state) for way in ways) else _promised(at, ways) - n
+    if any(sources):
+        sources = [0 if same else one for one, same in zip(sources, _anyway(at, action, sources), strict=True)]
+        n = sum(sources)
+    said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, sources))] if n else []
     if later >= 1:
         said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
     return said
+
+
+def _sure(ways: Sequence[_Way]) -> tuple[int, ...] | None:
+    """What the seat has more, whichever way it goes; None where that is not one number."""
+    found = {way.points for way in ways}
+    return found.pop() if len(found) == 1 else None
+
+
+def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bool]:
+    """Which of these changes come whatever else is done instead, such as a theft by somebody else."""
+    others = [code for code in at.legal(at.view) if code != action]
+    if not 0 < len(others) <= MOST_OTHERS:
+        return [False] * len(sources)
+    same = [change != 0 for change in sources]
+    for code in others:
+        ahead = foresee_through(at.engine, at.content, at.view, at.seat, code)
+        found = _sure(_ways(at, ahead.state, ahead.whole))
+        changes = found[1:] if found else [0] * len(sources)
+        same = [still and one == there for still, one, there in zip(same, sources, changes, strict=True)]
+        if not any(same):
+            break
+    return same
 
 
 def _sources(at: Position, changes: Sequence[int]) -> str:

@@ -97,10 +97,12 @@ def foresee(
     """What a legal action (unchecked) would bring about, from what its seat knows: `view` is its redacted record.
 
     `seeds` are those of the guesses that have to agree. `revealing`: it does not stop before what is irrevocable, such
-    as showing a card of one's own.
+    as showing a card of one's own; then it is the whole, or nothing.
     """
-    (seen, told, whole), *others = _guesses(engine, content, view, seat, action, seeds, revealing)
-    if any(other.tobytes() != seen.tobytes() or heard != told for other, heard, _ in others):
+    guesses = _guesses(engine, content, view, seat, action, seeds, revealing)
+    seen, told, whole = next(guesses)
+    asked = whole or not revealing
+    if not (asked and all(other.tobytes() == seen.tobytes() and heard == told for other, heard, _ in guesses)):
         seen, told, whole = clone(view), (), False
     return Foresight(seen, engine.game.state.twin(seen), told, whole)
 

@@ -232,3 +232,13 @@ def test_what_is_picked_for_an_exchange_is_told_with_a_verb() -> None:
     t.play(A="rider", B="farmer", C="farmer")
     look = look_of(t, "A", "fr")
     assert look.button(Act.FIRST + t.first.index("field")).label == "Échanger le Champ (première ligne)"
+
+
+def test_a_theft_that_comes_whatever_is_done_is_no_price_of_an_action() -> None:
+    t = lay(players=2, first="field, mountain", points={"A": 9})
+    t.play(A="combatant", B="falconer")
+    at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, "en", tuple(t.letters))
+    reasons = " ".join(counsel(at, Found("take:1")).reasons)
+    assert "steals 2 points" in reasons
+    assert "That brings" in reasons
+    assert "Thefts" not in reasons
