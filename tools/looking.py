@@ -22,7 +22,7 @@ img { display: block; width: 100%%; }
 # those who see, and what an ellipsis says is longer, is not counted.
 UNREADABLE = """() => {
     const found = [];
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+    if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push('the page scrolls sideways');
     const words = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -216,6 +216,22 @@ def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[s
             assert unreadable(page) == [], (lang, size)
 
 
+@pytest.mark.parametrize("name", LATE)
+def test_a_phone_has_room_for_what_was_missed(
+    visit: Callable[..., Page], late: Callable[[str], str], name: str
+) -> None:
+    """The button comes when somebody was away; no other test waits for that."""
+    page = visit(*PHONE)
+    for lang in ("fr", "en"):
+        page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
+        page.goto(late(name))
+        seated(page)
+        page.evaluate("document.getElementById('what-happened').hidden = false")
+        for width in (320, 360, 375, PHONE[0]):
+            resize(page, (width, PHONE[1]))
+            assert "the page scrolls sideways" not in unreadable(page), (lang, width)
+
+
 # Words in the names of cards that go on in another line.
 BROKEN = """() => [...document.querySelectorAll('.card > .name')].flatMap((name) => {
     const words = document.createTreeWalker(name, NodeFilter.SHOW_TEXT), range = document.createRange(), found = [];
