@@ -217,11 +217,16 @@ class Judgement:
 
     @classmethod
     def load(cls, path: Path | Traversable) -> Judgement:
-        """The judgement in a file. Raises OutOfReach where it cannot be read, BadRecord where it holds no judgement."""
+        """The judgement in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
         try:
             raw = path.read_bytes()
         except OSError as error:
             raise unreadable(path, error) from None
+        return cls.read(raw, path)
+
+    @classmethod
+    def read(cls, raw: bytes, path: Path | Traversable) -> Judgement:
+        """The judgement in the bytes of a file, which errors call by its path. Raises BadRecord for anything else."""
         try:
             if len(raw) > LARGEST:
                 raise ValueError("too large")

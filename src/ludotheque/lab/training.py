@@ -25,7 +25,7 @@ from .fitting import LOOKS, fit
 from .habits import STEPS, fit_habits
 from .intervals import MARGIN
 from .samples import GREEDY, Samples, Teacher, collect, load
-from .series import Series, check_games, opened
+from .series import Series, check_games
 from .simulate import Progress
 
 PLAYING = 0.7  # of the time there is, for games
@@ -217,7 +217,6 @@ def _tried(
     pairing = Pairing.checked(
         series.entry, series.players, seats, dict(series.options), series.seed, series.patch_values
     )
-    opened.cache_clear()  # it may hold what the file was
     equal = 1 / series.players
     out = arena(pairing, games, stop_at=equal + MARGIN, seconds=seconds, progress=progress, **spread)
     own = out.standings[0]
