@@ -14,6 +14,7 @@ from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import fitting, samples, training
+from ludotheque.lab.arena import Outcome, Pairing, Standing
 from ludotheque.lab.fitting import (
     FEWEST,
     Thought,
@@ -29,9 +30,10 @@ from ludotheque.lab.fitting import (
     whole_rows,
 )
 from ludotheque.lab.habits import fit_habits
+from ludotheque.lab.intervals import MARGIN, Verdict
 from ludotheque.lab.samples import GAMES_A_FILE, WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
-from ludotheque.lab.training import Trial, games_of, train
+from ludotheque.lab.training import Trial, games_of, train, trial_seed
 
 from ..cli.conftest import Run, run
 
@@ -356,7 +358,8 @@ def known_trial(monkeypatch: pytest.MonkeyPatch, better: set[int]) -> list[tuple
 
     def tried(series: Series, _file: Path, against: str, *_: object, **__: object) -> Trial:
         met.append((series.players, Path(against).name))
-        return Trial(series.players, Path(against).name, 10, 0.5, 0.2, 0.8, series.players in better)
+        verdict = "above" if series.players in better else "below"
+        return Trial(series.players, Path(against).name, 7, 10, 0.5, 0.2, 0.8, verdict)
 
     monkeypatch.setattr(training, "_tried", tried)
     return met
@@ -414,12 +417,42 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (trial["players"], trial["against"], trial["games"]) == (2, "search:8", 4)
     assert 0 <= trial["low"] <= trial["won"] <= trial["high"] <= 1
     assert report["file"] == "own.new.judge"
+    assert (trial["verdict"], trial["better"]) == (None, False)
+    assert trial["seed"] != 1, "other deals than those that were learned from"
+    assert Judgement.load(Path("own.new.judge")).about["trials"] == [trial]
     told = in_one_line(run(*asked).out)
+    assert "not decided" in told
     assert "kept apart, and nothing is written over" in told
     assert "search:8" in told
-    assert "gardé à part, rien n’est remplacé" in in_one_line(run(*asked, "--lang", "fr").out)
+    told = in_one_line(run(*asked, "--lang", "fr").out)
+    assert "gardé à part, rien n’est remplacé" in told
+    assert "indécis" in told
     limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.judge", "--json")
     assert json.loads(limited.out)["trials"][0]["games"] < 4000
+
+
+@pytest.mark.parametrize("verdict", ["above", "below", None])
+def test_the_arena_says_whether_it_is_kept(
+    verdict: Verdict | None, series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    """It asks whether what was learned, alone, wins surely more than an equal, with deals that are new to it."""
+    asked: list[tuple[int, str, int, float]] = []
+    standing = Standing("own", 6.0, 0.5, 0.6, 0.3, 0.9, 0.6, 0.3, 0.9, 40.0)
+
+    def known_arena(pairing: Pairing, games: int, *, stop_at: float, **_: object) -> Outcome:
+        asked.append((pairing.series.players, pairing.bots[1], pairing.series.seed, stop_at))
+        assert pairing.series.bots.count(pairing.bots[0]) == 1
+        return Outcome(pairing, games, games, games, 9, (standing, standing), verdict, stop_at, 1.0, 0, 1)
+
+    monkeypatch.setattr(training, "arena", known_arena)
+    done = train(tables_of(series, 2, 3), FEWEST, tmp_path / "own.judge", command="", workers=1)
+    seed = trial_seed(series.seed)
+    assert seed != series.seed
+    assert asked == [(2, "search:400", seed, 1 / 2 + MARGIN), (3, "search:400", seed, 1 / 3 + MARGIN)]
+    assert [(one.verdict, one.seed) for one in done.trials] == [(verdict, seed)] * 2
+    assert done.kept == (verdict == "above")
+    assert (tmp_path / "own.judge").exists() == done.kept
+    assert (tmp_path / "own.new.judge").exists() != done.kept
 
 
 def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:

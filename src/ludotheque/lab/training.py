@@ -8,6 +8,7 @@ without it, or with what the file holds so far, and is for those where the arena
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,7 +24,7 @@ from ..kernel.text import Text
 from .arena import Pairing, arena
 from .fitting import LOOKS, fit
 from .habits import STEPS, fit_habits
-from .intervals import MARGIN
+from .intervals import MARGIN, Verdict
 from .samples import GREEDY, Samples, Teacher, collect, load
 from .series import Series, check_games
 from .simulate import Progress
@@ -38,21 +39,29 @@ TRIAL_GAMES = 400  # at most, for each number of players
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of what was learned at a number of players: against whom, and its wins with their 95% interval.
+    """What came of what was learned at a number of players: against whom, with the deals of which seed, and its wins
+    with their 95% interval.
 
-    better: whether it surely wins more than an equal would.
+    verdict: "above" where it surely wins more than an equal would, "below" where surely not much more; None where the
+    games or the time were over before either was sure.
     """
 
     players: int
     against: str
+    seed: int
     games: int
     won: float
     low: float
     high: float
-    better: bool
+    verdict: Verdict | None
+
+    @property
+    def better(self) -> bool:
+        return self.verdict == "above"
 
     def to_json(self) -> dict[str, Any]:
-        return {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
+        told = {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
+        return {**told, "better": self.better}
 
 
 @dataclass(frozen=True)
@@ -204,6 +213,11 @@ def _check_company(tables: Sequence[Series]) -> None:
         )
 
 
+def trial_seed(seed: int) -> int:
+    """The seed of the games on trial of what was learned from the games of another."""
+    return int.from_bytes(hashlib.blake2b(f"{seed}/trial".encode(), digest_size=4).digest(), "little")
+
+
 def _behind(before: int, progress: Progress) -> Progress:
     return lambda done: progress(before + done)
 
@@ -211,18 +225,14 @@ def _behind(before: int, progress: Progress) -> Progress:
 def _tried(
     series: Series, file: Path, against: str, games: int, seconds: float | None, progress: Progress, **spread: Any
 ) -> Trial:
-    """Let what a file holds sit alone at a table of others."""
-    one = f"{file}:{TRIAL_PLAYOUTS}"
-    seats = [one] + [against] * (series.players - 1)
-    pairing = Pairing.checked(
-        series.entry, series.players, seats, dict(series.options), series.seed, series.patch_values
-    )
-    equal = 1 / series.players
-    out = arena(pairing, games, stop_at=equal + MARGIN, seconds=seconds, progress=progress, **spread)
+    """Let what a file holds sit alone at a table of others, with deals that it has not learned from."""
+    players, seed = series.players, trial_seed(series.seed)
+    seats = [f"{file}:{TRIAL_PLAYOUTS}"] + [against] * (players - 1)
+    pairing = Pairing.checked(series.entry, players, seats, dict(series.options), seed, series.patch_values)
+    out = arena(pairing, games, stop_at=1 / players + MARGIN, seconds=seconds, progress=progress, **spread)
     own = out.standings[0]
-    return Trial(
-        series.players, Path(against).name, out.games, own.win_rate, own.win_low, own.win_high, out.verdict == "above"
-    )
+    name = Path(against).name
+    return Trial(players, name, seed, out.games, own.win_rate, own.win_low, own.win_high, out.verdict)
 
 
 def _write(file: Path, learned: Learned) -> int:
