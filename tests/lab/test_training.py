@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -31,7 +32,7 @@ from ludotheque.lab.fitting import (
 )
 from ludotheque.lab.habits import fit_habits
 from ludotheque.lab.intervals import MARGIN, Verdict
-from ludotheque.lab.samples import GAMES_A_FILE, WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
+from ludotheque.lab.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.training import Trial, games_of, train, trial_seed
 
@@ -106,6 +107,33 @@ def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: No
     assert collect([series], 1000, tmp_path / "a", seconds=1e-9, workers=1) == 2
 
 
+def test_as_many_games_are_learned_from_as_were_asked_for(series: Series, tmp_path: Path, briefly: None) -> None:
+    """Whoever plays the command that stands in a file gets that file."""
+    file = tmp_path / "own.judge"
+    asked = partial(train, [series], trial=0, workers=1, command="of {} games".format)
+    assert asked(FEWEST - 1, file).report["games"] == FEWEST, "in whole files"
+    few = file.read_bytes()
+    assert Judgement.load(file).about["command"] == f"of {FEWEST} games"
+    assert asked(FEWEST + 4, file).report["games"] == FEWEST + 4
+    assert asked(FEWEST, file).report["games"] == FEWEST
+    assert file.read_bytes() == few
+    assert asked(1000, file, seconds=1e-9).report["games"] < 1000
+    played = samples.GAMES_A_FILE * len(list(games_of(file).glob("*.npz")))
+    assert Judgement.load(file).about["command"] == f"of {played} games", "not of those that there was no time for"
+
+
+@pytest.mark.parametrize(
+    ("option", "said"), [("--games", f"at least {FEWEST} games"), ("--workers", "Number of workers")]
+)
+def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run: Run, tmp_path: Path) -> None:
+    refused = run(
+        "train", "vaalbara", "--players", 2, "--out", tmp_path / "own.judge", option, 0 if "w" in option else 5
+    )
+    assert refused.code == 2
+    assert said in refused.err
+    assert not list(tmp_path.glob("own*"))
+
+
 def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
     collect([series], 4, tmp_path / "a", workers=1)
     path = tmp_path / "a" / "games-000001.npz"
@@ -157,7 +185,7 @@ def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(s
         collect([series, five], 2, tmp_path / "games", teacher=teacher)
     other = Series.checked("chronica", 2, ["greedy"], {}, 1)
     with pytest.raises(GameError, match="has not learned"):
-        train([other], 2, tmp_path / "two.judge", command="", teacher=teacher)
+        train([other], FEWEST, tmp_path / "two.judge", teacher=teacher)
     assert not list(tmp_path.glob("*games*"))
 
 
@@ -371,7 +399,7 @@ def test_what_is_learned_judges_where_it_proved_better(
     file = tmp_path / "own.judge"
     tables = tables_of(series, 2, 3)
     met = known_trial(monkeypatch, set())
-    done = train(tables, FEWEST, file, command="", workers=1)
+    done = train(tables, FEWEST, file, workers=1)
     assert not done.kept
     assert not file.exists()
     assert done.file == tmp_path / "own.new.judge"
@@ -379,7 +407,7 @@ def test_what_is_learned_judges_where_it_proved_better(
     assert met == [(2, "search:400"), (3, "search:400")]
 
     met = known_trial(monkeypatch, {3})
-    done = train(tables, FEWEST, file, command="", workers=1)
+    done = train(tables, FEWEST, file, workers=1)
     assert done.kept
     assert not (tmp_path / "own.new.judge").exists()
     judgement = Judgement.load(file)
@@ -388,19 +416,19 @@ def test_what_is_learned_judges_where_it_proved_better(
 
     met = known_trial(monkeypatch, {2})
     before = file.read_bytes()
-    assert not train(tables, FEWEST, file, command="", workers=1).kept, "with three it may be worse than what is there"
+    assert not train(tables, FEWEST, file, workers=1).kept, "with three it may be worse than what is there"
     assert met == [(2, "search:400"), (3, "own.judge:400")]
     assert file.read_bytes() == before
     known_trial(monkeypatch, {2, 3})
-    assert train(tables, FEWEST, file, command="", workers=1).kept
+    assert train(tables, FEWEST, file, workers=1).kept
     judgement = Judgement.load(file)
     assert judgement.players == (2, 3)
     with pytest.raises(GameError, match="also serves 3 players"):
-        train(tables[:1], FEWEST, file, command="", workers=1)
+        train(tables[:1], FEWEST, file, workers=1)
 
     file.write_bytes(replace(judgement, about=judgement.about | {"ruleset": 99}).dump())
     met = known_trial(monkeypatch, {2})
-    assert train(tables, FEWEST, file, command="", workers=1).kept, "what judges other rules is worth nothing here"
+    assert train(tables, FEWEST, file, workers=1).kept, "what judges other rules is worth nothing here"
     assert met == [(2, "search:400"), (3, "search:400")]
     assert Judgement.load(file).players == (2,)
 
@@ -445,7 +473,7 @@ def test_the_arena_says_whether_it_is_kept(
         return Outcome(pairing, games, games, games, 9, (standing, standing), verdict, stop_at, 1.0, 0, 1)
 
     monkeypatch.setattr(training, "arena", known_arena)
-    done = train(tables_of(series, 2, 3), FEWEST, tmp_path / "own.judge", command="", workers=1)
+    done = train(tables_of(series, 2, 3), FEWEST, tmp_path / "own.judge", workers=1)
     seed = trial_seed(series.seed)
     assert seed != series.seed
     assert asked == [(2, "search:400", seed, 1 / 2 + MARGIN), (3, "search:400", seed, 1 / 3 + MARGIN)]
@@ -488,7 +516,7 @@ def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Ser
     other = tmp_path / "mine.judge"
     other.write_text("a diary")
     with pytest.raises(BadRecord):
-        train([series], GAMES_A_FILE, other, command="")
+        train([series], FEWEST, other)
     assert other.read_text() == "a diary"
 
 
@@ -584,10 +612,10 @@ def test_habits_meet_the_playouts_of_their_game(
     met = known_trial(monkeypatch, {2})
     monkeypatch.setattr(training, "collect", lambda *_, **__: 0)
     rows = [{0: 10, 1: 20}] * 40
-    monkeypatch.setattr(training, "load", lambda _: tried_at(rows, list(range(40))))
+    monkeypatch.setattr(training, "load", lambda *_: tried_at(rows, list(range(40))))
     file = tmp_path / "own.habits"
     series = Series.checked(entry, 2, ["greedy"], {}, 3)
-    assert train([series], FEWEST, file, command="", workers=1).kept
+    assert train([series], FEWEST, file, workers=1).kept
     assert Habits.load(file).players == (2,)
-    assert train([series], FEWEST, file, command="", workers=1).kept
+    assert train([series], FEWEST, file, workers=1).kept
     assert met == [(2, against), (2, "own.habits:400")], "then what it holds"

@@ -55,7 +55,7 @@ def train(
                 tables,
                 games,
                 out,
-                command=_command(entry, seats, games, who, trial, option, content, seed, out),
+                command=lambda learned: _command(entry, seats, learned, who, trial, option, content, seed, out),
                 teacher=who,
                 trial=trial,
                 seconds=None if hours is None else hours * HOUR,

@@ -9,7 +9,7 @@ without it, or with what the file holds so far, and is for those where the arena
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
@@ -22,10 +22,10 @@ from ..bots.own import HABITS, JUDGE
 from ..kernel.errors import GameError, unwritable
 from ..kernel.text import Text
 from .arena import Pairing, arena
-from .fitting import LOOKS, fit
+from .fitting import LOOKS, check_enough, fit
 from .habits import STEPS, fit_habits
 from .intervals import MARGIN, Verdict
-from .samples import GREEDY, Samples, Teacher, collect, load
+from .samples import GREEDY, Samples, Teacher, collect, in_files, load
 from .series import Series, check_games
 from .simulate import Progress
 
@@ -100,7 +100,7 @@ def train(
     games: int,
     file: Path,
     *,
-    command: str,
+    command: Callable[[int], str] = lambda games: "",
     teacher: Teacher = GREEDY,
     trial: int = TRIAL_GAMES,
     seconds: float | None = None,
@@ -114,11 +114,13 @@ def train(
 
     tables: series that differ in nothing but the number of players, which take turns. trial: games at each of these, at
     most (nobody plays alone then); with 0 the file is written untried, for all of them. Games that the folder beside
-    the file holds already count. `command` is written into the file. Raises GameError for impossible numbers and names,
+    the file holds already count, as far as they were asked for. command: how the file is learned from a number of
+    games; it is written into the file, of those that there were. Raises GameError for impossible numbers and names,
     OutOfReach for what cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt
     after Ctrl-C: then the games are kept.
     """
     check_games(games)
+    check_enough(in_files(games))
     if trial != 0:
         check_games(trial)
         _check_company(tables)
@@ -151,9 +153,9 @@ def train(
 
     folder = games_of(file)
     spread = {"workers": workers, "cluster": cluster}
-    collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
-    learned, report = _fitted(tables[0], file, load(folder), left(FITTING), fitted)
-    learned = replace(learned, about=_about(tables, report, command))
+    there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
+    learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
+    learned = replace(learned, about=_about(tables, report, command(there)))
     new = file.with_name(file.stem + NEW + file.suffix)
     trials: list[Trial] = []
     if trial:
