@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ludotheque.bots import judgement
 from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
@@ -409,7 +410,7 @@ def test_what_is_learned_judges_where_it_proved_better(
     met = known_trial(monkeypatch, {3})
     done = train(tables, FEWEST, file, workers=1)
     assert done.kept
-    assert not (tmp_path / "own.new.judge").exists()
+    assert {one.name for one in tmp_path.glob("*.judge")} == {"own.judge", "own.new.judge"}, "kept apart before"
     judgement = Judgement.load(file)
     assert judgement.players == (3,)
     assert [one["better"] for one in judgement.about["trials"]] == [False, True]
@@ -457,6 +458,51 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert "indécis" in told
     limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.judge", "--json")
     assert json.loads(limited.out)["trials"][0]["games"] < 4000
+
+
+@pytest.mark.parametrize("better", [set(), {2}])
+def test_what_lies_apart_is_left_alone(
+    better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    (tmp_path / "own.new.judge").write_text("a diary")
+    known_trial(monkeypatch, better)
+    files = [train([series], FEWEST, tmp_path / "own.judge", workers=1).file.name for _ in range(2)]
+    assert (tmp_path / "own.new.judge").read_text() == "a diary"
+    assert files == (["own.judge"] * 2 if better else ["own.new-2.judge", "own.new-3.judge"])
+    assert {one.name for one in tmp_path.glob("*.judge")} == {"own.new.judge", *files}
+
+
+def test_a_trial_that_is_stopped_leaves_nothing_apart(
+    series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    def stopped(series: Series, file: Path, *_: object, **__: object) -> Trial:
+        assert file.exists()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(training, "_tried", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        train([series], FEWEST, tmp_path / "own.judge", workers=1)
+    assert {one.name for one in tmp_path.iterdir()} == {"own.judge.samples"}
+
+
+@pytest.mark.parametrize("better", [set(), {2}])
+def test_a_file_of_an_old_format_counts_as_nothing(
+    better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    file, said = tmp_path / "own.judge", []
+    with monkeypatch.context() as older:
+        older.setattr(judgement, "FORMAT_VERSION", 2)
+        file.write_bytes(Judgement.blank(series.game).dump())
+    before = file.read_bytes()
+    monkeypatch.setattr(series.game.engine(), "notice", said.append)
+    met = known_trial(monkeypatch, better)
+    done = train([series], FEWEST, file, workers=1)
+    assert met == [(2, "search:400")]
+    assert done.kept == bool(better)
+    assert (file.read_bytes() == before) != done.kept
+    assert [one.say("en") for one in said] == [
+        f"{file} is of an old format: it is learned anew, as if nothing were there."
+    ]
 
 
 @pytest.mark.parametrize("verdict", ["above", "below", None])

@@ -11,12 +11,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from ..bots.habits import Habits
-from ..bots.judgement import Judgement, subject
+from ..bots.judgement import Judgement, OldFormat, subject
 from ..bots.learned import Learned, experts_play_on, load_learned
 from ..bots.own import HABITS, JUDGE
 from ..kernel.errors import GameError, unwritable
@@ -33,6 +34,10 @@ PLAYING = 0.7  # of the time there is, for games
 FITTING = 0.4  # of what is left then
 SAMPLES = ".samples"  # what is behind the file's name in that of the folder of its games
 NEW = ".new"  # before the end of the name: what was learned and did not prove better
+OUTDATED = Text(
+    "{file} est d’un format ancien : il est appris à nouveau, comme si rien n’était là.",
+    "{file} is of an old format: it is learned anew, as if nothing were there.",
+)
 TRIAL_PLAYOUTS = 400
 TRIAL_GAMES = 400  # at most, for each number of players
 
@@ -117,7 +122,7 @@ def train(
     the file holds already count, as far as they were asked for. command: how the file is learned from a number of
     games; it is written into the file, of those that there were. Raises GameError for impossible numbers and names,
     OutOfReach for what cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt
-    after Ctrl-C: then the games are kept.
+    after Ctrl-C: then the games are kept, and what was not tried to the end is learned again.
     """
     check_games(games)
     check_enough(in_files(games))
@@ -135,8 +140,7 @@ def train(
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
-    before = load_learned(file) if file.exists() else None  # nothing but an older one is written over
-    known = _known(before, tables[0])
+    known = _known(_before(file, tables[0]), tables[0])
     if lost := known - {one.players for one in tables}:
         raise GameError(
             Text(
@@ -156,14 +160,18 @@ def train(
     there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
     learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
     learned = replace(learned, about=_about(tables, report, command(there)))
-    new = file.with_name(file.stem + NEW + file.suffix)
+    new = _free(file) if trial else file
     trials: list[Trial] = []
     if trial:
         _write(new, learned)
-    for number, series in enumerate(tables if trial else ()):
-        against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
-        limit = left(1 / (len(tables) - number))
-        trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+        try:
+            for number, series in enumerate(tables):
+                against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
+                limit = left(1 / (len(tables) - number))
+                trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
     better = [one.players for one in trials if one.better]
     kept = not trial or (bool(better) and known <= set(better))
     if trial:
@@ -171,7 +179,7 @@ def train(
         learned = replace(learned, about=learned.about | told)
     place = file if kept else new
     size = _write(place, learned)
-    if kept:
+    if place != new:
         new.unlink(missing_ok=True)
     return Trained(place, size, report, tuple(trials), kept, monotonic() - began)
 
@@ -195,6 +203,26 @@ def _fitted(
 def _plain(file: Path, series: Series) -> str:
     """The search that something learned meets where the file held nothing before: with playouts like its own."""
     return "whole" if file.suffix == HABITS and experts_play_on(series.game, series.players) else "search"
+
+
+def _before(file: Path, series: Series) -> Learned | None:
+    """What a file holds so far, if anything: one of an old format counts as nothing, and a line says so.
+
+    Raises OutOfReach and BadRecord for a file with anything else, which is not to be written over.
+    """
+    try:
+        return load_learned(file) if file.exists() else None
+    except OldFormat:
+        series.game.engine().notice_once(OUTDATED.filled(file=file))
+        return None
+
+
+def _free(file: Path) -> Path:
+    """Where what is kept apart from a file may lie: under the first name beside it that nothing has."""
+    named = (
+        file.with_name(f"{file.stem}{NEW}{number}{file.suffix}") for number in chain([""], map("-{}".format, count(2)))
+    )
+    return next(one for one in named if not (one.exists() or one.is_symlink()))
 
 
 def _known(before: Learned | None, series: Series) -> set[int]:
