@@ -1,10 +1,12 @@
 """The arena: fair rotations, figures that can be checked by hand, and results that outlive the process."""
 
+import ast
 import json
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,13 @@ import pytest
 from ludotheque.bots.habits import Habits
 from ludotheque.bots.judgement import Judgement
 from ludotheque.games import SHELF
+from ludotheque.kernel.encoder import Sight
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import arena as arena_module
 from ludotheque.lab.arena import Outcome, Pairing, Standing, arena
 from ludotheque.lab.intervals import wilson
+
+BOTS = Path(arena_module.__file__).parents[1] / "bots"
 
 
 def pairing(*bots: str, players: int | None = None, seed: int = 3) -> Pairing:
@@ -224,3 +229,28 @@ def test_what_was_learned_is_part_of_how_games_go(monkeypatch: pytest.MonkeyPatc
         changed.setattr(arena_module, "own_judgements", lambda _: (Judgement.blank(game),))
         assert arena_module.bots_and_rules(game) != before
     assert arena_module.bots_and_rules(game) == before
+
+
+def test_how_far_levels_think_and_what_they_see_is_part_of_how_games_go() -> None:
+    """Results of hard and expert with other playouts, or a judgement that sees something else, are not gone on with."""
+    game = SHELF["vaalbara"].game
+    others = (
+        replace(game, judged={}),
+        replace(game, judged={"expert": {2: 9}}),
+        replace(game, to_the_end={"hard": {2: 9}}),
+        replace(game, to_the_end={"hard": {3: 9}}),
+        replace(game, sight=Sight()),  # of what a judgement is asked
+    )
+    assert len({arena_module.bots_and_rules(one) for one in (game, *others)}) == 1 + len(others)
+    assert arena_module.bots_and_rules(replace(game)) == arena_module.bots_and_rules(game)
+
+
+def test_modules_of_bots_count_unless_they_only_tell() -> None:
+    """No module that counts stands on one that does not."""
+    there = {path.name for path in BOTS.glob("*.py")}
+    assert set(arena_module.ONLY_TELL) <= there
+    assert {*arena_module.bots_code(), *arena_module.ONLY_TELL} == there
+    for name in arena_module.bots_code():
+        parts = ast.parse((BOTS / name).read_text(encoding="utf-8")).body
+        used = {f"{one.module}.py" for one in parts if isinstance(one, ast.ImportFrom) and one.level == 1}
+        assert used.isdisjoint(arena_module.ONLY_TELL), name

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -12,13 +14,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ludotheque.bots.judgement import own_judgement
 from ludotheque.kernel.errors import Broken, GameError
 from ludotheque.kernel.text import Text
 from ludotheque.lab import cluster
-from ludotheque.lab.arena import Pairing, arena
+from ludotheque.lab.arena import Pairing, arena, play_setup
 from ludotheque.lab.cluster import LOCAL, Cluster, code_digest, do
 from ludotheque.lab.samples import GAMES_A_FILE, collect, load
-from ludotheque.lab.series import Series
+from ludotheque.lab.series import Series, opened
 from ludotheque.lab.simulate import simulate
 from ludotheque.lab.workers import Spread
 
@@ -62,6 +65,37 @@ def test_a_worker_with_other_code_says_so() -> None:
     assert do(code_digest(), abs, -3) == 3
     with pytest.raises(GameError, match="another version of ludotheque"):
         do("0123456789abcdef", abs, -3)
+
+
+def test_other_learned_files_are_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "files", lambda _: tmp_path)
+    found = set()
+    for text in ("one", "other"):
+        for name in ("rules.py", "learned.judge", "learned.habits", "notes.md"):
+            (tmp_path / "games" / "new").mkdir(parents=True, exist_ok=True)
+            (tmp_path / "games" / "new" / name).write_text(text)
+            found.add(code_digest.__wrapped__())
+    assert len(found) == 6, "all but the notes count"
+
+
+@pytest.mark.parametrize("playing", ["here", "there"])
+def test_what_was_learned_goes_along_with_the_games(playing: str, tmp_path: Path) -> None:
+    """A worker on another machine has no such file; one here goes by what it held when the games were asked for."""
+    learned = own_judgement("vaalbara", 2)
+    assert learned is not None
+    file = tmp_path / "own.judge"
+    file.write_bytes(learned.dump())
+    pairing = Pairing.checked("vaalbara", 2, [f"{file}:20", "random"], {}, 3)
+    there = pickle.dumps(partial(play_setup, pairing))
+    row = play_setup(pairing, 0)
+    if playing == "there":
+        file.unlink()
+        opened.cache_clear()
+    else:
+        file.write_bytes(replace(learned, arrays={**learned.arrays, "third": learned.arrays["third"] * 0}).dump())
+        again = Pairing.checked("vaalbara", 2, [f"{file}:20", "random"], {}, 3)
+        assert play_setup(again, 0) != row, "another file is another bot"
+    assert do(code_digest(), pickle.loads(there), 0) == row
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
-from ludotheque.lab.results import Results
+from ludotheque.lab.results import LONGEST_FIRST, Results
 
 HEADER = {"format": "test", "seed": 1}
 
@@ -50,6 +50,32 @@ def test_a_file_torn_at_any_byte_is_healed(written: Path) -> None:
             for number in range(kept, 3):
                 results.append({"setup": number})
         assert written.read_bytes() == whole
+
+
+@pytest.mark.parametrize("size", [70_000, LONGEST_FIRST + 1])
+def test_a_long_first_line_is_no_torn_one(tmp_path: Path, size: int) -> None:
+    """It holds all cards that somebody changed."""
+    path, header = tmp_path / "results.jsonl", {**HEADER, "patch": "x" * size}
+    with Results(path, header) as results:
+        results.append({"setup": 0})
+    whole = path.read_bytes()
+    with Results(path, header) as results:
+        assert results.rows == [{"setup": 0}]
+    assert path.read_bytes() == whole
+    path.write_bytes(whole[:size])
+    with Results(path, header) as results:
+        assert results.rows == []
+    assert path.read_bytes() == whole[: whole.index(b"\n") + 1]
+
+
+def test_a_file_that_begins_alike_and_goes_on_otherwise_is_kept(tmp_path: Path) -> None:
+    header = {**HEADER, "patch": "x" * LONGEST_FIRST}
+    path = tmp_path / "notes.txt"
+    path.write_bytes(json.dumps(header, separators=(",", ":")).encode() + b" and so on")
+    before = path.read_bytes()
+    with pytest.raises(BadRecord, match="not a file of results"):
+        Results(path, header)
+    assert path.read_bytes() == before
 
 
 def test_a_damaged_line_is_named(written: Path) -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from ludotheque.bots import judgement
 from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import fitting, samples, training
+from ludotheque.lab.arena import Outcome, Pairing, Standing
 from ludotheque.lab.fitting import (
     FEWEST,
     Thought,
@@ -29,9 +32,10 @@ from ludotheque.lab.fitting import (
     whole_rows,
 )
 from ludotheque.lab.habits import fit_habits
-from ludotheque.lab.samples import GAMES_A_FILE, WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
+from ludotheque.lab.intervals import MARGIN, Verdict
+from ludotheque.lab.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
-from ludotheque.lab.training import Trial, games_of, train
+from ludotheque.lab.training import Trial, games_of, train, trial_seed
 
 from ..cli.conftest import Run, run
 
@@ -104,6 +108,33 @@ def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: No
     assert collect([series], 1000, tmp_path / "a", seconds=1e-9, workers=1) == 2
 
 
+def test_as_many_games_are_learned_from_as_were_asked_for(series: Series, tmp_path: Path, briefly: None) -> None:
+    """Whoever plays the command that stands in a file gets that file."""
+    file = tmp_path / "own.judge"
+    asked = partial(train, [series], trial=0, workers=1, command="of {} games".format)
+    assert asked(FEWEST - 1, file).report["games"] == FEWEST, "in whole files"
+    few = file.read_bytes()
+    assert Judgement.load(file).about["command"] == f"of {FEWEST} games"
+    assert asked(FEWEST + 4, file).report["games"] == FEWEST + 4
+    assert asked(FEWEST, file).report["games"] == FEWEST
+    assert file.read_bytes() == few
+    assert asked(1000, file, seconds=1e-9).report["games"] < 1000
+    played = samples.GAMES_A_FILE * len(list(games_of(file).glob("*.npz")))
+    assert Judgement.load(file).about["command"] == f"of {played} games", "not of those that there was no time for"
+
+
+@pytest.mark.parametrize(
+    ("option", "said"), [("--games", f"at least {FEWEST} games"), ("--workers", "Number of workers")]
+)
+def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run: Run, tmp_path: Path) -> None:
+    refused = run(
+        "train", "vaalbara", "--players", 2, "--out", tmp_path / "own.judge", option, 0 if "w" in option else 5
+    )
+    assert refused.code == 2
+    assert said in refused.err
+    assert not list(tmp_path.glob("own*"))
+
+
 def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
     collect([series], 4, tmp_path / "a", workers=1)
     path = tmp_path / "a" / "games-000001.npz"
@@ -155,7 +186,7 @@ def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(s
         collect([series, five], 2, tmp_path / "games", teacher=teacher)
     other = Series.checked("chronica", 2, ["greedy"], {}, 1)
     with pytest.raises(GameError, match="has not learned"):
-        train([other], 2, tmp_path / "two.judge", command="", teacher=teacher)
+        train([other], FEWEST, tmp_path / "two.judge", teacher=teacher)
     assert not list(tmp_path.glob("*games*"))
 
 
@@ -356,7 +387,8 @@ def known_trial(monkeypatch: pytest.MonkeyPatch, better: set[int]) -> list[tuple
 
     def tried(series: Series, _file: Path, against: str, *_: object, **__: object) -> Trial:
         met.append((series.players, Path(against).name))
-        return Trial(series.players, Path(against).name, 10, 0.5, 0.2, 0.8, series.players in better)
+        verdict = "above" if series.players in better else "below"
+        return Trial(series.players, Path(against).name, 7, 10, 0.5, 0.2, 0.8, verdict)
 
     monkeypatch.setattr(training, "_tried", tried)
     return met
@@ -368,7 +400,7 @@ def test_what_is_learned_judges_where_it_proved_better(
     file = tmp_path / "own.judge"
     tables = tables_of(series, 2, 3)
     met = known_trial(monkeypatch, set())
-    done = train(tables, FEWEST, file, command="", workers=1)
+    done = train(tables, FEWEST, file, workers=1)
     assert not done.kept
     assert not file.exists()
     assert done.file == tmp_path / "own.new.judge"
@@ -376,28 +408,28 @@ def test_what_is_learned_judges_where_it_proved_better(
     assert met == [(2, "search:400"), (3, "search:400")]
 
     met = known_trial(monkeypatch, {3})
-    done = train(tables, FEWEST, file, command="", workers=1)
+    done = train(tables, FEWEST, file, workers=1)
     assert done.kept
-    assert not (tmp_path / "own.new.judge").exists()
+    assert {one.name for one in tmp_path.glob("*.judge")} == {"own.judge", "own.new.judge"}, "kept apart before"
     judgement = Judgement.load(file)
     assert judgement.players == (3,)
     assert [one["better"] for one in judgement.about["trials"]] == [False, True]
 
     met = known_trial(monkeypatch, {2})
     before = file.read_bytes()
-    assert not train(tables, FEWEST, file, command="", workers=1).kept, "with three it may be worse than what is there"
+    assert not train(tables, FEWEST, file, workers=1).kept, "with three it may be worse than what is there"
     assert met == [(2, "search:400"), (3, "own.judge:400")]
     assert file.read_bytes() == before
     known_trial(monkeypatch, {2, 3})
-    assert train(tables, FEWEST, file, command="", workers=1).kept
+    assert train(tables, FEWEST, file, workers=1).kept
     judgement = Judgement.load(file)
     assert judgement.players == (2, 3)
     with pytest.raises(GameError, match="also serves 3 players"):
-        train(tables[:1], FEWEST, file, command="", workers=1)
+        train(tables[:1], FEWEST, file, workers=1)
 
     file.write_bytes(replace(judgement, about=judgement.about | {"ruleset": 99}).dump())
     met = known_trial(monkeypatch, {2})
-    assert train(tables, FEWEST, file, command="", workers=1).kept, "what judges other rules is worth nothing here"
+    assert train(tables, FEWEST, file, workers=1).kept, "what judges other rules is worth nothing here"
     assert met == [(2, "search:400"), (3, "search:400")]
     assert Judgement.load(file).players == (2,)
 
@@ -414,12 +446,87 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert (trial["players"], trial["against"], trial["games"]) == (2, "search:8", 4)
     assert 0 <= trial["low"] <= trial["won"] <= trial["high"] <= 1
     assert report["file"] == "own.new.judge"
+    assert (trial["verdict"], trial["better"]) == (None, False)
+    assert trial["seed"] != 1, "other deals than those that were learned from"
+    assert Judgement.load(Path("own.new.judge")).about["trials"] == [trial]
     told = in_one_line(run(*asked).out)
+    assert "not decided" in told
     assert "kept apart, and nothing is written over" in told
     assert "search:8" in told
-    assert "gardé à part, rien n’est remplacé" in in_one_line(run(*asked, "--lang", "fr").out)
+    told = in_one_line(run(*asked, "--lang", "fr").out)
+    assert "gardé à part, rien n’est remplacé" in told
+    assert "indécis" in told
     limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.judge", "--json")
     assert json.loads(limited.out)["trials"][0]["games"] < 4000
+
+
+@pytest.mark.parametrize("better", [set(), {2}])
+def test_what_lies_apart_is_left_alone(
+    better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    (tmp_path / "own.new.judge").write_text("a diary")
+    known_trial(monkeypatch, better)
+    files = [train([series], FEWEST, tmp_path / "own.judge", workers=1).file.name for _ in range(2)]
+    assert (tmp_path / "own.new.judge").read_text() == "a diary"
+    assert files == (["own.judge"] * 2 if better else ["own.new-2.judge", "own.new-3.judge"])
+    assert {one.name for one in tmp_path.glob("*.judge")} == {"own.new.judge", *files}
+
+
+def test_a_trial_that_is_stopped_leaves_nothing_apart(
+    series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    def stopped(series: Series, file: Path, *_: object, **__: object) -> Trial:
+        assert file.exists()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(training, "_tried", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        train([series], FEWEST, tmp_path / "own.judge", workers=1)
+    assert {one.name for one in tmp_path.iterdir()} == {"own.judge.samples"}
+
+
+@pytest.mark.parametrize("better", [set(), {2}])
+def test_a_file_of_an_old_format_counts_as_nothing(
+    better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    file, said = tmp_path / "own.judge", []
+    with monkeypatch.context() as older:
+        older.setattr(judgement, "FORMAT_VERSION", 2)
+        file.write_bytes(Judgement.blank(series.game).dump())
+    before = file.read_bytes()
+    monkeypatch.setattr(series.game.engine(), "notice", said.append)
+    met = known_trial(monkeypatch, better)
+    done = train([series], FEWEST, file, workers=1)
+    assert met == [(2, "search:400")]
+    assert done.kept == bool(better)
+    assert (file.read_bytes() == before) != done.kept
+    assert [one.say("en") for one in said] == [
+        f"{file} is of an old format: it is learned anew, as if nothing were there."
+    ]
+
+
+@pytest.mark.parametrize("verdict", ["above", "below", None])
+def test_the_arena_says_whether_it_is_kept(
+    verdict: Verdict | None, series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
+    """It asks whether what was learned, alone, wins surely more than an equal, with deals that are new to it."""
+    asked: list[tuple[int, str, int, float]] = []
+    standing = Standing("own", 6.0, 0.5, 0.6, 0.3, 0.9, 0.6, 0.3, 0.9, 40.0)
+
+    def known_arena(pairing: Pairing, games: int, *, stop_at: float, **_: object) -> Outcome:
+        asked.append((pairing.series.players, pairing.bots[1], pairing.series.seed, stop_at))
+        assert pairing.series.bots.count(pairing.bots[0]) == 1
+        return Outcome(pairing, games, games, games, 9, (standing, standing), verdict, stop_at, 1.0, 0, 1)
+
+    monkeypatch.setattr(training, "arena", known_arena)
+    done = train(tables_of(series, 2, 3), FEWEST, tmp_path / "own.judge", workers=1)
+    seed = trial_seed(series.seed)
+    assert seed != series.seed
+    assert asked == [(2, "search:400", seed, 1 / 2 + MARGIN), (3, "search:400", seed, 1 / 3 + MARGIN)]
+    assert [(one.verdict, one.seed) for one in done.trials] == [(verdict, seed)] * 2
+    assert done.kept == (verdict == "above")
+    assert (tmp_path / "own.judge").exists() == done.kept
+    assert (tmp_path / "own.new.judge").exists() != done.kept
 
 
 def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
@@ -455,7 +562,7 @@ def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Ser
     other = tmp_path / "mine.judge"
     other.write_text("a diary")
     with pytest.raises(BadRecord):
-        train([series], GAMES_A_FILE, other, command="")
+        train([series], FEWEST, other)
     assert other.read_text() == "a diary"
 
 
@@ -551,10 +658,10 @@ def test_habits_meet_the_playouts_of_their_game(
     met = known_trial(monkeypatch, {2})
     monkeypatch.setattr(training, "collect", lambda *_, **__: 0)
     rows = [{0: 10, 1: 20}] * 40
-    monkeypatch.setattr(training, "load", lambda _: tried_at(rows, list(range(40))))
+    monkeypatch.setattr(training, "load", lambda *_: tried_at(rows, list(range(40))))
     file = tmp_path / "own.habits"
     series = Series.checked(entry, 2, ["greedy"], {}, 3)
-    assert train([series], FEWEST, file, command="", workers=1).kept
+    assert train([series], FEWEST, file, workers=1).kept
     assert Habits.load(file).players == (2,)
-    assert train([series], FEWEST, file, command="", workers=1).kept
+    assert train([series], FEWEST, file, workers=1).kept
     assert met == [(2, against), (2, "own.habits:400")], "then what it holds"

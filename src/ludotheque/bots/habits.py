@@ -73,11 +73,16 @@ class Habits:
 
     @classmethod
     def load(cls, path: Path | Traversable) -> Habits:
-        """The habits in a file. Raises OutOfReach where it cannot be read, BadRecord where it holds none."""
+        """The habits in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
         try:
             raw = path.read_bytes()
         except OSError as error:
             raise unreadable(path, error) from None
+        return cls.read(raw, path)
+
+    @classmethod
+    def read(cls, raw: bytes, path: Path | Traversable) -> Habits:
+        """The habits in the bytes of a file, which errors call by its path. Raises BadRecord for anything else."""
         try:
             return _read(raw)
         except Exception:  # whatever a file that is none brings about

@@ -54,11 +54,15 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "lean": (-1,),
     "down": (4,),
 }
+KINDS = {"bias": "int64", "lean": "int64", "down": "int64"}  # the others are int16
 OLD_FORMAT = Text(
     "{path} est d’un format ancien : « ludotheque train » l’apprend à nouveau.",
     "{path} is of an old format: 'ludotheque train' learns it again.",
 )
-KINDS = {"bias": "int64", "lean": "int64", "down": "int64"}  # the others are int16
+
+
+class OldFormat(BadRecord):
+    """A judgement that an earlier version of the program wrote, which this one cannot read."""
 
 
 @cache
@@ -220,11 +224,19 @@ class Judgement:
 
     @classmethod
     def load(cls, path: Path | Traversable) -> Judgement:
-        """The judgement in a file. Raises OutOfReach where it cannot be read, BadRecord where it holds no judgement."""
+        """The judgement in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
         try:
             raw = path.read_bytes()
         except OSError as error:
             raise unreadable(path, error) from None
+        return cls.read(raw, path)
+
+    @classmethod
+    def read(cls, raw: bytes, path: Path | Traversable) -> Judgement:
+        """The judgement in the bytes of a file, which errors call by its path.
+
+        Raises OldFormat for one of an earlier version, BadRecord for anything else.
+        """
         try:
             if len(raw) > LARGEST:
                 raise ValueError("too large")
@@ -233,14 +245,14 @@ class Judgement:
                 if about.pop("format") != FORMAT:
                     raise ValueError("another format")
                 if (version := about.pop("version")) in range(1, FORMAT_VERSION):
-                    raise BadRecord(OLD_FORMAT, path=path)
+                    raise OldFormat(OLD_FORMAT, path=path)
                 if version != FORMAT_VERSION:
                     raise ValueError("another version")
                 if not all(type(one) is int for one in about["players"]):
                     raise ValueError("players")
                 arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
             _check(arrays)
-        except BadRecord:
+        except OldFormat:
             raise
         except Exception:  # whatever a file that is none brings about
             raise BadRecord(

@@ -9,7 +9,7 @@ from typing import Any, Protocol, Self
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, unreadable
 from ..kernel.game import Engine, Game
 from ..kernel.text import Text
 from . import MOST_PLAYOUTS, Bot
@@ -64,13 +64,26 @@ def experts_play_on(game: Game, players: int) -> bool:
     return players in game.to_the_end.get("expert", {})
 
 
-def load_learned(path: Path) -> Judgement | Habits:
-    """What a file holds, by the end of its name. Raises OutOfReach and BadRecord."""
-    return Habits.load(path) if path.suffix == HABITS else Judgement.load(path)
+def load_learned(path: Path, raw: bytes | None = None) -> Judgement | Habits:
+    """What a file holds, by the end of its name; `raw`: its bytes, where they are known. Raises OutOfReach and
+    BadRecord.
+    """
+    kind = Habits if path.suffix == HABITS else Judgement
+    return kind.load(path) if raw is None else kind.read(raw, path)
 
 
-def learned_bot(name: str, folder: str = "") -> Bot:
-    """The bot called FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS, its file looked for from a folder.
+def learned_bytes(name: str, folder: str = "") -> bytes:
+    """The bytes of the file of a bot that has learned. Raises OutOfReach."""
+    path = Path(folder, split_name(name)[0]).expanduser()
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def learned_bot(name: str, folder: str = "", raw: bytes | None = None) -> Bot:
+    """The bot called FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS, its file looked for from a folder; `raw`: the bytes
+    of the file, which then need not be there.
 
     Raises GameError for a strange number, OutOfReach and BadRecord for the file.
     """
@@ -86,7 +99,7 @@ def learned_bot(name: str, folder: str = "") -> Bot:
             file=file,
             most=MOST_PLAYOUTS,
         )
-    found = load_learned(file_of(folder, file))
+    found = load_learned(file_of(folder, file), raw)
     if isinstance(found, Habits):
         return HabitualBot(name, Text(name, name), playouts, own=found)
     return Bot(name, Text(name, name), playouts, judgement=found)

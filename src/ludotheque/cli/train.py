@@ -13,7 +13,7 @@ from ..kernel.text import Text
 from ..lab.fitting import LOOKS
 from ..lab.samples import Teacher
 from ..lab.series import Series
-from ..lab.training import TRIAL_GAMES, Trained, games_of
+from ..lab.training import TRIAL_GAMES, Trained, Trial, games_of
 from ..lab.training import train as learn
 from .console import Column, facts, interval, number, print_columns, print_json, progress, quiet_engine, read_options
 from .language import note, say
@@ -55,7 +55,7 @@ def train(
                 tables,
                 games,
                 out,
-                command=_command(entry, seats, games, who, trial, option, content, seed, out),
+                command=lambda learned: _command(entry, seats, learned, who, trial, option, content, seed, out),
                 teacher=who,
                 trial=trial,
                 seconds=None if hours is None else hours * HOUR,
@@ -201,7 +201,7 @@ def print_trials(done: Trained) -> None:
                 ),
                 Column(
                     say("Meilleur", "Better"),
-                    [say("oui", "yes") if one.better else say("non", "no") for one in done.trials],
+                    [_verdict(one) for one in done.trials],
                 ),
             ],
         )
@@ -210,13 +210,19 @@ def print_trials(done: Trained) -> None:
     else:
         facts(
             say(
-                "Pas meilleur : gardé à part, rien n’est remplacé.",
-                "Not better: kept apart, and nothing is written over.",
+                "Pas sûrement meilleur : gardé à part, rien n’est remplacé.",
+                "Not surely better: kept apart, and nothing is written over.",
             ),
             say(
                 "À essayer quand même : --bots {path}:400", "To try it all the same: --bots {path}:400", path=done.file
             ),
         )
+
+
+def _verdict(trial: Trial) -> str:
+    if trial.verdict is None:
+        return say("indécis", "not decided")
+    return say("oui", "yes") if trial.better else say("non", "no")
 
 
 def print_preferences(found: dict[str, Any]) -> None:

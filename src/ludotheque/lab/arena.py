@@ -7,6 +7,7 @@ independent observations.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from typing import Any
 from ..bots import leanings
 from ..bots.greedy import greedy_values
 from ..bots.habits import own_habits
+from ..bots.judged import judged_chunk
 from ..bots.judgement import own_judgements
 from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
@@ -38,28 +40,25 @@ FORMAT = "ludotheque-arena"
 FORMAT_VERSION = 1
 LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
 
+ONLY_TELL = ("advice.py", "ladder.py", "puzzles.py")  # modules of bots that no choice in a game between bots goes by
 
-BOTS_CODE = (
-    "__init__.py",
-    "greedy.py",
-    "habits.py",
-    "judged.py",
-    "judgement.py",
-    "leaning.py",
-    "learned.py",
-    "playout.py",
-    "search.py",
-    "tree.py",
-)
+
+def bots_code() -> list[str]:
+    """The modules of bots whose text decides how they play: all but those that are known not to."""
+    there = (one.name for one in files("ludotheque.bots").iterdir())
+    return sorted(name for name in there if name.endswith(".py") and name not in ONLY_TELL)
 
 
 def bots_and_rules(game: Game) -> str:
-    """What, beside the cards, decides how a game between bots goes: the rules that they reach, how bots think, and what
-    they have learned of it.
+    """What, beside the cards, decides how a game between bots goes: the rules that they reach, how bots think, how far
+    the game lets its levels think, and what they have learned of it.
     """
-    digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk).encode())
-    for name in BOTS_CODE:
+    digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk, judged_chunk).encode())
+    for name in bots_code():
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
+    for levels in (game.to_the_end, game.judged):
+        plain = {level: dict(playouts) for level, playouts in levels.items()}
+        digest.update(json.dumps(plain, sort_keys=True).encode())
     for own in (own_habits(game.name), *own_judgements(game.name)):
         if own is not None:
             digest.update(own.digest.encode())

@@ -16,6 +16,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
+from ..bots.own import HABITS, JUDGE
 from ..kernel.errors import Broken, GameError
 from ..kernel.text import Text
 from .window import AHEAD, in_order
@@ -24,19 +25,21 @@ T = TypeVar("T")
 R = TypeVar("R")
 LOCAL = "local"
 LOSSES = 10  # workers that may be lost over one task before it counts as its fault
-PACKAGES = ("bots", "games", "kernel", "lab")  # whose text decides how a game goes
+PACKAGES = ("bots", "games", "kernel", "lab")  # whose text decides how a game goes,
+DECISIVE = (".py", JUDGE, HABITS)  # with what their bots have learned
 HASH_DIGITS = 16
 PATIENCE = 10.0  # seconds
 
 
 @lru_cache
 def code_digest() -> str:
-    """What identifies the text of this installation, on whatever machine."""
+    """What identifies the text of this installation, and what its bots have learned, on whatever machine."""
     digest = hashlib.sha256()
     root = files("ludotheque")
     for package in PACKAGES:
-        for path in sorted(root.joinpath(package).rglob("*.py")):  # type: ignore[attr-defined]
-            digest.update(path.read_bytes())
+        for path in sorted(root.joinpath(package).rglob("*.*")):  # type: ignore[attr-defined]
+            if path.suffix in DECISIVE:
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:HASH_DIGITS]
 
 

@@ -138,11 +138,16 @@ def _by_parts(inputs: np.ndarray, rows: np.ndarray, make: Callable[[np.ndarray],
 def enough_games(samples: Samples) -> np.ndarray:
     """The numbers of the games. Raises GameError where they are too few."""
     games = np.unique(samples.game)
-    if len(games) < FEWEST:
+    check_enough(len(games))
+    return games
+
+
+def check_enough(games: int) -> None:
+    """Raises GameError where so many games are too few to learn from."""
+    if games < FEWEST:
         raise GameError(
             Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
         )
-    return games
 
 
 # --- what comes out -----------------------------------------------------------------------------------------------

@@ -13,10 +13,12 @@ from typing import Any, BinaryIO
 
 from ..kernel.errors import BadRecord, GameError, OutOfReach, reason
 from ..kernel.text import Text
+from ..kernel.toml import MOST_BYTES
 
 Row = dict[str, Any]
 LARGEST = 256 << 20  # bytes: more than half a million setups
-LONGEST_FIRST = 64 << 10  # bytes of a first line
+# Bytes of a first line: a whole patch as JSON (of "9e15," in TOML come 19 bytes, nothing grows more), and all the rest.
+LONGEST_FIRST = 4 * MOST_BYTES + (64 << 10)
 KEYS = {  # what results are of, in the reader's words
     "format": Text("format", "format"),
     "version": Text("version", "version"),
@@ -91,9 +93,9 @@ class Results:
         if not stat.S_ISREG(about.st_mode):
             raise self._foreign()
         self._file.seek(0)
-        first = self._file.readline(LONGEST_FIRST)
+        first = self._file.readline(max(LONGEST_FIRST, len(self._first)))
         if not first.endswith(b"\n"):
-            if not self._first.startswith(first):
+            if len(first) < about.st_size or not self._first.startswith(first):
                 raise self._foreign()
             self._file.truncate(0)
             self._file.write(self._first)

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -169,30 +170,37 @@ def collect(
     cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> int:
-    """Play until a folder holds so many games or the time is over; returns how many it holds.
+    """Play until a folder holds so many games, in whole files, or the time is over; returns how many of them it holds.
 
     tables: series that differ in nothing but the number of players; each file is of the next one.
-    Ctrl-C goes through; what was played is kept. Raises GameError for a teacher that does not know these games,
-    BadRecord for a folder that holds something else, OutOfReach for one that cannot be written to.
+    Ctrl-C goes through; what was played is kept. Raises GameError for a teacher that does not know these games and an
+    impossible number of workers, BadRecord for a folder that holds something else, OutOfReach for one that cannot be
+    written to.
     """
     teacher.check(tables)
-    _claim(folder, header(tables, teacher))
-    done = len(list(_files(folder)))
-    wanted = -(-games // GAMES_A_FILE)
     tables = tuple(tables)
     spread = Spread(partial(play_file, tables, teacher), partial(_prepare, tables), workers, cluster)
+    _claim(folder, header(tables, teacher))
+    done, wanted = len(list(_files(folder))), in_files(games) // GAMES_A_FILE
     with closing(spread.run(range(done, wanted), seconds)) as played:
         for samples in played:
             _save(folder / f"games-{done:06}.npz", samples)
             done += 1
             progress(done * GAMES_A_FILE)
-    return done * GAMES_A_FILE
+    return min(done, wanted) * GAMES_A_FILE
 
 
-def load(folder: Path) -> Samples:
-    """All samples of a folder. Raises BadRecord for a damaged file."""
+def in_files(games: int) -> int:
+    """So many games, and those that fill their last file."""
+    return -(-games // GAMES_A_FILE) * GAMES_A_FILE
+
+
+def load(folder: Path, games: int | None = None) -> Samples:
+    """The samples of the first so many games of a folder, in whole files, or of all. Raises BadRecord for a damaged
+    file.
+    """
     parts = []
-    for path in _files(folder):
+    for path in islice(_files(folder), None if games is None else in_files(games) // GAMES_A_FILE):
         try:
             with np.load(path) as file:
                 parts.append(Samples(**{one.name: file[one.name] for one in fields(Samples)}))

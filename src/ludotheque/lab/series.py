@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from ..bots import Bot, Player, find_bot, random_generator
-from ..bots.own import BotFault, OwnBot, names_file
+from ..bots.learned import learned_bot, learned_bytes
+from ..bots.own import BotFault, OwnBot, names_file, names_learned
 from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
@@ -32,7 +33,8 @@ class Series:
     """What the games of a run share. `bots` has one name a seat; `options` are all of the game's.
 
     `patch`: the card values in place of the box's, as JSON (empty without any), so that a series can be hashed. Own
-    bots are looked for from `folder`, wherever the games are played.
+    bots are looked for from `folder`, wherever the games are played; what others have learned goes along in `learned`,
+    the bytes of their files by the bots' names.
     """
 
     entry: str
@@ -42,6 +44,7 @@ class Series:
     seed: int
     folder: str = ""
     patch: str = ""
+    learned: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
 
     @classmethod
     def checked(
@@ -72,7 +75,8 @@ class Series:
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
         changed = json.dumps(patch, sort_keys=True) if patch else ""
-        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed)
+        learned = tuple((name, learned_bytes(name, folder)) for name in dict.fromkeys(names) if names_learned(name))
+        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned)
         series.content()  # which may refuse the patch
         return series
 
@@ -215,7 +219,8 @@ class Opened:
 @lru_cache(maxsize=8)
 def opened(series: Series) -> Opened:
     """The series with its engine and bots loaded, once a process."""
-    bots = {name: find_bot(name, series.folder, series.game) for name in series.bots}
+    brought = {name: learned_bot(name, series.folder, raw) for name, raw in series.learned}
+    bots = {name: brought.get(name) or find_bot(name, series.folder, series.game) for name in series.bots}
     return Opened(series, series.game.engine(), series.content(), bots)
 
 

@@ -8,51 +8,65 @@ without it, or with what the file holds so far, and is for those where the arena
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from ..bots.habits import Habits
-from ..bots.judgement import Judgement, subject
+from ..bots.judgement import Judgement, OldFormat, subject
 from ..bots.learned import Learned, experts_play_on, load_learned
 from ..bots.own import HABITS, JUDGE
 from ..kernel.errors import GameError, unwritable
 from ..kernel.text import Text
 from .arena import Pairing, arena
-from .fitting import LOOKS, fit
+from .fitting import LOOKS, check_enough, fit
 from .habits import STEPS, fit_habits
-from .intervals import MARGIN
-from .samples import GREEDY, Samples, Teacher, collect, load
-from .series import Series, check_games, opened
+from .intervals import MARGIN, Verdict
+from .samples import GREEDY, Samples, Teacher, collect, in_files, load
+from .series import Series, check_games
 from .simulate import Progress
 
 PLAYING = 0.7  # of the time there is, for games
 FITTING = 0.4  # of what is left then
 SAMPLES = ".samples"  # what is behind the file's name in that of the folder of its games
 NEW = ".new"  # before the end of the name: what was learned and did not prove better
+OUTDATED = Text(
+    "{file} est d’un format ancien : il est appris à nouveau, comme si rien n’était là.",
+    "{file} is of an old format: it is learned anew, as if nothing were there.",
+)
 TRIAL_PLAYOUTS = 400
 TRIAL_GAMES = 400  # at most, for each number of players
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of what was learned at a number of players: against whom, and its wins with their 95% interval.
+    """What came of what was learned at a number of players: against whom, with the deals of which seed, and its wins
+    with their 95% interval.
 
-    better: whether it surely wins more than an equal would.
+    verdict: "above" where it surely wins more than an equal would, "below" where surely not much more; None where the
+    games or the time were over before either was sure.
     """
 
     players: int
     against: str
+    seed: int
     games: int
     won: float
     low: float
     high: float
-    better: bool
+    verdict: Verdict | None
+
+    @property
+    def better(self) -> bool:
+        return self.verdict == "above"
 
     def to_json(self) -> dict[str, Any]:
-        return {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
+        told = {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
+        return {**told, "better": self.better}
 
 
 @dataclass(frozen=True)
@@ -91,7 +105,7 @@ def train(
     games: int,
     file: Path,
     *,
-    command: str,
+    command: Callable[[int], str] = lambda games: "",
     teacher: Teacher = GREEDY,
     trial: int = TRIAL_GAMES,
     seconds: float | None = None,
@@ -105,11 +119,13 @@ def train(
 
     tables: series that differ in nothing but the number of players, which take turns. trial: games at each of these, at
     most (nobody plays alone then); with 0 the file is written untried, for all of them. Games that the folder beside
-    the file holds already count. `command` is written into the file. Raises GameError for impossible numbers and names,
+    the file holds already count, as far as they were asked for. command: how the file is learned from a number of
+    games; it is written into the file, of those that there were. Raises GameError for impossible numbers and names,
     OutOfReach for what cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt
-    after Ctrl-C: then the games are kept.
+    after Ctrl-C: then the games are kept, and what was not tried to the end is learned again.
     """
     check_games(games)
+    check_enough(in_files(games))
     if trial != 0:
         check_games(trial)
         _check_company(tables)
@@ -124,8 +140,7 @@ def train(
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
-    before = load_learned(file) if file.exists() else None  # nothing but an older one is written over
-    known = _known(before, tables[0])
+    known = _known(_before(file, tables[0]), tables[0])
     if lost := known - {one.players for one in tables}:
         raise GameError(
             Text(
@@ -142,17 +157,21 @@ def train(
 
     folder = games_of(file)
     spread = {"workers": workers, "cluster": cluster}
-    collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
-    learned, report = _fitted(tables[0], file, load(folder), left(FITTING), fitted)
-    learned = replace(learned, about=_about(tables, report, command))
-    new = file.with_name(file.stem + NEW + file.suffix)
+    there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
+    learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
+    learned = replace(learned, about=_about(tables, report, command(there)))
+    new = _free(file) if trial else file
     trials: list[Trial] = []
     if trial:
         _write(new, learned)
-    for number, series in enumerate(tables if trial else ()):
-        against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
-        limit = left(1 / (len(tables) - number))
-        trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+        try:
+            for number, series in enumerate(tables):
+                against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
+                limit = left(1 / (len(tables) - number))
+                trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+        except BaseException:
+            new.unlink(missing_ok=True)
+            raise
     better = [one.players for one in trials if one.better]
     kept = not trial or (bool(better) and known <= set(better))
     if trial:
@@ -160,7 +179,7 @@ def train(
         learned = replace(learned, about=learned.about | told)
     place = file if kept else new
     size = _write(place, learned)
-    if kept:
+    if place != new:
         new.unlink(missing_ok=True)
     return Trained(place, size, report, tuple(trials), kept, monotonic() - began)
 
@@ -186,6 +205,26 @@ def _plain(file: Path, series: Series) -> str:
     return "whole" if file.suffix == HABITS and experts_play_on(series.game, series.players) else "search"
 
 
+def _before(file: Path, series: Series) -> Learned | None:
+    """What a file holds so far, if anything: one of an old format counts as nothing, and a line says so.
+
+    Raises OutOfReach and BadRecord for a file with anything else, which is not to be written over.
+    """
+    try:
+        return load_learned(file) if file.exists() else None
+    except OldFormat:
+        series.game.engine().notice_once(OUTDATED.filled(file=file))
+        return None
+
+
+def _free(file: Path) -> Path:
+    """Where what is kept apart from a file may lie: under the first name beside it that nothing has."""
+    named = (
+        file.with_name(f"{file.stem}{NEW}{number}{file.suffix}") for number in chain([""], map("-{}".format, count(2)))
+    )
+    return next(one for one in named if not (one.exists() or one.is_symlink()))
+
+
 def _known(before: Learned | None, series: Series) -> set[int]:
     """The numbers of players that something learned is for, with the rules and cards of a series."""
     if before is None:
@@ -204,6 +243,11 @@ def _check_company(tables: Sequence[Series]) -> None:
         )
 
 
+def trial_seed(seed: int) -> int:
+    """The seed of the games on trial of what was learned from the games of another."""
+    return int.from_bytes(hashlib.blake2b(f"{seed}/trial".encode(), digest_size=4).digest(), "little")
+
+
 def _behind(before: int, progress: Progress) -> Progress:
     return lambda done: progress(before + done)
 
@@ -211,19 +255,14 @@ def _behind(before: int, progress: Progress) -> Progress:
 def _tried(
     series: Series, file: Path, against: str, games: int, seconds: float | None, progress: Progress, **spread: Any
 ) -> Trial:
-    """Let what a file holds sit alone at a table of others."""
-    one = f"{file}:{TRIAL_PLAYOUTS}"
-    seats = [one] + [against] * (series.players - 1)
-    pairing = Pairing.checked(
-        series.entry, series.players, seats, dict(series.options), series.seed, series.patch_values
-    )
-    opened.cache_clear()  # it may hold what the file was
-    equal = 1 / series.players
-    out = arena(pairing, games, stop_at=equal + MARGIN, seconds=seconds, progress=progress, **spread)
+    """Let what a file holds sit alone at a table of others, with deals that it has not learned from."""
+    players, seed = series.players, trial_seed(series.seed)
+    seats = [f"{file}:{TRIAL_PLAYOUTS}"] + [against] * (players - 1)
+    pairing = Pairing.checked(series.entry, players, seats, dict(series.options), seed, series.patch_values)
+    out = arena(pairing, games, stop_at=1 / players + MARGIN, seconds=seconds, progress=progress, **spread)
     own = out.standings[0]
-    return Trial(
-        series.players, Path(against).name, out.games, own.win_rate, own.win_low, own.win_high, out.verdict == "above"
-    )
+    name = Path(against).name
+    return Trial(players, name, seed, out.games, own.win_rate, own.win_low, own.win_high, out.verdict)
 
 
 def _write(file: Path, learned: Learned) -> int:
