@@ -22,7 +22,8 @@ img { display: block; width: 100%%; }
 # those who see, and what an ellipsis says is longer, is not counted.
 UNREADABLE = """() => {
     const found = [];
-    if (document.documentElement.scrollWidth > document.documentElement.clientWidth) found.push('the page scrolls sideways');
+    const root = document.documentElement;
+    if (root.scrollWidth > root.clientWidth) found.push('the page scrolls sideways');
     const words = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

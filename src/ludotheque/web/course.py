@@ -118,7 +118,7 @@ def course(game: Replay, viewer: int, lang: Lang, colours: Sequence[str]) -> Cou
 def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale: _Scale) -> Turning | None:
     winner = game.sole_winner
     step = None if winner is None else game.standings.turning_point(winner)
-    if winner is None or step is None:
+    if winner is None or step is None or (any(game.rounds) and not game.rounds[step]):  # nothing turns before the first
         return None
     told = views.last_change(game.at(step), viewer, lang)
     return Turning(

@@ -57,7 +57,7 @@ def test_a_source_that_has_just_been_named_is_not_named_again() -> None:
 
 def test_what_is_returned_is_a_sum() -> None:
     stone, wood = (Ev.RETURNED, Token.STONE, 1), (Ev.RETURNED, Token.WOOD, 1)
-    assert said("fr", stone, wood, stone) == ["Gaspard rend 2 Pierres et 1 Bois"]
+    assert said("fr", stone, wood, stone) == ["Gaspard rend 2 Pierre et 1 Bois"]
 
 
 @pytest.mark.parametrize(

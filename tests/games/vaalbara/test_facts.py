@@ -180,7 +180,7 @@ def test_a_territory_that_is_given_up() -> None:
     t = lay(players=3, domains={"A": "field, field, river"}, first=BARREN)
     t.play(A="pioneer", B="farmer", C="farmer")
     assert told(t, "A", "cede:1") == ("You keep 1 Field; points gained stay.",)
-    assert told(t, "A", "cede:3") == ("Your domain will then lack this type.",)
+    assert told(t, "A", "cede:3") == ("Your domain has no other.",)
 
 
 # --- everywhere -----------------------------------------------------------------------------------------------

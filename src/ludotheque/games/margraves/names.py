@@ -6,9 +6,9 @@ from ...kernel.text import Noun, Text
 
 TOKEN_IDS = ("stone", "wood", "magic", "gem", "knight")
 TOKEN_NAMES = (
-    Noun("Pierre", "Stone", "f", en_plural="Stone"),
+    Noun("Pierre", "Stone", "f", fr_plural="Pierre", en_plural="Stone"),
     Noun("Bois", "Wood", en_plural="Wood"),
-    Noun("Magie", "Magic", "f", en_plural="Magic"),
+    Noun("Magie", "Magic", "f", fr_plural="Magie", en_plural="Magic"),
     Noun("Gemme", "Gem", "f"),
     Noun("Chevalier", "Knight"),
 )

@@ -29,7 +29,7 @@ class KeepWealth(Verb):
 
     printed = False
     question = Text(
-        "Gardez une tuile Richesse ; les autres passent à gauche", "Keep a wealth tile; pass the others left"
+        "Gardez une tuile Richesse ; les autres passent à gauche", "Keep a wealth tile; pass the others to the left"
     )
 
     @staticmethod

@@ -454,8 +454,8 @@ TIPS = (
         "pay",
         lambda look: _asked(look, PayCost),
         Text(
-            "La Magie remplace l’Or ou la Force, mais jamais tout : payez-en au moins 1. Le premier choix garde votre Magie.",
-            "Magic stands for Gold or Strength, but never for all of it: pay at least 1. The first choice saves your Magic.",
+            "La Magie remplace l’Or ou la Force, mais jamais tout : payez au moins 1 Or, ou 1 Force. Le premier choix garde votre Magie.",
+            "Magic stands for Gold or Strength, but never for all of it: pay at least 1 Gold, or 1 Strength. The first choice saves your Magic.",
         ),
     ),
     Tip(

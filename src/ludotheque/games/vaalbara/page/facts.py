@@ -92,7 +92,7 @@ _SIX = Text(
 _RISING = Text("Rapportera ensuite davantage : {them}.", "What will then bring more: {them}.")
 _ONE_RISING = Text("{land} ({n}, au lieu de {before})", "{land} ({n} instead of {before})")
 _RIVER_RISING = Text("{land} (jusqu’à {n}, au lieu de {before})", "{land} (up to {n} instead of {before})")
-_NO_MORE = Text("Ce type manquera à votre domaine.", "Your domain will then lack this type.")
+_NO_OTHER = Text("Votre domaine n’en a pas d’autre.", "Your domain has no other.")
 _STILL = Text("Il vous restera {them} ; les points gagnés restent.", "You keep {them}; points gained stay.")
 
 
@@ -264,7 +264,7 @@ def _of_ceding(look: Look, card: int) -> str:
     kind = look.c.kind[card]
     left = look.v.lands[look.viewer][kind] - 1
     if not left:
-        return _NO_MORE.say(look.lang)
+        return _NO_OTHER.say(look.lang)
     return _STILL.say(look.lang, them=look.content.lands[kind].noun.count(look.lang, left))
 
 
