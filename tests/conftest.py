@@ -50,6 +50,12 @@ TOOLS = {
         "pip install --constraint constraints.txt --editable '.[gpu]'",
         demanded=False,
     ),
+    "gpu": Tool(
+        "a GPU, with numba-cuda (rules run there)",
+        lambda: find_spec("numba_cuda") and shutil.which("nvidia-smi"),
+        "pip install --constraint constraints.txt --editable '.[gpu]'",
+        demanded=False,
+    ),
     "ray": Tool(
         "Ray (work shared by the machines of a cluster)",
         lambda: (spec := find_spec("ray")) and spec.origin,

@@ -1,4 +1,4 @@
-"""How numba-cuda compiles rules for a GPU, as PTX. Neither a GPU nor its driver is needed: the extra `gpu` is."""
+"""How numba-cuda compiles rules for a GPU: as PTX, for which the extra `gpu` is enough, or to run on one at hand."""
 
 from __future__ import annotations
 
@@ -48,10 +48,18 @@ class Kernel:
     def __init__(self, function: FunctionType, link_now: Callable[[], None]) -> None:
         self._function = function
         self._link_now = link_now
+        self._launched: Any = None
 
-    def __call__(self, *args: Any) -> Any:
-        """Not yet: code for a GPU is made, not run."""
-        raise NotImplementedError(f"{self._function.__name__} is compiled for a GPU: ask for its `ptx`")
+    def __call__(self, *args: Any) -> None:
+        """Run it by a single thread of the GPU at hand; arrays are copied there and back.
+
+        That shows that the GPU comes to the same as the processor; nothing is gained by it. Raises CudaSupportError
+        where there is no GPU, TypeError where the template returns something.
+        """
+        if self._launched is None:
+            self._link_now()
+            self._launched = cuda.jit(self._function, opt=True, fastmath=False)
+        self._launched[1, 1](*args)
 
     def ptx(self, *args: Any) -> str:
         """The kernel's PTX for arguments of these types. Raises a numba-cuda TypeError where it returns something."""

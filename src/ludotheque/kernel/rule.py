@@ -127,7 +127,7 @@ class Linker:
     def entry(self, function: Callable[..., Any], name: str) -> Callable[..., Any]:
         """The bound form of a template, to be called from Python: compiled once and kept on disk under `name`.
 
-        For the GPU it is not to be called yet: its method `ptx(*arguments)` gives the code.
+        For the GPU its method `ptx(*arguments)` gives the code, and a call runs it on the GPU at hand.
         """
         filled = self._filled(function)
         if self._target == "python":

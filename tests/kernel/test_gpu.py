@@ -1,0 +1,85 @@
+"""One source, one result: what rules and judgements come to on a GPU, beside the processor and plain Python."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.bots import random_games_arguments
+from ludotheque.bots.judgement import FIRST, judge, judge_entry, look_from, own_judgements, prefer
+from ludotheque.bots.playout import random_games
+from ludotheque.games import SHELF
+from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.rule import Linker, rule
+
+GAMES = sorted({box.game.name: entry for entry, box in SHELF.items()}.values())
+JUDGED = [entry for entry in GAMES if own_judgements(SHELF[entry].game.name)]
+LOOKED_AT = 40  # positions of a game
+
+
+@rule
+def judge_many(contents, states, seats, work, net, pairs, cells, preferred, said):
+    """What `judge` and `prefer` say of positions, each for one seat."""
+    for i in range(len(states)):
+        work[0] = states[i]
+        look_from(contents[0], work, int(seats[i]), net, pairs, cells)
+        for action in range(preferred.shape[1]):
+            preferred[i][action] = prefer(net, cells, action)
+        said[i] = judge(net, cells)
+
+
+def on_gpu(engine: Engine, template: Any) -> Any:
+    return Linker(engine.game.slots, target="cuda").entry(template, template.__name__)
+
+
+def positions(game: Game, players: int) -> tuple[np.ndarray, np.ndarray]:
+    """Positions of a random game, and for whom each is looked at: every seat in turn."""
+    match = Match.new(game, players, seed=players)
+    states = []
+    while not match.finished:
+        states.append(match.state.copy())
+        actor = match.actors[0]
+        legal = match.legal(actor)
+        match.play(actor, legal[len(states) % len(legal)])
+    kept = states[:: max(1, len(states) // LOOKED_AT)][:LOOKED_AT]
+    return np.concatenate(kept), np.arange(len(kept), dtype=np.int64) % players
+
+
+@pytest.mark.needs_gpu
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_judgement_says_the_same_on_a_gpu(name: str) -> None:
+    game = SHELF[name].game
+    engine = game.engine()
+    judge_there = on_gpu(engine, judge_many)
+    for judgement in own_judgements(game.name):
+        players = judgement.players[-1]
+        states, seats = positions(game, players)
+        actions, width = len(game.actions), len(states)
+        contents, net = game.content().record, judgement.net
+        said, preferred = np.zeros(width, np.int64), np.zeros((width, actions), np.int32)
+        blank = game.state.zeros(2), net, game.encoder.blank(), np.zeros((2, FIRST), np.int32)
+        judge_there(contents, states, seats, *blank, preferred, said)
+        weights = np.zeros(actions, np.int32)
+        entry = engine.template(judge_entry)
+        for i in range(width):
+            assert entry(contents, states[i : i + 1], blank[0], int(seats[i]), *blank[1:], weights) == said[i]
+            assert weights.tolist() == preferred[i].tolist()
+        assert len(set(said.tolist())) > width // 4, "they do not all say the same"
+
+
+@pytest.mark.needs_gpu
+@pytest.mark.parametrize("name", GAMES)
+def test_games_go_the_same_way_on_a_gpu(name: str) -> None:
+    game = SHELF[name].game
+    engine = game.engine()
+    play_there = on_gpu(engine, random_games)
+    for players in game.seats:
+        expected, found = (random_games_arguments(engine, game.content(), players, 7, 0, 5) for _ in range(2))
+        engine.template(random_games)(*expected)
+        play_there(*found)
+        assert found[-2].tolist() == expected[-2].tolist()
+        assert found[-1].tolist() == expected[-1].tolist()
+        assert found[-1].min() > 0
