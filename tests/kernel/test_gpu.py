@@ -1,4 +1,4 @@
-"""One source, one result: what rules and judgements come to on a GPU, beside the processor and plain Python."""
+"""One source, one result: what rules and judgements come to on a GPU, beside the processor."""
 
 from __future__ import annotations
 
@@ -7,28 +7,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import random_games_arguments
-from ludotheque.bots.judgement import FIRST, judge, judge_entry, look_from, own_judgements, prefer
-from ludotheque.bots.playout import random_games
+from ludotheque.bots.judgement import FIRST, judge_entry, own_judgements
+from ludotheque.bots.playout import random_games, random_games_arguments
 from ludotheque.games import SHELF
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.rule import Linker, rule
+from tests.support.boxes import GAMES
 
-GAMES = sorted({box.game.name: entry for entry, box in SHELF.items()}.values())
 JUDGED = [entry for entry in GAMES if own_judgements(SHELF[entry].game.name)]
 LOOKED_AT = 40  # positions of a game
 
 
 @rule
 def judge_many(contents, states, seats, work, net, pairs, cells, preferred, said):
-    """What `judge` and `prefer` say of positions, each for one seat."""
+    """`judge_entry` for many positions, each for one seat."""
     for i in range(len(states)):
-        work[0] = states[i]
-        look_from(contents[0], work, int(seats[i]), net, pairs, cells)
-        for action in range(preferred.shape[1]):
-            preferred[i][action] = prefer(net, cells, action)
-        said[i] = judge(net, cells)
+        said[i] = judge_entry(contents, states[i : i + 1], work, int(seats[i]), net, pairs, cells, preferred[i])
 
 
 def on_gpu(engine: Engine, template: Any) -> Any:

@@ -15,14 +15,14 @@ import numpy as np
 import pytest
 
 import ludotheque
-from ludotheque.bots import random_games_arguments
-from ludotheque.bots.playout import random_games
+from ludotheque.bots.playout import random_games, random_games_arguments
 from ludotheque.games import SHELF
 from ludotheque.kernel import game as kernel_game
 from ludotheque.kernel.cache import Store
 from ludotheque.kernel.fingerprint import plain
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.rule import Linker, rule
+from tests.support.boxes import GAMES
 from tests.toys.pennies import GAME
 
 TOY = '''"""Rules of a toy."""
@@ -360,7 +360,7 @@ def test_a_rule_becomes_a_kernel() -> None:
 
 @pytest.mark.slow
 @pytest.mark.needs_numba_cuda
-@pytest.mark.parametrize("name", sorted({box.game.name: entry for entry, box in SHELF.items()}.values()))
+@pytest.mark.parametrize("name", GAMES)
 def test_every_game_compiles_for_a_gpu(name: str) -> None:
     game = SHELF[name].game
     engine = game.engine()

@@ -8,7 +8,10 @@ from functools import cache, partial
 from importlib import import_module
 from typing import Any
 
+from ludotheque.games import SHELF
 from ludotheque.kernel.game import Game
+
+GAMES = sorted({box.game.name: entry for entry, box in SHELF.items()}.values())  # of each game one box on the shelf
 
 
 def bits(mask: int) -> list[int]:
