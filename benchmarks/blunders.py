@@ -19,8 +19,8 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import parse_bot
 from ludotheque.bots.advice import look_closely
+from ludotheque.bots.names import parse_bot
 from ludotheque.kernel.errors import GameError
 from ludotheque.lab.intervals import bounded_interval
 from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened

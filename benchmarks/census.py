@@ -24,7 +24,7 @@ import numpy as np
 import typer
 from rich.console import Console
 
-from ludotheque.bots import parse_bot
+from ludotheque.bots.names import parse_bot
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import read_events

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ludotheque.bots import play_random_games
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import Judgement
+from ludotheque.bots.playout import play_random_games
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tree import CHUNK, Tree
 from ludotheque.games import SHELF, box

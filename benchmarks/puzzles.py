@@ -23,7 +23,6 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot
 from ludotheque.bots.advice import (
     JUDGED,
     PLAIN,
@@ -38,6 +37,7 @@ from ludotheque.bots.advice import (
     follow_up,
     look_closely,
 )
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.greedy import greedy_choice
 from ludotheque.bots.puzzles import level_of
 from ludotheque.bots.search import ENDS

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from ludotheque.bots import WITH
+from ludotheque.bots.names import WITH
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.lab.arena import Pairing

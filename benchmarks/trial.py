@@ -29,8 +29,10 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots import Bot, find_bot, judged, search
+from ludotheque.bots import judged, search
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.judged import JudgedTree
+from ludotheque.bots.names import find_bot
 from ludotheque.bots.own import file_hash, names_file
 from ludotheque.bots.tree import PRIOR_SHARE, Tree
 from ludotheque.cli.console import read_options

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, overload
 
-from .bots import Bot, Player, find_bot
+from .bots.bot import Bot
+from .bots.names import Player, find_bot
 from .bots.own import OwnBot, OwnPlayer, own_bot
 from .bots.view import SeatView
 from .cli.files import read_record

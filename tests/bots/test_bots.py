@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import ALIASES, BOTS, Bot, parse_bot, think
+from ludotheque.bots.bot import Bot
+from ludotheque.bots.names import ALIASES, BOTS, parse_bot
 from ludotheque.bots.search import ENDS
+from ludotheque.bots.tasks import think
 from ludotheque.bots.tree import Tree
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import GameError

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import advice, find_bot, habits, parse_bot
+from ludotheque.bots import advice, habits
 from ludotheque.bots.habits import FILE, MOST, NEUTRAL, Habits, habits_of, own_habits
 from ludotheque.bots.learned import HabitualBot
+from ludotheque.bots.names import find_bot, parse_bot
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tree import Tree
 from ludotheque.games import SHELF

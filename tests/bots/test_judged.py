@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque import bots
-from ludotheque.bots import Bot, find_bot, parse_bot
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import (
     CHANCES,
@@ -26,6 +25,7 @@ from ludotheque.bots.judgement import (
     subject,
     weights,
 )
+from ludotheque.bots.names import find_bot, parse_bot
 from ludotheque.bots.search import ENDS
 from ludotheque.games import SHELF
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
@@ -259,7 +259,7 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
     expert = parse_bot("expert")
 
     def thinking(learned: Judgement | None, bot: Bot = expert, players: int = players) -> tuple[int, bool, float]:
-        monkeypatch.setattr(bots, "own_judgement", lambda game, players: learned)
+        monkeypatch.setattr("ludotheque.bots.bot.own_judgement", lambda game, players: learned)
         found = bot.in_game(judging, match.content, players)
         return found.playouts, found.judgement is not None, found.ends
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ludotheque import bots
-from ludotheque.bots import Bot, leanings, parse_bot, think
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.leaning import KNOWN, KNOWN_JUDGED, MARGIN, leaning_to, nearly_as_good
+from ludotheque.bots.names import leanings, parse_bot
+from ludotheque.bots.tasks import think
 from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF, Box
 from ludotheque.kernel.effects import BadCard
@@ -180,7 +181,7 @@ def test_a_level_with_a_judgement_leans_to_what_is_tried_less(
         asked.append(known)
         return best
 
-    monkeypatch.setattr(bots, "leaning_to", noted)
+    monkeypatch.setattr("ludotheque.bots.bot.leaning_to", noted)
     table, state, seat, number = next(decisions("margraves", 1))
     bot = replace(parse_bot(f"{level}+builder"), playouts=20)
     bot.choose(table.engine, table.content, state, seat, number)

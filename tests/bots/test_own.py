@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import ludotheque
-from ludotheque.bots import Bot, find_bot
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.habits import Habits
+from ludotheque.bots.names import find_bot
 from ludotheque.bots.own import file_hash, load_bot, names_file, names_learned, split_name
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.arena import Pairing, arena
@@ -303,7 +304,7 @@ def test_an_opponent_finds_its_file_again_in_another_folder(folder: Path, monkey
 
 def test_a_table_in_the_browser_runs_no_file(folder: Path) -> None:
     """The server parses bots by `parse_bot`, which knows no files."""
-    from ludotheque.bots import parse_bot
+    from ludotheque.bots.names import parse_bot
 
     (folder / "evil.py").write_text("open('ran', 'w')\n", encoding="utf-8")
     with pytest.raises(GameError, match="Unknown bot"):

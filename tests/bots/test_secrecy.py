@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import Bot, advice
+from ludotheque.bots import advice
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import Judgement
 from ludotheque.bots.judgement import subject as what_it_is_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from ludotheque.bots import play_random_games
+from ludotheque.bots.playout import play_random_games
 from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import BadCard, Lasting, Verb, seq
 from ludotheque.kernel.errors import GameError

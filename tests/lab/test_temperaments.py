@@ -6,7 +6,7 @@ import pytest
 import typer
 from benchmarks.temperaments import measure, run
 
-from ludotheque.bots import parse_bot
+from ludotheque.bots.names import parse_bot
 from ludotheque.games import box
 from ludotheque.lab.arena import Pairing, arena
 

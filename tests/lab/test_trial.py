@@ -13,8 +13,10 @@ import pytest
 import typer
 from benchmarks import trial
 
-from ludotheque.bots import Bot, parse_bot, search
+from ludotheque.bots import search
+from ludotheque.bots.bot import Bot
 from ludotheque.bots.judged import JudgedTree
+from ludotheque.bots.names import parse_bot
 from ludotheque.games import box
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ludotheque.bots import BOTS
+from ludotheque.bots.names import BOTS
 from ludotheque.kernel.content import Content, PatchValues
 from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.game import Engine, Game

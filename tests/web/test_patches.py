@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from ludotheque.bots import _content, think
+from ludotheque.bots.tasks import _content, think
 from ludotheque.web.app import create_app
 from ludotheque.web.bots import Thinker
 from ludotheque.web.database import Database

@@ -22,8 +22,9 @@ from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from ..kernel.text import Text
-from . import BOTS, Bot
+from .bot import Bot
 from .judgement import own_judgement
+from .names import BOTS
 from .search import ENDS
 from .tree import Rivals, think_through
 

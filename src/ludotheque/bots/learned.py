@@ -12,7 +12,7 @@ from ..kernel.content import Content
 from ..kernel.errors import GameError, unreadable
 from ..kernel.game import Engine, Game
 from ..kernel.text import Text
-from . import MOST_PLAYOUTS, Bot
+from .bot import MOST_PLAYOUTS, Bot
 from .habits import Habits
 from .judgement import Judgement
 from .own import HABITS, counted, file_of, split_name

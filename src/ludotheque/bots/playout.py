@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from ..kernel.random import below, reseed
+from typing import Any
+
+import numpy as np
+
+from ..kernel.content import Content
+from ..kernel.errors import GameError
+from ..kernel.events import NO_EVENTS
+from ..kernel.game import Engine
+from ..kernel.random import below, generator, reseed, seed_words
 from ..kernel.rule import rule, thorough
 from ..kernel.stack import NONE, apply, choices, lowest_seat, score, start
+from ..kernel.text import Text
 
 TO_THE_END = 1 << 30
 RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
@@ -61,3 +70,52 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         if s.fault != 0:
             lengths[game] = NONE
         score(contents[0], s, out[game])
+
+
+def play_random_games(
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
+) -> tuple[np.ndarray, np.ndarray]:
+    """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
+
+    Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). `ends`, records
+    of shape (games,), receives their last positions. Raises GameError for a game that leads to a fault of the rules.
+    """
+    arguments = random_games_arguments(engine, content, players, seed, first, games, ends)
+    engine.template(random_games)(*arguments)
+    scores, lengths = arguments[-2:]
+    if (lengths < 0).any():
+        text = Text(
+            "La partie {n} mène à une faute des règles du programme.",
+            "Game {n} leads to a fault in the program's rules.",
+        )
+        raise GameError(text, n=first + int(np.argmax(lengths < 0)))
+    return scores[:, :players], lengths
+
+
+def random_games_arguments(
+    engine: Engine, content: Content, players: int, seed: int, first: int, games: int, ends: np.ndarray | None = None
+) -> tuple[Any, ...]:
+    """What the template `random_games` is called with; the last two are the arrays for scores and lengths."""
+    game = engine.game
+    low, middle, _ = seed_words(seed)
+    return (
+        content.record,
+        game.state.zeros(),
+        game.state.zeros() if ends is None else ends,
+        players,
+        low,
+        middle,
+        first,
+        games,
+        np.zeros(4, np.uint32),
+        np.zeros(game.scratch, np.int16),
+        NO_EVENTS,
+        np.zeros((games, game.seats[-1], 2 + len(game.breakdown)), np.int32),
+        np.zeros(games, np.int32),
+    )
+
+
+def random_generator(seed: int, number: int) -> np.ndarray:
+    """What `play_random_games` draws its choices in game `number` from, one draw a decision."""
+    low, middle, _ = seed_words(seed)
+    return generator((low ^ RANDOM_PLAYER) | middle << 32 | number << 64)

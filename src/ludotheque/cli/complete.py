@@ -90,7 +90,7 @@ def games(incomplete: str) -> Found:
 
 def bots(ctx: typer.Context, incomplete: str) -> Found:
     """Bots, after those that are named already; behind LEVEL+ the temperaments of the game that stands before."""
-    from ..bots import ALIASES, BOTS, WITH
+    from ..bots.names import ALIASES, BOTS, WITH
 
     before, comma, last = incomplete.rpartition(",")
     names = {

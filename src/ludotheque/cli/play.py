@@ -16,7 +16,7 @@ from rich.console import RenderableType
 from rich.markup import escape
 from rich.text import Text as Line
 
-from ..bots import Player, find_bot, parse_bot
+from ..bots.names import Player, find_bot, parse_bot
 from ..bots.own import names_file
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError

@@ -13,8 +13,8 @@ from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
-from ..bots import WITH
 from ..bots.ladder import NAMES, Ladder, ladders
+from ..bots.names import WITH
 from ..games import SHELF, Box, box
 from ..kernel.content import Content, Mark, values_of
 from ..kernel.patch import changes, spelt

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from ..bots import warm as warm_bots
+from ..bots.tasks import warm as warm_bots
 from ..games import SHELF, box
 from ..kernel.cache import cache_root
 from ..kernel.text import Text

@@ -17,11 +17,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from ..bots import leanings
 from ..bots.greedy import greedy_values
 from ..bots.habits import own_habits
 from ..bots.judged import judged_chunk
 from ..bots.judgement import own_judgements
+from ..bots.names import leanings
 from ..bots.own import file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
@@ -40,7 +40,8 @@ FORMAT = "ludotheque-arena"
 FORMAT_VERSION = 1
 LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
 
-ONLY_TELL = ("advice.py", "ladder.py", "puzzles.py")  # modules of bots that no choice in a game between bots goes by
+# modules of bots that no choice in a game between bots goes by
+ONLY_TELL = ("advice.py", "ladder.py", "puzzles.py", "tasks.py")
 
 
 def bots_code() -> list[str]:

@@ -20,11 +20,12 @@ from pathlib import Path
 
 import numpy as np
 
-from ..bots import Bot, parse_bot
+from ..bots.bot import Bot
 from ..bots.greedy import greedy_choice
 from ..bots.habits import own_habits
 from ..bots.judgement import subject
 from ..bots.learned import learned_bot
+from ..bots.names import parse_bot
 from ..bots.own import JUDGE, counted, split_name
 from ..bots.tree import Tree, think_through
 from ..kernel.encoder import observe_entry

@@ -12,9 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import Bot, Player, find_bot, random_generator
+from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
+from ..bots.names import Player, find_bot
 from ..bots.own import BotFault, OwnBot, names_file, names_learned
+from ..bots.playout import random_generator
 from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError

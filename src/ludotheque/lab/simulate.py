@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import play_random_games
+from ..bots.playout import play_random_games
 from .rows import Row, RowMaker
 from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally

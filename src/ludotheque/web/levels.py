@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from ..bots import WITH, leanings, parse_bot
 from ..bots.ladder import Level, ladders
+from ..bots.names import WITH, leanings, parse_bot
 from ..games import box
 from ..kernel.errors import GameError
 from ..kernel.game import Game

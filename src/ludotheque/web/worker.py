@@ -43,7 +43,7 @@ def main(entry: str) -> None:
         except BrokenPipeError:  # the server has ended meanwhile
             os._exit(0)
 
-    from ..bots import think, think_for, warm
+    from ..bots.tasks import think, think_for, warm
     from ..games import box
     from ..kernel.rule import compiled_by_default
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots import play_random_games, think
+from ludotheque.bots.playout import play_random_games
+from ludotheque.bots.tasks import think
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules.actions import Ev

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from ludotheque.bots import play_random_games
+from ludotheque.bots.playout import play_random_games
 from ludotheque.cli.draw import draw
 from ludotheque.cli.parts import Pen
 from ludotheque.games import box

@@ -1,0 +1,98 @@
+"""What bots are called: levels with or without a temperament, searches with so many playouts, and files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..kernel.errors import GameError
+from ..kernel.game import Game
+from ..kernel.text import Text
+from .bot import MOST_PLAYOUTS, Bot
+from .learned import learned_bot
+from .own import OwnBot, Seated, counted, load_bot, names_file, names_learned
+from .search import ENDS
+
+Player = Bot | Seated  # who decides on a seat
+
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("random", Text("au hasard", "random")),
+        Bot("greedy", Text("glouton", "greedy")),
+        Bot("search-easy", Text("facile", "easy"), 150, overlooks=20),
+        Bot("search-medium", Text("moyen", "medium"), 400),
+        Bot("search-hard", Text("difficile", "hard"), 4_000, level="hard"),
+        Bot("search-expert", Text("expert", "expert"), 20_000, level="expert"),
+    )
+}
+# For experiments, with a number of playouts: what their ends count, and whether they go on at random.
+NUMBERED = {
+    "search": (0.0, False),
+    "whole": (ENDS, False),
+    "aimless": (0.0, True),
+    "aimless-whole": (ENDS, True),
+}
+ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
+
+
+WITH = "+"  # between a level and a temperament
+
+
+def parse_bot(name: str, game: Game | None = None) -> Bot:
+    """The bot of this name or alias; search:NUMBER and whole:NUMBER have so many playouts, whole ones to the end, and
+    aimless:NUMBER and aimless-whole:NUMBER so many without habits.
+
+    Behind any that searches may stand a temperament of the game, LEVEL+TEMPERAMENT. Where the game is not known yet,
+    the bot finds out when it plays. Raises GameError, naming those that exist.
+    """
+    level, plus, temperament = name.partition(WITH)
+    bot = BOTS.get(ALIASES.get(level, level)) or _numbered(level)
+    if bot is None or (plus and not temperament):
+        raise GameError(
+            Text("Bot inconnu : {name}. Bots : {known}.", "Unknown bot: {name}. Bots: {known}."),
+            name=name[:40],
+            known=", ".join((*BOTS, *ALIASES, *(f"{kind}:400" for kind in NUMBERED))),
+        )
+    return _leaning(bot, temperament, game) if plus else bot
+
+
+def _leaning(bot: Bot, temperament: str, game: Game | None) -> Bot:
+    """The bot with a temperament. Raises GameError for one that does not search, or that the game does not have."""
+    if not bot.playouts:
+        raise GameError(
+            Text(
+                "« {name} » ne compare pas ses actions : un tempérament va avec {known}.",
+                "“{name}” does not compare its actions: a temperament goes with {known}.",
+            ),
+            name=bot.name,
+            known=", ".join((*(name for name in ALIASES if name != "search"), *(f"{kind}:400" for kind in NUMBERED))),
+        )
+    text = game.temperament(temperament).text if game else Text(temperament, temperament)
+    both = Text(f"{bot.text.fr}, {text.fr}", f"{bot.text.en}, {text.en}")
+    return replace(bot, name=f"{bot.name}{WITH}{temperament}", text=both, temperament=temperament)
+
+
+def leanings(name: str) -> tuple[str, str]:
+    """A bot's name without its temperament, and the temperament, empty where there is none."""
+    level, _, temperament = name.partition(WITH)
+    return level, temperament
+
+
+def _numbered(name: str) -> Bot | None:
+    kind, _, number = name.partition(":")
+    playouts = counted(number, MOST_PLAYOUTS)
+    if kind not in NUMBERED or playouts is None:
+        return None
+    ends, aimless = NUMBERED[kind]
+    return Bot(name, Text(name, name), playouts, ends=ends, aimless=aimless)
+
+
+def find_bot(name: str, folder: str = "", game: Game | None = None) -> Bot | OwnBot:
+    """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search with what a file has
+    learned, FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS; files are looked for from a folder.
+
+    Runs an own bot's file: only for names that the person at this machine has given. Raises GameError.
+    """
+    if names_learned(name):
+        return learned_bot(name, folder)
+    return load_bot(name, folder) if names_file(name) else parse_bot(name, game)
