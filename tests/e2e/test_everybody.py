@@ -12,7 +12,10 @@ from tools.looking import unreadable
 from tools.serving import serving
 from tools.stages import OPTIONS, VIEWER, lay, play
 
+from ludotheque.games import SHELF
+from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web.database import prepare
+from ludotheque.web.parts import name_fits
 
 from .driving import resize, seated, watch
 
@@ -211,9 +214,44 @@ def test_no_word_of_a_table_is_cut(visit: Callable[..., Page], late: Callable[[s
         page.context.add_cookies([{"name": "lang", "value": lang, "url": late(name)}])
         page.goto(late(name))
         seated(page)
-        for size in (LOW, LYING, DESK, PHONE):
+        for size in (LOW, LYING, DESK, PHONE, (360, 740), SMALLEST):
             resize(page, size)
             assert unreadable(page) == [], (lang, size)
+
+
+# Names that are wider than a card, each written on this card with the class that it has.
+WIDER = """(card, names) => {
+    const name = card.querySelector('.name'), range = document.createRange();
+    return names.filter(([said, fits]) => {
+        name.textContent = said;
+        name.className = `name ${fits}`;
+        range.selectNodeContents(name);
+        return range.getBoundingClientRect().width > name.getBoundingClientRect().width + 0.5;
+    });
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_each_name_fits_on_a_card_of_the_smallest_phone(
+    visit: Callable[..., Page], late: Callable[[str], str], lang: Lang
+) -> None:
+    """Those of five Territories in a line, and of five Characters in a hand, also when one has been taken or played."""
+    page = visit(*SMALLEST)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": late("vaalbara")}])
+    page.goto(late("vaalbara"))
+    seated(page)
+    box = SHELF["vaalbara"].game.box
+    for kind, line, card, sized in (
+        ("land", "#zone-line-1", ".card.m", False),
+        ("character", ".z-hand", ".card.l", True),
+    ):
+        names = [one.noun.form(lang) for one in box[kind].values()]
+        said = [[name, name_fits(name) if sized else ""] for name in names]
+        cards = page.locator(f"{line} {card}")
+        assert cards.count() == PLAYERS
+        for _ in range(2):
+            assert cards.first.evaluate(WIDER, said) == []
+            cards.last.evaluate("card => card.remove()")
 
 
 @pytest.mark.parametrize("name", LATE)

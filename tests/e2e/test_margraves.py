@@ -13,7 +13,9 @@ from tools.serving import Server, serving
 
 from ludotheque.games import box
 from ludotheque.games.margraves.rules.actions import Ev
+from ludotheque.games.margraves.state import SITES
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.text import LANGS, Lang
 
 from .driving import (
     click_first,
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_chromium
 GAME = box("margraves").game
 PHONE, NARROW, DESK = (390, 844), (320, 640), (1280, 860)
+SIZES = ((1280, 720), DESK, (1440, 900), (1180, 820), (820, 1180), PHONE)
 TRIED = 60
 
 
@@ -122,9 +125,31 @@ def test_two_to_the_end(page: Page, server: Server) -> None:
 
 COVERED = """() => {
     const meet = (a, b) => a.left < b.right - 2 && b.left < a.right - 2 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
-    const words = [...document.querySelectorAll('#map-valeria .label > *')].map((one) => one.getBoundingClientRect());
-    return [...document.querySelectorAll('#map-valeria .piece')].filter(
-        (one) => words.some((box) => meet(one.getBoundingClientRect(), box))).map((one) => one.id);
+    const found = [], things = [...document.querySelectorAll('#map-valeria :is(.piece, .spot > .sign)')];
+    for (const words of document.querySelectorAll('#map-valeria .label > *')) {
+        const box = words.getBoundingClientRect(), spot = words.closest('.spot');
+        for (const thing of things) {
+            const own = thing.matches('.sign') && thing.parentElement === spot;
+            if (own || !meet(thing.getBoundingClientRect(), box)) continue;
+            found.push(`${thing.id || thing.parentElement.id} on ${spot.id}`);
+        }
+    }
+    return found;
+}"""
+# As many pieces as there may be: Towers and a Knight in each Location, all Margraves in one of them.
+CROWD = """([all, towers]) => {
+    const map = document.getElementById('map-valeria');
+    window.pieces ??= ['margrave', 'knights'].map(
+        (kind) => [...map.querySelectorAll(`.piece[id^='${kind}-']`)].map((one) => one.cloneNode(true)));
+    const [margraves, knights] = window.pieces;
+    for (const spot of map.querySelectorAll('.spot:has(> .pieces)')) {
+        const here = [...(spot.id === `valeria-${all}` ? margraves : []), ...margraves.slice(0, towers), knights[0]];
+        spot.querySelector('.pieces').replaceChildren(...here.map((one, number) => {
+            const copy = one.cloneNode(true);
+            copy.id = `${spot.id}-${number}`;
+            return copy;
+        }));
+    }
 }"""
 TOLLS = """() => [...document.querySelectorAll('.track[id^="track-influence"] .k-river b')].filter((one) => {
     const range = document.createRange(), room = one.closest('.space').getBoundingClientRect();
@@ -135,6 +160,23 @@ CUT = """(names) => {
     const one = document.querySelector('#zone-row .card > .name');
     return names.filter((name) => { one.textContent = name; return one.scrollWidth > one.clientWidth; });
 }"""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_words_of_the_map_are_covered(page: Page, server: Server, lang: Lang) -> None:
+    """However many stand in one Location, in windows of all kinds."""
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
+    sit_down(page, server, players=5, entry="margraves")
+    wait_turn(page)
+    assert page.locator("#valeria-shilina .piece").count() == 6
+    covered = []
+    for size in SIZES:
+        resize(page, size)
+        for towers in (0, SITES - 1, SITES):
+            for place in GAME.box["location"]:
+                page.evaluate(CROWD, [place, towers])
+                covered += [(size, towers, place, one) for one in page.evaluate(COVERED)]
+    assert covered == []
 
 
 @pytest.mark.parametrize("page", [DESK], indirect=True)

@@ -314,6 +314,30 @@ def test_an_option_without_parts_may_have_any_value(client: Client) -> None:
 
 
 @pytest.mark.parametrize("entry", SHELF)
+def test_a_colour_before_the_game_is_the_one_at_the_table(client: Client, entry: str) -> None:
+    """The form and the lobby show the colours of places, or none where they are drawn by lot."""
+    seats = SHELF[entry].seats
+    players = min(3, seats[-1])
+    marks = r'<span class="mark c-(\w+)'
+    form = client.get(f"/new/{entry}").text
+    shown = re.findall(marks, form)
+    lobby = client.post(f"/new/{entry}", data=bots(players) | {"kind-1": "human"})
+    gathered = re.findall(marks, lobby.text)
+    tables = set()
+    for _ in range(6):
+        path = client.post(f"/new/{entry}", data=bots(players), follow_redirects=False).headers["location"]
+        tables.add(tuple(re.findall(r'<a href="#seat-\d"[^>]*>' + marks, client.get(path).text)))
+    if len(tables) > 1:
+        assert (shown, gathered) == ([], [])
+    else:
+        assert shown[:players] == gathered == [*tables.pop()]
+
+
+def bots(players: int) -> dict[str, str]:
+    return {"players": str(players), "kind-0": "human"} | {f"kind-{seat}": "random" for seat in range(1, players)}
+
+
+@pytest.mark.parametrize("entry", SHELF)
 def test_the_form_shows_what_one_chooses(client: Client, entry: str) -> None:
     page = client.get(f"/new/{entry}").text
     tiles = set(re.findall(r'<span class="plate"><img src="([^"?]+)', page))

@@ -43,6 +43,7 @@ _BEGINS_LAST = Text(
 )
 _POINTS = Text("Cela rapporte {n} {n:point|points}{of}.", "That brings {n} {n:point|points}{of}.")
 _COSTS = Text("Cela coûte {n} {n:point|points}{of}.", "That costs {n} {n:point|points}{of}.")
+_EVEN = Text("Pas un point de plus au total{of}.", "Not one point more in all{of}.")
 _OF = Text(" ({what})", " ({what})")
 _LATER = Text(
     "Aucun point tout de suite : c’est par la suite que cela réussit le mieux.",
@@ -172,7 +173,8 @@ def counsel(at: Position, found: Found) -> Counsel:
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
         labels.append(at.label(code, state))
-        if said := at.layout.facts(at.look(state), code):
+        known = [one for told in facts.values() for one in told]
+        if said := [one for one in at.layout.facts(at.look(state), code) if one not in known]:
             facts[labels[-1]] = said
         ahead = foresee_through(at.engine, at.content, state, at.seat, code)
         state = ahead.state
@@ -257,7 +259,8 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
 
 def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
     """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
-    adds to them, as long as there is time for that. No points where they hang on which way it goes, or come anyway.
+    adds to them, as long as there is time for that; where gains and losses cancel each other, what they are. No points
+    where they hang on which way it goes, or come anyway.
     """
     points = _sure(ways)
     if points is None:
@@ -267,7 +270,8 @@ def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
     if any(sources):
         sources = [0 if same else one for one, same in zip(sources, _anyway(at, action, sources), strict=True)]
         n = sum(sources)
-    said = [(_POINTS if n > 0 else _COSTS).say(at.lang, n=abs(n), of=_sources(at, sources))] if n else []
+    words = _POINTS if n > 0 else _COSTS if n < 0 else _EVEN
+    said = [words.say(at.lang, n=abs(n), of=_sources(at, sources))] if n or any(sources) else []
     if later >= 1:
         said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
     return said
@@ -313,15 +317,29 @@ def _promised(at: Position, ways: Sequence[_Way]) -> int:
 
 def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
     """What would certainly be told of it, as the log would say it; not what its label says already."""
+    teller = Teller(at.content, at.engine.game.events, at.lang, at.seat, at.names)
+    events = _not_named(teller, events, labels)
     if not events:
         return []
-    teller = Teller(at.content, at.engine.game.events, at.lang, at.seat, at.names)
     version = (at.rows[-1][0] if at.rows else 0) + 1
     rows = [*at.rows, *((version, event) for event in events)]
     lines = [one.words for one in told(teller, rows, len(at.rows), at.layout.deed) if not one.heading]
     if len(lines) == len(labels) == 1 and _repeats(lines[0], labels[0]):
         return []
     return [" ".join(map(sentence, lines[:MOST_TOLD]))] if lines else []
+
+
+def _not_named(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[Any]:
+    """The events without those that a label names: each of them names one."""
+    rest, left = [], list(labels)
+    for event in events:
+        named = teller.kind(event).named and event.seat == teller.viewer
+        by = next((label for label in left if named and _repeats(teller.says(event), label)), None)
+        if by is None:
+            rest.append(event)
+        else:
+            left.remove(by)
+    return rest
 
 
 def _repeats(line: str, label: str) -> bool:

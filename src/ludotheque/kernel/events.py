@@ -112,7 +112,8 @@ class EventKind:
     whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
     heading opens a new part of it; one that stands alone is never joined with what its seat did beside. With a `turn`
-    the turn of its seat begins. A beat is shown for itself.
+    the turn of its seat begins. A beat is shown for itself. Where the name of an advised action says a `named` kind
+    already, advice tells the rest of its line without it.
     """
 
     text: Text
@@ -126,6 +127,7 @@ class EventKind:
     beat: bool = False
     to_you: Text | None = None
     turn: bool = False
+    named: bool = False
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""

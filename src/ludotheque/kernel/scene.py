@@ -802,6 +802,7 @@ class Layout:
     facts: Callable[[Look, int], tuple[str, ...]] = lambda *_: ()  # about a legal action, before it is done
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which many did something
+    colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game begins
 
     def rules_of(self, content: Content) -> tuple[Section, ...]:
         """The rules page of this content."""

@@ -14,7 +14,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 
-from ..bots import leanings
+from ..bots.names import leanings
 from ..bots.puzzles import puzzles
 from ..kernel.scene import SEAT_COLOURS
 from ..kernel.text import LANGS, Lang, person, together

@@ -265,3 +265,64 @@ def test_cards_that_were_drawn_one_after_the_other_are_told_once() -> None:
 )
 def test_of_two_drawn_cards_one_that_was_seen_is_not_told_thrice(lang: Lang, expected: str) -> None:
     assert lines(1, lang, (Ev.DREW, MOLAY), (Ev.DRAWN, 2)) == [expected]
+
+
+REST = ("suger", "heloise", "bastille", "beaune", "cluny")
+LAST = {
+    "fr": "La dernière carte sera piochée, et la partie finie.",
+    "en": "The last card will be drawn, and the game over.",
+}
+
+
+@pytest.mark.parametrize("own", [False, True])
+@pytest.mark.parametrize("card", ["sorbonne", "alcuin", "gerbert", "alienor", "charlemagne", "roland"])
+def test_a_play_says_that_it_draws_the_last_card(card: str, own: bool) -> None:
+    """By a power or at the end of the turn: where it is said the game ends, and else not, unless one may play again."""
+    told_of = 0
+    for left in range(1, 5):
+        decks = dict.fromkeys("AB", " ".join(REST[:left]))
+        lying = {"A": "f1 vincennes", "B": "f1 coucy, f2 louvre+hugues-capet"}
+        for action in ("place:f2", "attack:f1", "attack:f2", "pass"):
+            t = lay(own=own, hands={"A": f"{card} chinon", "B": "remi clovis"}, provinces=lying, deck=decks).pick(
+                "A", card
+            )
+            if action not in t.offers("A"):
+                continue
+            said = " ".join(facts_of(t, action))
+            go_on(t.do("A", action))
+            assert t.match.finished or LAST["en"] not in said, (left, action, said)
+            assert LAST["en"] in said or action == "attack:f2" or not t.match.finished, (left, action, said)
+            told_of += LAST["en"] in said
+    assert told_of
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_sorbonne_says_that_both_draw_the_last_cards(lang: Lang) -> None:
+    """In the preview and among the reasons; with more cards left it does not."""
+    for deck, over in (("suger heloise remi", True), ("suger heloise remi bastille", False)):
+        t = lay(hands={"A": "sorbonne clovis"}, deck=deck).pick("A", "sorbonne")
+        assert then(t, "A", "place:f1", lang).endswith(LAST[lang]) == over
+        assert any(LAST[lang] in one for one in facts_of(t, "place:f1", lang)) == over
+        assert t.place("A", "sorbonne", "f1").match.finished == over
+
+
+def test_a_pass_says_that_it_draws_the_last_card() -> None:
+    for deck, said in (("suger heloise", LAST["en"]), ("suger heloise remi", "")):
+        t = lay(hands={"A": "sorbonne clovis"}, deck=deck).pick("A", "sorbonne")
+        assert then(t, "A", "pass") == said
+        assert t.do("A", "pass").match.finished == bool(said)
+
+
+def test_nobody_plays_again_after_the_last_card() -> None:
+    t = lay(
+        hands={"A": "clovis chinon suger"},
+        provinces={"B": "f1 louvre+remi"},
+        deck="coucy",
+        values={"clovis": {"power": "draws(1)"}},
+    )
+    t.pick("A", "clovis")
+    said = then(t, "A", "attack:f1")
+    assert LAST["en"] in said
+    assert "play again" not in said
+    go_on(t.do("A", "attack:f1"))
+    t.over()

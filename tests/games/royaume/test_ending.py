@@ -87,3 +87,15 @@ def test_the_monsters_of_the_dark_lord_were_not_slain(lord: str, fr: str, en: st
         assert words in told, told
         assert not any("tué" in one or "slain" in one for one in told)
     t.over()
+
+
+def test_dukes_that_bring_nothing_are_told_line_by_line() -> None:
+    """A source of points is there when the game has it, also where every seat gains 0 by it."""
+    t = lay(2, dukes={"A": "elsyn", "B": "waryn"})
+    said: tuple[tuple[Lang, str], ...] = (("fr", "Duc"), ("en", "Duke"))
+    for lang, name in said:
+        for place in places(Look(t.match.content, t.twin, 0, lang, ("Ysabeau", "Gaspard"), ())):
+            (duke,) = [one for one in place.sources if one.name == name]
+            assert duke.points == 0
+            assert duke.lines
+    t.acts("A")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games import box
+from ludotheque.games.royaume.page.gains import harvest
 from ludotheque.games.royaume.page.habits import habit, habit_words
 from ludotheque.games.royaume.page.table import scene
-from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev
+from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev, From
 from ludotheque.games.royaume.rules.counters import MonstersOf
-from ludotheque.games.royaume.state import FIRST_CITIZENS, FIRST_DOMAINS, Res, Type
+from ludotheque.games.royaume.state import CITIZENS, FIRST_CITIZENS, FIRST_DOMAINS, Res, Type
 from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
@@ -177,6 +178,24 @@ def test_a_sum_that_strikes_is_told_from_the_dice(lang: Lang, said: list[str]) -
     assert [choice.label for choice in choices] == said
 
 
+def test_what_cancels_itself_in_a_harvest_is_told_by_what_came_and_went() -> None:
+    """Gold that a Peasant brings and a thief takes: the signs beside the name say so, as the words do."""
+    t = lay(2)
+    peasant = int(From.CITIZEN) + CITIZENS  # the first of the Starters
+    rows = (
+        Event(Ev.ROLLED, 0, 5, 2, 0, PUBLIC),
+        Event(Ev.STOLE, 0, Res.GOLD, 2, 1, PUBLIC),
+        Event(Ev.GAINED, 1, Res.GOLD, 2, peasant, PUBLIC),
+    )
+    shown = harvest(Look(t.match.content, t.view("A"), 0, "fr", ("Ysabeau", "Gaspard"), (), past=rows))
+    assert shown is not None
+    assert [(seat, [one.text for one in signs], words) for seat, _, signs, words in shown.rows] == [
+        (0, ["+2"], "+2 Or (Gaspard)"),
+        (1, ["+2 −2"], "−2 Or (Ysabeau) et +2 Or (Paysan de Départ)"),
+    ]
+    t.acts("A")
+
+
 def reasons(t: Table, seat: int, lang: Lang, action: str) -> tuple[str, ...]:
     """Those for an action that is advised, beside nothing else."""
     view, layout = t.match.view(seat), box("royaume-2e").layout
@@ -219,3 +238,17 @@ def test_the_end_that_an_advised_action_brings_is_told_before_it_is_paid_for(lan
     t = lay(2, res={"A": "20 strength 5 magic"}, dukes={"A": "elsyn"}, left={**empty, "valley": 1})
     assert reasons(t, 0, lang, "slay:valley")[-1] == end
     assert end not in reasons(t, 0, lang, "slay:mountains")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", "Pas un point de plus au total (Domaines +1, Duc −1)."),
+        ("en", "Not one point more in all (Domains +1, Duke −1)."),
+    ],
+)
+def test_points_that_cancel_each_other_are_told_by_where_they_come_from(lang: Lang, said: str) -> None:
+    tableau = {"A": "cleric paladin peasant archer rogue champion knight"}
+    t = lay(2, res={"A": "6 gold"}, tableau=tableau, tops="cutthroats-truce", dukes={"A": "hrothgar-the-conqueror"})
+    assert said in reasons(t, 0, lang, "build:cutthroats-truce")
+    t.acts("A")

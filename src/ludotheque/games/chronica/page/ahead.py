@@ -1,7 +1,8 @@
-"""What becomes of Honour in a play, from what its viewer knows: what powers move first, then what is compared.
+"""What becomes of Honour and of the decks in a play, from what its viewer knows: what powers move first, then what is
+compared.
 
-Of a power only what moves Honour is carried out, on a copy of the viewer's record. Other words are passed over: what
-they draw or look at may be hidden.
+Of a power only what moves Honour is carried out, on a copy of the viewer's record, and cards that are drawn are
+counted. Other words are passed over: what they draw or look at may be hidden.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import Any
 from ....kernel.effects import Effect, Verb
 from ....kernel.scene import Look
 from ....kernel.stack import FIRST_VERB, Op, Seats, count_of, holds
-from ..rules.powers import BothLose, Gain, Lose, Raise, Recall, SendBack
-from ..state import HONOUR, SEATS, SET, Play
+from ..rules.powers import BothLose, Bury, Draw, Gain, Lose, Raise, Recall, SendBack
+from ..rules.province import deck_of
+from ..state import EMPTY, HONOUR, SEATS, SET, Play
 
 MOVE_HONOUR = (Gain, Lose, BothLose)
 MOVE_CARDS = (Recall, SendBack)  # in Provinces, where counters look
@@ -64,12 +66,27 @@ def after_power(look: Look, before: Honour, card: int, play: Play, slot: int) ->
     return power.honour
 
 
+def draws_last(look: Look, card: int, play: Play, slot: int, *, to_come: int = 0) -> bool:
+    """Whether the last card of a deck is drawn in a play, as far as that is certain (CHR-END-03, CHR-END-09): by the
+    power of a card that the seat in turn plays, by one before it, or among those that it draws after that, `to_come`.
+    """
+    power = _Power(look, card, present(look), play, slot)
+    effect = power_of(look, card) if card != EMPTY else None
+    if effect is not None and any(isinstance(one, Draw | Bury) for one in effect.walk()):
+        try:
+            power.run(int(look.c.power[card % SET]), int(look.v.active))
+        except _Undecided:
+            return power.drawn_out
+    power.draw(int(look.v.active), to_come)
+    return power.drawn_out
+
+
 class _Undecided(Exception):
-    """Honour depends on a choice, or on what one brings about."""
+    """What comes of it depends on a choice, or on what one brings about."""
 
 
 class _Power:
-    """A power on its way: its instructions one after the other, as far as they move Honour."""
+    """A power on its way: its instructions one after the other, as far as they move Honour or draw cards."""
 
     def __init__(self, look: Look, card: int, honour: Honour, play: Play, slot: int) -> None:
         self._look, self._card, self.honour = look, card, honour
@@ -78,6 +95,9 @@ class _Power:
         number = look.content.programs.words.number
         self._gain, self._lose, self._both = (number(word) for word in MOVE_HONOUR)
         self._moving = {number(word) for word in MOVE_CARDS}
+        self._draw, self._bury = number(Draw), number(Bury)
+        self._left = [int(end) - int(top) for end, top in zip(look.v.end, look.v.top, strict=True)]
+        self.drawn_out = any(look.v.drawn_out)
         self._number = 0  # that was counted last
         self._cards_moved = False
 
@@ -96,8 +116,19 @@ class _Power:
             self._move({seat: -by})
         elif line.op == self._both:
             self._move(dict.fromkeys(range(SEATS), -int(line.a)))
+        elif line.op == self._draw:
+            self.draw(seat, by)
+        elif line.op == self._bury:  # not by somebody without a card: then more is left than there is
+            self._left[self._look.content.rule(deck_of)(self._look.c, seat)] += 1
         self._cards_moved = self._cards_moved or line.op in self._moving
         return pc + 1
+
+    def draw(self, seat: int, number: int) -> None:
+        """Let a seat draw so many cards, as far as there are any."""
+        deck = self._look.content.rule(deck_of)(self._look.c, seat)
+        if 0 < self._left[deck] <= number:
+            self.drawn_out = True
+        self._left[deck] = max(0, self._left[deck] - number)
 
     def _move(self, by: dict[int, int]) -> None:
         self.honour = self.honour.moved(by)

@@ -14,7 +14,7 @@ from ..rules.province import deck_of
 from ..state import SET
 from .ahead import power_of
 from .faces import numbers_said
-from .preview import POWER, Promise, compared, of_attack, of_helper, of_place, of_settling
+from .preview import POWER, Promise, compared, of_attack, of_helper, of_pass, of_place, of_settling
 
 
 def facts(look: Look, action: int) -> tuple[str, ...]:
@@ -29,6 +29,8 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
     promise = _promise(look, deck, action)
     if promise is not None:
         return tuple(filter(None, (promise.brief, promise.more)))
+    if action == Act.PASS:
+        return tuple(filter(None, (of_pass(look),)))
     if action == NO and look.asked() is Reinforce and len(compared(look, v.card, v.helper, v.slot)) > 1:
         return (of_settling(look),)
     return ()

@@ -12,7 +12,7 @@ from ..rules.compare import attack, chooser, defence, predilection, raised, sett
 from ..rules.powers import Raise, Recall, SendBack
 from ..rules.province import filled, is_occupied, unprotected, wandering
 from ..state import DOMAINS, EMPTY, SET, SLOTS, Play
-from .ahead import Honour, after_power, is_counted, power_of, present
+from .ahead import Honour, after_power, draws_last, is_counted, power_of, present
 
 
 @dataclass(frozen=True)
@@ -177,19 +177,39 @@ class Promise:
 
 
 def _action_told(
-    look: Look, found: tuple[Comparison, ...], before: Honour | None, slot: int, left: int, lost_words: Text = _LOST
+    look: Look,
+    found: tuple[Comparison, ...],
+    before: Honour | None,
+    slot: int,
+    left: int,
+    *,
+    card: int = EMPTY,
+    helped: bool = False,
 ) -> str:
     """What comes of an Action against a slot: values, Honour, and whether one plays again, with so many cards `left` in
-    hand. `before`: Honour when values are compared.
+    hand, or the last card is drawn. `before`: Honour when values are compared; `card`: whose power is still to come;
+    `helped`: a reinforcement may still join.
     """
     if before is not None and before.over:
         return _before_all(look, before)
     pair = bool(look.content.rule(is_occupied)(look.v, 1 - look.v.active, slot))
     ends = ends_of(look, found, before, pair)
-    over, lost = ending(look, ends, lost_words), _opponent(look, ends)
-    again = pair and left > 0 and not over
+    over, lost = ending(look, ends, _LOST_ALONE if helped else _LOST), _opponent(look, ends)
+    goes_on = helped or (pair and left > 0)
+    last = "" if ends and all(end.over for end in ends) else _last(look, card, Play.ACTION, slot, 0 if goes_on else 1)
+    again = pair and left > 0 and not over and not last
     text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
-    return _sentences(f"{told(look, found, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""))
+    return _sentences(f"{told(look, found, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last)
+
+
+_LAST = Text("La dernière carte sera piochée, et la partie finie.", "The last card will be drawn, and the game over.")
+
+
+def _last(look: Look, card: int, play: Play, slot: int, to_come: int) -> str:
+    """That the game ends by the last card of a deck, where that is certain; `to_come`: how many cards are drawn after
+    the power of the card.
+    """
+    return _LAST.say(look.lang) if draws_last(look, card, play, slot, to_come=to_come) else ""
 
 
 def _goes_home(look: Look, card: int, slot: int) -> bool:
@@ -206,6 +226,11 @@ _NOT_COMPARED = Text(
     "Son pouvoir renvoie en main le Personnage attaqué : rien n’est comparé.",
     "Its power sends the attacked Character back to hand: nothing is compared.",
 )
+
+
+def _not_compared(look: Look, card: int, slot: int) -> Promise:
+    """An Action whose target goes home before it is compared."""
+    return Promise("", _sentences(_NOT_COMPARED.say(look.lang), _last(look, card, Play.ACTION, slot, 1)))
 
 
 def _before_all(look: Look, then: Honour) -> str:
@@ -233,13 +258,12 @@ def of_attack(look: Look, slot: int) -> Promise:
     """An attack on a slot: values, Honour, who chooses, and what leaves the table."""
     v, lang = look.v, look.lang
     if _goes_home(look, v.card, slot):
-        return Promise("", _NOT_COMPARED.say(lang))
+        return _not_compared(look, v.card, slot)
     found = compared(look, v.card, EMPTY, slot, playing=v.card)
     host = 1 - v.active
     before = after_power(look, present(look), v.card, Play.ACTION, slot)
     helped = _may_be_helped(look) and not (before and before.over)
-    lost_words = _LOST_ALONE if helped else _LOST
-    said = [_action_told(look, found, before, slot, v.hand_size[v.active] - 1, lost_words)]
+    said = [_action_told(look, found, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)]
     if len(found) > 1:
         mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
         text = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
@@ -260,10 +284,10 @@ def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
     """A reinforcement, from the hand or from one's Province."""
     v = look.v
     if _goes_home(look, helper, v.slot):
-        return Promise("", _NOT_COMPARED.say(look.lang))
+        return _not_compared(look, helper, v.slot)
     found = compared(look, v.card, helper, v.slot, playing=helper)
     before = after_power(look, present(look), helper, Play.ACTION, v.slot)
-    words = _action_told(look, found, before, v.slot, v.hand_size[v.active] - int(in_hand))
+    words = _action_told(look, found, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
     return Promise(tag(found), words, _power(look, helper))
 
 
@@ -287,18 +311,25 @@ def of_welcome(look: Look, slot: int) -> Promise:
     over, lost = ending(look, ends), _opponent(look, ends)
     then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
     said = over or _sentences(then, f"{lost}." if lost else "")
-    return Promise(tag(found), _sentences(f"{told(look, found, ends)}.", said))
+    last = "" if ends and all(end.over for end in ends) else _last(look, v.card, Play.WELCOME, v.slot, 1)
+    return Promise(tag(found), _sentences(f"{told(look, found, ends)}.", said, last))
 
 
-def _complete(look: Look) -> str:
-    """What filling the last slot brings about, unless the power takes a card away again (CHR-END-01)."""
+def of_pass(look: Look) -> str:
+    """A pass, which draws two cards (CHR-PASS-07)."""
+    return _last(look, EMPTY, Play.PASS, EMPTY, 2)
+
+
+_COMPLETE = Text("Votre Province sera complète.", "Your Province will be complete.")
+_COMPLETES = Text(
+    "Votre Province sera complète, et la partie finie.", "Your Province will be complete, and the game over."
+)
+
+
+def _takes_back(look: Look) -> bool:
+    """Whether the power of the card takes one from the Province again, which is not full then (CHR-END-01)."""
     effect = power_of(look, look.v.card)
-    if effect is not None and any(isinstance(one, Recall) for one in effect.walk()):
-        return Text("Votre Province sera complète.", "Your Province will be complete.").say(look.lang)
-    text = Text(
-        "Votre Province sera complète, et la partie finie.", "Your Province will be complete, and the game over."
-    )
-    return text.say(look.lang)
+    return effect is not None and any(isinstance(one, Recall) for one in effect.walk())
 
 
 def of_place(look: Look, slot: int) -> Promise:
@@ -306,13 +337,18 @@ def of_place(look: Look, slot: int) -> Promise:
     v, lang = look.v, look.lang
     pair = max(v.building[v.active][slot], v.character[v.active][slot]) >= 0
     said = [Text("Un emplacement de plus : 1 point.", "One more slot: 1 point.").say(lang)]
+    full = not pair and look.content.rule(filled)(v, v.active) == SLOTS - 1
+    over = full and not _takes_back(look)
     if pair:
         said = [Text("Édifice occupé : 3 points.", "An occupied Building: 3 points.").say(lang)]
-    elif look.content.rule(filled)(v, v.active) == SLOTS - 1:
-        said.append(_complete(look))
+    elif full:
+        said.append((_COMPLETES if over else _COMPLETE).say(lang))
     now = present(look)
     then = after_power(look, now.moved({1 - v.active: -int(pair)}), v.card, Play.PLACED, slot)
     if then is not None:
         lost = _opponent(look, (then,))
         said += [_moved(look, then), f"{lost}." if lost else "", ending(look, (then,))]
+        over = over or then.over
+    if not over:
+        said.append(_last(look, v.card, Play.PLACED, slot, 1))
     return Promise("", _sentences(*said), _power(look, v.card))

@@ -48,6 +48,7 @@ from .preview import (
     ends_of,
     of_attack,
     of_helper,
+    of_pass,
     of_place,
     of_settling,
     of_welcome,
@@ -105,8 +106,10 @@ def _prompt(look: Look) -> Prompt:
 
 
 def _settling(look: Look, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The same buttons; those that settle an Action say what comes of it."""
+    """The same buttons; those that settle an Action, and a pass, say what comes of it."""
     names = look.content.actions.names
+    if look.asked() is Use:
+        return tuple(replace(one, then=of_pass(look)) for one in choices)
     if look.asked() is Reinforce:
         domains = {names[NO]: EMPTY}
     elif look.asked() is ChooseDomain:

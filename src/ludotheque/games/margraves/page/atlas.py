@@ -10,16 +10,16 @@ WIDE, NARROW = 1.06, 0.84  # its width for a height of 1, on a desk and on a pho
 NAME = "map-valeria"
 
 AT: dict[str, Point] = {
-    "hamun": (0.11, 0.46),
-    "silesia": (0.34, 0.2),
-    "inkadeus": (0.79, 0.16),
-    "viktoria": (0.53, 0.48),
-    "regkstrom": (0.87, 0.4),
-    "shilina": (0.12, 0.75),
+    "hamun": (0.11, 0.45),
+    "silesia": (0.34, 0.18),
+    "inkadeus": (0.79, 0.15),
+    "viktoria": (0.53, 0.46),
+    "regkstrom": (0.87, 0.41),
+    "shilina": (0.12, 0.77),
     "thraecius": (0.34, 0.72),
-    "nymar": (0.66, 0.71),
+    "nymar": (0.63, 0.72),
 }
-LAIRS_AT: dict[str, Point] = dict(zip(LAIR_IDS, ((0.12, 0.12), (0.57, 0.11), (0.87, 0.63), (0.53, 0.92)), strict=True))
+LAIRS_AT: dict[str, Point] = dict(zip(LAIR_IDS, ((0.12, 0.12), (0.57, 0.11), (0.87, 0.63), (0.51, 0.93)), strict=True))
 # Where a road or a trail does not lead straight from one end to the other.
 THROUGH: dict[frozenset[str], tuple[Point, ...]] = {
     frozenset({"silesia", "inkadeus"}): ((0.56, 0.3),),

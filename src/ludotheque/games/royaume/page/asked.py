@@ -8,8 +8,9 @@ from ....kernel.effects import Choose, Repeat
 from ....kernel.scene import Look, Prompt, waiting
 from ....kernel.text import Text, together
 from ..rules.actions import source_name
+from ..rules.harvest import GainByChoice, Thefts, activation
 from ..rules.words import noun_of
-from ..state import Outcome
+from ..state import Mode, Outcome
 from .habits import CONSOLATION, habit
 from .reckon import result
 
@@ -75,8 +76,15 @@ def _by(look: Look) -> str:
 
 
 def _step(look: Look) -> str:
-    """'Action 1 sur 2', while an Action or what follows from it is under way."""
-    bottom, *above = look.trail()
-    if not above or not isinstance(bottom.part, Repeat):
+    """'Action 1 sur 2', while an Action or what follows from it is under way; 'Choix 1 sur 2', where the same card of
+    the Harvest asks more than once.
+    """
+    trail = look.trail()
+    bottom, *above = trail
+    if above and isinstance(bottom.part, Repeat):
+        return Text("Action {n} sur 2", "Action {n} of 2").say(look.lang, n=bottom.loop)
+    asks = next((step for step in trail if isinstance(step.part, Thefts | GainByChoice)), None)
+    if asks is None:
         return ""
-    return Text("Action {n} sur 2", "Action {n} of 2").say(look.lang, n=bottom.loop)
+    number, of = activation(look.c, look.v, asks.cells, Mode.THEFT if isinstance(asks.part, Thefts) else Mode.CHOICE)
+    return Text("Choix {n} sur {of}", "Choice {n} of {of}").say(look.lang, n=number, of=of) if of > 1 else ""

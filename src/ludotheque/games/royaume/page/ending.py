@@ -101,7 +101,7 @@ def places(look: Look) -> tuple[Place, ...]:
     v = look.v
     rows = result(look)
     used = [source for source in From if source in _ALWAYS or any(row[2 + source] for row in rows)]
-    if v.players == 1 and v.outcome == Outcome.SCORED and From.DUKE not in used:
+    if From.DUKE not in used and (v.outcome == Outcome.SCORED if v.players == 1 else look.c.dukes):
         used.append(From.DUKE)
     found = [
         Place(

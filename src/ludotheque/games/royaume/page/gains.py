@@ -73,8 +73,16 @@ def _harvested(look: Look, source: int) -> bool:
 
 
 def _signs(entries: list[Entry]) -> tuple[Glyph, ...]:
-    totals = [sum(amount for res, amount, _ in entries if res == one) for one in range(RESOURCES + 1)]
-    return tuple(Glyph(RESOURCE_ICONS[res], _signed(total)) for res, total in enumerate(totals) if total)
+    """The sum of each Resource; where it comes to nothing, what came and what went: '+2 −2'."""
+    signs = []
+    for res, icon in enumerate(RESOURCE_ICONS):
+        amounts = [amount for one, amount, _ in entries if one == res]
+        came = sum(amount for amount in amounts if amount > 0)
+        if total := sum(amounts):
+            signs.append(Glyph(icon, _signed(total)))
+        elif came:
+            signs.append(Glyph(icon, f"{_signed(came)} {_signed(-came)}"))
+    return tuple(signs)
 
 
 def _signed(amount: int) -> str:

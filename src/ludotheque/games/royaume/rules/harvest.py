@@ -8,6 +8,8 @@ and whatever an exchange may want to spend is there.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.effects import BadCard, Choose, Effect, Glyph, Selector, Verb, spelled
 from ....kernel.rule import outlined, rule
 from ....kernel.scene import Look, Question
@@ -280,6 +282,20 @@ def _gain_by_choice(c, s, frame):
             inner.source = From.CONSOLATION
         return
     frame.begun = 0
+
+
+def activation(c: Any, v: Any, frame: Any, mode: Mode) -> tuple[int, int]:
+    """For pages: which activation of its card a frame has come to that pushes one after the other, out of how many."""
+    begun = int(frame.begun)
+    for waking in map(int, c.waking[v.die[0] - 1][v.die[1] - 1]):
+        if waking < 0:
+            break
+        if _mode(c, v, frame.seat, waking) == mode:
+            times = activations(c, v, frame.seat, waking)
+            if begun <= times:
+                return begun, times
+            begun -= times
+    return begun, int(frame.heralds)
 
 
 # --- exchanges ------------------------------------------------------------------------------------------------

@@ -342,4 +342,5 @@ LAYOUT = Layout(
     facts=facts,
     shown=shown,
     deed=deed,
+    colours_by_lot=True,
 )

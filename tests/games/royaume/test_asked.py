@@ -1,0 +1,62 @@
+"""The sentence that leads the table of Le Royaume counts what the same card asks more than once."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque.games import box
+from ludotheque.kernel.scene import Look, Prompt
+from ludotheque.kernel.text import LANGS, Lang
+
+from .positions import lay
+from .table import Table, seat_of
+
+
+def prompt(t: Table, letter: str, lang: Lang = "fr") -> Prompt:
+    seat = seat_of(letter)
+    legal = tuple(int(code) for code in t.match.legal_codes(seat))
+    look = Look(t.match.content, t.match.view_twin(seat), seat, lang, tuple(t.letters), legal)
+    return box("royaume-2e").layout.scene(look).prompt
+
+
+@pytest.mark.rule("ROY-HERALD-03", "ROY-HERALD-04")
+def test_a_herald_that_brings_two_resources_says_which_is_chosen() -> None:
+    said = {"fr": ("Choix 1 sur 2", "Choix 2 sur 2"), "en": ("Choice 1 of 2", "Choice 2 of 2")}
+    for lang in LANGS:
+        t = lay(2, roll=(1, 1))
+        first = prompt(t, "A", lang)
+        t.herald("A", "gold")
+        second = prompt(t, "A", lang)
+        assert (first.sentence, first.by) == (second.sentence, second.by)
+        assert (first.step, second.step) == said[lang]
+        t.herald("A", "strength")
+        assert prompt(t, "B", lang).step == said[lang][0]
+        t.herald("B", "gold", "gold").acts("A")
+
+
+@pytest.mark.rule("ROY-HERALD-01")
+def test_what_is_asked_once_is_not_counted() -> None:
+    t = lay(2, roll=(1, 2))
+    assert prompt(t, "A").step == ""
+    t.herald("A", "gold").herald("B", "gold").acts("A")
+
+
+def test_each_card_counts_its_own_choices() -> None:
+    """A Merchant whom both dice wake, and at this double the Herald besides."""
+    t = lay(2, roll=(2, 2), tableau={"A": "merchant"})
+    steps = []
+    for _ in range(3):
+        shown = prompt(t, "A")
+        steps.append((shown.by, shown.step))
+        t.do("A", "choice:1")
+    assert steps == [("Marchand", "Choix 1 sur 2"), ("Marchand", "Choix 2 sur 2"), ("Héraut de Départ", "")]
+    t.herald("B", "gold", "gold").acts("A")
+
+
+def test_thefts_are_counted_too() -> None:
+    t = lay(2, roll=(3, 4), tableau={"A": "thief thief"}, res={"B": "9 gold"})
+    assert prompt(t, "A").step == "Choix 1 sur 2"
+    t.do("A", "no")
+    assert prompt(t, "A").step == "Choix 2 sur 2"
+    t.do("A", "no").herald("B", "gold")
+    assert prompt(t, "A").step == "Action 1 sur 2"
