@@ -11,7 +11,7 @@ import pytest
 from ludotheque.bots import advice
 from ludotheque.bots.advice import Comparison, Weighed, adviser, chances, compare, consider, deadline
 from ludotheque.bots.search import ENDS
-from ludotheque.bots.tree import think_through
+from ludotheque.bots.tree import Rivals, Tree, think_through
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine, Game
@@ -110,6 +110,21 @@ def test_the_order_in_which_actions_are_looked_at_makes_no_difference(monkeypatc
                 sums[one.action] += one.value / 8
         found.append(sums)
     assert max(abs(found[0][one] - found[1][one]) for one in legal.tolist()) < 0.04
+
+
+@pytest.mark.parametrize("game", [errands.GAME, nim.GAME], ids=["errands", "nim"])
+def test_all_actions_have_the_same_luck(game: Game) -> None:
+    """Where playouts count only by their ends, each action's are the same in whatever order the actions are looked at."""
+    at = known(game)
+    legal = at[0].legal(*at[1:])
+    found = []
+    for order in (legal.tolist(), legal.tolist()[::-1]):
+        rivals = Rivals(Tree(*at, generator(1), 100 * len(legal), ends=1.0), legal)
+        for action in order:
+            rivals.grow(action, 50)
+        found.append([rivals.value(action) for action in legal.tolist()])
+    assert found[0] == found[1]
+    assert len(set(found[0])) > 1, "and they are told apart"
 
 
 def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:

@@ -9,6 +9,10 @@ players need no special case.
 Such values tell actions apart, not who wins. Where they shall say that too, a playout goes on to the end, which counts
 for a part of its result; who plays alone always plays to the end.
 
+The end of one game is mostly luck. So the n-th playout to the end of each action at the root has the same luck: it
+guesses the same and draws the same numbers, and less noise lies between the actions (common random numbers). There the
+action is chosen before the guess. Not so at a sealed decision, where the choices of others are withdrawn first.
+
 At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT); choices
 already made by others are withdrawn and thought about afresh. So no sealed choice is ever read.
 
@@ -23,7 +27,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..kernel.random import below
+from ..kernel.random import below, reseed
 from ..kernel.rule import rule
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, score, withdraw
 from .playout import TO_THE_END, habitual_playout
@@ -31,6 +35,7 @@ from .playout import TO_THE_END, habitual_playout
 EXPLORATION = 0.7
 HORIZON = 12  # decisions of a playout behind the tree, after which the seats are rated
 ENDS = 0.5  # what the end of a playout counts where values shall say who wins
+SAME_LUCK = 1  # whether playouts to the end give each action at the root the same luck
 MAX_PATH = 256  # edges of one descent
 HASH_MASK = (1 << 61) - 1
 MIX = 1000003
@@ -50,7 +55,8 @@ class Arrays(NamedTuple):
     heads: int32 (nodes, seats), the first edge of each seat's table, or NO_EDGE. edges: int32 (n, 4). sums: float64
     (n,), summed results. keys: int64 and children: int32, a hash table with a power of two cells. used: int32 (2,),
     nodes and edges in use. where: int32, one cell per action, all NO_EDGE between two rules. path: int32 (MAX_PATH, 2),
-    edge and seat. out: as `score` fills it. standing: float64 (seats, 4), starting at 0.
+    edge and seat. out: as `score` fills it. standing: float64 (seats, 4), starting at 0. luck: int64 (2,), 32 bits each,
+    of which playouts to the end make theirs.
     """
 
     heads: np.ndarray
@@ -63,6 +69,7 @@ class Arrays(NamedTuple):
     path: np.ndarray
     out: np.ndarray
     standing: np.ndarray
+    luck: np.ndarray
 
 
 @rule
@@ -78,9 +85,13 @@ def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, ha
 def _one_playout(c, roots, work, seat, rng, scratch, events, habits, ends, tree):
     work[0] = roots[0]
     s = work[0]
+    begun = NO_EDGE
+    if SAME_LUCK and ends > 0.0 and not s.sealed:
+        begun = _select(rng, 0, seat, choices(c, s, seat, scratch), scratch, tree)
+        reseed(rng, int(tree.luck[0]), int(tree.luck[1]), int(tree.edges[begun][VISITS]))
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
-    length = descend(c, s, rng, scratch, events, tree)
+    length = descend(c, s, seat, begun, rng, scratch, events, tree)
     finish(c, s, rng, scratch, events, habits, ends, tree)
     for i in range(length):
         edge, actor = tree.path[i]
@@ -108,8 +119,11 @@ def finish(c, s, rng, scratch, events, habits, ends, tree):
 
 
 @rule
-def descend(c, s, rng, scratch, events, tree):
-    """Walk down the tree and one step out of it, adding what is new there; returns the number of edges in `path`."""
+def descend(c, s, seat, begun, rng, scratch, events, tree):
+    """Walk down the tree and one step out of it, adding what is new there; returns the number of edges in `path`.
+
+    begun: the edge that `seat` has chosen at the root, or NO_EDGE.
+    """
     node = 0
     length = 0
     while node >= 0 and s.actors != 0:
@@ -119,8 +133,9 @@ def descend(c, s, rng, scratch, events, tree):
         while pending != 0 and length < MAX_PATH:
             actor = lowest_seat(pending)
             pending &= pending - 1
-            found = choices(c, s, actor, scratch)
-            edge = _select(rng, node, actor, found, scratch, tree)
+            edge = begun if node == 0 and actor == seat else NO_EDGE
+            if edge == NO_EDGE:
+                edge = _select(rng, node, actor, choices(c, s, actor, scratch), scratch, tree)
             tree.path[length][0] = edge
             tree.path[length][1] = actor
             length += 1

@@ -11,6 +11,7 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
+from ..kernel.random import next32
 from .greedy import SAMPLES, greedy_means
 from .search import EDGES, MAX_PATH, NO_EDGE, VISITS, Arrays, search_chunk
 
@@ -70,6 +71,7 @@ class Tree:
             path=np.zeros((MAX_PATH, 2), np.int32),
             out=np.zeros((seats, 2 + len(game.breakdown)), np.int32),
             standing=np.zeros((seats, 4)),
+            luck=np.array([next32(rng), next32(rng)] if ends else [0, 0], np.int64),
         )
         self._habits = np.ones(len(game.actions), np.int32) if habits is None else habits
         self._how: tuple[Any, ...] = (self._habits, ends, self._arrays)
