@@ -114,7 +114,7 @@ def test_the_order_in_which_actions_are_looked_at_makes_no_difference(monkeypatc
 
 @pytest.mark.parametrize("game", [errands.GAME, nim.GAME], ids=["errands", "nim"])
 def test_all_actions_have_the_same_luck(game: Game) -> None:
-    """Where playouts count only by their ends, each action's are the same in whatever order the actions are looked at."""
+    """Where playouts count by their ends alone, those of each action are the same whatever was looked at before."""
     at = known(game)
     legal = at[0].legal(*at[1:])
     found = []

@@ -21,24 +21,21 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.game import Engine
 from ..kernel.rule import rule, vectorised
-from ..kernel.stack import apply, choices, determinize, lowest_seat, withdraw
+from ..kernel.stack import choices, determinize, lowest_seat, withdraw
 from .greedy import SAMPLES
 from .judgement import FIRST, WHOLE, Judgement, judge, look_from, prefer
 from .search import (
-    ACTION,
     AVAILABLE,
     EDGES,
-    HASH_MASK,
     MAX_PATH,
-    MIX,
     NO_EDGE,
     RATING,
     VISITS,
     add_edge,
-    child,
     clear,
     finish,
     lay_out,
+    step,
 )
 from .tree import Tree
 
@@ -105,27 +102,21 @@ def _walk(c, work, rng, scratch, events, tree, judging):
     node = 0
     length = 0
     while node >= 0 and s.actors != 0:
-        joint = 0
         first = length
         pending = s.actors
         while pending != 0 and length < MAX_PATH:
             actor = lowest_seat(pending)
-            found = choices(c, s, actor, scratch)
-            edge = _prefer(c, work, node, actor, found, scratch, tree, judging)
+            edge = _prefer(c, work, node, actor, choices(c, s, actor, scratch), scratch, tree, judging)
             if edge == NO_EDGE:
                 break
             pending &= pending - 1
             tree.path[length][0] = edge
             tree.path[length][1] = actor
             length += 1
-            joint = (joint * MIX + int(tree.edges[edge][ACTION]) + 1) & HASH_MASK
         if pending != 0:
             length = first
             break
-        for i in range(first, length):
-            edge, actor = tree.path[i]
-            apply(c, s, actor, tree.edges[edge][ACTION], events, None)
-        node = child(node, joint, tree)
+        node = step(c, s, node, first, length, events, tree)
     return length
 
 

@@ -55,8 +55,8 @@ class Arrays(NamedTuple):
     heads: int32 (nodes, seats), the first edge of each seat's table, or NO_EDGE. edges: int32 (n, 4). sums: float64
     (n,), summed results. keys: int64 and children: int32, a hash table with a power of two cells. used: int32 (2,),
     nodes and edges in use. where: int32, one cell per action, all NO_EDGE between two rules. path: int32 (MAX_PATH, 2),
-    edge and seat. out: as `score` fills it. standing: float64 (seats, 4), starting at 0. luck: int64 (2,), 32 bits each,
-    of which playouts to the end make theirs.
+    edge and seat. out: as `score` fills it. standing: float64 (seats, 4), starting at 0. luck: int64 (2,), of
+    which playouts to the end make theirs.
     """
 
     heads: np.ndarray
@@ -127,7 +127,6 @@ def descend(c, s, seat, begun, rng, scratch, events, tree):
     node = 0
     length = 0
     while node >= 0 and s.actors != 0:
-        joint = 0
         first = length
         pending = s.actors
         while pending != 0 and length < MAX_PATH:
@@ -139,15 +138,23 @@ def descend(c, s, seat, begun, rng, scratch, events, tree):
             tree.path[length][0] = edge
             tree.path[length][1] = actor
             length += 1
-            joint = (joint * MIX + int(tree.edges[edge][ACTION]) + 1) & HASH_MASK
         if pending != 0:
             length = first
             break
-        for i in range(first, length):
-            edge, actor = tree.path[i]
-            apply(c, s, actor, tree.edges[edge][ACTION], events, None)
-        node = child(node, joint, tree)
+        node = step(c, s, node, first, length, events, tree)
     return length
+
+
+@rule
+def step(c, s, node, first, end, events, tree):
+    """Do what `path[first:end]` says, an edge of each actor; returns the child as `child` does."""
+    joint = 0
+    for i in range(first, end):
+        edge, actor = tree.path[i]
+        action = int(tree.edges[edge][ACTION])
+        joint = (joint * MIX + action + 1) & HASH_MASK
+        apply(c, s, actor, action, events, None)
+    return child(node, joint, tree)
 
 
 @rule
