@@ -18,10 +18,10 @@ from ludotheque.bots.judgement import (
     SECOND,
     WHOLE,
     Judgement,
-    chances,
     judge_entry,
     own_judgement,
     own_judgements,
+    sigmoid,
     subject,
     weights,
 )
@@ -112,7 +112,7 @@ def test_weights_double_with_their_logarithms() -> None:
 
 
 def test_chances_grow_with_the_odds_from_nothing_to_all() -> None:
-    found = chances().tolist()
+    found = sigmoid().tolist()
     assert len(found) == CHANCES
     assert found == sorted(found)
     assert 0 < found[0] < 0.001 * WHOLE
@@ -130,9 +130,9 @@ def test_cells_are_cut_off_at_both_ends() -> None:
     full.arrays["down"][:] = (0, 6, 6, 0)
     row = match.observe(0)[None]
     assert FULL * FIRST >> 6 == FULL
-    assert judged(full, row)[0] == chances()[(FULL >> 6) + CHANCES // 2]
+    assert judged(full, row)[0] == sigmoid()[(FULL >> 6) + CHANCES // 2]
     full.arrays["bias"][:FIRST] = -(1 << 30)
-    assert judged(full, row)[0] == chances()[CHANCES // 2]
+    assert judged(full, row)[0] == sigmoid()[CHANCES // 2]
 
 
 @pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.leaning import KNOWN, KNOWN_JUDGED, MARGIN, leaning_to, nearly_as_good
+from ludotheque.bots.leaning import KNOWN, KNOWN_JUDGED, NEARLY, leaning_to, nearly_as_good
 from ludotheque.bots.names import leanings, parse_bot
 from ludotheque.bots.tasks import think
 from ludotheque.bots.tree import think_through
@@ -165,7 +165,7 @@ VALUES = {1: 0.60, 2: 0.58, 3: 0.56, 4: 0.61, 5: 0.54, 6: 0.7}
 def test_nearly_as_good_is_what_is_little_worse_and_known_well() -> None:
     visits = VISITS | {6: 1}
     assert nearly_as_good(visits, VALUES, 1) == [1, 2, 3], "of 4 and 6 too little is known, 5 is too much worse"
-    assert VALUES[5] < VALUES[1] - MARGIN
+    assert VALUES[5] < VALUES[1] - NEARLY
     assert VISITS[4] < KNOWN * VISITS[1]
     assert nearly_as_good(visits, VALUES, 1, KNOWN_JUDGED) == [1, 2, 3, 4], "a judged search tries few actions often"
     assert nearly_as_good(VISITS, {2: 0.5}, 1) == [1], "of a best one that was never tried nothing is known"
@@ -222,6 +222,6 @@ def test_a_temperament_changes_only_what_is_nearly_alike_and_does_what_it_likes_
         think_through(tree, legal, plain.playouts)
         visits, values = tree.visits(), tree.values()
         assert then not in overlooked
-        assert values[then] >= values[first] - MARGIN
+        assert values[then] >= values[first] - NEARLY
         assert visits[then] >= KNOWN * visits[first]
     assert changed >= 3

@@ -36,8 +36,8 @@ from ..kernel.text import Text
 
 OWN = "learned*.judge"
 FIRST, SECOND = 64, 32  # cells of the two layers
-STEPS = 8  # a cell holds steps of 1/256
-FULL = (16 << STEPS) - 1  # the most that a cell holds
+PLACES = 8  # binary places of what a cell holds
+FULL = (16 << PLACES) - 1  # the most that a cell holds
 FINE = 5  # odds are told apart by 1/32 of a logarithm
 CHANCES = 512  # up to a logarithm of 8 either way; of weights as well
 WHOLE = 4096  # parts of a result of 1
@@ -66,7 +66,7 @@ class OldFormat(BadRecord):
 
 
 @cache
-def chances() -> np.ndarray:
+def sigmoid() -> np.ndarray:
     """The chance that belongs to each step of the odds, in parts of WHOLE, int16."""
     odds = ((step - CHANCES // 2 + 0.5) / (1 << FINE) for step in range(CHANCES))
     return np.array([round(WHOLE / (1 + exp(-one))) for one in odds], np.int16)
@@ -182,7 +182,7 @@ class Judgement:
     @property
     def net(self) -> tuple[np.ndarray, ...]:
         """What `judge` is called with."""
-        return (*(self.arrays[name] for name in SHAPES), chances(), weights())
+        return (*(self.arrays[name] for name in SHAPES), sigmoid(), weights())
 
     def fits(self, game: Game, content: Content, players: int) -> bool:
         """Whether it judges these rules, cards and so many seats."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-MARGIN = 0.05  # of a result in [0, 1]: what is this little worse is nearly as good
+NEARLY = 0.05  # of a result in [0, 1]: what is this little worse is nearly as good
 KNOWN = 0.6  # of the visits of what was tried most: with fewer nothing is known to be nearly as good
 KNOWN_JUDGED = 0.3  # of them where preferences guide the search, which tries few actions often
 
@@ -25,7 +25,7 @@ def nearly_as_good(
     others = [
         action
         for action, value in values.items()
-        if action != best and value >= values[best] - MARGIN and visits[action] >= known * visits[best]
+        if action != best and value >= values[best] - NEARLY and visits[action] >= known * visits[best]
     ]
     return [best, *sorted(others, key=lambda action: (-visits[action], action))]
 

@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.judgement import CHANCES, FINE, FIRST, FULL, SECOND, STEPS, WHOLE, Judgement, chances, weights
+from ..bots.judgement import CHANCES, FINE, FIRST, FULL, PLACES, SECOND, WHOLE, Judgement, sigmoid, weights
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .samples import FIFTHS, Samples
@@ -202,7 +202,7 @@ def judged(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
     cells = _cells(judgement, inputs)
     of = judgement.arrays
     step = ((cells @ of["third"].astype(np.int64) + of["bias"][-1]) >> of["down"][2]) + CHANCES // 2
-    return chances()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
+    return sigmoid()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
 
 
 def preferred(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
@@ -420,26 +420,26 @@ def _rounded(net: Floats, inputs: np.ndarray, rows: np.ndarray) -> dict[str, np.
     fourth, lean = net["w4"].T.astype(np.float64), net["b4"].astype(np.float64)
     sums = max(float((np.abs(inputs[part]) @ np.abs(first)).max()) for part in _parts(rows))
     sums += float(np.abs(bias).max())
-    deeper = float((np.abs(second).sum(1) * (FULL >> STEPS) + np.abs(net["b2"])).max()) + 1.0
-    down = [_bits(first, STEPS, 2 * sums), _bits(second, 0, deeper), _bits(third, 0), _bits(fourth, 0)]
+    deeper = float((np.abs(second).sum(1) * (FULL >> PLACES) + np.abs(net["b2"])).max()) + 1.0
+    down = [_bits(first, PLACES, 2 * sums), _bits(second, 0, deeper), _bits(third, 0), _bits(fourth, 0)]
     biases = (
-        bias * 2.0 ** (STEPS + down[0]),
-        net["b2"].astype(np.float64) * 2.0 ** (STEPS + down[1]),
-        net["b3"][:1].astype(np.float64) * 2.0 ** (STEPS + down[2]),
+        bias * 2.0 ** (PLACES + down[0]),
+        net["b2"].astype(np.float64) * 2.0 ** (PLACES + down[1]),
+        net["b3"][:1].astype(np.float64) * 2.0 ** (PLACES + down[2]),
     )
     return {
-        "first": np.round(first * 2.0 ** (STEPS + down[0])).astype(np.int16),
+        "first": np.round(first * 2.0 ** (PLACES + down[0])).astype(np.int16),
         "second": np.round(second * 2.0 ** down[1]).astype(np.int16),
         "third": np.round(third * 2.0 ** down[2]).astype(np.int16),
         "fourth": np.round(fourth * 2.0 ** down[3]).astype(np.int16),
         "bias": np.round(np.concatenate(biases)).astype(np.int64),
-        "lean": np.round(lean * 2.0 ** (STEPS + down[3])).astype(np.int64),
-        "down": np.array([down[0], down[1], down[2] + STEPS - FINE, down[3] + STEPS - FINE], np.int64),
+        "lean": np.round(lean * 2.0 ** (PLACES + down[3])).astype(np.int64),
+        "down": np.array([down[0], down[1], down[2] + PLACES - FINE, down[3] + PLACES - FINE], np.int64),
     }
 
 
 def _bits(weights: np.ndarray, already: int, sums: float = 0.0) -> int:
     """How many more bits weights can be shifted up by, 0 to 12, where their sums come to `sums` in steps of a cell."""
     most = max(float(np.abs(weights).max()), 1e-9) * 2.0**already / LARGEST
-    most = max(most, sums * 2.0**STEPS / SUMS)
+    most = max(most, sums * 2.0**PLACES / SUMS)
     return int(np.clip(np.floor(-np.log2(most)), 0, 12))
