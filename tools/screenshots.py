@@ -81,7 +81,7 @@ def opens(drawer: str) -> Callable[[Page], object]:
 
 def hand_on(page: Page) -> None:
     """Do what hands the game on, so that a last word is asked for."""
-    page.locator("[value='no'], [value^='gain:'], .z-hand .act").first.click()
+    page.locator("[value='no'], [value^='gain:'], [value^='place:'], .z-hand .act").first.click()
     page.locator("#confirm").wait_for()
 
 
