@@ -1,0 +1,103 @@
+"""How much luck lies between actions that are compared: python -m benchmarks.luck GAME [--players N] [--json].
+
+At positions of games between *medium* bots (those of `benchmarks.blunders`) every action is looked at as often as the
+others, as advice does, once by each of some seeds. What an action is worth less the mean of all says how it compares;
+how far that differs from seed to seed is luck. Told is its standard deviation, where playouts to the end have the same
+luck for all actions and where each has luck of its own (`SAME_LUCK` in `bots/search.py`), and how many times the
+playouts would do as much.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from statistics import fmean
+from typing import Annotated, Any
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from ludotheque.bots.advice import TURN
+from ludotheque.bots.names import find_bot
+from ludotheque.bots.tree import Rivals
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.random import generator
+from ludotheque.lab.series import Opened, Series, decision_seed, opened
+
+from .blunders import Position, positions
+from .trial import Tried, tried
+
+err = Console(stderr=True)
+
+
+def spread(ready: Opened, bot: Tried, position: Position, playouts: int, seeds: int) -> float:
+    """The standard deviation, over seeds, of what an action is worth less the mean of all; the mean of all actions."""
+    at = (ready.engine, ready.content, position.known, position.seat)
+    legal = ready.engine.legal(*at[1:])
+    rows = []
+    for seed in range(seeds):
+        rng = generator(decision_seed(ready.series.seed, position.game, position.decision, variant=seed + 1))
+        rivals = Rivals(replace(bot, playouts=playouts * len(legal)).tree(*at, rng), legal)
+        for _ in range(0, playouts, TURN):
+            for action in legal.tolist():
+                rivals.grow(action, TURN)
+        values = np.array([rivals.value(action) for action in legal.tolist()])
+        rows.append(values - values.mean())
+    return float(np.std(rows, axis=0, ddof=1).mean())
+
+
+def measure(entry: str, players: int, wanted: int, playouts: int, seeds: int, seed: int) -> dict[str, Any]:
+    """How much luck there is at so many positions, each action being looked at `playouts` times."""
+    ready = opened(Series.checked(entry, players, ["medium"], {}, seed))
+    bot = find_bot(f"whole:{playouts}", game=ready.series.game)
+    own, same = tried(ready.series.game, ready.content, players, bot, {"SAME_LUCK": 0})
+    found = [
+        (spread(ready, own, one, playouts, seeds), spread(ready, same, one, playouts, seeds))
+        for one in track(positions(ready, wanted), f"{entry}: positions", wanted, console=err, transient=True)
+    ]
+    of_own, of_same = (fmean(one) for one in zip(*found, strict=True))
+    return {
+        "game": entry,
+        "players": players,
+        "positions": wanted,
+        "playouts": playouts,
+        "seeds": seeds,
+        "seed": seed,
+        "own": round(of_own, 5),
+        "same": round(of_same, 5),
+        "times": round((of_own / of_same) ** 2, 2) if of_same else 1.0,
+    }
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
+    players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
+    wanted: Annotated[int, typer.Option("--positions", help="How many positions.", min=1)] = 30,
+    playouts: Annotated[int, typer.Option(help="Playouts of each action.", min=TURN)] = 400,
+    seeds: Annotated[int, typer.Option(help="How often each position is looked at.", min=2)] = 12,
+    seed: Annotated[int, typer.Option(help="What all chance comes from.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Measure how much luck lies between actions that are compared.
+
+    Examples: python -m benchmarks.luck royaume-2e; python -m benchmarks.luck royaume-2e --players 4 --positions 10
+    """
+    try:
+        found = measure(game, players, wanted, playouts, seeds, seed)
+    except GameError as error:
+        err.print(error.say("en"))
+        raise typer.Exit(2) from None
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    print(
+        f"{game}, {players} players, {wanted} positions, {playouts} playouts of each action: standard deviation "
+        f"{found['own']:.4f} with luck of its own, {found['same']:.4f} with the same luck, "
+        f"as with {found['times']:.2f} times the playouts"
+    )
+
+
+if __name__ == "__main__":
+    typer.run(main)
