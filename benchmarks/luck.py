@@ -20,14 +20,13 @@ from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots.advice import TURN
-from ludotheque.bots.names import find_bot
 from ludotheque.bots.tree import Rivals
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.random import generator
 from ludotheque.lab.series import Opened, Series, decision_seed, opened
 
 from .blunders import Position, positions
-from .trial import Tried, tried
+from .trial import Tried, searching, tried
 
 err = Console(stderr=True)
 
@@ -51,7 +50,7 @@ def spread(ready: Opened, bot: Tried, position: Position, playouts: int, seeds: 
 def measure(entry: str, players: int, wanted: int, playouts: int, seeds: int, seed: int) -> dict[str, Any]:
     """How much luck there is at so many positions, each action being looked at `playouts` times."""
     ready = opened(Series.checked(entry, players, ["medium"], {}, seed))
-    bot = find_bot(f"whole:{playouts}", game=ready.series.game)
+    bot = searching(f"whole:{playouts}", ready.series.game)
     own, same = tried(ready.series.game, ready.content, players, bot, {"SAME_LUCK": 0})
     found = [
         (spread(ready, own, one, playouts, seeds), spread(ready, same, one, playouts, seeds))
