@@ -318,7 +318,7 @@ def _promised(at: Position, ways: Sequence[_Way]) -> int:
 def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
     """What would certainly be told of it, as the log would say it; not what its label says already."""
     teller = Teller(at.content, at.engine.game.events, at.lang, at.seat, at.names)
-    events = _not_named(teller, events, labels)
+    events = _new(teller, events, labels)
     if not events:
         return []
     version = (at.rows[-1][0] if at.rows else 0) + 1
@@ -329,16 +329,17 @@ def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[st
     return [" ".join(map(sentence, lines[:MOST_TOLD]))] if lines else []
 
 
-def _not_named(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[Any]:
-    """The events without those that a label names: each of them names one."""
+def _new(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[Any]:
+    """The events but for those of the viewer that are told already: one of them by each label, others by facts."""
     rest, left = [], list(labels)
     for event in events:
-        named = teller.kind(event).named and event.seat == teller.viewer
+        advised = teller.kind(event).advised if event.seat == teller.viewer else "always"
+        named = advised == "unless named"
         by = next((label for label in left if named and _repeats(teller.says(event), label)), None)
-        if by is None:
-            rest.append(event)
-        else:
+        if by is not None:
             left.remove(by)
+        elif advised != "never":
+            rest.append(event)
     return rest
 
 

@@ -112,8 +112,8 @@ class EventKind:
     whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
     heading opens a new part of it; one that stands alone is never joined with what its seat did beside. With a `turn`
-    the turn of its seat begins. A beat is shown for itself. Where the name of an advised action says a `named` kind
-    already, advice tells the rest of its line without it.
+    the turn of its seat begins. A beat is shown for itself. What is `advised` becomes a line of advice: always, unless
+    the name of the action says it already, or never, where what the game says of the action covers it.
     """
 
     text: Text
@@ -127,7 +127,7 @@ class EventKind:
     beat: bool = False
     to_you: Text | None = None
     turn: bool = False
-    named: bool = False
+    advised: Literal["always", "unless named", "never"] = "always"
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""

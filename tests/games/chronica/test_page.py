@@ -12,6 +12,7 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.rules.actions import Ev
+from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.events import PUBLIC, Event
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.telling import Teller, told
@@ -182,6 +183,18 @@ def test_advice_has_facts_of_each_step_of_a_play() -> None:
     assert facts_of(t, "reinforce:philippe-le-bel") == (
         "War: 6 against 5, your Honour 7 → 6. The opponent loses 2 Honour.",
     )
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_advice_does_not_tell_again_whom_one_sends(lang: Lang) -> None:
+    """The facts of an attack name who goes where, and those of a reinforcement what it brings."""
+    t = lay(hands={"A": "philippe-le-bel clovis suger"}, provinces={"B": "f1 louvre+remi"}).pick("A", "clovis")
+    told = {"attack:f1": 2, "reinforce:suger": 1}
+    for action, number in told.items():
+        at = Position(t.match.engine, t.match.content, LAYOUT, t.match.view(0), 0, lang, ("A", "B"))
+        reasons = counsel(at, Found(action)).reasons
+        assert len(reasons) == number, "nothing but the facts"
+        t.do("A", action)
 
 
 def test_cards_that_one_sees_and_parts_with_are_told_by_what_is_printed_on_them() -> None:

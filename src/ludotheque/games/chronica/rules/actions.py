@@ -131,13 +131,15 @@ class Ev(EventKinds):
         a=_card,
         b=_card,
         irrevocable=True,
+        advised="never",
         beat=True,
     )
-    POWER = EventKind(Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, beat=True)  # a: card
+    POWER = EventKind(Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, advised="never", beat=True)  # a: card
     REINFORCED = EventKind(  # a: card, from the hand
         Text("{a:le} {a:vient|viennent} en renfort", "{a:the} {a:reinforces|reinforce}"),
         a=_card,
         irrevocable=True,
+        advised="never",
         beat=True,
     )
     CALLED = EventKind(  # a: card, b: the slot that it left
@@ -147,6 +149,7 @@ class Ev(EventKinds):
         ),
         a=_card,
         b=_slot,
+        advised="never",
         beat=True,
     )
     COMPARED = EventKind(  # a: attack, b: defence, c: domain

@@ -288,7 +288,7 @@ class Ev(EventKinds):
         beat=True,
     )
     MOVED = EventKind(  # a: location
-        Text("{who} [allez|va] {a:au}", "{who} [go|goes] {a:to}"), a=location_name, beat=True, named=True
+        Text("{who} [allez|va] {a:au}", "{who} [go|goes] {a:to}"), a=location_name, beat=True, advised="unless named"
     )
     DEPLOYED = EventKind(  # a: where the Knight comes from, b: where it goes
         Text(
@@ -352,7 +352,10 @@ class Ev(EventKinds):
         beat=True,
     )
     SLEW = EventKind(  # a: monster
-        Text("{who} [terrassez|terrasse] {a:le}", "{who} [slay|slays] {a:the}"), a=monster_name, beat=True, named=True
+        Text("{who} [terrassez|terrasse] {a:le}", "{who} [slay|slays] {a:the}"),
+        a=monster_name,
+        beat=True,
+        advised="unless named",
     )
     INFLUENCE = EventKind(  # a: guild, b: space
         Text("{who} [avancez|avance] : {a} (case {b})", "{who} [advance|advances]: {a} (space {b})"),
