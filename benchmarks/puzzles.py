@@ -5,16 +5,13 @@ each decision is looked at. Where one action seems clearly best and the greedy b
 have to agree, and a dozen longer ones before it is packed; each of them looks at every action as closely as at the
 others. What is found is written to `--work`, a line a game behind a first one that says what they are of, so that the
 command goes on where it was stopped; the same seed gives the same lines. `--pack` then writes the package data: the
-most instructive positions, and how often a seat has won whose decision was valued so.
+most instructive positions.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import math
-from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources import files
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,20 +20,7 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots.advice import (
-    JUDGED,
-    PLAIN,
-    ROUND,
-    Chances,
-    Comparison,
-    Thought,
-    Weighed,
-    adviser,
-    compare,
-    consider,
-    follow_up,
-    look_closely,
-)
+from ludotheque.bots.advice import ROUND, Comparison, Weighed, compare, follow_up, look_closely
 from ludotheque.bots.bot import Bot
 from ludotheque.bots.greedy import greedy_choice
 from ludotheque.bots.puzzles import level_of
@@ -47,13 +31,12 @@ from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
-from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import RANDOM, Series, decision_seed, game_seed
 
-FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 1
-GAMES = Path(__file__).resolve().parent.parent / "src" / "ludotheque" / "games"
-PLAYED = 1_000  # playouts of each decision of a game
+from .advised import GAMES, Decision, Game, header
+
+FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 2
 DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search that has to agree, and how many have to
 SEEMS, LEADS = 0.05, 0.05  # the lead at a glance that is looked into, and the one that has to stay
 MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
@@ -63,7 +46,6 @@ LOOKS, LOOKED = 12, 100  # how often a position is looked at once more, and the 
 TRIES = 5  # of a short and a longer search, which say how hard it is
 APART = 12  # decisions between two positions of one game
 KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
-ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
 SEEKERS = (
     Bot("short", Text("courte", "short"), 50, ends=ENDS),
     Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
@@ -72,32 +54,17 @@ TOO_FEW = "fewer than two games were looked through: leave out --pack until they
 err = Console(stderr=True)
 
 
-def play(engine: Engine, content: Content, players: int, seed: int, number: int) -> dict[str, Any]:
+def play(game: Game) -> Row:
     """Play one game and look at its decisions; returns its line."""
-    state = engine.start(content, players, game_seed(seed, number))
-    names = content.actions.names
-    actions: list[str] = []
-    values: list[tuple[int, int, float]] = []
     found: list[dict[str, Any]] = []
-    while actors := engine.actors(state):
-        seat, at = actors[0], len(actions)
-        view = engine.redact(content, state, seat)
-        legal = engine.legal(content, view, seat)
-        action = int(legal[0])
-        if len(legal) > 1:
-            thought = consider(engine, content, view, seat, decision_seed(seed, number, at), PLAYED)
-            action = thought.action
-            values.append((at, seat, round(thought.value, 4)))
-            if not found or at - found[-1]["at"] >= APART:
-                puzzle = _puzzle(
-                    engine, content, view, seat, legal, thought, lambda n, at=at: _seed(seed, number, at, n)
-                )
-                if puzzle:
-                    found.append({"at": at, "seat": seat, **puzzle})
-        engine.apply(content, state, seat, action)
-        actions.append(f"{seat}{names[action]}")
-    ranks = engine.score(content, state)[:, 1].tolist()
-    return {"number": number, "ranks": ranks, "actions": actions, "values": values, "puzzles": found}
+    for one in game.decisions():
+        if not found or one.number - found[-1]["at"] >= APART:
+            puzzle = _puzzle(
+                game.engine, game.content, one, lambda n, at=one.number: _seed(game.seed, game.number, at, n)
+            )
+            if puzzle:
+                found.append({"at": one.number, "seat": one.seat, **puzzle})
+    return {"number": game.number, "ranks": game.ranks(), "actions": game.actions, "puzzles": found}
 
 
 def _together(found: list[Comparison]) -> Comparison:
@@ -116,11 +83,10 @@ def _seed(seed: int, number: int, at: int, variant: int) -> int:
     return decision_seed(seed, number, at, 1 + variant)
 
 
-def _puzzle(
-    engine: Engine, content: Content, view: np.ndarray, seat: int, legal: np.ndarray, thought: Thought, seeds: Any
-) -> dict[str, Any] | None:
+def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callable[[int], int]) -> dict[str, Any] | None:
     """What is asked of this decision, if one action is clearly best and not at hand."""
-    best, position = thought.action, (engine, content, view, seat)
+    legal, thought = decision.legal, decision.thought
+    best, position = thought.action, (engine, content, decision.known, decision.seat)
     if len(legal) < FEWEST:
         return None
     looked = [greedy_choice(*position, generator(seeds(n)), legal) for n in range(GLANCES)]
@@ -141,7 +107,7 @@ def _puzzle(
 
     def hits(seeker: Bot) -> int:
         first = GLANCES + SEARCHES
-        tried = (seeker.choose(engine, content, view, seat, seeds(first + n)) for n in range(TRIES))
+        tried = (seeker.choose(*position, seeds(first + n)) for n in range(TRIES))
         return sum(one == best for one in tried)
 
     return {
@@ -153,26 +119,9 @@ def _puzzle(
     }
 
 
-def header(series: Series) -> Row:
-    """What a work file is of: a series, and who looks for positions, and how closely."""
-    return {
-        "format": FORMAT,
-        "version": FORMAT_VERSION,
-        "game": series.entry,
-        "players": series.players,
-        "options": dict(series.options),
-        "seed": series.seed,
-        "ruleset": series.game.ruleset,
-        "content": series.content().digest,
-        "code": bots_and_rules(series.game),
-        "advice": hashlib.sha256(files("ludotheque.bots").joinpath("advice.py").read_bytes()).hexdigest()[:16],
-        "looks": [PLAYED, DEEP, SEARCHES, SEEMS, LEADS, MARGIN, FEWEST, GLANCES, TRIES, APART],
-    }
-
-
 def checked(row: Row, number: int) -> Row:
     """A line that was read, when it has the shape of one that is written. Raises BadRecord."""
-    lists = all(type(row.get(name)) is list for name in ("ranks", "actions", "values", "puzzles"))
+    lists = all(type(row.get(name)) is list for name in ("ranks", "actions", "puzzles"))
     if row.get("number") != number or not lists:
         raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
     return row
@@ -257,55 +206,6 @@ def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzz
     return follow_up(*at, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
 
 
-def chances(rows: Iterable[dict[str, Any]], command: str) -> dict[str, Any]:
-    """A logistic curve from what decisions were valued to who won, and how far it is from what came in other games.
-
-    The error is measured crosswise: by the curve of the other half of the games.
-    """
-    samples = [list(_samples(row)) for row in rows]
-    halves = [[pair for game in samples[start::2] for pair in game] for start in (0, 1)]
-    error = (_error(_fit(halves[0]), halves[1]) + _error(_fit(halves[1]), halves[0])) / 2
-    intercept, slope = _fit(halves[0] + halves[1])
-    return {
-        "intercept": round(intercept, 3),
-        "slope": round(slope, 3),
-        "games": len(samples),
-        "decisions": sum(map(len, samples)),
-        "error": round(error, 3),
-        "command": command,
-    }
-
-
-def _samples(row: dict[str, Any]) -> Iterator[tuple[float, float, float]]:
-    """(value, share of the victory, weight) of each decision; all of a game weigh as much as those of another."""
-    first = [seat for seat, rank in enumerate(row["ranks"]) if rank == 1]
-    for _, seat, value in row["values"]:
-        yield value - 0.5, 1 / len(first) if seat in first else 0.0, 1 / len(row["values"])
-
-
-def _fit(samples: list[tuple[float, float, float]]) -> tuple[float, float]:
-    """The intercept and slope of greatest likelihood, by Newton's method."""
-    value, won, weight = np.array(samples).T
-    inputs = np.stack([np.ones_like(value), value])
-    found = np.zeros(2)
-    for _ in range(30):
-        chance = 1 / (1 + np.exp(-found @ inputs))
-        slope = inputs @ (weight * (won - chance)) - 1e-3 * found
-        bend = (inputs * (weight * chance * (1 - chance))) @ inputs.T + 1e-3 * np.eye(2)
-        found = found + np.linalg.solve(bend, slope)
-    return float(found[0]), float(found[1])
-
-
-def _error(curve: tuple[float, float], samples: list[tuple[float, float, float]]) -> float:
-    """The mean distance between the chance that a curve gives and the share that was won, by tenths of the chance."""
-    tenths: dict[int, list[tuple[float, float, float]]] = {}
-    for value, won, weight in samples:
-        chance = Chances(*curve, 0, 0.0).at(value + 0.5)
-        tenths.setdefault(min(9, int(chance * 10)), []).append((chance, won, weight))
-    total = sum(weight for *_, weight in samples)
-    return math.fsum(abs(sum(w * (c - won) for c, won, w in part)) for part in tenths.values()) / total
-
-
 def main(
     entry: str,
     players: Annotated[int, typer.Option(help="How many seats the games have.")] = 2,
@@ -330,14 +230,15 @@ def _find(series: Series, games: int, work: Path, most: int | None) -> None:
     """Go on with a work file up to so many games; with `most`, pack so many positions of it instead."""
     if most is not None and not work.exists():
         raise typer.BadParameter(TOO_FEW)
-    with Results(work, header(series)) as results:
+    looks = [DEEP, SEARCHES, SEEMS, LEADS, MARGIN, FEWEST, GLANCES, TRIES, APART]
+    with Results(work, {**header(series, FORMAT, FORMAT_VERSION), "looks": looks}) as results:
         rows = [checked(row, number) for number, row in enumerate(results.rows)]
         if most is not None:
             _pack(box(series.entry), series.players, series.seed, rows, most)
             return
         engine, content = series.game.engine(), series.content()
         for number in track(range(len(rows), games), series.entry, console=err):
-            results.append(play(engine, content, series.players, series.seed, number))
+            results.append(play(Game(engine, content, series.players, series.seed, number)))
         err.print(f"{series.entry}: {sum(len(row['puzzles']) for row in results.rows)} positions")
 
 
@@ -349,19 +250,7 @@ def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most:
     data = packed(shelf, players, seed, rows, most)
     text = json.dumps(data, ensure_ascii=False, indent=1)
     (folder / f"puzzles-{shelf.name}-{players}.json").write_text(text + "\n", encoding="utf-8")
-    path = folder / "chances.json"
-    known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    found = chances(rows, data["command"])
-    judgement = adviser(shelf.game, shelf.game.content(shelf.settle({})), players).judgement
-    measured = known.setdefault(JUDGED if judgement else PLAIN, {})
-    measured.pop(str(players), None)
-    if found["games"] >= ENOUGH and found["error"] <= CLOSE:
-        of = {"judgement": judgement.digest} if judgement else {}
-        measured[str(players)] = {"ruleset": shelf.game.ruleset, **of, **found}
-    known = {how: dict(sorted(rows.items())) for how, rows in sorted(known.items())}
-    path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     err.print(f"{shelf.name}: {len(data['puzzles'])} of {sum(len(row['puzzles']) for row in rows)} positions packed")
-    err.print(found)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import typer
 from benchmarks import puzzles
+from benchmarks.advised import Game
 
 PLAYED: list[int] = []
 
@@ -18,9 +19,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game is played."""
     PLAYED.clear()
 
-    def play(engine: Any, content: Any, players: int, seed: int, number: int) -> dict[str, Any]:
-        PLAYED.append(number)
-        return {"number": number, "ranks": [1, 2], "actions": [], "values": [], "puzzles": [{"seed": seed}]}
+    def play(game: Game) -> dict[str, Any]:
+        PLAYED.append(game.number)
+        return {"number": game.number, "ranks": [1, 2], "actions": [], "puzzles": [{"seed": game.seed}]}
 
     monkeypatch.setattr(puzzles, "play", play)
 
@@ -38,7 +39,7 @@ def test_a_search_goes_on_where_it_was_and_survives_a_torn_line(
     work = tmp_path / "found.jsonl"
     puzzles.main("vaalbara", games=2, work=work)
     whole = work.read_text()
-    for torn in ("", '{"number":2,"ra', '{"number":2,"values":[[1,0,0.5'):
+    for torn in ("", '{"number":2,"ra', '{"number":2,"actions":["0pass","1pa'):
         work.write_text(whole + torn)
         puzzles.main("vaalbara", games=3, work=work)
         assert [json.loads(line)["number"] for line in work.read_text().splitlines()[1:]] == [0, 1, 2]
@@ -51,7 +52,7 @@ def test_what_is_of_other_games_is_not_mixed(tmp_path: Path, capsys: pytest.Capt
     puzzles.main("vaalbara", games=1, work=work)
     assert "(seed: 1, not 2)" in refused(capsys, "vaalbara", games=1, seed=2, work=work)
     assert "(players: 2, not 3)" in refused(capsys, "vaalbara", 3, games=1, work=work, pack=True)
-    work.write_text('{"number":0,"ranks":[1,2],"actions":[],"values":[],"puzzles":[]}\n')
+    work.write_text('{"number":0,"ranks":[1,2],"actions":[],"puzzles":[]}\n')
     assert "is not a file of results" in refused(capsys, "vaalbara", games=1, work=work)
 
 

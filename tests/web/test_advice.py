@@ -132,9 +132,14 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
 
 
 def test_a_chance_grows_with_the_value() -> None:
-    chances = Chances(0.0, 5.0, 100, 0.02)
-    assert chances.at(0.5) == 0.5
-    assert [round(chances.at(value), 2) for value in (0.1, 0.9)] == [0.12, 0.88]
+    chances = Chances((0.0, 5.0), (0.0, 5.0), 9, 100, 0.02)
+    assert chances.at(0.5, 3) == 0.5
+    assert [round(chances.at(value, 3), 2) for value in (0.1, 0.9)] == [0.12, 0.88]
+
+
+def test_a_value_means_another_chance_late_in_a_game() -> None:
+    chances = Chances((0.0, 4.0), (-1.0, 8.0), 10, 100, 0.02)
+    assert [round(chances.at(0.6, number), 3) for number in (0, 5, 10, 20)] == [0.599, 0.525, 0.45, 0.45]
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.counsel import MOST_STEPS
+from ..kernel.counsel import MOST_STEPS, Found, chance_words
 from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine, Game
+from ..kernel.match import Match
 from ..kernel.random import generator
-from ..kernel.text import Text
+from ..kernel.text import Lang, Text
 from .bot import Bot
 from .judgement import own_judgement
 from .names import BOTS
@@ -266,23 +267,28 @@ def follow_up(
 
 @dataclass(frozen=True)
 class Chances:
-    """How often a seat has won whose decision a search valued so: a logistic curve, fitted to `games` simulated games.
+    """How often a seat has won whose decision a search valued so: logistic curves, fitted to `games` simulated games.
 
-    `error` is the mean distance between what it says and what came, by tenths.
+    A value means another chance early than late: `first` and `last` are intercept and slope before the first round and
+    from the usual last one on, number `rounds`, and change evenly between. `error` is the mean distance between what
+    they say and what came, by tenths of the chance and thirds of a game.
     """
 
-    intercept: float
-    slope: float
+    first: tuple[float, float]
+    last: tuple[float, float]
+    rounds: int
     games: int
     error: float
 
     @classmethod
     def read(cls, row: Mapping[str, Any]) -> Chances:
-        return cls(*(row[name] for name in ("intercept", "slope", "games", "error")))
+        return cls(tuple(row["first"]), tuple(row["last"]), *(row[name] for name in ("rounds", "games", "error")))
 
-    def at(self, value: float) -> float:
-        """The chance to win, in [0, 1]."""
-        return 1.0 / (1.0 + exp(-(self.intercept + self.slope * (value - 0.5))))
+    def at(self, value: float, number: int) -> float:
+        """The chance to win in a round of this number, in [0, 1]."""
+        late = min(1.0, number / self.rounds)
+        intercept, slope = (a + late * (b - a) for a, b in zip(self.first, self.last, strict=True))
+        return 1.0 / (1.0 + exp(-(intercept + slope * (value - 0.5))))
 
 
 def chances(game: Game, players: int, judged: bool) -> Chances | None:
@@ -295,8 +301,16 @@ def chances(game: Game, players: int, judged: bool) -> Chances | None:
     return Chances.read(row) if row and measured else None
 
 
+def chance_told(match: Match, found: Found, lang: Lang) -> str:
+    """The chance to win by what was found of the decision at hand, in words; "" where that was not measured."""
+    known = chances(match.game, match.players, found.judged)
+    if known is None:
+        return ""
+    return chance_words(known.at(found.value, match.game.rounds_of(match.state) or 0), known.games, lang)
+
+
 @cache
 def _measured(game: str) -> Mapping[str, Any]:
-    """What `benchmarks.puzzles` has measured of a game, with and without a judgement, by the number of players."""
+    """What `benchmarks.chances` has measured of a game, with and without a judgement, by the number of players."""
     path = files(f"ludotheque.games.{game}") / "help" / "chances.json"
     return json.loads(path.read_text("utf-8")) if path.is_file() else {}

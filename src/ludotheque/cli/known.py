@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 from rich.text import Text as Line
 
-from ..bots.advice import advise, chances
+from ..bots.advice import advise, chance_told
 from ..games import Box
-from ..kernel.counsel import Counsel, Found, Position, chance_words, counsel
+from ..kernel.counsel import Counsel, Found, Position, counsel
 from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match
 from ..kernel.scene import Look, Scene
@@ -106,9 +106,8 @@ class Known:
         match = self.match
         found = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
         lines = reasoned(counsel(self.position(seat), found))
-        known = chances(match.game, match.players, found.judged)
-        if known:
-            lines.append(Line(f"  {chance_words(known.at(found.value), known.games, spoken())}", style="dim"))
+        if chance := chance_told(match, found, spoken()):
+            lines.append(Line(f"  {chance}", style="dim"))
         return lines
 
 

@@ -53,6 +53,14 @@ _UNSAID = Text(
     "C’est ce qui finit le mieux dans les parties imaginées, sans raison qui tienne en un mot.",
     "It ends best in the games imagined, for no reason that can be told in a word.",
 )
+_BARELY = Text(
+    "C’est ce qui finit le mieux dans les parties imaginées, mais de peu.",
+    "It ends best in the games imagined, but not by much.",
+)
+_UP_TO = Text(
+    "De quoi gagner jusqu’à {n} {n:point|points} selon la suite.",
+    "Worth up to {n} {n:point|points}, by what is chosen then.",
+)
 _PROMISES = Text(
     "De quoi espérer environ {n} {n:point|points} de plus d’ici la fin.",
     "Worth about {n} more {n:point|points} by the end.",
@@ -122,6 +130,10 @@ class Position:
     def twin(self, state: np.ndarray) -> Twin:
         return self.engine.game.state.twin(state)
 
+    def teller(self) -> Teller:
+        """Who words what happens, as the seat reads it."""
+        return Teller(self.content, self.engine.game.events, self.lang, self.seat, self.names)
+
     def legal(self, state: np.ndarray) -> tuple[int, ...]:
         """What the seat may do in a position."""
         return tuple(self.engine.legal(self.content, state, self.seat).tolist())
@@ -167,24 +179,29 @@ class Counsel:
 def counsel(at: Position, found: Found) -> Counsel:
     """An advised action and the reasons for it. `found.action` is legal."""
     lang, actions = at.lang, at.content.actions
-    state, facts, events, labels, whole = at.view, {}, [], [], True
+    state, taken, events, whole = at.view, [], [], True
     for name in (found.action, *found.then)[:MOST_STEPS]:
         code = actions.code(name)
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
-        labels.append(at.label(code, state))
-        known = [one for told in facts.values() for one in told]
-        if said := [one for one in at.layout.facts(at.look(state), code) if one not in known]:
-            facts[labels[-1]] = said
         ahead = foresee_through(at.engine, at.content, state, at.seat, code)
-        state = ahead.state
-        events += ahead.events
-        whole = ahead.whole
+        taken.append(_Step(code, state, at.label(code, state), tuple(ahead.events)))
+        state, whole = ahead.state, ahead.whole
         if not whole or at.engine.actors(state) != (at.seat,):
             break
     ways = _ways(at, state, whole)
+    last = all(at.ends(one) for one in _behind(state, ways))
+    facts: dict[str, Sequence[str]] = {}
+    for step in taken:
+        said = at.layout.facts(at.look(step.state), step.action, last)
+        stated = said or facts  # of an attack, what comes of it without a reinforcement, too
+        events += [one for one in step.events if not (stated and at.teller().kind(one).advised == "unless stated")]
+        known = [one for told in facts.values() for one in told]
+        if new := [one for one in said if one not in known]:
+            facts[step.label] = new
+    labels = tuple(step.label for step in taken)
     reasons = [*_stated(facts, lang), *_gains(at, ways, actions.code(found.action)), *_told(at, events, labels)]
-    if not reasons and found.clear:
+    if not reasons and found.clear and not (last and not at.ends(at.view)):  # that it ends the game is reason enough
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
     reasons += _outlook(at, state, ways)
@@ -192,7 +209,17 @@ def counsel(at: Position, found: Found) -> Counsel:
     other = at.label(second, at.view) if second is not None else ""
     if other not in ("", labels[0]):  # of two cards of one name either will do
         reasons.append((_CLEAR if found.clear else _SLIGHT).say(lang, other=other))
-    return Counsel(found.action, tuple(labels), tuple(reasons))
+    return Counsel(found.action, labels, tuple(reasons) or (_BARELY.say(lang),))
+
+
+@dataclass(frozen=True)
+class _Step:
+    """An action of a plan: the position before it, its label there, and what is certain to happen."""
+
+    action: int
+    state: np.ndarray
+    label: str
+    events: tuple[Any, ...]
 
 
 def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:
@@ -246,6 +273,11 @@ def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
     return [_Way(after, over, tuple((at.scored(after) - before).tolist())) for after, over in ends]
 
 
+def _behind(state: np.ndarray, ways: Sequence[_Way]) -> list[np.ndarray]:
+    """Where it may lead."""
+    return [way.state for way in ways] or [state]
+
+
 def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
     """Whether a question is part of what a decision began: asked by the same program further on, or by one that it has
     started, and not by what comes next.
@@ -259,12 +291,13 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
 
 def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
     """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
-    adds to them, as long as there is time for that; where gains and losses cancel each other, what they are. No points
-    where they hang on which way it goes, or come anyway.
+    adds to them, as long as there is time for that; where gains and losses cancel each other, what they are; where they
+    hang on which way it goes, the most there can be. No points that come anyway.
     """
     points = _sure(ways)
     if points is None:
-        return []
+        most = max((way.points[0] for way in ways), default=0)
+        return [_UP_TO.say(at.lang, n=most)] if most > 0 else []
     n, *sources = points
     later = 0 if any(at.ends(way.state) for way in ways) else _promised(at, ways) - n
     if any(sources):
@@ -317,7 +350,7 @@ def _promised(at: Position, ways: Sequence[_Way]) -> int:
 
 def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
     """What would certainly be told of it, as the log would say it; not what its label says already."""
-    teller = Teller(at.content, at.engine.game.events, at.lang, at.seat, at.names)
+    teller = at.teller()
     events = _new(teller, events, labels)
     if not events:
         return []
@@ -326,19 +359,19 @@ def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[st
     lines = [one.words for one in told(teller, rows, len(at.rows), at.layout.deed) if not one.heading]
     if len(lines) == len(labels) == 1 and _repeats(lines[0], labels[0]):
         return []
-    return [" ".join(map(sentence, lines[:MOST_TOLD]))] if lines else []
+    more = ["…"] if len(lines) > MOST_TOLD else []
+    return [" ".join([*map(sentence, lines[:MOST_TOLD]), *more])] if lines else []
 
 
 def _new(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[Any]:
-    """The events but for those of the viewer that are told already: one of them by each label, others by facts."""
+    """The events but for those of the viewer that a label tells already: one by each."""
     rest, left = [], list(labels)
     for event in events:
-        advised = teller.kind(event).advised if event.seat == teller.viewer else "always"
-        named = advised == "unless named"
+        named = event.seat == teller.viewer and teller.kind(event).advised == "unless named"
         by = next((label for label in left if named and _repeats(teller.says(event), label)), None)
         if by is not None:
             left.remove(by)
-        elif advised != "never":
+        else:
             rest.append(event)
     return rest
 
@@ -350,7 +383,7 @@ def _repeats(line: str, label: str) -> bool:
 
 def _outlook(at: Position, state: np.ndarray, ways: Sequence[_Way]) -> list[str]:
     """How near the end is then, where the game has something to say about it: whichever way it goes, if it comes."""
-    behind = [way.state for way in ways] or [state]
+    behind = _behind(state, ways)
     if all(at.look(one).finished for one in behind):
         return [_OVER.say(at.lang)]
     if all(at.ends(one) for one in behind):

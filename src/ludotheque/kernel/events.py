@@ -113,7 +113,7 @@ class EventKind:
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
     heading opens a new part of it; one that stands alone is never joined with what its seat did beside. With a `turn`
     the turn of its seat begins. A beat is shown for itself. What is `advised` becomes a line of advice: always, unless
-    the name of the action says it already, or never, where what the game says of the action covers it.
+    the name of the action says it already, or unless the game states something of the action, which then covers it.
     """
 
     text: Text
@@ -127,7 +127,7 @@ class EventKind:
     beat: bool = False
     to_you: Text | None = None
     turn: bool = False
-    advised: Literal["always", "unless named", "never"] = "always"
+    advised: Literal["always", "unless named", "unless stated"] = "always"
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:
         """The log line of one event, as this viewer reads it."""

@@ -799,7 +799,8 @@ class Layout:
     collection: Collection | None = None  # how pages show the cards that sets and decks are made of
     last_round: Callable[[Look], bool] = lambda _: False  # whether nothing comes after this round
     outlook: Callable[[Look], str] = lambda _: ""  # else how near the end is, in a sentence; empty while it is far
-    facts: Callable[[Look, int], tuple[str, ...]] = lambda *_: ()  # about a legal action, before it is done
+    facts: Callable[[Look, int, bool], tuple[str, ...]] = lambda *_: ()  # about a legal action, before it is done; the
+    # flag says whether no round comes after it
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which many did something
     colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game begins

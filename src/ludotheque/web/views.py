@@ -11,10 +11,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..bots.advice import chances
+from ..bots.advice import chance_told
 from ..bots.puzzles import Puzzle, Verdict, verdict
 from ..kernel.content import Content
-from ..kernel.counsel import Found, Position, chance_words, counsel
+from ..kernel.counsel import Found, Position, counsel
 from ..kernel.errors import GameError
 from ..kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
 from ..kernel.match import Match
@@ -261,8 +261,7 @@ def advised(now: View, table: Table, found: Found) -> View:
     if found.action not in match.legal(viewer):
         return now
     said = counsel(position(table, viewer, lang), found)
-    known = chances(match.game, match.players, found.judged)
-    chance = "" if known is None else chance_words(known.at(found.value), known.games, lang)
+    chance = chance_told(match, found, lang)
     scene = now.scene.pointing(now.scene.bearing(said.action))
     return replace(now, scene=scene, advice=Advice(said.action, said.does(lang), said.reasons, chance))
 

@@ -339,3 +339,16 @@ def test_nobody_plays_again_after_the_last_card() -> None:
     assert "play again" not in said
     go_on(t.do("A", "attack:f1"))
     t.over()
+
+
+def test_a_building_says_that_it_draws_the_last_card_wherever_it_is_placed() -> None:
+    for deck, said in (("suger heloise", True), ("suger heloise remi bastille", False)):
+        t = lay(hands={"A": "sorbonne clovis"}, deck=deck)
+        assert (LAST["en"] in facts_of(t, "play:sorbonne")) == said
+        assert LAST["en"] not in facts_of(t, "play:clovis"), "who may be sent to fight instead"
+        slots = {name for name in t.pick("A", "sorbonne").match.legal(0) if name.startswith("place:")}
+        assert len(slots) == 8
+        for slot in slots:
+            assert (
+                lay(hands={"A": "sorbonne clovis"}, deck=deck).place("A", "sorbonne", slot[6:]).match.finished == said
+            )

@@ -12,13 +12,13 @@ from .positions import lay
 from .table import Table
 
 
-def told(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
+def told(t: Table, action: str, lang: Lang = "en", last: bool = False) -> tuple[str, ...]:
     """What is said of an action of A by its canonical name."""
     legal = tuple(int(code) for code in t.match.legal_codes(0))
     look = Look(t.match.content, t.match.view_twin(0), 0, lang, tuple(t.letters), legal)
     code = look.content.actions.code(action)
     assert code in legal
-    return facts(look, code)
+    return facts(look, code, last)
 
 
 def test_a_citizen_is_told_by_its_harvests() -> None:
@@ -43,3 +43,38 @@ def test_a_reward_with_a_choice_is_told_at_any_price() -> None:
     t = lay(res={"A": "20 strength 2 magic"}, left={"mountains": 1})
     (said,) = told(t, "slay:mountains")
     assert said.startswith("Reward: ")
+
+
+@pytest.mark.parametrize(
+    ("active", "said"), [("A", ("On others’ turns: gain 1 Magic.",)), ("C", ())], ids=["others follow", "the very last"]
+)
+def test_in_the_last_round_a_citizen_is_told_by_what_it_still_harvests(active: str, said: tuple[str, ...]) -> None:
+    """ROY-END-04: everybody has had as many turns, so nobody who acts has another one of their own."""
+    t = lay(active="A", first="A" if active == "A" else "B", res={"A": "9 gold"})
+    assert told(t, "recruit:cleric", last=True) == said
+    assert len(told(t, "recruit:cleric")) == 2
+
+
+@pytest.mark.parametrize(
+    ("domain", "actions", "first", "works"),
+    [
+        ("gargans-embrace", 2, "A", True),  # at a double
+        ("gargans-embrace", 2, "B", False),
+        ("the-violet-thorn", 2, "B", True),  # when a Monster is slain
+        ("the-violet-thorn", 1, "B", False),
+        ("pratchetts-plateau", 2, "B", True),  # always
+        ("pratchetts-plateau", 1, "B", False),
+    ],
+)
+def test_in_the_last_round_a_domain_is_told_where_it_still_works(
+    domain: str, actions: int, first: str, works: bool
+) -> None:
+    t = lay(
+        actions=actions,
+        first=first,
+        res={"A": "20 gold"},
+        tableau={"A": "cleric cleric knight knight peasant butcher butcher merchant merchant rogue rogue"},
+        tops=domain,
+    )
+    assert bool(told(t, f"build:{domain}", last=True)) == works
+    assert told(t, f"build:{domain}")

@@ -7,6 +7,7 @@ import pytest
 from ludotheque.games import box
 from ludotheque.games.royaume.page.gains import harvest
 from ludotheque.games.royaume.page.habits import habit, habit_words
+from ludotheque.games.royaume.page.log import deed
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev, From
 from ludotheque.games.royaume.rules.counters import MonstersOf
@@ -15,6 +16,7 @@ from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
 from ludotheque.kernel.scene import Look, Roll
+from ludotheque.kernel.telling import Teller, told
 from ludotheque.kernel.text import LANGS, Lang
 
 from .positions import lay
@@ -53,6 +55,20 @@ def test_what_is_slain_agrees_with_its_type() -> None:
 def test_a_heading_of_the_log_counts_rounds_as_the_bar_does() -> None:
     assert line(Ev.TURN, 0, 3) == "Manche 3 : Aliénor"
     assert line(Ev.TURN, 0, 3, lang="en") == "Round 3: Aliénor"
+
+
+def test_what_a_card_gives_is_not_counted_as_anothers() -> None:
+    """The Owlbear's 2 Magic are its own; the third is the Domain's."""
+    t = lay(res={"A": "4 strength"}, built={"A": "the-violet-thorn"}).slay("A", "valley")
+    rows = [(1, event) for event in t.log]
+    said = [
+        next(one.words for one in told(teller, rows, 0, deed) if one.seat == 0 and not one.heading)
+        for teller in (Teller(t.match.content, Ev, lang, 1, NAMES) for lang in LANGS)
+    ]
+    assert said == [
+        "Aliénor tue le Hibours pour 4 Force et gagne 2 Magie et 1 Magie (Épine Violette)",
+        "Aliénor slays the Owlbear for 4 Strength and gains 2 Magic and 1 Magic (The Violet Thorn)",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -14,14 +14,17 @@ from ..rules.province import deck_of
 from ..state import SET
 from .ahead import power_of
 from .faces import numbers_said
-from .preview import POWER, Promise, compared, of_attack, of_helper, of_pass, of_place, of_settling
+from .preview import POWER, Promise, compared, of_attack, of_building, of_helper, of_pass, of_place, of_settling
 
 
-def facts(look: Look, action: int) -> tuple[str, ...]:
+def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
     """Sentences about a legal action: a card's values and power, points, what is compared and what it moves."""
     v = look.v
     deck = SET * look.content.rule(deck_of)(look.c, v.active)
-    for block in (Act.PLAY, Act.BURY, Act.DROP):
+    if action in range(Act.PLAY, Act.PLAY.after):
+        card = deck + action - Act.PLAY
+        return (*_of_card(look, card), *filter(None, (of_building(look, card),)))
+    for block in (Act.BURY, Act.DROP):
         if action in range(block, block.after):
             return _of_card(look, deck + action - block)
     if action in range(Act.KEEP, Act.KEEP.after):

@@ -11,8 +11,8 @@ FEW_HONOUR = 3
 FEW_SLOTS = 2
 FEW_CARDS = 4
 
-_MINE = Text("il vous reste {n} d’Honneur", "you have {n} Honour left")
-_THEIRS = Text("il reste {n} d’Honneur en face", "the other has {n} Honour left")
+_MINE = Text("il vous reste {n} {n:point|points} d’Honneur", "you have {n} Honour left")
+_THEIRS = Text("il reste {n} {n:point|points} d’Honneur en face", "the other has {n} Honour left")
 _MY_SLOTS = Text(
     "il vous manque {n} {n:emplacement|emplacements} pour remplir votre Province",
     "{n} {n:slot more fills|slots more fill} your Province",

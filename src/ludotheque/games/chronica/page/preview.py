@@ -10,7 +10,7 @@ from ....kernel.text import Text, person
 from ..names import DOMAIN_NAMES
 from ..rules.compare import attack, chooser, defence, predilection, raised, settled_domain
 from ..rules.powers import Raise, Recall, SendBack
-from ..rules.province import filled, is_occupied, unprotected, wandering
+from ..rules.province import blocked, filled, is_occupied, room, unprotected, wandering
 from ..state import DOMAINS, EMPTY, SET, SLOTS, Play
 from .ahead import Honour, after_power, draws_last, is_counted, power_of, present
 
@@ -196,7 +196,7 @@ def _action_told(
     ends = ends_of(look, found, before, pair)
     over, lost = ending(look, ends, _LOST_ALONE if helped else _LOST), _opponent(look, ends)
     goes_on = helped or (pair and left > 0)
-    last = "" if ends and all(end.over for end in ends) else _last(look, card, Play.ACTION, slot, 0 if goes_on else 1)
+    last = _last(look, card, Play.ACTION, slot, 0 if goes_on else 1, ends)
     again = pair and left > 0 and not over and not last
     text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
     return _sentences(f"{told(look, found, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last)
@@ -205,11 +205,25 @@ def _action_told(
 _LAST = Text("La dernière carte sera piochée, et la partie finie.", "The last card will be drawn, and the game over.")
 
 
-def _last(look: Look, card: int, play: Play, slot: int, to_come: int) -> str:
-    """That the game ends by the last card of a deck, where that is certain; `to_come`: how many cards are drawn after
-    the power of the card.
+def _last(look: Look, card: int, play: Play, slot: int, to_come: int, ends: Ends = ()) -> str:
+    """That the game ends by the last card of a deck, where that is certain, and where Honour does not end it before;
+    `to_come`: how many cards are drawn after the power of the card.
     """
-    return _LAST.say(look.lang) if draws_last(look, card, play, slot, to_come=to_come) else ""
+    over = ends and all(end.over for end in ends)
+    return _LAST.say(look.lang) if not over and draws_last(look, card, play, slot, to_come=to_come) else ""
+
+
+def of_building(look: Look, card: int) -> str:
+    """That the last card is drawn wherever a Building from one's hand is placed."""
+    v, rule = look.v, look.content.rule
+    name = card % SET
+    if not look.c.is_building[name] or rule(blocked)(look.c, v, v.active, name):
+        return ""
+    if rule(filled)(v, v.active) == SLOTS - 1:  # the Province may end it before
+        return ""
+    free = rule(room)(look.c, v, v.active, name)
+    slots = (slot for slot in range(SLOTS) if free >> slot & 1)
+    return _LAST.say(look.lang) if all(draws_last(look, card, Play.PLACED, slot, to_come=1) for slot in slots) else ""
 
 
 def _goes_home(look: Look, card: int, slot: int) -> bool:
@@ -311,7 +325,7 @@ def of_welcome(look: Look, slot: int) -> Promise:
     over, lost = ending(look, ends), _opponent(look, ends)
     then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
     said = over or _sentences(then, f"{lost}." if lost else "")
-    last = "" if ends and all(end.over for end in ends) else _last(look, v.card, Play.WELCOME, v.slot, 1)
+    last = _last(look, v.card, Play.WELCOME, v.slot, 1, ends)
     return Promise(tag(found), _sentences(f"{told(look, found, ends)}.", said, last))
 
 

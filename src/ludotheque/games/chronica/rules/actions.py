@@ -121,25 +121,31 @@ class Ev(EventKinds):
         a=_card,
         b=_slot,
         irrevocable=True,
+        advised="unless stated",
         beat=True,
     )
     OCCUPIED = EventKind(  # a: Building, b: Character
-        Text("{b:le} {b:occupe|occupent} {a:le}", "{b:the} {b:occupies|occupy} {a:the}"), a=_card, b=_card
+        Text("{b:le} {b:occupe|occupent} {a:le}", "{b:the} {b:occupies|occupy} {a:the}"),
+        a=_card,
+        b=_card,
+        advised="unless stated",
     )
     DECLARED = EventKind(  # a: leader, b: attacked card, c: attacked Character where there is a pair, else b
         Text("{who} [envoyez|envoie] {a:le} contre {b:le}", "{who} [send|sends] {a:the} against {b:the}"),
         a=_card,
         b=_card,
         irrevocable=True,
-        advised="never",
+        advised="unless stated",
         beat=True,
     )
-    POWER = EventKind(Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, advised="never", beat=True)  # a: card
+    POWER = EventKind(
+        Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, advised="unless stated", beat=True
+    )  # a: card
     REINFORCED = EventKind(  # a: card, from the hand
         Text("{a:le} {a:vient|viennent} en renfort", "{a:the} {a:reinforces|reinforce}"),
         a=_card,
         irrevocable=True,
-        advised="never",
+        advised="unless stated",
         beat=True,
     )
     CALLED = EventKind(  # a: card, b: the slot that it left
@@ -149,20 +155,24 @@ class Ev(EventKinds):
         ),
         a=_card,
         b=_slot,
-        advised="never",
+        advised="unless stated",
         beat=True,
     )
     COMPARED = EventKind(  # a: attack, b: defence, c: domain
-        Text("{c} : {a} contre {b}", "{c}: {a} against {b}"), c=_domain, beat=True
+        Text("{c} : {a} contre {b}", "{c}: {a} against {b}"), c=_domain, advised="unless stated", beat=True
     )
     HONOUR_GAINED = EventKind(  # a: how much
-        Text("{who} [gagnez|gagne] {a} Honneur", "{who} [gain|gains] {a} Honour"), beat=True
+        Text("{who} [gagnez|gagne] {a} Honneur", "{who} [gain|gains] {a} Honour"),
+        advised="unless stated",
+        beat=True,
     )
     HONOUR_LOST = EventKind(  # a: how much
-        Text("{who} [perdez|perd] {a} Honneur", "{who} [lose|loses] {a} Honour"), beat=True
+        Text("{who} [perdez|perd] {a} Honneur", "{who} [lose|loses] {a} Honour"),
+        advised="unless stated",
+        beat=True,
     )
     DISCARDED = EventKind(  # a: card
-        Text("{a:le} {a:va|vont} à la défausse", "{a:the} {a:is|are} discarded"), a=_card
+        Text("{a:le} {a:va|vont} à la défausse", "{a:the} {a:is|are} discarded"), a=_card, advised="unless stated"
     )
     INVITED = EventKind(  # a: guest, b: Building
         Text(
@@ -177,7 +187,9 @@ class Ev(EventKinds):
         Text("{a:le} {a:s’installe|s’installent} : {b}", "{a:the} {a:moves|move} in: {b}"), a=_card, b=_card, beat=True
     )
     FERVOUR = EventKind(
-        Text("Ferveur populaire : {who} [pouvez|peut] rejouer", "Popular Fervour: {who} may play again"), beat=True
+        Text("Ferveur populaire : {who} [pouvez|peut] rejouer", "Popular Fervour: {who} may play again"),
+        advised="unless stated",
+        beat=True,
     )
     PASSED = EventKind(  # a: card
         Text(

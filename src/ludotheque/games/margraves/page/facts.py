@@ -30,7 +30,7 @@ _PRICE = Text("À payer : {price} (un Chevalier vaut 1 Force).", "To be paid: {p
 _REWARD = Text("Récompense : {reward}, et {n} Influence.", "Reward: {reward}, and {n} Influence.")
 
 
-def facts(look: Look, action: int) -> tuple[str, ...]:
+def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
     """What a legal action opens: the Pennants of a Citizen, a Location's power, what a new Citizen is good for, what a
     Tower or a Monster costs and brings.
     """

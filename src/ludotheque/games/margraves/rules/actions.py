@@ -367,12 +367,14 @@ class Ev(EventKinds):
         Text("{who} [avancez|avance] de {a} {a:segment|segments}", "{who} [sail|sails] {a} {a:segment|segments}"),
         beat=True,
     )
-    TILE = EventKind(Text("{who} [prenez|prend] : {a}", "{who} [take|takes]: {a}"), a=tile_name, beat=True)  # a: tile
+    TILE = EventKind(  # a: tile
+        Text("{who} [prenez|prend] : {a}", "{who} [take|takes]: {a}"), a=tile_name, beat=True, advised="unless named"
+    )
     DREW_TILE = EventKind(  # a: tile
         Text("{who} [piochez|pioche] : {a}", "{who} [draw|draws]: {a}"), a=tile_name, irrevocable=True, beat=True
     )
     CASHED = EventKind(  # a: tile
-        Text("{who} [utilisez|utilise] : {a}", "{who} [use|uses]: {a}"), a=tile_name, beat=True
+        Text("{who} [utilisez|utilise] : {a}", "{who} [use|uses]: {a}"), a=tile_name, beat=True, advised="unless named"
     )
     LINE = EventKind(  # a: line of the tombs
         Text("{who} [complétez|complète] une ligne des Tombeaux", "{who} [complete|completes] a line of the Tombs"),

@@ -5,7 +5,7 @@ What is certain to come at once is told by the log's own sentences, as long as t
 
 from __future__ import annotations
 
-from ....kernel.effects import Effect, Per
+from ....kernel.effects import Effect, Per, Repeat
 from ....kernel.scene import Look
 from ....kernel.text import Text, sentence
 from ..rules.actions import Act
@@ -19,15 +19,17 @@ from .faces import TIMING_WORDS, yields
 _REWARD = Text("récompense", "reward")
 
 
-def facts(look: Look, action: int) -> tuple[str, ...]:
+def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
     """What the card of a legal action brings, once or from now on; none for an action without a card."""
     content, v = look.content, look.v
     for recruits in (Act.RECRUIT, Act.TAKE):
         if action in range(recruits, recruits.after):
-            return tuple(yields(content.citizens[action - recruits], look.lang, v.players == 1))
+            return tuple(_harvests(look, action - recruits, last))
     if action in range(Act.BUILD, Act.BUILD.after):
         one = content.domains[action - Act.BUILD]
         at_once = one.timing == Timing.ONCE
+        if last and not _works_yet(look, one.timing):
+            return ()
         price = look.content.rule(build_price)(look.c, v, look.viewer, action - Act.BUILD)
         if at_once and _is_told(look, one.effect, price, Res.GOLD):
             return ()
@@ -38,6 +40,31 @@ def facts(look: Look, action: int) -> tuple[str, ...]:
         price, own = (int(content.rule(due)(look.c, v, card)) for due in (strength_of, magic_of))
         return () if _is_told(look, reward, price, Res.STRENGTH, own) else (_said(look, _REWARD, reward),)
     return ()
+
+
+def _harvests(look: Look, kind: int, last: bool) -> list[str]:
+    """What a Citizen harvests; of a last round only what others' turns bring yet."""
+    one, alone = look.content.citizens[kind], look.v.players == 1
+    if not last:
+        return yields(one, look.lang, alone)
+    return [yields(one, look.lang, alone)[-1]] if _others_follow(look) and one.on_turn != one.off_turn else []
+
+
+def _works_yet(look: Look, timing: Timing) -> bool:
+    """Whether a Domain that is built in one's last turn still comes to work."""
+    if timing in (Timing.ROLL, Timing.HARVEST, Timing.START):
+        return False
+    if timing == Timing.DOUBLE:
+        return _others_follow(look)
+    if timing in (Timing.ONCE, Timing.END):
+        return True
+    turn = look.trail()[0]
+    return isinstance(turn.part, Repeat) and turn.loop < turn.part.times  # with another Action to come
+
+
+def _others_follow(look: Look) -> bool:
+    """Whether a turn follows in the round (ROY-END-04)."""
+    return (look.v.active + 1) % look.v.players != look.v.first
 
 
 def _said(look: Look, when: Text, effect: Effect) -> str:

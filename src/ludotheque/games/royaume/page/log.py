@@ -53,13 +53,18 @@ def _source(event: Event) -> int:
 
 
 def _amounts(teller: Teller, rows: list[Event], own: set[int] | None = None) -> str:
-    """'3 Or (Paysan, Boucher) et 1 Force (Chevalier)'; without names for prices, and for what is named already."""
+    """'3 Or (Paysan, Boucher) et 1 Force (Chevalier)'; without names for prices, and for what is named already: that
+    comes first, by itself.
+    """
     parts = []
     for res, name in enumerate(_NAMES):
         some = [event for event in rows if event.a == res]
-        if some:
-            words = name.count(teller.lang, sum(event.b for event in some))
-            sources = dict.fromkeys(event.c for event in some if own is not None and event.c not in own)
+        named = [event for event in some if own is not None and event.c not in own]
+        plain = [event for event in some if event not in named]
+        if plain:
+            parts.append(name.count(teller.lang, sum(event.b for event in plain)))
+        if named:
+            sources = dict.fromkeys(event.c for event in named)
             names = [noun_of(source_name(teller.content, one), teller.lang) for one in sources]
-            parts.append(f"{words} ({', '.join(names)})" if names else words)
+            parts.append(f"{name.count(teller.lang, sum(event.b for event in named))} ({', '.join(names)})")
     return teller.joined(parts)

@@ -96,7 +96,7 @@ _NO_OTHER = Text("Votre domaine n’en a pas d’autre.", "Your domain has no ot
 _STILL = Text("Il vous restera {them} ; les points gagnés restent.", "You keep {them}; points gained stay.")
 
 
-def facts(look: Look, action: int) -> tuple[str, ...]:
+def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
     """Whole sentences about a legal action of the viewer, before it is done; none where there is nothing to say."""
     if Act.PLAY <= action < Act.TAKE:
         return tuple(_of_playing(look, action - Act.PLAY))
