@@ -212,11 +212,11 @@ def test_what_cancels_itself_in_a_harvest_is_told_by_what_came_and_went() -> Non
     t.acts("A")
 
 
-def reasons(t: Table, seat: int, lang: Lang, action: str) -> tuple[str, ...]:
+def reasons(t: Table, seat: int, lang: Lang, action: str, clear: bool = True) -> tuple[str, ...]:
     """Those for an action that is advised, beside nothing else."""
     view, layout = t.match.view(seat), box("royaume-2e").layout
     at = Position(t.match.engine, t.match.content, layout, view, seat, lang, NAMES[: t.match.players])
-    return counsel(at, Found(action, clear=True)).reasons
+    return counsel(at, Found(action, clear=clear)).reasons
 
 
 @pytest.mark.parametrize(
@@ -268,3 +268,46 @@ def test_points_that_cancel_each_other_are_told_by_where_they_come_from(lang: La
     t = lay(2, res={"A": "6 gold"}, tableau=tableau, tops="cutthroats-truce", dukes={"A": "hrothgar-the-conqueror"})
     assert said in reasons(t, 0, lang, "build:cutthroats-truce")
     t.acts("A")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", "De quoi gagner jusqu’à 6 points selon la suite."),
+        ("en", "Worth up to 6 points, by what is chosen then."),
+    ],
+)
+def test_where_points_hang_on_what_is_chosen_then_the_most_is_told(lang: Lang, said: str) -> None:
+    """The Obelisk is paid for with Gold and Magic, and may pay 3 VP more for 3 Magic."""
+    t = lay(
+        2,
+        res={"A": "9 gold 4 magic"},
+        tableau={"A": "cleric peasant"},
+        tops="golden-obelisk-of-nae",
+        dukes={"A": "elsyn"},
+    )
+    assert said in reasons(t, 0, lang, "build:golden-obelisk-of-nae")
+
+
+@pytest.mark.parametrize(
+    ("lang", "clearly", "barely"),
+    [
+        ("fr", "Aucun point tout de suite : c’est par la suite que cela réussit le mieux.", "mais de peu."),
+        ("en", "No point at once: it does best by what comes later.", "but not by much."),
+    ],
+)
+def test_advice_without_a_reason_says_how_it_was_found(lang: Lang, clearly: str, barely: str) -> None:
+    t = lay(2, res={"A": "1 strength"}, dukes={"A": "elsyn"})
+    assert reasons(t, 0, lang, "gain:gold") == (clearly,)
+    (said,) = reasons(t, 0, lang, "gain:gold", clear=False)
+    assert said.endswith(barely)
+
+
+def test_what_ends_the_game_needs_no_other_reason() -> None:
+    """Nor does a Citizen that harvests nothing any more recommend itself by its harvests."""
+    empty = dict.fromkeys(("hills", "ruins", "forest"), 0)
+    t = lay(2, active="B", first="A", res={"B": "3 gold"}, dukes={"B": "elsyn"}, left={**empty, "peasant": 1})
+    assert reasons(t, 1, "en", "recruit:peasant") == (
+        "You recruit the Peasant for 3 Gold. Pile exhausted: Peasant.",
+        "That brings the end: this round is the last one.",
+    )
