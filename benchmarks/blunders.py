@@ -16,21 +16,20 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots.advice import look_closely
 from ludotheque.bots.names import parse_bot
-from ludotheque.kernel.errors import GameError
 from ludotheque.lab.intervals import bounded_interval
 from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened
+
+from .console import clear_errors, err
 
 LEAST_ACTIONS = 3
 EVERY = 7  # decisions between two positions of a game, so that they differ
 CHOICES = 3
 BLUNDER = 0.1
 LEVELS = ("random", "greedy", "easy", "medium")
-err = Console(stderr=True)
 
 
 @dataclass(frozen=True)
@@ -100,6 +99,7 @@ def measure(entry: str, players: int, wanted: int, judge: int, seed: int) -> dic
     return {"game": entry, "players": players, "positions": wanted, "judge": judge, "seed": seed, "levels": rows}
 
 
+@clear_errors()
 def main(
     game: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
@@ -109,11 +109,7 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure how badly the levels err."""
-    try:
-        found = measure(game, players, max(2, wanted), max(100, judge), seed)
-    except GameError as error:
-        err.print(error.say("en"))
-        raise typer.Exit(2) from None
+    found = measure(game, players, max(2, wanted), max(100, judge), seed)
     if as_json:
         print(json.dumps(found, indent=2))
         return

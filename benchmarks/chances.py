@@ -18,24 +18,23 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots.advice import JUDGED, PLAIN, Chances, adviser
 from ludotheque.games import Box, box
-from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.kernel.errors import BadRecord
 from ludotheque.kernel.text import Text
 from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import RANDOM, Series
 
 from .advised import GAMES, Game, header
+from .console import clear_errors, err
 
 FORMAT, FORMAT_VERSION = "ludotheque-valued-games", 1
 ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
 STAGES, TENTHS = 3, 10  # by which the error is looked at
 STEPS, RIDGE = 30, 1e-3  # of Newton's method, and what keeps it from running away where all is decided
 TOO_FEW = "fewer than two games were played: leave out --pack until they are"
-err = Console(stderr=True)
 
 Sample = tuple[float, int, float, float]  # value, round, share of the victory, weight
 
@@ -115,6 +114,7 @@ def off(curves: Chances, some: Iterable[Sample]) -> float:
     return math.fsum(abs(sum(w * d for w, d in part)) for part in parts.values()) / total
 
 
+@clear_errors()
 def main(
     entry: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
@@ -127,12 +127,8 @@ def main(
 
     Examples: python -m benchmarks.chances royaume-2e; python -m benchmarks.chances royaume-2e --players 4 --pack
     """
-    try:
-        series = Series.checked(entry, players, [RANDOM], {}, seed)
-        _learn(series, games, work or Path(f"chances-{entry}-{players}.jsonl"), pack)
-    except GameError as error:
-        err.print(error.say("en"), style="red")
-        raise typer.Exit(2) from None
+    series = Series.checked(entry, players, [RANDOM], {}, seed)
+    _learn(series, games, work or Path(f"chances-{entry}-{players}.jsonl"), pack)
 
 
 def _learn(series: Series, games: int, work: Path, pack: bool) -> None:

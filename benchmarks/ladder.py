@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from ludotheque.bots.ladder import FILE, FORMAT, FORMAT_VERSION, NAMES, is_usual
@@ -35,6 +34,8 @@ from ludotheque.kernel.text import Text
 from ludotheque.lab.arena import Outcome, Pairing, arena, play_setup
 from ludotheque.lab.ratings import Met, ratings
 from ludotheque.lab.simulate import Interrupted
+
+from .console import clear_errors, err
 
 ROOT = Path(__file__).resolve().parent.parent
 BOXES = ROOT / "src" / "ludotheque" / "games"
@@ -49,7 +50,6 @@ QUICK = ("random", "greedy", "easy", "medium")  # a test plays the first setups 
 STRONGEST = "expert"
 SEED = 1
 MARKS = ("<!-- {}: written by python -m benchmarks.ladder -->", "<!-- end of {} -->")
-err = Console(stderr=True)
 
 Row = dict[str, Any]
 
@@ -352,6 +352,7 @@ def stale(made: Row, ideas: bool, all_matches: bool = True) -> Iterator[str]:
         yield f"{' against '.join(step.pair)} {'goes otherwise now' if step.pair in kept else 'is missing'}"
 
 
+@clear_errors()
 def main(
     names: Annotated[
         list[str] | None, typer.Argument(help="Which boxes; what is stale by default.", show_default=False)
@@ -389,9 +390,6 @@ def main(
         else:
             jobs = stale_jobs()
         made = [_measured(job, workers, folder) for job in jobs]
-    except GameError as error:
-        err.print(error.say("en"))
-        raise typer.Exit(2) from None
     except Interrupted:
         err.print("Interrupted: the same command goes on from here.")
         raise typer.Exit(130) from None

@@ -16,19 +16,15 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
 from rich.progress import track
 
-from ludotheque.bots.advice import TURN
-from ludotheque.bots.tree import Rivals
-from ludotheque.kernel.errors import GameError
+from ludotheque.bots.tree import TURN, Rivals
 from ludotheque.kernel.random import generator
 from ludotheque.lab.series import Opened, Series, decision_seed, opened
 
 from .blunders import Position, positions
+from .console import clear_errors, err
 from .trial import Tried, searching, tried
-
-err = Console(stderr=True)
 
 
 def spread(ready: Opened, bot: Tried, position: Position, playouts: int, seeds: int) -> float:
@@ -40,8 +36,7 @@ def spread(ready: Opened, bot: Tried, position: Position, playouts: int, seeds: 
         rng = generator(decision_seed(ready.series.seed, position.game, position.decision, variant=seed + 1))
         rivals = Rivals(replace(bot, playouts=playouts * len(legal)).tree(*at, rng), legal)
         for _ in range(0, playouts, TURN):
-            for action in legal.tolist():
-                rivals.grow(action, TURN)
+            rivals.turn(legal.tolist())
         values = np.array([rivals.value(action) for action in legal.tolist()])
         rows.append(values - values.mean())
     return float(np.std(rows, axis=0, ddof=1).mean())
@@ -70,6 +65,7 @@ def measure(entry: str, players: int, wanted: int, playouts: int, seeds: int, se
     }
 
 
+@clear_errors()
 def main(
     game: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
@@ -83,11 +79,7 @@ def main(
 
     Examples: python -m benchmarks.luck royaume-2e; python -m benchmarks.luck royaume-2e --players 4 --positions 10
     """
-    try:
-        found = measure(game, players, wanted, playouts, seeds, seed)
-    except GameError as error:
-        err.print(error.say("en"))
-        raise typer.Exit(2) from None
+    found = measure(game, players, wanted, playouts, seeds, seed)
     if as_json:
         print(json.dumps(found, indent=2))
         return

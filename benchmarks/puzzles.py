@@ -17,7 +17,6 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots.advice import ROUND, Comparison, Weighed, compare, follow_up, look_closely
@@ -27,7 +26,7 @@ from ludotheque.bots.puzzles import level_of
 from ludotheque.bots.search import ENDS
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
-from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.kernel.errors import BadRecord
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
@@ -35,6 +34,7 @@ from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import RANDOM, Series, decision_seed, game_seed
 
 from .advised import GAMES, Decision, Game, header
+from .console import clear_errors, err
 
 FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 2
 DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search that has to agree, and how many have to
@@ -51,7 +51,6 @@ SEEKERS = (
     Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
 )
 TOO_FEW = "fewer than two games were looked through: leave out --pack until they are"
-err = Console(stderr=True)
 
 
 def play(game: Game) -> Row:
@@ -206,6 +205,7 @@ def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzz
     return follow_up(*at, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
 
 
+@clear_errors()
 def main(
     entry: str,
     players: Annotated[int, typer.Option(help="How many seats the games have.")] = 2,
@@ -218,12 +218,8 @@ def main(
     most: Annotated[int, typer.Option(help="How many positions to pack.")] = 36,
 ) -> None:
     """Find practice positions of a box in simulated games, or pack them."""
-    try:
-        series = Series.checked(entry, players, [RANDOM], {}, seed)
-        _find(series, games, work or Path(f"puzzles-{entry}-{players}.jsonl"), most if pack else None)
-    except GameError as error:
-        err.print(error.say("en"), style="red")
-        raise typer.Exit(2) from None
+    series = Series.checked(entry, players, [RANDOM], {}, seed)
+    _find(series, games, work or Path(f"puzzles-{entry}-{players}.jsonl"), most if pack else None)
 
 
 def _find(series: Series, games: int, work: Path, most: int | None) -> None:

@@ -14,16 +14,14 @@ from statistics import fmean, stdev
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from ludotheque.bots.names import WITH
 from ludotheque.games import box
-from ludotheque.kernel.errors import GameError
 from ludotheque.lab.arena import Pairing
 from ludotheque.lab.intervals import mean_interval, wilson
 from ludotheque.lab.series import Opened, Played, game_seed, opened, prepare
 
-err = Console(stderr=True)
+from .console import clear_errors
 
 
 @dataclass
@@ -95,7 +93,8 @@ def measure(entry: str, level: str, temperament: str, games: int, seed: int) -> 
     return tally
 
 
-def run(
+@clear_errors()
+def main(
     game: Annotated[str, typer.Argument()],
     level: Annotated[str, typer.Option()] = "medium",
     games: Annotated[int, typer.Option(min=4)] = 200,
@@ -103,16 +102,12 @@ def run(
     only: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Measure all temperaments of a game, or one."""
-    try:
-        of = box(game).game
-        for one in [of.temperament(only)] if only else of.temperaments:
-            tally = measure(game, level, one.name, games, seed)
-            print(tally.row(one.text.en), flush=True)
-            print(f"    {tally.all_kinds()}", flush=True)
-    except GameError as error:
-        err.print(error.say("en"), style="red")
-        raise typer.Exit(2) from None
+    of = box(game).game
+    for one in [of.temperament(only)] if only else of.temperaments:
+        tally = measure(game, level, one.name, games, seed)
+        print(tally.row(one.text.en), flush=True)
+        print(f"    {tally.all_kinds()}", flush=True)
 
 
 if __name__ == "__main__":
-    typer.run(run)
+    typer.run(main)

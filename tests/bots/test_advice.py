@@ -11,7 +11,7 @@ import pytest
 from ludotheque.bots import advice
 from ludotheque.bots.advice import Comparison, Weighed, adviser, chances, compare, consider, deadline
 from ludotheque.bots.search import ENDS
-from ludotheque.bots.tree import Rivals, Tree, think_through
+from ludotheque.bots.tree import TURN, Rivals, Tree, think_through
 from ludotheque.games import box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine, Game
@@ -74,7 +74,7 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
 def test_without_time_nothing_is_said_to_be_clear() -> None:
     at = known(errands.GAME)
     found = compare(*at, 3, consider(*at, 3, 400), 10_000, ends=deadline(0))
-    assert {one.playouts for one in found.weighed} == {advice.TURN}
+    assert {one.playouts for one in found.weighed} == {TURN}
     assert not found.clear
 
 
@@ -120,8 +120,7 @@ def test_all_actions_have_the_same_luck(game: Game) -> None:
     found = []
     for order in (legal.tolist(), legal.tolist()[::-1]):
         rivals = Rivals(Tree(*at, generator(1), 100 * len(legal), ends=1.0), legal)
-        for action in order:
-            rivals.grow(action, 50)
+        rivals.turn(order, 50)
         found.append([rivals.value(action) for action in legal.tolist()])
     assert found[0] == found[1]
     assert len(set(found[0])) > 1, "and they are told apart"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import typer
-from benchmarks.temperaments import measure, run
+from benchmarks.temperaments import main, measure
 
 from ludotheque.bots.names import parse_bot
 from ludotheque.games import box
@@ -29,6 +29,6 @@ def test_wins_are_those_of_the_arena_and_liked_actions_are_counted() -> None:
 
 def test_a_temperament_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(typer.Exit) as refused:
-        run("vaalbara", only="nope")
+        main("vaalbara", only="nope")
     assert refused.value.exit_code == 2
     assert "Unknown temperament in this game: nope" in capsys.readouterr().err

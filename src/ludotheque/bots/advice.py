@@ -27,12 +27,11 @@ from .bot import Bot
 from .judgement import own_judgement
 from .names import BOTS
 from .search import ENDS
-from .tree import Rivals, think_through
+from .tree import TURN, Rivals, think_through
 
 PLAYOUTS = 2_000  # of a hint
 EACH = 1_000  # of each action that is compared, at most
 ROUND = 250  # of each, between two looks at which are still in question
-TURN = 10  # of each, before the others have theirs
 WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
@@ -175,8 +174,7 @@ def compare(
     while done < each and len(asked) > 1 and not (done and left(ends) == 0):
         more = min(TURN, each - done)
         done += more
-        for action in asked:
-            rivals.grow(action, more)
+        rivals.turn(asked, more)
         if done % ROUND == 0:
             floor = max(map(rivals.value, asked)) - 2 * SURE * WIDEST / sqrt(done)
             asked = [one for one in asked if rivals.value(one) >= floor]

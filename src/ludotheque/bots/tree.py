@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from .greedy import SAMPLES, greedy_means
 from .search import EDGES, MAX_PATH, NO_EDGE, VISITS, Arrays, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
+TURN = 10  # playouts of an action that is compared, before the others have theirs
 # What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
 PRIOR = 10
 PRIOR_SHARE = 6
@@ -141,11 +142,16 @@ class Rivals:
         for edge in self._edges.values():
             self._close(edge)
 
-    def grow(self, action: int, playouts: int) -> None:
-        """Add playouts that begin with an action.
+    def turn(self, actions: Iterable[int], playouts: int = TURN) -> None:
+        """Add so many playouts to each of some actions.
 
         How a playout that stops is rated follows from those before it, so all actions are given few at a time, in turn.
         """
+        for action in actions:
+            self._grow(action, playouts)
+
+    def _grow(self, action: int, playouts: int) -> None:
+        """Add playouts that begin with an action."""
         tree, edge = self._tree._arrays, self._edges[action]
         tree.edges[edge, VISITS], tree.sums[edge] = self._known[action]
         self._tree.grow(playouts)

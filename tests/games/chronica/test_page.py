@@ -36,7 +36,7 @@ def facts_of(t: Table, action: str, lang: Lang = "en") -> tuple[str, ...]:
     """What advice says of an action."""
     code = t.match.content.actions.code(action)
     assert code is not None
-    return LAYOUT.facts(Look(t.match.content, t.view("A"), 0, lang, ("A", "B"), ()), code)
+    return LAYOUT.facts(Look(t.match.content, t.view("A"), 0, lang, ("A", "B"), ()), code, False)
 
 
 def go_on(t: Table) -> Table:
