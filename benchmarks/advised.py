@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from ludotheque.bots.advice import Thought, consider
+from ludotheque.bots.bot import Bot
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine
 from ludotheque.lab.arena import bots_and_rules
@@ -35,8 +36,11 @@ class Decision:
 class Game:
     """One game: its decisions with a choice, in order, and what has been done and who came where behind them."""
 
-    def __init__(self, engine: Engine, content: Content, players: int, seed: int, number: int) -> None:
-        self.engine, self.content = engine, content
+    def __init__(
+        self, engine: Engine, content: Content, players: int, seed: int, number: int, thinker: Bot | None = None
+    ) -> None:
+        """thinker: in the adviser's place."""
+        self.engine, self.content, self.thinker = engine, content, thinker
         self.state = engine.start(content, players, game_seed(seed, number))
         self.seed, self.number = seed, number
         self.actions: list[str] = []
@@ -51,7 +55,7 @@ class Game:
             action = int(legal[0])
             if len(legal) > 1:
                 seed = decision_seed(self.seed, self.number, at)
-                thought = consider(engine, content, known, seat, seed, PLAYED)
+                thought = consider(engine, content, known, seat, seed, PLAYED, thinker=self.thinker)
                 yield Decision(at, seat, known, legal, thought)
                 action = thought.action
             engine.apply(content, state, seat, action)

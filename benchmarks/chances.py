@@ -1,4 +1,4 @@
-"""Learn how a value becomes a chance to win: python -m benchmarks.chances ENTRY [--players N] [--games N] [--work F].
+"""Learn how a value becomes a chance to win: python -m benchmarks.chances ENTRY [--players N] [--games N] [--plain].
 
 Those who give advice play games against each other, and what they think of each decision is kept beside who won. A
 value means another chance in the first round than in the last one: a logistic curve, whose two numbers change evenly
@@ -20,8 +20,9 @@ import numpy as np
 import typer
 from rich.progress import track
 
-from ludotheque.bots.advice import JUDGED, PLAIN, Chances, adviser
-from ludotheque.games import Box, box
+from ludotheque.bots.advice import ADVISER, JUDGED, PLAIN, Chances, adviser
+from ludotheque.bots.judgement import Judgement
+from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord
 from ludotheque.kernel.text import Text
 from ludotheque.lab.results import Results, Row
@@ -97,7 +98,7 @@ def fit(some: Sequence[Sample], usual: int) -> Chances:
         bend = (inputs * (weight * chance * (1 - chance))) @ inputs.T + RIDGE * np.eye(len(inputs))
         found = found + np.linalg.solve(bend, slope)
     early_intercept, early_slope, late_intercept, late_slope = found.tolist()
-    return Chances((early_intercept, early_slope), (late_intercept, late_slope), usual, len(some), 0.0)
+    return Chances((early_intercept, early_slope), (late_intercept, late_slope), usual, 0, 0.0)
 
 
 def off(curves: Chances, some: Iterable[Sample]) -> float:
@@ -121,6 +122,9 @@ def main(
     games: Annotated[int, typer.Option(help="How many games, those done already included.", min=1)] = ENOUGH,
     seed: Annotated[int, typer.Option(help="Of the games, and of the searches.")] = 1,
     work: Annotated[Path | None, typer.Option(help="What was found, a line a game.")] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Without a judgement, as for cards that it never saw.")
+    ] = False,
     pack: Annotated[bool, typer.Option("--pack", help="Write the package data from what was found.")] = False,
 ) -> None:
     """Learn how the value of a decision becomes a chance to win, or pack it.
@@ -128,32 +132,33 @@ def main(
     Examples: python -m benchmarks.chances royaume-2e; python -m benchmarks.chances royaume-2e --players 4 --pack
     """
     series = Series.checked(entry, players, [RANDOM], {}, seed)
-    _learn(series, games, work or Path(f"chances-{entry}-{players}.jsonl"), pack)
-
-
-def _learn(series: Series, games: int, work: Path, pack: bool) -> None:
-    """Go on with a work file up to so many games; or pack what it has."""
+    judgement = None if plain else adviser(series.game, series.content(), players).judgement
+    how = JUDGED if judgement else PLAIN
+    work = work or Path(f"chances-{entry}-{players}-{how}.jsonl")
     if pack and not work.exists():
         raise typer.BadParameter(TOO_FEW)
-    with Results(work, header(series, FORMAT, FORMAT_VERSION)) as results:
+    with Results(work, {**header(series, FORMAT, FORMAT_VERSION), "how": how}) as results:
         rows = [checked(row, number) for number, row in enumerate(results.rows)]
         if pack:
-            _pack(box(series.entry), series, rows)
+            _pack(series, judgement, rows)
             return
         engine, content = series.game.engine(), series.content()
         for number in track(range(len(rows), games), series.entry, console=err):
-            results.append(play(Game(engine, content, series.players, series.seed, number)))
+            thinker = None if judgement else ADVISER
+            results.append(play(Game(engine, content, players, seed, number, thinker)))
 
 
-def _pack(shelf: Box, series: Series, rows: list[Row]) -> None:
+def _pack(series: Series, judgement: Judgement | None, rows: list[Row]) -> None:
     if len(rows) < 2:  # half of them are looked at with what the other half says
         raise typer.BadParameter(TOO_FEW)
+    shelf, how = box(series.entry), JUDGED if judgement else PLAIN
     asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}"
+    if not judgement and adviser(shelf.game, series.content(), series.players).judgement:
+        asked += " --plain"
     found = fitted(rows, f"python -m benchmarks.chances {shelf.name} {asked}")
-    judgement = adviser(shelf.game, series.content(), series.players).judgement
     path = GAMES / shelf.package / "help" / "chances.json"
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    measured = known.setdefault(JUDGED if judgement else PLAIN, {})
+    measured = known.setdefault(how, {})
     measured.pop(str(series.players), None)
     if found["games"] >= ENOUGH and found["error"] <= CLOSE:
         of = {"judgement": judgement.digest} if judgement else {}

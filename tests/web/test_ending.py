@@ -106,6 +106,11 @@ def test_the_course_is_that_of_the_points(client: Client, entry: str) -> None:
     assert drawn.led == (drawn.turning is None and not others and not behind)
     assert drawn.turning is None or drawn.turning.seat == winner.seat
     assert drawn.turning is None or drawn.turning.step == game.standings.turning_point(winner.seat)
+    if drawn.turning:
+        before, after = (game.standings.points[drawn.turning.step + by] for by in (-1, 0))
+        moves = [(str(had), str(has)) for had, has in zip(before, after, strict=True) if had != has]
+        assert re.findall(r"(-?\d+) → (-?\d+)", drawn.turning.moved) == moves
+        assert moves
 
 
 def test_names_beside_the_curves_stand_apart() -> None:

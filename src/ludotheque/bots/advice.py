@@ -122,13 +122,16 @@ def consider(
     seed: int,
     playouts: int = PLAYOUTS,
     limit_ms: int | None = None,
+    thinker: Bot | None = None,
 ) -> Thought:
-    """What a search of so many playouts thinks of an actor's decision, from what the seat knows.
+    """What a search of so many playouts thinks of an actor's decision, from what the seat knows; the adviser's, or that
+    of another thinker.
 
     The same seed gives the same thought without a limit.
     """
     legal = engine.legal(content, redacted, seat)
-    bot = replace(adviser(engine.game, content, int(redacted["players"][0])), playouts=playouts)
+    thinker = thinker or adviser(engine.game, content, int(redacted["players"][0]))
+    bot = replace(thinker, playouts=playouts)
     tree = bot.tree(engine, content, redacted, seat, generator(seed))
     think_through(tree, legal, playouts, limit_ms)
     visits, values = tree.visits(), tree.values()

@@ -16,6 +16,7 @@ from .content import Content
 from .foresight import foresee_through
 from .game import Engine
 from .scene import Layout, Look
+from .standings import by_source
 from .telling import Row, Teller, told
 from .text import Lang, Text, sentence, told_by
 
@@ -334,12 +335,8 @@ def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bo
 
 def _sources(at: Position, changes: Sequence[int]) -> str:
     """What points come from, in brackets; nothing where the game does not tell."""
-    parts = [
-        f"{source.say(at.lang)} {change:+d}".replace("-", "−")
-        for source, change in zip(at.engine.game.breakdown, changes, strict=True)
-        if change
-    ]
-    return _OF.say(at.lang, what=", ".join(parts)) if parts else ""
+    words = by_source(at.engine.game.breakdown, changes, at.lang)
+    return _OF.say(at.lang, what=words) if words else ""
 
 
 def _promised(at: Position, ways: Sequence[_Way]) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from .content import Content
 from .game import Engine
+from .text import Lang, Text
 
 
 def points_at(engine: Engine, content: Content, position: np.ndarray) -> tuple[int, ...]:
@@ -16,6 +17,16 @@ def points_at(engine: Engine, content: Content, position: np.ndarray) -> tuple[i
     while a game runs this tells its secrets.
     """
     return tuple(int(row[0]) for row in engine.score(content, position))
+
+
+def by_source(breakdown: Sequence[Text], changes: Sequence[int], lang: Lang) -> str:
+    """'Monstres +6, Duc −1': where points come from or go, of a game's breakdown; nothing where nothing changes."""
+    parts = (
+        f"{source.say(lang)} {change:+d}".replace("-", "−")
+        for source, change in zip(breakdown, changes, strict=True)
+        if change
+    )
+    return ", ".join(parts)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..kernel.standings import Standings
-from ..kernel.text import Lang
+from ..kernel.standings import Standings, by_source
+from ..kernel.text import Lang, Text
 from . import views
 from .parts import percent
 from .replays import Replay
@@ -21,6 +21,7 @@ MOST_GAPS = 5
 APART = 0.085  # how far apart names at the ends of curves stand, as a part of the height
 NUMBER = 0.025  # how wide the number of a round is, as a part of the width
 LED = 2  # sentences that tell of the turning point
+_MOVED = Text("{who}\u00a0: {before} → {after}", "{who}: {before} → {after}")
 
 
 @dataclass(frozen=True)
@@ -38,13 +39,16 @@ class Curve:
 
 @dataclass(frozen=True)
 class Turning:
-    """The step at which the winner took the lead for good, or drew level where a tie was broken, and what happened."""
+    """The step at which the winner took the lead for good, or drew level where a tie was broken, how the points moved
+    there, and what happened.
+    """
 
     seat: int
     name: str
     step: int
     round: int
     level: bool
+    moved: str
     words: str
     x: str
     y: str
@@ -127,10 +131,22 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
         step,
         game.rounds[step],
         game.standings.lead(winner, game.last) < 1,
+        ", ".join(_moved(game, step, names, lang)),
         ". ".join([one.words for one in told if not one.heading][:LED]),
         percent(step / game.last),
         percent(scale.height(game.standings.points[step][winner])),
     )
+
+
+def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterator[str]:
+    """How the points of each seat moved in a step, and by what."""
+    match = game.table.match
+    before, after = (match.engine.score(match.content, game.at(one).match.state) for one in (step - 1, step))
+    for seat, name in enumerate(names):
+        had, has = int(before[seat, 0]), int(after[seat, 0])
+        if had != has:
+            sources = by_source(match.game.breakdown, (after[seat, 2:] - before[seat, 2:]).tolist(), lang)
+            yield _MOVED.say(lang, who=name, before=had, after=has) + (f" ({sources})" if sources else "")
 
 
 def _with_room(places: Sequence[float]) -> Iterator[str]:
