@@ -152,6 +152,16 @@ def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, j
     assert chances(replace(game, ruleset=game.ruleset + 1), players, judged) is None, "measured with other rules"
 
 
+@pytest.mark.parametrize("name", ["vaalbara", "royaume", "margraves", "chronica"])
+def test_a_game_begins_with_about_the_same_chance_for_all(name: str) -> None:
+    """Curves that were fitted to whole games alone said 0.33 at the beginning of games of two."""
+    measured = advice._measured(name)
+    assert measured
+    for rows in measured.values():
+        for players, row in rows.items():
+            assert abs(advice.Chances.read(row).at(0.5, 0) - 1 / int(players)) < 0.1
+
+
 def test_who_chooses_at_the_same_time_does_not_know_what_is_looked_at() -> None:
     """In matching pennies the other would take every point if they did."""
     at = known(pennies.GAME)
