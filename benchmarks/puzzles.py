@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -58,10 +59,8 @@ def play(game: Game) -> Row:
     found: list[dict[str, Any]] = []
     for one in game.decisions():
         if not found or one.number - found[-1]["at"] >= APART:
-            puzzle = _puzzle(
-                game.engine, game.content, one, lambda n, at=one.number: _seed(game.seed, game.number, at, n)
-            )
-            if puzzle:
+            seeds = partial(_seed, game.seed, game.number, one.number)
+            if puzzle := _puzzle(game.engine, game.content, one, seeds):
                 found.append({"at": one.number, "seat": one.seat, **puzzle})
     return {"number": game.number, "ranks": game.ranks(), "actions": game.actions, "puzzles": found}
 

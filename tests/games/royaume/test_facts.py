@@ -9,7 +9,7 @@ from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import Lang
 
 from .positions import lay
-from .table import Table
+from .table import Table, fresh
 
 
 def told(t: Table, action: str, lang: Lang = "en", last: bool = False) -> tuple[str, ...]:
@@ -78,3 +78,10 @@ def test_in_the_last_round_a_domain_is_told_where_it_still_works(
     )
     assert bool(told(t, f"build:{domain}", last=True)) == works
     assert told(t, f"build:{domain}")
+
+
+def test_a_duke_is_told_by_what_counts_in_the_end() -> None:
+    t = fresh(2, 1)
+    keep = next(name for name in t.match.legal(0) if name.startswith("keep:"))
+    (said,) = told(t, keep)
+    assert said.startswith("At the end of the game: ")

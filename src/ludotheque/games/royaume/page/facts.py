@@ -14,7 +14,7 @@ from ..rules.piles import target_card
 from ..rules.prices import build_price, least_magic, magic_of, most_magic, strength_of
 from ..rules.words import colon
 from ..state import Res, Timing
-from .faces import TIMING_WORDS, yields
+from .faces import TIMING_WORDS, duke_face, yields
 
 _REWARD = Text("récompense", "reward")
 
@@ -22,6 +22,8 @@ _REWARD = Text("récompense", "reward")
 def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
     """What the card of a legal action brings, once or from now on; none for an action without a card."""
     content, v = look.content, look.v
+    if action in range(Act.KEEP, Act.KEEP.after):
+        return (duke_face(content, action - Act.KEEP, look.lang).words,)
     for recruits in (Act.RECRUIT, Act.TAKE):
         if action in range(recruits, recruits.after):
             return tuple(_harvests(look, action - recruits, last))
