@@ -319,7 +319,7 @@ WORDS = {
     "puzzle_asks": Text("Une action est nettement la meilleure.", "One action is clearly the best."),
     "puzzle_solved": Text("résolu", "solved"),
     "next_puzzle": Text("Problème suivant", "Next puzzle"),
-    "puzzle_again": Text("Reprendre", "Try again"),
+    "puzzle_again": Text("Réessayer", "Try again"),
     "do_it": Text("Suivre ce conseil", "Follow this advice"),
     "hint_for_you": Text("Premiers pas", "First steps"),
     "empty": Text("Vide", "Empty"),
