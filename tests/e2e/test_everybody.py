@@ -152,7 +152,8 @@ def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page]
 # Cards on which how many of them there are lies over the number or the name.
 COVERED = """() => [...document.querySelectorAll('.own .card')].filter((card) => {
     const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom;
-    const [a, b, name] = ['.corner', '.copies', '.name'].map((one) => card.querySelector(`:scope > ${one}`)?.getBoundingClientRect());
+    const box = (one) => card.querySelector(`:scope > ${one}`)?.getBoundingClientRect();
+    const [a, b, name] = ['.corner', '.copies', '.name'].map(box);
     return b && ((a && over(a, b)) || (name.width > 1 && over(name, b)));
 }).map((card) => card.id)"""
 

@@ -308,6 +308,10 @@ WORDS = {
     "close": Text("Fermer", "Close"),
     "got_it": Text("Compris", "Got it"),
     "advice": Text("Conseil", "Advice"),
+    "advice_comes": Text("Réflexion…", "Thinking…"),
+    "advice_away": Text("Fermer le conseil", "Close the advice"),
+    "verdict_away": Text("Fermer l’explication", "Close the explanation"),
+    "why": Text("Pourquoi", "Why"),
     "puzzles": Text("Problèmes", "Puzzles"),
     "puzzles_of": Text("Problèmes\u00a0· {title}", "Puzzles\u00a0· {title}"),
     "puzzles_lead": Text(
