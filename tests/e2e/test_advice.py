@@ -140,6 +140,23 @@ def test_the_game_goes_on_while_advice_is_worked_out(page: Page, asked: Callable
     assert page.locator("#notice").inner_text() == ""
 
 
+def test_a_page_asks_again_while_whoever_advises_gets_ready(page: Page, asked: Callable[[str], str]) -> None:
+    """Nobody is told to ask again, and it is still said that it is being worked out."""
+    arrive(page, asked("chronica"))
+    held = hold(page)
+    page.locator("#ask").click()
+    page.locator(BUSY).wait_for()
+    later = {"X-Part": "table", "X-Version": str(version(page)), "X-Advice": "later"}
+    with page.expect_request(lambda request: "advice=1" in (request.post_data or "")):
+        held.pop().fulfill(status=409, headers=later, body="")
+    page.wait_for_function("() => thinking")
+    assert page.locator(BUSY).count() == 1
+    assert page.locator(".refused").count() == 0
+    page.unroute_all()
+    let_go(held)
+    page.locator("#advice").wait_for()
+
+
 @pytest.mark.parametrize("page", [PHONE], indirect=True)
 def test_advice_is_not_followed_in_haste(page: Page, asked: Callable[[str], str]) -> None:
     """Neither by a second tap, nor by a click as it comes, nor by a key that is held."""

@@ -17,7 +17,7 @@ from ludotheque.bots.advice import Chances
 from ludotheque.games import box
 from ludotheque.kernel.counsel import Found, chance_words, counsel
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import views
+from ludotheque.web import bots, views
 from ludotheque.web.bots import Bots
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Sitter, Table, Tables
@@ -78,6 +78,17 @@ def test_advice_comes_when_it_is_asked_for(client: TestClient[Any], lang: str, f
     assert 'id="advice"' not in give(client, again, advised[1]).text, "or followed"
 
 
+def test_a_page_is_told_to_ask_again(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the answer takes longer than anybody should wait for it."""
+    monkeypatch.setattr(bots, "PATIENCE", 0.0)
+    page = alone(client)
+    answer = give(client, page, advice="1")
+    assert (answer.status_code, answer.headers["X-Advice"]) == (409, "later")
+    monkeypatch.undo()
+    assert 'id="advice"' in ask(client, page)
+    assert "X-Advice" not in give(client, page, advice="1").headers
+
+
 def test_nobody_is_advised_against_people(client: TestClient[Any]) -> None:
     page = sit(client, people(client)[0])
     assert 'id="ask"' not in page.html
@@ -92,14 +103,14 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
         now = views.view(table, 0, "fr")
         assert now.may_ask
         assert views.advised(now, table, Found("play:nobody")).advice is None
-        bots = Bots(Tables(Database(database)), 0)
-        assert bots.advised(table, 0) is None
+        advisers = Bots(Tables(Database(database)), 0)
+        assert advisers.advised(table, 0) is None
         action = table.match.legal(0)[0]
         assert (said := views.advised(now, table, Found(action)).advice)
         assert said.action == action
         table.match.play(0, action)
         with pytest.raises(GameError):
-            await bots.advise(table, 0)
+            await advisers.advise(table, 0)
 
     asyncio.run(story())
 

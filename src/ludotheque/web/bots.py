@@ -31,6 +31,10 @@ PAUSE = 0.5  # seconds before a bot tries again, longer each time
 ATTEMPTS = 3
 PATIENCE = 6.0  # seconds that a page waits for advice
 ADVICE_KEPT = 100
+NOT_READY = Text(
+    "Le conseiller se prépare encore : redemandez dans un instant.",
+    "The adviser is still getting ready: ask again in a moment.",
+)
 IDLE = 900.0  # seconds without a question after which a process ends
 
 log = logging.getLogger(__name__)
@@ -117,6 +121,10 @@ class Thinker:
             await self._process.wait()
 
 
+class StillThinking(GameError):
+    """Advice is being worked out, and whoever asked has waited long enough for one answer."""
+
+
 def _question(table: Table, seat: int, seen: bytes) -> tuple[str, str, int]:
     """What stands for a question: who asks it, and what they have seen."""
     return table.id, hashlib.sha256(seen).hexdigest(), seat
@@ -159,7 +167,7 @@ class Bots:
 
     async def advise(self, table: Table, seat: int) -> None:
         """Work out what to advise a seat that must decide; `advised` tells it. Raises GameError where nobody is
-        advised, while the game's bots get ready, and when their process died.
+        advised and when the bots' process died, StillThinking while the game's bots get ready.
 
         Nobody waits long for it: the same question a little later finds the answer that was begun.
         """
@@ -171,16 +179,11 @@ class Bots:
             task = self._advising[key] = asyncio.create_task(self._counsel(table.box, table.match, seat, seen))
             task.add_done_callback(lambda _: self._forget_advice())
         await asyncio.wait([task], timeout=PATIENCE)
-        found = task.result() if task.done() else None
-        if found is None:
-            if task.done():
-                self._advising.pop(key, None)
-            raise GameError(
-                Text(
-                    "Le conseiller se prépare encore : redemandez dans un instant.",
-                    "The adviser is still getting ready: ask again in a moment.",
-                )
-            )
+        if not task.done():
+            raise StillThinking(NOT_READY)
+        if task.result() is None:
+            self._advising.pop(key, None)
+            raise GameError(NOT_READY)
         self._shown[table.id, seat] = key, version
 
     def advised(self, table: Table, seat: int) -> Found | None:
@@ -195,7 +198,7 @@ class Bots:
             not table.match.sealed or any(event.kind != CHOSEN for at, event in table.events if at > version)
         ):
             return None
-        return self._advising[key].result()
+        return self._advising[key].result()  # only what came is shown
 
     def put_away(self, table: Table, seat: int) -> None:
         """A seat has no use for its advice any more."""

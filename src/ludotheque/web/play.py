@@ -22,7 +22,7 @@ from ..kernel.text import Text
 from . import views
 from .addresses import outside
 from .board import board_values
-from .bots import Bots
+from .bots import Bots, StillThinking
 from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
@@ -152,13 +152,16 @@ async def command(
     bots: Players,
     replays: Films,
 ) -> Response[Any]:
-    """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done."""
+    """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done. Where
+    advice takes longer, a header says so: a page asks again by itself.
+    """
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
     since_of(request, table)
     notice = None
     done = True
+    later = False
     try:
         if data.look:
             pass
@@ -191,13 +194,16 @@ async def command(
             if done:
                 bots.put_away(table, seat)
     except GameError as error:
-        notice = error.say(reader.lang)
+        notice, later = error.say(reader.lang), isinstance(error, StillThinking)
         table = await tables.open(table_id)
     bots.wake(table)
     if notice is None and done and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
-    return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    if later:
+        answer.headers["X-Advice"] = "later"
+    return answer
 
 
 async def stand_in(tables: Tables, table: Table, host: int, secret: str, seat: str) -> None:

@@ -27,6 +27,7 @@ function bring() {
   if (said === brought) return;
   brought = said;
   const view = free();
+  if (said && NARROW.matches) view[1] = sheet().getBoundingClientRect().top;
   const [first, ...others] = said ? lying(".about") : [];
   const half = (one) => Math.min(one.bottom, view[1]) - Math.max(one.top, view[0]) >= one.height / 2;
   if (!first || [first, ...others].some(half)) return;

@@ -13,14 +13,16 @@ const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
 
 // --- asking and answering: commands are forms, every answer ends with the table as it is then ---
 
-// An answer is of no use where the asking was ended (`options.signal`) before it came.
+// An answer is of no use where the asking was ended (`options.signal`) before it came. Whether to ask once more, since
+// what is asked for is still worked out.
 async function ask(address, options = {}, wanted = false) {
   try {
     const headers = still() ? PART : { ...PART, "X-Since": arrived };
     const answer = await fetch(address, { ...options, headers, credentials: "same-origin" });
     const text = await answer.text();
-    if (options.signal?.aborted) return;
+    if (options.signal?.aborted) return false;
     document.getElementById("lost").hidden = true;
+    if (options.signal && answer.headers.get("X-Advice") === "later") return true;
     if (answer.headers.get("X-Part") !== "table") {
       document.getElementById("notice").textContent = text;
     } else if (Number(answer.headers.get("X-Version")) >= arrived) {
@@ -29,11 +31,12 @@ async function ask(address, options = {}, wanted = false) {
       await arrive(Number(answer.headers.get("X-Version")), pages, wanted);
     }
   } catch {
-    if (options.signal?.aborted) return;
+    if (options.signal?.aborted) return false;
     document.getElementById("lost").hidden = false;
     clearTimeout(retry);
     retry = setTimeout(() => ask(table().dataset.address), RETRY);
   }
+  return false;
 }
 
 // Pages share their lines: each is told as ranges of them, [first, behind the last, ...].
@@ -79,7 +82,7 @@ async function consult(wanted, body) {
     thinking = false;
     ponder(false);
   });
-  await ask(table().dataset.address, { method: "POST", body, signal: mine.signal });
+  while (await ask(table().dataset.address, { method: "POST", body, signal: mine.signal }));
   if (consulting === mine) mine.abort();
 }
 

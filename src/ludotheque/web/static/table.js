@@ -100,11 +100,10 @@ function measured() {
   return bar;
 }
 
-// What of the window the leading bar leaves free: it is on top, or at the bottom of a narrow window, with advice on it.
+// What of the window the leading bar leaves free: it is on top, or at the bottom of a narrow window.
 function free() {
   const bar = measured();
-  if (bar.top < innerHeight / 2) return [bar.bottom, innerHeight];
-  return [stuck(), Math.min(bar.top, ...lying(".advice:not([hidden])").map((one) => one.top))];
+  return bar.top < innerHeight / 2 ? [bar.bottom, innerHeight] : [stuck(), bar.top];
 }
 
 const inView = (one, [top, bottom]) => one.bottom - 24 > top && one.top + 24 < bottom;
