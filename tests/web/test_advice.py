@@ -80,11 +80,11 @@ def test_advice_comes_when_it_is_asked_for(client: TestClient[Any], lang: str, f
 
 def test_a_page_is_told_to_ask_again(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the answer takes longer than anybody should wait for it."""
-    monkeypatch.setattr(bots, "PATIENCE", 0.0)
     page = alone(client)
-    answer = give(client, page, advice="1")
+    with monkeypatch.context() as hasty:
+        hasty.setattr(bots, "PATIENCE", 0.0)
+        answer = give(client, page, advice="1")
     assert (answer.status_code, answer.headers["X-Advice"]) == (409, "later")
-    monkeypatch.undo()
     assert 'id="advice"' in ask(client, page)
     assert "X-Advice" not in give(client, page, advice="1").headers
 
