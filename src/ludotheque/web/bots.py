@@ -198,7 +198,8 @@ class Bots:
             not table.match.sealed or any(event.kind != CHOSEN for at, event in table.events if at > version)
         ):
             return None
-        return self._advising[key].result()  # only what came is shown
+        task = self._advising.get(key)
+        return task.result() if task and task.done() else None
 
     def put_away(self, table: Table, seat: int) -> None:
         """A seat has no use for its advice any more."""

@@ -86,18 +86,23 @@ async function consult(wanted, body) {
   if (consulting === mine) mine.abort();
 }
 
-// The button says so, and once to those who hear the page.
 function ponder(on) {
   pondering = on;
-  const button = document.getElementById("ask");
-  if (on) button?.setAttribute("aria-busy", "true");
-  else button?.removeAttribute("aria-busy");
-  const words = on && button ? button.querySelector(".meanwhile").textContent : "";
-  const status = document.getElementById("pondering");
-  if (status.textContent !== words) status.textContent = words;
+  sayWhether();
 }
 
-addEventListener("redrawn", () => ponder(pondering && document.getElementById("ask")?.value === "1"));
+// The button says so where it stands, and once to those who hear the page.
+function sayWhether() {
+  const button = document.getElementById("ask");
+  const on = pondering && button?.value === "1";
+  if (on) button.setAttribute("aria-busy", "true");
+  else button?.removeAttribute("aria-busy");
+  const said = on ? button.querySelector(".meanwhile").textContent : "";
+  const status = document.getElementById("pondering");
+  if (status.textContent !== said) status.textContent = said;
+}
+
+addEventListener("redrawn", sayWhether);
 
 // --- the last word: asked by the server, given deliberately; and advice, which is read before it is followed. No second
 // click of a double one and no key that is held does either; Escape takes back. ---
