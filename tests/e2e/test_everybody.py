@@ -36,6 +36,7 @@ LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed
     "vaalbara-take": (PLAYERS, SEED, ("take",)),
     "royaume-2e": (PLAYERS, SEED, ("recruit",)),
     "royaume-2e-dukes": (2, WORDY, ()),
+    "royaume-2e-butchers": (2, WORDY, ("recruit",)),
     "royaume-1e": (PLAYERS, CROWDED, ("recruit",)),
     "margraves": (PLAYERS, SEED, ("recall", "text")),
     "margraves-2": (2, FULL, ("recall", "text")),
@@ -146,6 +147,28 @@ def test_the_guild_of_a_citizen_lies_beside_its_price(visit: Callable[..., Page]
     for size in (LOW, LYING, DESK, PHONE):
         resize(page, size)
         assert page.evaluate(BELOW) == []
+
+
+# Cards on which how many of them there are lies over the number or the name.
+COVERED = """() => [...document.querySelectorAll('.own .card')].filter((card) => {
+    const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - 4 && b.top < a.bottom;
+    const box = (one) => card.querySelector(`:scope > ${one}`)?.getBoundingClientRect();
+    const [a, b, name] = ['.corner', '.copies', '.name'].map(box);
+    return b && ((a && over(a, b)) || (name.width > 1 && over(name, b)));
+}).map((card) => card.id)"""
+
+
+def test_how_many_of_a_citizen_stands_beside_its_number(visit: Callable[..., Page], late: Callable[[str], str]) -> None:
+    """“11/12” is wide on a small card."""
+    page = visit(*DESK)
+    page.goto(late("royaume-2e-butchers"))
+    seated(page)
+    butchers = page.locator(".own .card", has_text="Boucher")
+    assert butchers.locator(".corner").all_inner_texts() == ["11/12"]
+    assert butchers.locator(".copies").all_inner_texts() == ["×3"]
+    for size in (DESK, LYING, LOW, PHONE, SMALLEST):
+        resize(page, size)
+        assert page.evaluate(COVERED) == []
 
 
 # Markers on a space of an influence row that lie over each other or over its toll, and tolls that are not to be seen.

@@ -38,6 +38,12 @@ GAME = box("margraves").game
 PHONE, NARROW, DESK = (390, 844), (320, 640), (1280, 860)
 SIZES = ((1280, 720), DESK, (1440, 900), (1180, 820), (820, 1180), PHONE)
 TRIED = 60
+# How often somebody who rests on a button is asked about.
+COUNT_RESTS = """() => {
+    window.rests = 0;
+    const clock = window.setTimeout;
+    window.setTimeout = (act, wait, ...more) => clock(act, wait, ...more, wait === 260 && (rests += 1));
+}"""
 
 
 @dataclass(frozen=True)
@@ -267,3 +273,24 @@ def test_what_a_move_would_bring_is_drawn_before_it_is_made(
     page.wait_for_function("() => !document.querySelector('.would')")
     assert page.locator("[id]").evaluate_all("all => all.length === new Set(all.map(one => one.id)).size")
     assert version(page) == shown
+
+
+def test_nothing_is_foretold_under_a_mouse_that_lies_still(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    """Where a button comes under it, the mouse has to move first."""
+    scene = arrive(page, laid, "move")
+    button = page.locator(f"button[value='{scene.action}']").first
+    x, y = 40, 400
+    page.mouse.move(x, y)
+    page.evaluate(COUNT_RESTS)
+    button.evaluate(
+        """(one, [x, y]) => {
+            document.querySelector('#moves').append(one);
+            Object.assign(one.style, { position: 'fixed', inset: `${y - 20}px auto auto ${x - 20}px`, zIndex: 99 });
+        }""",
+        [x, y],
+    )
+    page.wait_for_function("action => document.querySelector(`button[value='${action}']:hover`)", arg=scene.action)
+    assert page.evaluate("rests") == 0
+    page.mouse.move(x + 1, y)
+    page.locator(".piece.would-comes").wait_for()
+    assert page.evaluate("rests") == 1

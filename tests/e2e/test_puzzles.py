@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 NEXT = {"fr": "Problème suivant", "en": "Next puzzle"}
-AGAIN = {"fr": "Reprendre", "en": "Try again"}
+AGAIN = {"fr": "Réessayer", "en": "Try again"}
 TRIES = 20
 pytestmark = pytest.mark.needs_chromium
 

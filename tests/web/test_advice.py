@@ -17,7 +17,7 @@ from ludotheque.bots.advice import Chances
 from ludotheque.games import box
 from ludotheque.kernel.counsel import Found, chance_words, counsel
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import views
+from ludotheque.web import bots, views
 from ludotheque.web.bots import Bots
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Sitter, Table, Tables
@@ -67,8 +67,26 @@ def test_advice_comes_when_it_is_asked_for(client: TestClient[Any], lang: str, f
     assert advised[1] in page.actions
     assert follow in text
     assert re.search(r'id="advice">.*?<li>.+?</li>', text, re.DOTALL), "with a reason"
-    assert sit(client, page.path).actions == page.actions, "nothing was done"
-    assert 'id="advice"' not in sit(client, page.path).html, "and nothing is shown unasked"
+    again = sit(client, page.path)
+    assert set(again.actions) == set(page.actions), "nothing was done"
+    assert f'id="advised" name="action" value="{advised[1]}"' in unescape(again.html), "it stays with its table"
+    client.cookies.delete("seats")
+    assert 'id="advice"' not in sit(client, page.path.rpartition("/")[0]).html, "and with its seat"
+    assert 'id="advice"' not in give(client, page, advice="0").text
+    assert 'id="advice"' not in sit(client, page.path).html, "until it is put away"
+    assert 'id="advice"' in ask(client, page)
+    assert 'id="advice"' not in give(client, again, advised[1]).text, "or followed"
+
+
+def test_a_page_is_told_to_ask_again(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the answer takes longer than anybody should wait for it."""
+    page = alone(client)
+    with monkeypatch.context() as hasty:
+        hasty.setattr(bots, "PATIENCE", 0.0)
+        answer = give(client, page, advice="1")
+    assert (answer.status_code, answer.headers["X-Advice"]) == (409, "later")
+    assert 'id="advice"' in ask(client, page)
+    assert "X-Advice" not in give(client, page, advice="1").headers
 
 
 def test_nobody_is_advised_against_people(client: TestClient[Any]) -> None:
@@ -85,12 +103,14 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
         now = views.view(table, 0, "fr")
         assert now.may_ask
         assert views.advised(now, table, Found("play:nobody")).advice is None
+        advisers = Bots(Tables(Database(database)), 0)
+        assert advisers.advised(table, 0) is None
         action = table.match.legal(0)[0]
         assert (said := views.advised(now, table, Found(action)).advice)
         assert said.action == action
         table.match.play(0, action)
         with pytest.raises(GameError):
-            await Bots(Tables(Database(database)), 0).advise(table, 0)
+            await advisers.advise(table, 0)
 
     asyncio.run(story())
 

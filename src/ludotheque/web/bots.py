@@ -17,6 +17,7 @@ from typing import Any
 from ..games import Box
 from ..kernel.counsel import Found
 from ..kernel.errors import GameError
+from ..kernel.events import CHOSEN
 from ..kernel.match import KEY_BYTES, Match
 from ..kernel.text import Text
 from . import views
@@ -30,6 +31,10 @@ PAUSE = 0.5  # seconds before a bot tries again, longer each time
 ATTEMPTS = 3
 PATIENCE = 6.0  # seconds that a page waits for advice
 ADVICE_KEPT = 100
+NOT_READY = Text(
+    "Le conseiller se prépare encore : redemandez dans un instant.",
+    "The adviser is still getting ready: ask again in a moment.",
+)
 IDLE = 900.0  # seconds without a question after which a process ends
 
 log = logging.getLogger(__name__)
@@ -116,6 +121,15 @@ class Thinker:
             await self._process.wait()
 
 
+class StillThinking(GameError):
+    """Advice is being worked out, and whoever asked has waited long enough for one answer."""
+
+
+def _question(table: Table, seat: int, seen: bytes) -> tuple[str, str, int]:
+    """What stands for a question: who asks it, and what they have seen."""
+    return table.id, hashlib.sha256(seen).hexdigest(), seat
+
+
 class Bots:
     """The thinking of every bot of this server. `pace` is the least time, in seconds, between two visible moves."""
 
@@ -125,6 +139,7 @@ class Bots:
         self._thinkers: dict[str, Thinker] = {}  # by package: all boxes of a game share its rules
         self._running: dict[str, asyncio.Task[None]] = {}
         self._advising: dict[tuple[str, str, int], asyncio.Task[Found | None]] = {}  # the latest answers among them
+        self._shown: dict[tuple[str, int], tuple[tuple[str, str, int], int]] = {}  # each seat's last, with its version
 
     def thinker(self, shelf: Box) -> Thinker:
         """Where the bots of this box think."""
@@ -150,31 +165,45 @@ class Bots:
             self._running[table.id] = task
             task.add_done_callback(lambda _: self._running.pop(table.id, None))
 
-    async def advise(self, table: Table, seat: int) -> Found:
-        """What to advise a seat that must decide. Raises GameError where nobody is advised, while the game's bots get
-        ready, and when their process died.
+    async def advise(self, table: Table, seat: int) -> None:
+        """Work out what to advise a seat that must decide; `advised` tells it. Raises GameError where nobody is
+        advised and when the bots' process died, StillThinking while the game's bots get ready.
 
         Nobody waits long for it: the same question a little later finds the answer that was begun.
         """
         views.check_may_ask(table, seat)
         seen = views.bot_input(table.match, seat)
-        key = (table.id, hashlib.sha256(seen).hexdigest(), seat)
+        key, version = _question(table, seat, seen), table.version
         task = self._advising.get(key)
         if task is None:
             task = self._advising[key] = asyncio.create_task(self._counsel(table.box, table.match, seat, seen))
             task.add_done_callback(lambda _: self._forget_advice())
         await asyncio.wait([task], timeout=PATIENCE)
-        found = task.result() if task.done() else None
-        if found is None:
-            if task.done():
-                self._advising.pop(key, None)
-            raise GameError(
-                Text(
-                    "Le conseiller se prépare encore : redemandez dans un instant.",
-                    "The adviser is still getting ready: ask again in a moment.",
-                )
-            )
-        return found
+        if not task.done():
+            raise StillThinking(NOT_READY)
+        if task.result() is None:
+            self._advising.pop(key, None)
+            raise GameError(NOT_READY)
+        self._shown[table.id, seat] = key, version
+
+    def advised(self, table: Table, seat: int) -> Found | None:
+        """What a seat has been advised, as long as it is not put away and the table is to the seat as it was then, but
+        for who has chosen in secret meanwhile.
+        """
+        shown = self._shown.get((table.id, seat))
+        if shown is None:
+            return None
+        key, version = shown
+        if key != _question(table, seat, views.bot_input(table.match, seat)) and (
+            not table.match.sealed or any(event.kind != CHOSEN for at, event in table.events if at > version)
+        ):
+            return None
+        task = self._advising.get(key)
+        return task.result() if task and task.done() else None
+
+    def put_away(self, table: Table, seat: int) -> None:
+        """A seat has no use for its advice any more."""
+        self._shown.pop((table.id, seat), None)
 
     async def _counsel(self, shelf: Box, match: Match, seat: int, seen: bytes) -> Found | None:
         try:
@@ -188,6 +217,7 @@ class Bots:
         done = [key for key, task in self._advising.items() if task.done()]
         for key in done[: max(0, len(self._advising) - ADVICE_KEPT)]:
             del self._advising[key]
+        self._shown = {place: key for place, key in self._shown.items() if key[0] in self._advising}
 
     async def close(self) -> None:
         tasks = [*self._running.values(), *self._advising.values()]

@@ -15,7 +15,6 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-from ..kernel.counsel import Found
 from ..kernel.errors import GameError
 from ..kernel.events import SPECTATOR
 from ..kernel.preview import CHANGES, marks
@@ -23,7 +22,7 @@ from ..kernel.text import Text
 from . import views
 from .addresses import outside
 from .board import board_values
-from .bots import Bots
+from .bots import Bots, StillThinking
 from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
@@ -39,6 +38,7 @@ Lent = tuple[int, str, str]
 DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
+PUT_AWAY = "0"  # advice
 PLACES = 32  # of a lobby, by number, whose links its host is shown again
 CONFLICT = 409
 Short = Annotated[str, msgspec.Meta(max_length=120)]
@@ -46,9 +46,9 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 class Command(msgspec.Struct):
     """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, a habit to forget, advice, a friend's seat that a bot shall play, the own
-    seat that it shall give back, or look: nothing is done. `careful`: what cannot be taken back is to be confirmed
-    first. `always`: the action answers its question from now on, and that is confirmation.
+    (of a sealed choice), undo, a read tip, a habit to forget, advice (to be given or put away), a friend's seat that a
+    bot shall play, the own seat that it shall give back, or look: nothing is done. `careful`: what cannot be taken back
+    is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -152,14 +152,16 @@ async def command(
     bots: Players,
     replays: Films,
 ) -> Response[Any]:
-    """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done."""
+    """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done. Where
+    advice takes longer, a header says so: a page asks again by itself.
+    """
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
     since_of(request, table)
     notice = None
     done = True
-    found = None
+    later = False
     try:
         if data.look:
             pass
@@ -169,14 +171,17 @@ async def command(
             await stand_in(tables, table, seat, secret, data.stand_in)
         elif table.seats[seat].away:
             raise GameError(WORDS["bot_for_you"])
+        elif data.advice == PUT_AWAY:
+            bots.put_away(table, seat)
         elif data.advice:
-            found = await bots.advise(table, seat)
+            await bots.advise(table, seat)
         elif data.forget:
             await tables.keep_habit(table, seat, data.forget, None)
         elif data.tip:
             await mark_tip(tables, table, seat, data.tip)
         elif data.undo:
             await tables.undo(table, seat, version=data.version, key=data.key)
+            bots.put_away(table, seat)
         elif data.change:
             await tables.change(table, seat, data.change, version=data.version, key=data.key)
         else:
@@ -186,14 +191,19 @@ async def command(
             done = await tables.play(table, seat, action, version=data.version, key=data.key, careful=careful)
             if habit:
                 await tables.keep_habit(table, seat, habit, action)
+            if done:
+                bots.put_away(table, seat)
     except GameError as error:
-        notice = error.say(reader.lang)
+        notice, later = error.say(reader.lang), isinstance(error, StillThinking)
         table = await tables.open(table_id)
     bots.wake(table)
-    if notice is None and done and found is None and not is_partial(request):
+    if notice is None and done and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
-    return await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending, found=found)
+    answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    if later:
+        answer.headers["X-Advice"] = "later"
+    return answer
 
 
 async def stand_in(tables: Tables, table: Table, host: int, secret: str, seat: str) -> None:
@@ -241,15 +251,14 @@ async def show(
     replays: Replays,
     notice: str | None = None,
     pending: str = "",
-    found: Found | None = None,
 ) -> Response[str]:
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
-    asks for them. `pending`: a legal action of theirs that they are asked to confirm; `found`: the advice they want.
+    asks for them. `pending`: a legal action of theirs that they are asked to confirm.
     """
     view = views.present(table, viewer, reader.lang)
     if pending:
         view = views.awaiting(view, table, pending)
-    if found:
+    elif view.may_ask and (found := bots.advised(table, viewer)):
         view = views.advised(view, table, found)
     status = CONFLICT if notice else 200
     thinking = any(table.seats[seat].bot for seat in view.waiting_for)

@@ -13,12 +13,16 @@ const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
 
 // --- asking and answering: commands are forms, every answer ends with the table as it is then ---
 
+// An answer is of no use where the asking was ended (`options.signal`) before it came. Whether to ask once more, since
+// what is asked for is still worked out.
 async function ask(address, options = {}, wanted = false) {
   try {
     const headers = still() ? PART : { ...PART, "X-Since": arrived };
     const answer = await fetch(address, { ...options, headers, credentials: "same-origin" });
     const text = await answer.text();
+    if (options.signal?.aborted) return false;
     document.getElementById("lost").hidden = true;
+    if (options.signal && answer.headers.get("X-Advice") === "later") return true;
     if (answer.headers.get("X-Part") !== "table") {
       document.getElementById("notice").textContent = text;
     } else if (Number(answer.headers.get("X-Version")) >= arrived) {
@@ -27,10 +31,12 @@ async function ask(address, options = {}, wanted = false) {
       await arrive(Number(answer.headers.get("X-Version")), pages, wanted);
     }
   } catch {
+    if (options.signal?.aborted) return false;
     document.getElementById("lost").hidden = false;
     clearTimeout(retry);
     retry = setTimeout(() => ask(table().dataset.address), RETRY);
   }
+  return false;
 }
 
 // Pages share their lines: each is told as ranges of them, [first, behind the last, ...].
@@ -44,9 +50,11 @@ document.addEventListener("submit", async (event) => {
   if (event.target.id !== "moves") return;
   event.preventDefault();
   if (busy) return;
+  const body = new URLSearchParams(new FormData(event.target, event.submitter));
+  if (event.submitter?.name === "advice") return consult(event.submitter.value, body);
+  consulting?.abort();
   busy = true;
   offer(null);
-  const body = new URLSearchParams(new FormData(event.target, event.submitter));
   if (!confirming.checked) body.delete("careful");
   answered = ask(table().dataset.address, { method: "POST", body });
   await answered;
@@ -54,8 +62,52 @@ document.addEventListener("submit", async (event) => {
   if (!telling && !where().hidden && !document.querySelector("#prompt .choice")) lead();
 });
 
-// --- the last word: asked by the server, given deliberately. No second click of a double one and no key that is held
-// confirms; Escape takes back. ---
+// --- advice: asked for beside everything else, which can be done meanwhile. An answer that comes after something else was
+// done is dropped: it is about a table that is gone. ---
+
+const THOUGHT = 200; // milliseconds after which it is said that advice is being worked out
+let consulting = null; // ends the asking that is under way
+let thinking = false; // about what to advise
+let pondering = false; // and it is said
+
+async function consult(wanted, body) {
+  if (wanted === "1" && thinking) return;
+  if (wanted === "0") putAway();
+  consulting?.abort();
+  const mine = (consulting = new AbortController());
+  thinking = wanted === "1";
+  const shown = thinking ? setTimeout(ponder, THOUGHT, true) : 0;
+  mine.signal.addEventListener("abort", () => {
+    clearTimeout(shown);
+    thinking = false;
+    ponder(false);
+  });
+  while (await ask(table().dataset.address, { method: "POST", body, signal: mine.signal }));
+  if (consulting === mine) mine.abort();
+}
+
+function ponder(on) {
+  pondering = on;
+  sayWhether();
+}
+
+// The button says so where it stands, and once to those who hear the page.
+function sayWhether() {
+  const button = document.getElementById("ask");
+  const on = pondering && button?.value === "1";
+  if (on) button.setAttribute("aria-busy", "true");
+  else button?.removeAttribute("aria-busy");
+  const said = on ? button.querySelector(".meanwhile").textContent : "";
+  const status = document.getElementById("pondering");
+  if (status.textContent !== said) status.textContent = said;
+}
+
+addEventListener("redrawn", sayWhether);
+
+// --- the last word: asked by the server, given deliberately; and advice, which is read before it is followed. No second
+// click of a double one and no key that is held does either; Escape takes back. ---
+
+const DELIBERATE = "#confirm, #advised, #ask[value='0']";
 
 const confirming = document.getElementById("confirming");
 const confirm = () => document.getElementById("confirm");
@@ -65,10 +117,11 @@ confirming.disabled = false;
 confirming.addEventListener("change", () => localStorage.setItem("confirm", confirming.checked ? "on" : "off"));
 
 addEventListener("click", (event) => {
-  if (event.detail > 1 && confirm()?.contains(event.target)) event.preventDefault();
+  const button = event.target.closest?.(DELIBERATE);
+  if (button && (event.detail > 1 || (unread && button !== confirm()))) event.preventDefault();
 }, true);
 addEventListener("keydown", (event) => {
-  if (event.repeat && document.activeElement === confirm()) event.preventDefault();
+  if (event.repeat && document.activeElement.matches(DELIBERATE)) event.preventDefault();
   if (event.key === "Escape" && !document.querySelector(":popover-open")) document.getElementById("reconsider")?.click();
 }, true);
 
@@ -164,6 +217,7 @@ function offer(from) {
 }
 
 again.addEventListener("click", () => {
+  consulting?.abort();
   arrived = missed;
   offer(null);
   ask(table().dataset.address, {}, true);

@@ -80,11 +80,18 @@
     }, REST);
   }
 
-  document.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "mouse") return;
+  // Only a mouse that was moved asks: a button that comes under one that lies still does not.
+  let at = { x: NaN, y: NaN };
+
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerType !== "mouse" || (event.clientX === at.x && event.clientY === at.y)) return;
+    at = { x: event.clientX, y: event.clientY };
     const button = event.target.closest?.(FORETOLD);
     if (button) look(button);
-    else if (wanted && !wanted.contains(document.activeElement)) forget();
+  });
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || !wanted || event.target.closest?.(FORETOLD) === wanted) return;
+    if (!wanted.contains(document.activeElement)) forget();
   });
   document.documentElement.addEventListener("pointerleave", forget);
   document.addEventListener("focusin", (event) => {

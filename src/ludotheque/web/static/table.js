@@ -19,21 +19,24 @@ async function change(text) {
   const over = document.getElementById("end") !== null;
   fold();
   const before = amounts();
+  const had = document.getElementById("advised") !== null;
   const dice = new Set(idsOf(".die"));
   dispatchEvent(new Event("redraw"));
   await htmx.swap({ text, target: table(), swap: "outerMorph", sourceElement: table() });
+  bring();
   dispatchEvent(new Event("redrawn"));
   rise(before);
   tumble(dice);
   call();
   if (!over) document.getElementById("end")?.scrollIntoView();
   survey();
-  bring();
   if (kept?.isConnected && concerns(kept)) show(kept);
   const at = document.activeElement;
-  const lost = at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
+  const advised = document.getElementById("advised");
+  const answers = at.id === "ask" && advised && !had;
+  const lost = answers || at === document.body || at.id === "sentence" || (busy && !at.matches(CHOICES));
   if (byKeyboard && lost) {
-    const wanted = document.getElementById("advised") ?? document.querySelector("#prompt .choice");
+    const wanted = advised ?? document.querySelector("#prompt .choice");
     const next = wanted ?? document.querySelector(DOORS);
     led = true;
     (next ?? document.getElementById("sentence")).focus();
@@ -113,19 +116,6 @@ function survey() {
   where().hidden = !places.length || places.some((one) => inView(one, view));
   situate(view[0]);
   measured();
-}
-
-// What advice, or what is said of an answer, is about comes into sight.
-let brought = "";
-function bring() {
-  const said = document.querySelector("#advice, #verdict")?.textContent ?? "";
-  if (said === brought) return;
-  brought = said;
-  const view = free();
-  const [first, ...others] = said ? lying(".about") : [];
-  if (!first || [first, ...others].some((one) => inView(one, view))) return;
-  const away = (first.top + first.bottom - view[0] - view[1]) / 2;
-  scrollBy({ top: away, behavior: calm.matches ? "auto" : "smooth" });
 }
 
 // Which part of the table is in view: the one that was jumped to, which may be too near to the end of the page to come
@@ -235,7 +225,7 @@ function place() {
   panel.style.top = `${best.top}px`;
 }
 
-const CLICKED = `${CHOICES}, .several > summary, #prompt`;
+const CLICKED = `${CHOICES}, .several > summary, #prompt, .advice`;
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 400; // pixels that are as bad as one thing covered
 
@@ -359,4 +349,3 @@ if (pictures) pictures.disabled = false;
 
 call();
 survey();
-bring();

@@ -1,0 +1,115 @@
+// Advice, and what is said of an answer: a sheet that lies over the table, so that nothing below it moves. On a wide window
+// it lies where it covers the least that is needed; on a phone it stands on the leading bar. It rolls, is put away by its
+// button or by Escape, and has to have been there for a moment before it can be followed.
+
+const SHEET = "#advice, #verdict";
+const NARROW = matchMedia("(max-width: 46rem)");
+const READ = 600; // milliseconds in which nobody has read it
+// What had better not be covered: how bad that is at all, and for each pixel.
+const NEEDED = {
+  ".about": [1e7, 0],
+  ":is(.act, .choice, .several > summary):not(.advice *), #tip": [3e4, 2],
+  ".card, .own": [0, 2],
+  ".stats, .space": [0, 1],
+};
+let words = ""; // what it says
+let unread = false;
+let reading = 0;
+let spot = null; // where it lies
+
+const sheet = () => document.querySelector(`:is(${SHEET}):not([hidden])`);
+
+// What advice, or what is said of an answer, is about comes into sight; at once where the sheet is
+// laid by what it covers then.
+let brought = "";
+function bring() {
+  const said = document.querySelector("#advice, #verdict")?.textContent ?? "";
+  if (said === brought) return;
+  brought = said;
+  const view = free();
+  if (said && NARROW.matches) view[1] = sheet().getBoundingClientRect().top;
+  const [first, ...others] = said ? lying(".about") : [];
+  const half = (one) => Math.min(one.bottom, view[1]) - Math.max(one.top, view[0]) >= one.height / 2;
+  if (!first || [first, ...others].some(half)) return;
+  const away = (first.top + first.bottom - view[0] - view[1]) / 2;
+  scrollBy({ top: away, behavior: calm.matches || !NARROW.matches ? "auto" : "smooth" });
+}
+
+// It has come, has gone or is drawn anew; what it says tells which.
+function lay() {
+  const one = sheet();
+  const says = one?.textContent ?? "";
+  const comes = says !== "" && says !== words;
+  words = says;
+  document.getElementById("dismiss")?.removeAttribute("hidden");
+  if (!one) return;
+  if (comes) {
+    unread = true;
+    clearTimeout(reading);
+    reading = setTimeout(() => (unread = false), READ);
+  }
+  if (comes || !spot) spot = roomFor(one);
+  lieAt(one);
+  roll();
+}
+
+function lieAt(one) {
+  for (const side of ["left", "top"]) one.style[side] = NARROW.matches ? "" : `${spot[side]}px`;
+  for (const side of ["right", "bottom"]) one.style[side] = NARROW.matches ? "" : "auto";
+}
+
+// At a side of the window: under the bar, below a player, above one's own area, or at the bottom.
+function roomFor(one) {
+  const { width, height } = one.getBoundingClientRect();
+  const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
+  const bottom = innerHeight - height - AWAY;
+  const own = document.querySelector(".own")?.getBoundingClientRect();
+  const below = lying(".seat").map((seat) => seat.bottom + AWAY);
+  const tops = [bottom, ...(own ? [own.top - height - AWAY] : []), ...below, top].map((at) => Math.max(top, Math.min(at, bottom)));
+  const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
+  const lefts = [ends - width, begins];
+  const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));
+  const spots = lefts.flatMap((left) => tops.map((from) => ({ left, top: from, right: left + width, bottom: from + height })));
+  const cost = (box) =>
+    needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0);
+  const costs = spots.map(cost);
+  return spots[costs.indexOf(Math.min(...costs))];
+}
+
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+// That there is more below is seen, and keys roll it only where there is.
+function roll() {
+  const said = sheet()?.querySelector(".said");
+  if (!said) return;
+  const rolls = said.scrollHeight > said.clientHeight + 1;
+  if (rolls) said.tabIndex = 0;
+  else said.removeAttribute("tabindex");
+  said.parentElement.classList.toggle("more", said.scrollTop + said.clientHeight < said.scrollHeight - 4);
+}
+
+function putAway() {
+  const one = sheet();
+  if (!one) return;
+  const focused = one.contains(document.activeElement);
+  one.hidden = true;
+  words = "";
+  if (focused) (document.getElementById("ask") ?? document.getElementById("sentence")).focus();
+}
+
+document.addEventListener("click", (event) => event.target.closest?.("#verdict #dismiss") && putAway());
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || document.querySelector(":popover-open, .several[open], #reconsider")) return;
+  if (sheet()) document.getElementById("dismiss")?.click();
+}, true);
+document.addEventListener("scroll", (event) => event.target.matches?.(".said") && roll(), { capture: true, passive: true });
+addEventListener("redrawn", lay);
+addEventListener("resize", () => {
+  spot = null;
+  lay();
+});
+
+bring();
+lay();

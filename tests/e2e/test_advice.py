@@ -1,0 +1,251 @@
+"""Advice in a browser: worked out while one goes on, read before it is followed, and over the table, which stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tools.serving import Server, serving
+from tools.stages import tables
+
+from ludotheque.bots.puzzles import puzzles
+
+from .driving import moving, seated, version
+from .test_accessible import findings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+pytestmark = pytest.mark.needs_chromium
+PHONE, DESK = (390, 844), (1440, 900)
+ENTRIES = ("vaalbara", "margraves", "royaume-2e", "chronica")
+PLAYED = "vaalbara again"  # a table at which a test goes on
+BUSY = "#ask[aria-busy=true]"
+READ = "() => !unread && !thinking"
+# Where everything lies that must not move.
+PLACES = """() => [...document.querySelectorAll('#prompt, #board, .own, .seat, #ask, #board .card, .own .card')]
+    .filter((one) => one.checkVisibility()).map((one) => [one.id || one.className, one.getBoundingClientRect()])
+    .map(([name, {x, y, width, height}]) => [name, width, height,
+        ...(['prompt', 'ask'].includes(name) && scrollY ? [] : [x, y + scrollY])])"""
+# What of the sheet cannot be seen, and what that it is about it covers.
+AMISS = """() => {
+    const one = document.querySelector('#advice, #verdict');
+    const box = one.getBoundingClientRect();
+    const bar = document.getElementById('prompt').getBoundingClientRect();
+    const covers = (other) => other.width && other.left < box.right && box.left < other.right
+        && other.top < box.bottom && box.top < other.bottom;
+    const said = one.querySelector('.said');
+    const shown = (part) => part.contains(document.elementFromPoint(
+        ...(({left, right, top, bottom}) => [(left + right) / 2, (top + bottom) / 2])(part.getBoundingClientRect())));
+    return [
+        ['outside', box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight],
+        ['on the bar', covers(bar)],
+        ['on what it is about', [...document.querySelectorAll('.about')].length > 0 &&
+            [...document.querySelectorAll('.about')].every((about) => covers(about.getBoundingClientRect()))],
+        ['cut without a sign', said.scrollHeight > said.clientHeight + 4 && !one.classList.contains('more')],
+        ['hidden', ![...one.querySelectorAll('button')].every(shown)],
+    ].filter(([, is]) => is).map(([name]) => name);
+}"""
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], str]]:
+    """The addresses of tables of one person against a bot, where something is asked in the middle of a game."""
+    database: Path = tmp_path_factory.mktemp("advice") / "tables.sqlite3"
+    paths = {}
+    for name in (*ENTRIES, PLAYED):
+        laid = tables(database, name.partition(" ")[0], 2, 1)
+        paths[name] = laid.get("take") or laid["turn"]
+    with serving(database, limited=False) as server:
+        yield lambda name: server.address + paths[name]
+
+
+def arrive(page: Page, address: str) -> None:
+    """Come to a table where no advice is shown."""
+    page.goto(address)
+    seated(page)
+    if page.locator("#advice").count():
+        page.wait_for_function(READ)
+        page.locator("#dismiss").click()
+        page.locator("#advice").wait_for(state="detached")
+
+
+def advised(page: Page) -> None:
+    """Ask until whoever advises is ready."""
+    while True:
+        page.locator("#ask").click()
+        page.locator("#advice, .refused").first.wait_for()
+        page.wait_for_function("() => !thinking")
+        if page.locator("#advice").count():
+            page.wait_for_function(READ)
+            return
+
+
+def hold(page: Page) -> list[Route]:
+    """Let questions for advice wait until they are let go."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        if "advice=1" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/t/**", keep)
+    return held
+
+
+def let_go(held: list[Route]) -> None:
+    """Whoever asked may have gone on."""
+    from playwright.sync_api import Error
+
+    for route in held:
+        with suppress(Error):
+            route.continue_()
+    held.clear()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_the_game_goes_on_while_advice_is_worked_out(page: Page, asked: Callable[[str], str]) -> None:
+    """The button says so, also on a table that is drawn anew; what comes after a move is dropped."""
+    arrive(page, asked(PLAYED))
+    bar = page.locator("#prompt").bounding_box()
+    held, shown = hold(page), version(page)
+    page.locator("#ask").click()
+    page.locator(BUSY).wait_for()
+    assert page.locator("#pondering").inner_text() == page.locator("#ask").inner_text().strip() == "Réflexion…"
+    assert page.locator("#prompt").bounding_box() == bar
+    assert findings(page) == []
+    moving(page)
+    assert page.evaluate("document.querySelector('.meanwhile').getAnimations().length") == 1
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate("document.querySelector('.meanwhile').getAnimations().length") == 0
+    page.evaluate("document.getElementById('ask').remove(); dispatchEvent(new Event('redrawn'))")
+    page.evaluate("ask(table().dataset.address)")  # as after beats, in which nothing is asked
+    page.locator(BUSY).wait_for()
+    page.locator("#ask").click()  # it is asked once
+    assert page.locator(BUSY).count() == 1
+    assert len(held) == 1
+    page.locator(".act:not([name=change])").first.click()
+    page.wait_for_function("shown => !busy && Number(table().dataset.version) > shown", arg=shown)
+    assert page.locator("#pondering").inner_text() == ""
+    assert page.locator(BUSY).count() == 0
+    now = page.locator("#table").inner_html()
+    assert held[0].request.failure, "nobody waits for it any more"
+    let_go(held)
+    assert page.locator("#table").inner_html() == now
+    assert page.locator("#advice").count() == 0
+    assert page.locator("#lost").is_hidden()
+    assert page.locator("#notice").inner_text() == ""
+
+
+def test_a_page_asks_again_while_whoever_advises_gets_ready(page: Page, asked: Callable[[str], str]) -> None:
+    """Nobody is told to ask again, and it is still said that it is being worked out."""
+    arrive(page, asked("chronica"))
+    held = hold(page)
+    page.locator("#ask").click()
+    page.locator(BUSY).wait_for()
+    later = {"X-Part": "table", "X-Version": str(version(page)), "X-Advice": "later"}
+    with page.expect_request(lambda request: "advice=1" in (request.post_data or "")):
+        held.pop().fulfill(status=409, headers=later, body="")
+    page.wait_for_function("() => thinking")
+    assert page.locator(BUSY).count() == 1
+    assert page.locator(".refused").count() == 0
+    page.unroute_all()
+    let_go(held)
+    page.locator("#advice").wait_for()
+
+
+@pytest.mark.parametrize("page", [PHONE], indirect=True)
+def test_advice_is_not_followed_in_haste(page: Page, asked: Callable[[str], str]) -> None:
+    """Neither by a second tap, nor by a click as it comes, nor by a key that is held."""
+    arrive(page, asked("royaume-2e"))
+    advised(page)
+    page.keyboard.press("Escape")
+    page.locator("#advice").wait_for(state="detached")
+    shown = version(page)
+    page.evaluate("addEventListener('redrawn', () => document.getElementById('advised')?.click(), {once: true})")
+    page.locator("#ask").dblclick()
+    page.locator("#advice").wait_for()
+    page.wait_for_function("() => !busy")
+    assert version(page) == shown
+    page.wait_for_function(READ)
+    page.keyboard.press("Escape")
+    page.locator("#advice").wait_for(state="detached")
+    page.wait_for_function("() => document.activeElement.id === 'ask'")
+    page.keyboard.down("Enter")
+    page.wait_for_function("() => document.activeElement.id === 'advised'")
+    page.wait_for_function(READ)
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    assert page.evaluate("busy") is False
+    assert version(page) == shown
+    page.keyboard.press("Enter")
+    page.wait_for_function("shown => !busy && Number(table().dataset.version) > shown", arg=shown)
+    assert page.locator("#advice").count() == 0
+
+
+@pytest.mark.parametrize("page", [DESK, (1280, 720), (820, 1180), PHONE, (320, 640)], indirect=True)
+@pytest.mark.parametrize("entry", ["vaalbara", "margraves", "chronica"])
+def test_the_table_stays_where_it_is_as_advice_comes_and_goes(
+    page: Page, asked: Callable[[str], str], entry: str
+) -> None:
+    arrive(page, asked(entry))
+    before = {name: at for name, *at in page.evaluate(PLACES)}
+
+    def moved() -> list[str]:
+        """What does not lie on the page as it did: what advice is about may have been brought into sight."""
+        return [name for name, *at in page.evaluate(PLACES) if at != before[name][: len(at)]]
+
+    advised(page)
+    assert moved() == []
+    assert page.evaluate(AMISS) == []
+    assert findings(page, ("scrollable-region-focusable", "button-name", "color-contrast")) == []
+    page.keyboard.press("Escape")
+    page.locator("#advice").wait_for(state="detached")
+    page.wait_for_function("() => consulting.signal.aborted")
+    assert moved() == []
+    assert page.locator(".about").count() == 0
+
+
+def test_advice_stays_with_its_table(page: Page, asked: Callable[[str], str]) -> None:
+    """In the other language and on a page that is loaded again, until it is put away."""
+    arrive(page, asked("margraves"))
+    advised(page)
+    page.get_by_role("button", name="English").click()
+    page.get_by_role("button", name="Follow this advice").wait_for()
+    page.wait_for_function(READ)
+    page.get_by_role("button", name="Close the advice").click()
+    page.locator("#advice").wait_for(state="detached")
+    page.reload()
+    seated(page)
+    assert page.locator("#advice").count() == 0
+    page.locator("#ask").click()
+    page.locator("#advice").wait_for()
+    page.wait_for_function(READ)
+    page.locator("#ask").click()  # the button that brought it puts it away, too
+    page.locator("#advice").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("page", [DESK, PHONE, (320, 640)], indirect=True)
+@pytest.mark.parametrize("entry", ENTRIES)
+def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Server, entry: str) -> None:
+    one = max(puzzles(entry), key=lambda one: len(one.then))
+    wrong = next(name for name in one.values if name != one.best)
+    page.goto(f"{server.address}/puzzles/{entry}/{one.id}")
+    before = page.locator("#board").bounding_box()
+    page.goto(f"{server.address}/puzzles/{entry}/{one.id}?answer={wrong}")
+    page.locator("#verdict").wait_for()
+    after = page.locator("#board").bounding_box()
+    assert before
+    assert after
+    assert (after["y"] + page.evaluate("scrollY"), after["height"]) == (before["y"], before["height"])
+    assert page.evaluate(AMISS) == []
+    page.locator("#verdict .said").evaluate("one => one.scrollTo({top: one.scrollHeight, behavior: 'instant'})")
+    page.wait_for_function("() => !document.querySelector('#verdict.more')")
+    page.locator("#dismiss").click()
+    assert page.locator("#verdict").is_hidden()
