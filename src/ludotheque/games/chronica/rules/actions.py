@@ -206,7 +206,7 @@ class Ev(EventKinds):
         Text("{who} [piochez|pioche] {a} {a:carte|cartes}", "{who} [draw|draws] {a} {a:card|cards}"), irrevocable=True
     )
     RAISED = EventKind(  # a: how much, b: domain
-        Text("{b} : +{a} pour cette Action", "{b}: +{a} for this Action"), b=_domain
+        Text("{b} : +{a} pour cette Action", "{b}: +{a} for this Action"), b=_domain, advised="unless stated"
     )
     SENT_BACK = EventKind(  # a: card
         Text("{a:le} {a:retourne|retournent} en main", "{a:the} {a:goes|go} back to the hand"), a=_card, beat=True
