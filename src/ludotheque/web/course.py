@@ -140,13 +140,12 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
 
 def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterator[str]:
     """How the points of each seat moved in a step, and by what."""
-    match = game.table.match
-    before, after = (match.engine.score(match.content, game.at(one).match.state) for one in (step - 1, step))
-    for seat, name in enumerate(names):
-        had, has = int(before[seat, 0]), int(after[seat, 0])
-        if had != has:
-            sources = by_source(match.game.breakdown, (after[seat, 2:] - before[seat, 2:]).tolist(), lang)
-            yield _MOVED.say(lang, who=name, before=had, after=has) + (f" ({sources})" if sources else "")
+    before, after = (game.standings.points[one] for one in (step - 1, step))
+    for seat, (changes, name) in enumerate(zip(game.changes(step), names, strict=True)):
+        if before[seat] != after[seat]:
+            sources = by_source(game.table.box.game.breakdown, changes, lang)
+            words = _MOVED.say(lang, who=name, before=before[seat], after=after[seat])
+            yield f"{words} ({sources})" if sources else words
 
 
 def _with_room(places: Sequence[float]) -> Iterator[str]:

@@ -50,6 +50,12 @@ class Replay:
             self.table, match=match, version=step, events=events, lasting=[*range(1, step + 1)], guided=False
         )
 
+    def changes(self, step: int) -> list[list[int]]:
+        """By how much each seat's points moved in a step, by where they come from."""
+        match = self.table.match
+        before, after = (match.engine.score(match.content, self._positions[at])[:, 2:] for at in (step - 1, step))
+        return (after - before).tolist()
+
     @property
     def round_starts(self) -> tuple[int, ...]:
         """The steps that bring a new round, the beginning first."""
