@@ -17,9 +17,8 @@ from rich.table import Table
 import benchmarks
 from ludotheque.lab.workers import cores
 
+from .console import err
 from .measure import Effort, Figure, Measure
-
-err = Console(stderr=True)
 
 
 def measures() -> list[Measure]:

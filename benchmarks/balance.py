@@ -19,16 +19,15 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from . import census, pooled, swaps, sweep
+from .console import err
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "balance"
 PASSING = (
     *("seconds", "decisions_per_second", "games_per_second", "workers", "compiled", "resumed", "interrupted"),
     *("content", "patch"),  # whether other cards play otherwise is seen in the games of the sample
 )
-err = Console(stderr=True)
 
 Answer = dict[str, Any]
 Ask = Callable[[list[str]], Answer]

@@ -22,7 +22,6 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
 
 from ludotheque.bots.names import parse_bot
 from ludotheque.games import box
@@ -35,7 +34,6 @@ from ludotheque.lab.series import decision_seed, game_seed
 from .variants import patch_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "census"
-err = Console(stderr=True)
 
 Notes = dict[str, Any]  # of one game, as JSON values
 

@@ -18,24 +18,21 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.progress import track
 
 from ludotheque.bots.advice import ADVISER, JUDGED, PLAIN, Chances, adviser
 from ludotheque.bots.judgement import Judgement
 from ludotheque.games import box
-from ludotheque.kernel.errors import BadRecord
-from ludotheque.kernel.text import Text
-from ludotheque.lab.results import Results, Row
+from ludotheque.lab.results import Row
 from ludotheque.lab.series import RANDOM, Series
 
-from .advised import GAMES, Game, header
+from .advised import GAMES, Game, header, looked_through
 from .console import clear_errors, err
 
 FORMAT, FORMAT_VERSION = "ludotheque-valued-games", 1
 ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
 STAGES, TENTHS = 3, 10  # by which the error is looked at
 STEPS, RIDGE = 30, 1e-3  # of Newton's method, and what keeps it from running away where all is decided
-TOO_FEW = "fewer than two games were played: leave out --pack until they are"
+SHAPE = {"ranks": list, "rounds": int, "values": list}  # of a line
 
 Sample = tuple[float, int, float, float]  # value, round, share of the victory, weight
 
@@ -45,14 +42,6 @@ def play(game: Game) -> Row:
     at = game.engine.game.rounds_of
     values = [(at(one.known) or 0, one.seat, round(one.thought.value, 4)) for one in game.decisions()]
     return {"number": game.number, "ranks": game.ranks(), "rounds": at(game.state) or 0, "values": values}
-
-
-def checked(row: Row, number: int) -> Row:
-    """A line that was read, when it has the shape of one that is written. Raises BadRecord."""
-    lists = all(type(row.get(name)) is list for name in ("ranks", "values"))
-    if row.get("number") != number or type(row.get("rounds")) is not int or not lists:
-        raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
-    return row
 
 
 # --- what becomes package data ----------------------------------------------------------------------------------
@@ -132,33 +121,22 @@ def main(
     Examples: python -m benchmarks.chances royaume-2e; python -m benchmarks.chances royaume-2e --players 4 --pack
     """
     series = Series.checked(entry, players, [RANDOM], {}, seed)
-    judgement = None if plain else adviser(series.game, series.content(), players).judgement
-    how = JUDGED if judgement else PLAIN
+    thinker = ADVISER if plain else adviser(series.game, series.content(), players)
+    how = JUDGED if thinker.judgement else PLAIN
     work = work or Path(f"chances-{entry}-{players}-{how}.jsonl")
-    if pack and not work.exists():
-        raise typer.BadParameter(TOO_FEW)
-    with Results(work, {**header(series, FORMAT, FORMAT_VERSION), "how": how}) as results:
-        rows = [checked(row, number) for number, row in enumerate(results.rows)]
-        if pack:
-            _pack(series, judgement, rows)
-            return
-        engine, content = series.game.engine(), series.content()
-        for number in track(range(len(rows), games), series.entry, console=err):
-            thinker = None if judgement else ADVISER
-            results.append(play(Game(engine, content, players, seed, number, thinker)))
+    head = {**header(series, FORMAT, FORMAT_VERSION), "how": how}
+    rows = looked_through(work, head, SHAPE, series, None if pack else games, play, thinker)
+    if pack:
+        _pack(series, thinker.judgement, plain, rows)
 
 
-def _pack(series: Series, judgement: Judgement | None, rows: list[Row]) -> None:
-    if len(rows) < 2:  # half of them are looked at with what the other half says
-        raise typer.BadParameter(TOO_FEW)
-    shelf, how = box(series.entry), JUDGED if judgement else PLAIN
-    asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}"
-    if not judgement and adviser(shelf.game, series.content(), series.players).judgement:
-        asked += " --plain"
+def _pack(series: Series, judgement: Judgement | None, plain: bool, rows: Sequence[Row]) -> None:
+    shelf = box(series.entry)
+    asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}{' --plain' if plain else ''}"
     found = fitted(rows, f"python -m benchmarks.chances {shelf.name} {asked}")
     path = GAMES / shelf.package / "help" / "chances.json"
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    measured = known.setdefault(how, {})
+    measured = known.setdefault(JUDGED if judgement else PLAIN, {})
     measured.pop(str(series.players), None)
     if found["games"] >= ENOUGH and found["error"] <= CLOSE:
         of = {"judgement": judgement.digest} if judgement else {}

@@ -11,7 +11,7 @@ most instructive positions.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
@@ -27,14 +27,13 @@ from ludotheque.bots.puzzles import level_of
 from ludotheque.bots.search import ENDS
 from ludotheque.games import Box, box
 from ludotheque.kernel.content import Content
-from ludotheque.kernel.errors import BadRecord
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
-from ludotheque.lab.results import Results, Row
+from ludotheque.lab.results import Row
 from ludotheque.lab.series import RANDOM, Series, decision_seed, game_seed
 
-from .advised import GAMES, Decision, Game, header
+from .advised import GAMES, Decision, Game, header, looked_through
 from .console import clear_errors, err
 
 FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 2
@@ -51,7 +50,8 @@ SEEKERS = (
     Bot("short", Text("courte", "short"), 50, ends=ENDS),
     Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
 )
-TOO_FEW = "fewer than two games were looked through: leave out --pack until they are"
+CLOSELY = [DEEP, SEARCHES, SEEMS, LEADS, MARGIN, FEWEST, GLANCES, TRIES, APART]
+SHAPE = {"ranks": list, "actions": list, "puzzles": list}  # of a line
 
 
 def play(game: Game) -> Row:
@@ -117,18 +117,10 @@ def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callabl
     }
 
 
-def checked(row: Row, number: int) -> Row:
-    """A line that was read, when it has the shape of one that is written. Raises BadRecord."""
-    lists = all(type(row.get(name)) is list for name in ("ranks", "actions", "puzzles"))
-    if row.get("number") != number or not lists:
-        raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
-    return row
-
-
 # --- what becomes package data ----------------------------------------------------------------------------------
 
 
-def packed(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> dict[str, Any]:
+def packed(shelf: Box, players: int, seed: int, rows: Sequence[Row], most: int) -> dict[str, Any]:
     """The positions of these games that go with the program: the clearest of all levels, of several kinds."""
     played = {row["number"]: row["actions"] for row in rows}
     offered = [(row["number"], puzzle) for row in rows for puzzle in row["puzzles"]]
@@ -218,28 +210,16 @@ def main(
 ) -> None:
     """Find practice positions of a box in simulated games, or pack them."""
     series = Series.checked(entry, players, [RANDOM], {}, seed)
-    _find(series, games, work or Path(f"puzzles-{entry}-{players}.jsonl"), most if pack else None)
+    work = work or Path(f"puzzles-{entry}-{players}.jsonl")
+    head = {**header(series, FORMAT, FORMAT_VERSION), "looks": CLOSELY}
+    rows = looked_through(work, head, SHAPE, series, None if pack else games, play)
+    if pack:
+        _pack(box(entry), players, seed, rows, most)
+    else:
+        err.print(f"{entry}: {sum(len(row['puzzles']) for row in rows)} positions")
 
 
-def _find(series: Series, games: int, work: Path, most: int | None) -> None:
-    """Go on with a work file up to so many games; with `most`, pack so many positions of it instead."""
-    if most is not None and not work.exists():
-        raise typer.BadParameter(TOO_FEW)
-    looks = [DEEP, SEARCHES, SEEMS, LEADS, MARGIN, FEWEST, GLANCES, TRIES, APART]
-    with Results(work, {**header(series, FORMAT, FORMAT_VERSION), "looks": looks}) as results:
-        rows = [checked(row, number) for number, row in enumerate(results.rows)]
-        if most is not None:
-            _pack(box(series.entry), series.players, series.seed, rows, most)
-            return
-        engine, content = series.game.engine(), series.content()
-        for number in track(range(len(rows), games), series.entry, console=err):
-            results.append(play(Game(engine, content, series.players, series.seed, number)))
-        err.print(f"{series.entry}: {sum(len(row['puzzles']) for row in results.rows)} positions")
-
-
-def _pack(shelf: Box, players: int, seed: int, rows: list[dict[str, Any]], most: int) -> None:
-    if len(rows) < 2:  # half of them are looked at with what the other half says
-        raise typer.BadParameter(TOO_FEW)
+def _pack(shelf: Box, players: int, seed: int, rows: Sequence[Row], most: int) -> None:
     folder = GAMES / shelf.package / "help"
     folder.mkdir(exist_ok=True)
     data = packed(shelf, players, seed, rows, most)

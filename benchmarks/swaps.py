@@ -14,15 +14,14 @@ from statistics import fmean
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from ludotheque.games import box
 
 from .census import Census, Line, Notes, mean, settings, told
+from .console import err
 from .variants import SWAP
 
 MOST = 4.0  # percent points that a card may be worth
-err = Console(stderr=True)
 
 
 def holders(notes: Notes, card: str) -> list[float]:

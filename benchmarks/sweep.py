@@ -11,14 +11,13 @@ import json
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from . import variants
 from .census import Census, settings, told
+from .console import err
 from .seen import SHORT
 
 AS_IT_IS = "as they are"
-err = Console(stderr=True)
 
 
 def answer(args: list[str]) -> dict[str, Any]:

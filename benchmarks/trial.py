@@ -26,7 +26,6 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
-from rich.console import Console
 from rich.progress import track
 
 from ludotheque.bots import judged, search
@@ -47,10 +46,11 @@ from ludotheque.lab.intervals import SequentialTest, wilson
 from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import Opened, Series
 
+from .console import err
+
 CHANGED, PLAIN = "changed", "as it is"
 FIELDS = {"BLEND": "blend", "BONUS": "bonus"}  # numbers of a judgement that a bot holds itself
 FORMAT, FORMAT_VERSION = "ludotheque-trial", 1
-err = Console(stderr=True)
 
 
 @dataclass(frozen=True)

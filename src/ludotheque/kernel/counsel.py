@@ -191,21 +191,28 @@ def counsel(at: Position, found: Found) -> Counsel:
         if not whole or at.engine.actors(state) != (at.seat,):
             break
     ways = _ways(at, state, whole)
-    last = all(at.ends(one) for one in _behind(state, ways))
+    behind = [way.state for way in ways] or [state]  # where it may lead
+    last, was_last = all(map(at.ends, behind)), at.ends(at.view)
+    teller = at.teller()
     facts: dict[str, Sequence[str]] = {}
     for step in taken:
         said = at.layout.facts(at.look(step.state), step.action, last)
         stated = said or facts  # of an attack, what comes of it without a reinforcement, too
-        events += [one for one in step.events if not (stated and at.teller().kind(one).advised == "unless stated")]
+        events += [one for one in step.events if not (stated and teller.kind(one).advised == "unless stated")]
         known = [one for told in facts.values() for one in told]
         if new := [one for one in said if one not in known]:
             facts[step.label] = new
     labels = tuple(step.label for step in taken)
-    reasons = [*_stated(facts, lang), *_gains(at, ways, actions.code(found.action)), *_told(at, events, labels)]
-    if not reasons and found.clear and not (last and not at.ends(at.view)):  # that it ends the game is reason enough
+    reasons = [*_stated(facts, lang), *_gains(at, ways, actions.code(found.action)), *_told(at, teller, events, labels)]
+    if not reasons and found.clear and (was_last or not last):  # that it ends the game is reason enough
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
-    reasons += _outlook(at, state, ways)
+    if all(at.look(one).finished for one in behind):
+        reasons.append(_OVER.say(lang))
+    elif last:
+        reasons.append((LAST_ROUND if was_last else _BEGINS_LAST).say(lang))
+    elif words := at.layout.outlook(at.look(state)):  # how near the end is then
+        reasons.append(words)
     second = actions.code(found.second) if found.second else None
     other = at.label(second, at.view) if second is not None else ""
     if other not in ("", labels[0]):  # of two cards of one name either will do
@@ -274,11 +281,6 @@ def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
     return [_Way(after, over, tuple((at.scored(after) - before).tolist())) for after, over in ends]
 
 
-def _behind(state: np.ndarray, ways: Sequence[_Way]) -> list[np.ndarray]:
-    """Where it may lead."""
-    return [way.state for way in ways] or [state]
-
-
 def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
     """Whether a question is part of what a decision began: asked by the same program further on, or by one that it has
     started, and not by what comes next.
@@ -345,9 +347,8 @@ def _promised(at: Position, ways: Sequence[_Way]) -> int:
     return round(min(after) - before)
 
 
-def _told(at: Position, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
+def _told(at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
     """What would certainly be told of it, as the log would say it; not what its label says already."""
-    teller = at.teller()
     events = _new(teller, events, labels)
     if not events:
         return []
@@ -376,14 +377,3 @@ def _new(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[A
 def _repeats(line: str, label: str) -> bool:
     """Whether a line says no more than a label: 'you gain 1 Magic' after 'Gain 1 Magic'."""
     return line.rstrip(".").lower().endswith(told_by(label))
-
-
-def _outlook(at: Position, state: np.ndarray, ways: Sequence[_Way]) -> list[str]:
-    """How near the end is then, where the game has something to say about it: whichever way it goes, if it comes."""
-    behind = _behind(state, ways)
-    if all(at.look(one).finished for one in behind):
-        return [_OVER.say(at.lang)]
-    if all(at.ends(one) for one in behind):
-        return [(LAST_ROUND if at.ends(at.view) else _BEGINS_LAST).say(at.lang)]
-    words = at.layout.outlook(at.look(state))
-    return [words] if words else []

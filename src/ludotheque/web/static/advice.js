@@ -23,7 +23,7 @@ const sheet = () => document.querySelector(`:is(${SHEET}):not([hidden])`);
 // laid by what it covers then.
 let brought = "";
 function bring() {
-  const said = document.querySelector("#advice, #verdict")?.textContent ?? "";
+  const said = document.querySelector(SHEET)?.textContent ?? "";
   if (said === brought) return;
   brought = said;
   const view = free();

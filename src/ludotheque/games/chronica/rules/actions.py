@@ -138,9 +138,9 @@ class Ev(EventKinds):
         advised="unless stated",
         beat=True,
     )
-    POWER = EventKind(
+    POWER = EventKind(  # a: card
         Text("Pouvoir {a:du}", "The power {a:of}"), a=_card, advised="unless stated", beat=True
-    )  # a: card
+    )
     REINFORCED = EventKind(  # a: card, from the hand
         Text("{a:le} {a:vient|viennent} en renfort", "{a:the} {a:reinforces|reinforce}"),
         a=_card,
