@@ -218,6 +218,7 @@ def test_advice_stays_with_its_table(page: Page, asked: Callable[[str], str]) ->
     advised(page)
     page.get_by_role("button", name="English").click()
     page.get_by_role("button", name="Follow this advice").wait_for()
+    seated(page)
     page.wait_for_function(READ)
     page.get_by_role("button", name="Close the advice").click()
     page.locator("#advice").wait_for(state="detached")
