@@ -106,12 +106,7 @@ def header(series: Series, name: str, version: int) -> Row:
     return {
         "format": name,
         "version": version,
-        "game": series.entry,
-        "players": series.players,
-        "options": dict(series.options),
-        "seed": series.seed,
-        "ruleset": series.game.ruleset,
-        "content": series.content().digest,
+        **series.facts(),
         "code": bots_and_rules(series.game),
         "advice": hashlib.sha256(files("ludotheque.bots").joinpath("advice.py").read_bytes()).hexdigest()[:16],
         "played": PLAYED,

@@ -122,13 +122,8 @@ class Pairing:
         header = {
             "format": FORMAT,
             "version": FORMAT_VERSION,
-            "game": series.entry,
-            "players": series.players,
+            **series.facts(),
             "bots": list(series.bots),
-            "options": dict(series.options),
-            "seed": series.seed,
-            "ruleset": game.ruleset,
-            "content": series.content().digest,
             "code": bots_and_rules(game),
         }
         return header | changed | ({"own": own} if own else {}) | ({"likes": likes} if likes else {})
@@ -178,8 +173,7 @@ class Outcome:
         """The outcome as JSON values."""
         series = self.pairing.series
         return {
-            "game": series.entry,
-            "players": series.players,
+            **series.facts(),
             "games": self.games,
             "asked": self.asked,
             "setups": self.setups,
@@ -187,10 +181,6 @@ class Outcome:
             "seconds": self.seconds,
             "resumed": self.resumed,
             "workers": self.workers,
-            "options": dict(series.options),
-            "seed": series.seed,
-            "ruleset": series.game.ruleset,
-            "content": series.content().digest,
             "patch": series.patch_values,
             "stop_at": self.threshold,
             "verdict": self.verdict,

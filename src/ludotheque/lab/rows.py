@@ -17,14 +17,12 @@ class RowMaker:
 
     def __init__(self, ready: Opened) -> None:
         series = ready.series
+        facts = series.facts()
+        options = facts.pop("options")
         self._ready = ready
         self._shared: Row = {
-            "game": series.entry,
-            "ruleset": series.game.ruleset,
-            "content": ready.content.digest,
-            "players": series.players,
-            "seed": series.seed,
-            **{f"option_{name}": value for name, value in series.options},
+            **facts,
+            **{f"option_{name}": value for name, value in options.items()},
             **{f"bot_{seat}": bot for seat, bot in enumerate(series.bots)},
         }
         self._sources = [slug(text.en) for text in series.game.breakdown]

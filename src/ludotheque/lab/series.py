@@ -95,6 +95,17 @@ class Series:
         """The cards that the series is played with."""
         return self.game.content(dict(self.options), self.patch_values)
 
+    def facts(self) -> dict[str, Any]:
+        """What its games are of, whoever plays them: as files and reports say it."""
+        return {
+            "game": self.entry,
+            "players": self.players,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "ruleset": self.game.ruleset,
+            "content": self.content().digest,
+        }
+
     @property
     def only_random(self) -> bool:
         """Whether whole games can be played by the compiled random player."""

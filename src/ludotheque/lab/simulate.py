@@ -49,8 +49,7 @@ class Report:
         """The report as JSON values; lists have one entry a seat, intervals at 95% are null for a single game."""
         tally, series = self.tally, self.series
         return {
-            "game": series.entry,
-            "players": series.players,
+            **series.facts(),
             "games": tally.games,
             "asked": self.asked,
             "decisions": tally.decisions,
@@ -70,12 +69,8 @@ class Report:
             "shortest": tally.shortest,
             "longest": tally.longest,
             "bots": list(series.bots),
-            "options": dict(series.options),
-            "seed": series.seed,
             "workers": self.workers,
             "compiled": self.compiled,
-            "ruleset": series.game.ruleset,
-            "content": opened(series).content.digest,
             "patch": series.patch_values,
         }
 
