@@ -10,7 +10,7 @@ from tools.serving import Server
 
 from ludotheque.bots.puzzles import Puzzle, puzzles
 
-from .driving import resize, sit_down, wait_turn
+from .driving import resize, seated, sit_down, wait_turn
 from .test_accessible import WIDTHS, in_both_themes_at_both_widths
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ def longest(entry: str) -> Puzzle:
 def answer(page: Page, action: str) -> None:
     page.locator(f"[name=action][value='{action}']").first.press("Enter")
     page.locator("#verdict").wait_for()
+    seated(page)
 
 
 def advised(page: Page) -> None:

@@ -236,6 +236,7 @@ def test_a_finished_game_can_be_watched_again(page: Page, finished: Callable[[st
     page.wait_for_url("**/replay/*/1/2")
     page.get_by_role("button", name="English").click()
     page.wait_for_selector("html[lang=en]")
+    seated(page)
     assert version(page) == 2
     page.locator("#film").click()
     page.wait_for_function("() => Number(document.getElementById('table').dataset.version) >= 4")
