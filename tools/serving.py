@@ -1,4 +1,8 @@
-"""A real server for tests and screenshots: a process of its own, on a free port of the loopback address."""
+"""A real server for tests and screenshots: a process of its own, on a free port of the loopback address.
+
+To look for tests that count on a fast machine, run them with `LUDOTHEQUE_LATE=0.5`: scripts and answers of every server
+come later by so many seconds, and browsers keep none.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +22,34 @@ import sys
 from pathlib import Path
 from ludotheque.web.server import run
 run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]), limited="unlimited" not in sys.argv)
+"""
+
+# What a program begins with whose scripts and answers come late.
+LATE = """
+import asyncio
+import os
+import uvicorn
+load = uvicorn.Config.load
+
+def load_late(config):
+    load(config)
+    answer = config.loaded_app
+
+    async def answer_late(scope, receive, send):
+        async def send_unkept(message):
+            if message["type"] == "http.response.start":
+                message["headers"] = [one for one in message["headers"] if one[0].lower() != b"cache-control"]
+                message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        if scope["type"] != "http" or scope["path"].endswith((".css", ".svg", ".woff2", ".webp", ".png")):
+            return await answer(scope, receive, send)
+        await asyncio.sleep(float(os.environ["LUDOTHEQUE_LATE"]))
+        await answer(scope, receive, send_unkept)
+
+    config.loaded_app = answer_late
+
+uvicorn.Config.load = load_late
 """
 
 # How Chromium is started: it asks nobody outside for anything.
@@ -53,6 +85,8 @@ class Server:
 
 def start(database: Path, *, port: int = 0, pace: float = 0.0, limited: bool = True, program: str = PROGRAM) -> Server:
     """Start a server and wait until it says its address."""
+    if os.environ.get("LUDOTHEQUE_LATE"):
+        program = LATE + program
     process = subprocess.Popen(
         [sys.executable, "-c", program, str(port), str(database), str(pace), *([] if limited else ["unlimited"])],
         stdout=subprocess.PIPE,
