@@ -60,20 +60,18 @@ function lieAt(one) {
 
 // At a side of the window: under the bar, below a player, above one's own area, or at the bottom.
 function roomFor(one) {
-  const { width, height } = one.getBoundingClientRect();
+  const size = one.getBoundingClientRect();
   const top = document.getElementById("prompt").getBoundingClientRect().bottom + AWAY;
-  const bottom = innerHeight - height - AWAY;
+  const bottom = innerHeight - size.height - AWAY;
   const own = document.querySelector(".own")?.getBoundingClientRect();
   const below = lying(".seat").map((seat) => seat.bottom + AWAY);
-  const tops = [bottom, ...(own ? [own.top - height - AWAY] : []), ...below, top].map((at) => Math.max(top, Math.min(at, bottom)));
+  const tops = [bottom, ...(own ? [own.top - size.height - AWAY] : []), ...below, top].map((at) => Math.max(top, Math.min(at, bottom)));
   const { left: begins, right: ends } = document.querySelector(".play").getBoundingClientRect();
-  const lefts = [ends - width, begins];
+  const lefts = [ends - size.width, begins];
   const needed = Object.entries(NEEDED).flatMap(([some, costs]) => lying(some).map((box) => [box, ...costs]));
-  const spots = lefts.flatMap((left) => tops.map((from) => ({ left, top: from, right: left + width, bottom: from + height })));
   const cost = (box) =>
     needed.filter(([other]) => overlap(box, other)).reduce((sum, [other, once, each]) => sum + once + each * shared(box, other), 0);
-  const costs = spots.map(cost);
-  return spots[costs.indexOf(Math.min(...costs))];
+  return cheapest(lefts.flatMap((left) => tops.map((from) => boxAt(left, from, size))), cost);
 }
 
 const shared = (a, b) =>

@@ -213,14 +213,11 @@ function place() {
   const own = panel.getBoundingClientRect();
   const clicked = [...document.querySelectorAll(CLICKED)].map((one) => one.getBoundingClientRect());
   const near = clicked.filter((one) => one.width && distance(one, at) < Math.max(own.width, own.height));
-  const spot = (left, top) => ({ left, top, right: left + own.width, bottom: top + own.height });
   const lefts = along(at.left, at.right, own.width, innerWidth, near.map((one) => [one.left, one.right]));
   const tops = along(at.top, at.bottom, own.height, innerHeight, near.map((one) => [one.top, one.bottom]));
   const cost = (box) =>
     near.filter((one) => overlap(box, one)).length + (overlap(box, at) ? 20 : 0) + distance(box, at) / FAR;
-  const best = tops.flatMap((top) => lefts.map((left) => spot(left, top)))
-    .map((box) => [cost(box), box])
-    .reduce((one, other) => (other[0] < one[0] ? other : one))[1];
+  const best = cheapest(tops.flatMap((top) => lefts.map((left) => boxAt(left, top, own))), cost);
   panel.style.left = `${best.left}px`;
   panel.style.top = `${best.top}px`;
 }
@@ -228,6 +225,12 @@ function place() {
 const CLICKED = `${CHOICES}, .several > summary, #prompt, .advice`;
 const AWAY = 8; // pixels from the card and from the window's edge
 const FAR = 400; // pixels that are as bad as one thing covered
+
+const boxAt = (left, top, { width, height }) => ({ left, top, right: left + width, bottom: top + height });
+
+// The first of the boxes that cost least.
+const cheapest = (boxes, cost) =>
+  boxes.map((box) => [cost(box), box]).reduce((one, other) => (other[0] < one[0] ? other : one))[1];
 
 // Where a panel of a size may begin: before, behind or in the middle of a card, or beside something else.
 function along(from, to, size, room, others) {
