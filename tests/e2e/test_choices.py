@@ -72,7 +72,8 @@ def test_two_people_change_their_mind_and_have_the_last_word(visit: Callable[...
     guest.keyboard.press("Enter")
     guest.wait_for_function(FOCUSED)
     guest.keyboard.press("Enter")
-    guest.wait_for_function("() => Number(document.getElementById('table').dataset.version) === 2")
+    wait_version(guest, 2)
+    wait_version(host, 2)
 
     for person in (host, guest):  # a reader who wants none is asked for no last word
         person.locator("button.quiet[popovertarget=about-table]").click()
