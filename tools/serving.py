@@ -6,6 +6,7 @@ come later by so many seconds, and browsers keep none.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
@@ -16,6 +17,9 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+import uvicorn
 
 PROGRAM = """
 import sys
@@ -24,33 +28,15 @@ from ludotheque.web.server import run
 run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]), limited="unlimited" not in sys.argv)
 """
 
-# What a program begins with whose scripts and answers come late.
-LATE = """
-import asyncio
-import os
-import uvicorn
-load = uvicorn.Config.load
-
-def load_late(config):
-    load(config)
-    answer = config.loaded_app
-
-    async def answer_late(scope, receive, send):
-        async def send_unkept(message):
-            if message["type"] == "http.response.start":
-                message["headers"] = [one for one in message["headers"] if one[0].lower() != b"cache-control"]
-                message["headers"].append((b"cache-control", b"no-store"))
-            await send(message)
-
-        if scope["type"] != "http" or scope["path"].endswith((".css", ".svg", ".woff2", ".webp", ".png")):
-            return await answer(scope, receive, send)
-        await asyncio.sleep(float(os.environ["LUDOTHEQUE_LATE"]))
-        await answer(scope, receive, send_unkept)
-
-    config.loaded_app = answer_late
-
-uvicorn.Config.load = load_late
+# What the program of a server begins with whose scripts and answers come late.
+LATE = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parent)!r})
+from serving import come_late
+come_late()
 """
+
+AT_ONCE = (".css", ".svg", ".woff2", ".webp", ".png")  # what comes at once all the same: nothing on a page waits for it
 
 # How Chromium is started: it asks nobody outside for anything.
 FLAGS = [
@@ -109,6 +95,33 @@ def serving(database: Path, *, pace: float = 0.0, limited: bool = True, program:
         yield server
     finally:
         server.stop()
+
+
+def come_late() -> None:
+    """For the rest of this process, a server: answers come `LUDOTHEQUE_LATE` seconds later, and browsers keep none."""
+    seconds = float(os.environ["LUDOTHEQUE_LATE"])
+    load = uvicorn.Config.load
+
+    def load_late(config: uvicorn.Config) -> None:
+        load(config)
+        answer = config.loaded_app
+
+        async def answer_late(scope: Any, receive: Any, send: Any) -> None:
+            async def send_unkept(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    kept = [one for one in message["headers"] if one[0].lower() != b"cache-control"]
+                    message["headers"] = [*kept, (b"cache-control", b"no-store")]
+                await send(message)
+
+            if scope["type"] != "http" or scope["path"].endswith(AT_ONCE):
+                await answer(scope, receive, send)
+            else:
+                await asyncio.sleep(seconds)
+                await answer(scope, receive, send_unkept)
+
+        config.loaded_app = answer_late
+
+    uvicorn.Config.load = load_late
 
 
 def wait_for(condition: object, seconds: float = 20.0, every: float = 0.05) -> None:
