@@ -23,7 +23,7 @@ from .content import SET, Content, Mark, PatchValues, Tables
 from .effects import Effect
 from .errors import GameError
 from .sets import set_in, set_tables, set_title, unknown_pictures
-from .text import Lang, Noun, Text
+from .text import Lang, Noun, Text, clause
 from .toml import NOWHERE, TITLE, reading, title_from, title_of
 from .values import check_done, known, mapping, value_of
 from .vocabulary import Vocabulary
@@ -193,8 +193,7 @@ def _changes(game: Game, content: Content) -> Iterator[Change | Whole]:
 def spelt(value: Any, lang: Lang) -> str:
     """A value of a card in words."""
     if isinstance(value, Effect):
-        said = value.say(lang).rstrip(".") or _NOTHING.say(lang)
-        return said[0].lower() + said[1:]
+        return clause(value.say(lang).rstrip(".") or _NOTHING.say(lang))
     if isinstance(value, tuple):
         inside = [f"({spelt(one, lang)})" if isinstance(one, tuple) else spelt(one, lang) for one in value]
         return ", ".join(inside) or _NOTHING.say(lang)

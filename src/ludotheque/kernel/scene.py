@@ -19,7 +19,7 @@ from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
 from .telling import Deed, plainly
-from .text import Lang, Text, sentence, together, told_by
+from .text import Lang, Text, clause, sentence, together, told_by
 
 if TYPE_CHECKING:
     from .collection import Collection
@@ -128,7 +128,7 @@ class Look:
         actions = self.content.actions
         said = label or actions.say(action, self.lang, self.content, self.v)
         if self.changing:
-            said = Text("Plutôt {it}", "Rather {it}").say(self.lang, it=said[:1].lower() + said[1:])
+            said = Text("Plutôt {it}", "Rather {it}").say(self.lang, it=clause(said))
         return Choice(actions.names[action], said, changes=self.changing, **more)
 
     def buttons(self, *actions: int) -> tuple[Choice, ...]:
@@ -594,7 +594,7 @@ def waiting(look: Look) -> Prompt:
         "Votre choix : {it}. On attend {who} ; d’ici là, vous pouvez en changer.",
         "Your choice: {it}. Waiting for {who}; until then you may change it.",
     )
-    return Prompt(text.say(look.lang, it=chosen[:1].lower() + chosen[1:], who=who), yours=False)
+    return Prompt(text.say(look.lang, it=clause(chosen), who=who), yours=False)
 
 
 def sealed_status(look: Look, seat: int) -> str:

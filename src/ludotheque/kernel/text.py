@@ -189,3 +189,8 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return text[0].upper() + text[1:] + ("" if text[-1] in ".!?…" else ".")
+
+
+def clause(text: str) -> str:
+    """A sentence as it goes on within another: a small letter first."""
+    return text[:1].lower() + text[1:]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel.content import MARK_TEXTS
-from ....kernel.effects import Effect, Glyph
+from ....kernel.effects import Glyph
 from ....kernel.scene import Card
-from ....kernel.text import Lang, Text, sentence
+from ....kernel.text import Lang, Text, clause, sentence
 from ..cards.content import MargravesContent
 from ..cards.kinds import MargravesCard
 from ..names import BANNER_NAMES, GUILD_ICON_NAMES, GUILD_IDS, LAIR_IDS, TERMS
@@ -25,10 +25,6 @@ def provenance(one: MargravesCard, lang: Lang) -> str:
         if names:
             notes.append(sentence(text.say(lang) + Text(" : ", ": ").say(lang) + ", ".join(names)))
     return " ".join(notes)
-
-
-def spoken(effect: Effect, lang: Lang) -> str:
-    return effect.say(lang)
 
 
 def bare(glyphs: tuple[Glyph, ...]) -> tuple[Glyph, ...]:
@@ -53,7 +49,7 @@ def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
         picture=picture_of(one),
         effect=bare(pennants.glyphs()),
         second=bare(one.text.glyphs()),
-        words=words.say(lang, pennants=spoken(pennants, lang), text=spoken(one.text, lang)),
+        words=words.say(lang, pennants=clause(pennants.say(lang)), text=clause(one.text.say(lang))),
         badges=(Glyph(GUILD_ICONS[one.guild]),),
         provenance=provenance(one, lang),
     )
@@ -67,11 +63,10 @@ def tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
 def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
     one = content.tiles[tile]
     if one.is_grant:
-        effect, words = one.grant.glyphs(), spoken(one.grant, lang)
         when = Text(
             "À défausser à tout moment de votre tour : {it}", "To be discarded at any moment of your turn: {it}"
         )
-        words = when.say(lang, it=words[:1].lower() + words[1:])
+        effect, words = one.grant.glyphs(), when.say(lang, it=clause(one.grant.say(lang)))
     else:
         effect = tuple(Glyph(GUILD_ICONS[guild]) for guild in one.guilds)
         effect += (Glyph(BANNER_ICONS[one.banner]),) if one.banner else ()
@@ -113,7 +108,7 @@ def _monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
         corner=str(one.force),
         price=price,
         effect=(*one.reward.glyphs(), Glyph(INFLUENCE, f"+{one.influence}")),
-        words=words.say(lang, force=one.force, magic=one.magic, reward=spoken(one.reward, lang), n=one.influence),
+        words=words.say(lang, force=one.force, magic=one.magic, reward=one.reward.say(lang), n=one.influence),
         provenance=provenance(one, lang),
     )
 
@@ -132,6 +127,6 @@ def _wealth_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
         icon=one.picture,
         picture=picture_of(one),
         effect=one.gains.glyphs(),
-        words=spoken(one.gains, lang),
+        words=one.gains.say(lang),
         provenance=provenance(one, lang),
     )
