@@ -41,6 +41,7 @@ window.setTimeout = (act, wait, ...more) => (wait === 1200 ? held.push(act) : cl
 LANGS = ("fr", "en")
 THEMES = ("light", "dark")
 SETTLED = 350
+COMPILED = 180_000  # milliseconds in which the bots of a game are surely ready, on a machine that meets it first
 SEED = 1
 KEPT, KEPT_PLAYERS, KEPT_VIEW = "vaalbara", 4, "take"
 SHEETS = {
@@ -114,7 +115,7 @@ def advised(page: Page) -> None:
     if page.locator("#advice").count():
         return
     page.locator("#ask").click()
-    page.locator("#advice, .refused").first.wait_for()
+    page.locator("#advice, .refused").first.wait_for(timeout=COMPILED)
 
 
 def guided(context: BrowserContext, server: Server, entry: str) -> str:
