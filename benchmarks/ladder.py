@@ -288,10 +288,6 @@ def render(made: Row, ideas: bool) -> Iterator[str]:
     of_rules = f"rules {made['ruleset']}, cards `{made['content'][:8]}`"
     yield f"**{box(made['entry']).title.en}**, {made['players']} players ({of_rules}): `{command(made, ideas)}`"
     yield ""
-    if made.get("ratings"):
-        levels = ", ".join(_rating(one) for one in made["ratings"])
-        yield f"Ratings: {levels}."
-        yield ""
     yield "| | against | games | won, in % (95%) | asked for | |"
     yield "|---|---|---|---|---|---|"
     for one in made["rungs"]:
@@ -300,24 +296,36 @@ def render(made: Row, ideas: bool) -> Iterator[str]:
         yield f"| {one['higher']} | {one['lower']} | {one['games']} | {share} | {100 * one['stop_at']:.3g} | {ends} |"
 
 
+def overview(tables: Sequence[Row]) -> Iterator[str]:
+    """The ratings of all tables, a row each; a level without one was not measured there."""
+    yield f"| | {' | '.join(NAMES)} |"
+    yield "|---" * (1 + len(NAMES)) + "|"
+    for made in tables:
+        said = {one["level"]: _rating(one) for one in made["ratings"]}
+        levels = " | ".join(said.get(level, "–") for level in NAMES)
+        yield f"| {box(made['entry']).title.en}, {made['players']} | {levels} |"
+
+
 def _rating(one: Mapping[str, Any]) -> str:
-    return f"{one['level']} {one['value']}" + (f" ± {one['margin']}" if one["margin"] else "")
+    return f"{one['value']}" + (f" ± {one['margin']}" if one["margin"] else "")
 
 
-def section(name: str, tables: Sequence[Row]) -> str:
-    """What stands between the marks of a section of the page."""
-    return "\n\n".join("\n".join(render(made, name == "ideas")) for made in tables)
+def sections() -> dict[str, str]:
+    """What stands between the marks of each section of the page."""
+    tables = published()
+    told = {name: "\n\n".join("\n".join(render(made, name == "ideas")) for made in of) for name, of in tables.items()}
+    return {"ratings": "\n".join(overview(tables["ladder"])), **told}
 
 
 def page(text: str) -> str:
     """The page with its sections written anew. Raises ValueError for one without marks."""
-    for name, tables in published().items():
+    for name, told in sections().items():
         begin, end = (mark.format(name) for mark in MARKS)
         before, found, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
         if not (found and closed):
             raise ValueError(f"docs/bots.md has no {begin} ... {end}")
-        text = f"{before}{begin}\n{section(name, tables)}\n{end}{after}"
+        text = f"{before}{begin}\n{told}\n{end}{after}"
     return text
 
 

@@ -29,7 +29,7 @@ def test_the_page_is_what_the_figures_give() -> None:
 
 
 def test_a_page_without_its_marks_is_refused() -> None:
-    with pytest.raises(ValueError, match="has no <!-- ladder"):
+    with pytest.raises(ValueError, match="has no <!-- ratings"):
         ladder.page("# Bots\n")
 
 
@@ -76,7 +76,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(ladder, "BOXES", tmp_path)
     monkeypatch.setattr(ladder, "IDEAS_FILE", tmp_path / "ideas.json")
     page = tmp_path / "bots.md"
-    page.write_text("".join(f"{begin}\n{end}\n" for begin, end in (_marks("ladder"), _marks("ideas"))), "utf-8")
+    page.write_text("".join(f"{begin}\n{end}\n" for begin, end in map(_marks, ladder.sections())), "utf-8")
     monkeypatch.setattr(ladder, "PAGE", page)
     monkeypatch.chdir(ladder.ROOT)
     return tmp_path
