@@ -61,7 +61,7 @@ def test_the_one_winning_move_is_clearly_better() -> None:
     assert advised["value"] == consider(*at, 3).value
 
 
-def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
+def test_a_better_action_than_the_one_that_was_tried_most_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
     seed = next(seed for seed in range(200) if int(known(nim.GAME, seed)[2]["stones"][0]) == 7)
     at = known(nim.GAME, seed)
     thought = consider(*at, 3, 400)
@@ -69,6 +69,11 @@ def test_a_better_action_than_the_one_that_was_tried_most_is_advised() -> None:
     assert wrong is not None
     misled = replace(thought, tried=tuple(sorted(thought.tried, key=lambda one: one.action != wrong)))
     assert at[1].actions.names[compare(*at, 3, misled, 500).best.action] == "take:3"
+    looks = count()
+    monkeypatch.setattr("time.monotonic", lambda: next(looks))
+    short = compare(*at, 3, misled, 500, ends=12)
+    assert short.best.playouts < advice.ROUND
+    assert at[1].actions.names[short.best.action] == "take:3", "in little time, too"
 
 
 def test_without_time_nothing_is_said_to_be_clear() -> None:
@@ -136,6 +141,7 @@ def test_a_lead_is_clear_when_it_is_wide_beside_its_error() -> None:
 def test_nothing_is_called_about_as_good_that_too_little_is_known_of() -> None:
     assert Comparison((Weighed(1, 1000, 0.6), Weighed(2, 1000, 0.58))).close
     assert not Comparison((Weighed(1, 1000, 0.6), Weighed(2, 1000, 0.5))).close, "clearly better"
+    assert not Comparison((Weighed(1, 1000, 0.3), Weighed(2, 1000, 0.6))).close, "clearly worse"
     few = Comparison((Weighed(1, 60, 0.6), Weighed(2, 60, 0.55)))
     assert not few.close
     assert not few.clear

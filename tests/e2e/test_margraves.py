@@ -45,6 +45,9 @@ COUNT_RESTS = """() => {
     window.setTimeout = (act, wait, ...more) => clock(act, wait, ...more, wait === 260 && (rests += 1));
 }"""
 
+# What the panel foretells is there, and is not this.
+ANOTHER_IS_TOLD = "said => ![undefined, said].includes(document.querySelector('#panel .foretold')?.textContent)"
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -57,13 +60,13 @@ class Scene:
 
 
 def found() -> dict[str, Scene]:
-    """A grant in the middle of something else, a full storage, Tombs that are filled, a Margrave that may move: out of
-    games by chance.
+    """A grant in the middle of something else, a full storage, Tombs that are filled, a Margrave that may move, a
+    Citizen of many uses: out of games by chance.
     """
     scenes: dict[str, Scene] = {}
     for seed in range(1, TRIED):
         match, dice = Match.new(GAME, 2, seed=seed, engine=GAME.engine(compiled=False)), random.Random(seed)
-        while not match.finished and len(scenes) < 4:
+        while not match.finished and len(scenes) < 5:
             seat = dice.choice(match.actors)
             legal, before = match.legal(seat), tuple(match.actions)
             cash = next((name for name in legal if name.startswith("cash:")), "")
@@ -71,13 +74,15 @@ def found() -> dict[str, Scene]:
                 scenes.setdefault("grant", Scene(seed, before, seat, cash))
             if move := next((name for name in legal if name.startswith("move:")), ""):
                 scenes.setdefault("move", Scene(seed, before, seat, move))
+            if text := next((name for name in legal if name.startswith("text:")), ""):
+                scenes.setdefault("uses", Scene(seed, before, seat, text))
             if "forgo" in legal:
                 scenes.setdefault("full", Scene(seed, before, seat, "forgo"))
             slay = [name for name in legal if name.startswith("slay:")]
             action = dice.choice(slay or legal)
             if any(event.kind == Ev.EMPTIED for event in match.play(seat, action)):
                 scenes.setdefault("tombs", Scene(seed, before, seat, action))
-        if len(scenes) == 4:
+        if len(scenes) == 5:
             return scenes
     raise AssertionError(f"{TRIED} games by chance have only {sorted(scenes)}")
 
@@ -273,6 +278,16 @@ def test_what_a_move_would_bring_is_drawn_before_it_is_made(
     page.wait_for_function("() => !document.querySelector('.would')")
     assert page.locator("[id]").evaluate_all("all => all.length === new Set(all.map(one => one.id)).size")
     assert version(page) == shown
+
+
+def test_the_panel_tells_of_one_use_of_a_card_at_a_time(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:
+    text = arrive(page, laid, "uses").action
+    found = []
+    for action in (text.replace("text", "pennants"), text, text.replace("text", "pennants")):
+        page.locator(f".card button[value='{action}']").hover()
+        page.wait_for_function(ANOTHER_IS_TOLD, arg=found[-1] if found else "")
+        found.append(" / ".join(page.locator("#panel .foretold").all_inner_texts()))
+    assert found[0] == found[2] != found[1]
 
 
 def test_nothing_is_foretold_under_a_mouse_that_lies_still(page: Page, laid: dict[str, tuple[Scene, str]]) -> None:

@@ -28,9 +28,14 @@ from .driving import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 pytestmark = pytest.mark.needs_chromium
+# While `hanging`, the page waits a moment where it would wait half a minute for an answer.
+SOON_OVERDUE = """(() => {
+    const clock = window.setTimeout;
+    window.setTimeout = (act, wait, ...more) => clock(act, wait === 30000 && window.hanging ? 300 : wait, ...more);
+})()"""
 
 
 def test_a_whole_game_with_a_reload_in_the_middle(page: Page, server: Server) -> None:
@@ -146,6 +151,29 @@ def test_a_phone_never_scrolls_sideways(page: Page, server: Server) -> None:
 def fits(page: Page) -> bool:
     """Whether nothing is wider than the window."""
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_answer_that_never_comes_is_asked_for_anew(page: Page, server: Server) -> None:
+    """A line may hang without breaking: what was clicked is then not lost, and clicks count again."""
+    page.add_init_script(SOON_OVERDUE)
+    sit_down(page, server)
+    wait_turn(page)
+    hung: list[Route] = []
+
+    def hang_once(route: Route) -> None:
+        if route.request.method == "POST" and not hung:
+            hung.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/t/**", hang_once)
+    page.evaluate("window.hanging = true")
+    page.locator(".act").first.click()
+    page.locator("#lost").wait_for(state="visible")
+    page.evaluate("window.hanging = false")
+    page.wait_for_function("() => document.getElementById('lost').hidden && !busy")
+    assert hung
+    click_first(page)
 
 
 def test_a_lost_server_is_said_and_healed(page: Page, server: Server) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 from datetime import datetime, tzinfo
@@ -76,7 +77,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
         bots = Bots(tables, pace=0)
         table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
         legal = table.match.legal(0)
-        failures = [OSError(24, "Too many open files")] * 4
+        failures = [*3 * [OSError(24, "Too many open files")], ValueError("half a line"), OSError(12, "No memory")]
 
         async def shaky(_: object) -> dict[str, object]:
             if failures:
@@ -84,7 +85,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
             return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "judged": False}
 
         monkeypatch.setattr(bots.thinker(table.box), "_exchange", shaky)
-        with pytest.raises(GameError, match="ask again"):
+        with pytest.raises(GameError, match="Ask again"):
             await bots.advise(table, 0)
         assert await bots._answer(table.box, table.match, 0, "random", views.bot_input(table.match, 0)) in legal
         assert not failures
@@ -174,6 +175,24 @@ def test_a_process_ends_when_nobody_asks_it_for_long() -> None:
         await thinker.prepare()
         assert thinker.ready
         assert thinker._process not in (None, first)
+        await thinker.close()
+
+    asyncio.run(story())
+
+
+def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        thinker = Thinker("vaalbara")
+        await thinker.prepare()
+        first = thinker._process
+        assert first is not None
+        first.send_signal(signal.SIGSTOP)
+        monkeypatch.setattr("ludotheque.web.bots.OVERDUE", -1.0)
+        with pytest.raises(ConnectionError, match="said nothing"):
+            await asyncio.wait_for(thinker._alone("[]"), 20)
+        assert first.returncode is not None
+        await thinker.prepare()
+        assert thinker._process is not first
         await thinker.close()
 
     asyncio.run(story())

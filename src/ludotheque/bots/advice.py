@@ -105,7 +105,7 @@ class Comparison:
     @property
     def close(self) -> bool:
         """Whether the second is about as good, not only for all that was found out in the time there was."""
-        return not self.clear and self.lead + SURE * self.error <= BLUNDER
+        return not self.clear and abs(self.lead) + SURE * self.error <= BLUNDER
 
 
 def adviser(game: Game, content: Content, players: int) -> Bot:
@@ -174,11 +174,13 @@ def compare(
     tree = replace(bot, playouts=each * len(legal)).tree(engine, content, redacted, seat, generator(seed))
     rivals = Rivals(tree, legal)
     done = 0
-    while done < each and len(asked) > 1 and not (done and left(ends) == 0):
+    over = False
+    while len(asked) > 1 and not over:
         more = min(TURN, each - done)
         done += more
         rivals.turn(asked, more)
-        if done % ROUND == 0:
+        over = done == each or left(ends) == 0
+        if over or done % ROUND == 0:
             floor = max(map(rivals.value, asked)) - 2 * SURE * WIDEST / sqrt(done)
             asked = [one for one in asked if rivals.value(one) >= floor]
     first = thought.action if thought.action in asked else max(asked, key=rivals.value)

@@ -29,11 +29,17 @@ LONGEST_MS = 1200
 SHORTEST_MS = 60
 PAUSE = 0.5  # seconds before a bot tries again, longer each time
 ATTEMPTS = 3
+ADVICE_ATTEMPTS = 2
 PATIENCE = 6.0  # seconds that a page waits for advice
 ADVICE_KEPT = 100
+OVERDUE = 60.0  # seconds beyond its limit after which a process that says nothing is given up
 NOT_READY = Text(
     "Le conseiller se prépare encore : redemandez dans un instant.",
     "The adviser is still getting ready: ask again in a moment.",
+)
+NO_ADVICE = Text(
+    "Le conseiller n’a pas pu répondre. Redemandez, ou jouez sans lui.",
+    "The adviser could not answer. Ask again, or play without it.",
 )
 IDLE = 900.0  # seconds without a question after which a process ends
 
@@ -95,7 +101,12 @@ class Thinker:
         assert self._process.stdin is not None
         self._process.stdin.write(question.encode() + b"\n")
         await self._process.stdin.drain()
-        return await self._line(self._process)
+        try:
+            return await asyncio.wait_for(self._line(self._process), LONGEST_MS / 1000 + OVERDUE)
+        except TimeoutError:  # it would keep every table of the game waiting
+            self._process.kill()
+            await self._process.wait()
+            raise ConnectionError("the bots' process said nothing") from None
 
     async def _line(self, process: Process) -> Any:
         assert process.stdout is not None
@@ -183,7 +194,7 @@ class Bots:
             raise StillThinking(NOT_READY)
         if task.result() is None:
             self._advising.pop(key, None)
-            raise GameError(NOT_READY)
+            raise GameError(NO_ADVICE)
         self._shown[table.id, seat] = key, version
 
     def advised(self, table: Table, seat: int) -> Found | None:
@@ -206,11 +217,12 @@ class Bots:
         self._shown.pop((table.id, seat), None)
 
     async def _counsel(self, shelf: Box, match: Match, seat: int, seen: bytes) -> Found | None:
-        try:
-            return Found.read(await self.thinker(shelf).ask(match, seat, ADVICE, seen))
-        except OSError:  # it died, or there is no room for one
-            log.warning("the bots' process of %s gave no advice", shelf.name, exc_info=True)
-            return None
+        for _ in range(ADVICE_ATTEMPTS):
+            try:
+                return Found.read(await self.thinker(shelf).ask(match, seat, ADVICE, seen))
+            except Exception:
+                log.warning("the bots' process of %s gave no advice", shelf.name, exc_info=True)
+        return None
 
     def _forget_advice(self) -> None:
         """Let the oldest answers go."""

@@ -107,7 +107,7 @@ async def sit(
     return answer
 
 
-@get("/foretold/{table_id:str}/{secret:str}")
+@get("/foretold/{table_id:str}/{secret:str}", guards=[limit_commands])
 async def foretell(
     request: Ask,
     table_id: FromPath[str],

@@ -3,6 +3,7 @@
 
 const RETRY = 2000;
 const PACES = { slow: 1200, normal: 700, fast: 350, now: 0 }; // milliseconds that a beat stands
+const PATIENCE = 30_000; // milliseconds after which an answer that does not come is asked for anew
 const MOST = 12; // beats that may wait; beyond that the present comes first
 let arrived = Number(table().dataset.version); // the newest version that has
 let answered = null;
@@ -16,9 +17,12 @@ const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
 // An answer is of no use where the asking was ended (`options.signal`) before it came. Whether to ask once more, since
 // what is asked for is still worked out.
 async function ask(address, options = {}, wanted = false) {
+  const asking = new AbortController();
+  const overdue = setTimeout(() => asking.abort(), PATIENCE);
+  options.signal?.addEventListener("abort", () => asking.abort());
   try {
     const headers = still() ? PART : { ...PART, "X-Since": arrived };
-    const answer = await fetch(address, { ...options, headers, credentials: "same-origin" });
+    const answer = await fetch(address, { ...options, headers, credentials: "same-origin", signal: asking.signal });
     const text = await answer.text();
     if (options.signal?.aborted) return false;
     document.getElementById("lost").hidden = true;
@@ -35,6 +39,8 @@ async function ask(address, options = {}, wanted = false) {
     document.getElementById("lost").hidden = false;
     clearTimeout(retry);
     retry = setTimeout(() => ask(table().dataset.address), RETRY);
+  } finally {
+    clearTimeout(overdue);
   }
   return false;
 }

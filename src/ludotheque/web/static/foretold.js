@@ -11,6 +11,8 @@
 
   function forget() {
     clearTimeout(resting);
+    if (wanted && shown === wanted) fold();
+    for (const line of panel.querySelectorAll(".foretold")) line.remove();
     wanted = null;
     for (const [space, pieces, before] of drawnOn.splice(0)) {
       space.classList.remove("would-changes");
@@ -55,6 +57,7 @@
     if (!words) return;
     const card = button.closest(".card, .piece, .space");
     if (card) show(card);
+    else fold();
     if (!shown) {
       shown = button;
       panel.replaceChildren();
