@@ -190,6 +190,14 @@ def test_an_impossible_threshold_is_refused(stop_at: float, margin: float) -> No
         arena(pairing("greedy", "random"), 10, stop_at=stop_at, margin=margin)
 
 
+@pytest.mark.parametrize("stop_at", [0.05, 0.03, 0.95, 0.99])
+def test_a_threshold_within_its_margin_of_an_end_is_refused(stop_at: float) -> None:
+    """A bot that wins 0.01% of games would surely be said to win more than 3%, if it won one early."""
+    with pytest.raises(GameError, match="give a smaller margin"):
+        arena(pairing("greedy", "random"), 10, stop_at=stop_at)
+    assert arena(pairing("greedy", "random"), 2, stop_at=stop_at, margin=0.005, workers=1).games == 2
+
+
 @pytest.mark.parametrize("margin", [0.0, 0.5, 0.7, float("nan")])
 def test_an_impossible_margin_is_refused(margin: float) -> None:
     with pytest.raises(GameError, match=r"Margin refused: a number between 0 and 0\.5"):
