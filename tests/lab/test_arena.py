@@ -149,7 +149,7 @@ def test_what_a_temperament_likes_is_part_of_its_results(tmp_path: Path, monkeyp
     assert bots.header()["likes"] == {"search:5+trader": ["play:tracker", "play:rider", "play:pioneer"]}
     arena(bots, 2, workers=1, file=path)
     monkeypatch.setattr("ludotheque.kernel.temperaments.Temperament.liked", lambda self, content: frozenset({5}))
-    with pytest.raises(BadRecord, match="likes"):
+    with pytest.raises(BadRecord, match="what the bots like has changed"):
         arena(bots, 2, workers=1, file=path)
 
 

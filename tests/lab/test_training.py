@@ -100,8 +100,23 @@ def test_games_are_kept_and_gone_on_with(series: Series, tmp_path: Path, briefly
     collect([series], 8, tmp_path / "b", workers=1)
     assert same(load(tmp_path / "a"), load(tmp_path / "b"))
     assert sorted(set(load(tmp_path / "a").game.tolist())) == list(range(8))
-    with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
+    with pytest.raises(BadRecord, match=r"games of other rules, .* \(seed: 3, not 4\)"):
         collect([replace(series, seed=4)], 8, tmp_path / "a")
+
+
+def test_games_of_another_program_are_not_mixed(
+    series: Series, tmp_path: Path, briefly: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collect([series], 2, tmp_path / "a", workers=1)
+    monkeypatch.setattr(samples, "bots_and_rules", lambda _: "another")
+    with pytest.raises(BadRecord, match=r"\(program: .*, not another\): name another file"):
+        collect([series], 4, tmp_path / "a", workers=1)
+    about = json.loads((tmp_path / "a" / "samples.json").read_text())
+    for strange in ([], {**about, "seed": "\x1b[2J"}):
+        (tmp_path / "a" / "samples.json").write_text(json.dumps(strange))
+        with pytest.raises(BadRecord, match="name another file") as refused:
+            collect([series], 4, tmp_path / "a", workers=1)
+        assert "\x1b" not in str(refused.value)
 
 
 def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: None) -> None:

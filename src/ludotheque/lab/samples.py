@@ -32,6 +32,8 @@ from ..kernel.encoder import observe_entry
 from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.random import below, generator
 from ..kernel.text import Text
+from .arena import bots_and_rules
+from .results import difference
 from .series import Series, decision_seed, game_seed, opened, prepare
 from .simulate import Progress
 from .workers import Spread
@@ -144,7 +146,7 @@ GREEDY = Teacher()
 
 
 def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
-    """What samples are of: those of other rules, cards, features or habits are never mixed."""
+    """What samples are of: those of other rules, cards, features, habits or programs are never mixed."""
     series = tables[0]
     own = own_habits(series.game.name) if teacher.bot else None
     judgement = teacher.bot.judgement if teacher.bot else None
@@ -157,6 +159,7 @@ def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
         "habits": own.digest if own else "",
         **({"judgement": judgement.digest} if judgement else {}),
         **subject(series.game, series.content(), [one.players for one in tables]),
+        "code": bots_and_rules(series.game),
     }
 
 
@@ -338,13 +341,16 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
         raise unwritable(path, error) from None
     except ValueError:
         found = None
-    if found != about:
+    what = difference(found, about) if isinstance(found, dict) else HEADER
+    if what is not None:
         raise BadRecord(
             Text(
-                "{path} tient des parties d’autres règles, cartes ou réglages : nommez un autre fichier.",
-                "{path} holds games of other rules, cards or settings: name another file.",
+                "{path} tient des parties d’autres règles, cartes, réglages ou programmes ({what}) : "
+                "nommez un autre fichier.",
+                "{path} holds games of other rules, cards, settings or programs ({what}): name another file.",
             ),
             path=folder,
+            what=what,
         )
 
 
