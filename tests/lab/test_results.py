@@ -9,6 +9,8 @@ import pytest
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.results import LONGEST_FIRST, Results
 
+from ..support.full import files_of
+
 HEADER = {"format": "test", "seed": 1}
 
 
@@ -37,6 +39,14 @@ def test_a_file_that_another_command_writes_is_refused(written: Path) -> None:
         results.append({"setup": 3})
     with Results(written, HEADER) as results:
         assert len(results.rows) == 4
+
+
+def test_a_full_disk_is_told_with_the_file_and_leaves_whole_lines(written: Path) -> None:
+    before = written.read_bytes()
+    with files_of(len(before) + 5), pytest.raises(OutOfReach, match=r"Cannot use .*results\.jsonl: file too large"):
+        with Results(written, HEADER) as results:
+            results.append({"setup": 3})
+    assert written.read_bytes() == before
 
 
 def test_a_file_torn_at_any_byte_is_healed(written: Path) -> None:

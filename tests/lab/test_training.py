@@ -14,7 +14,7 @@ from ludotheque.bots import judgement
 from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
-from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab import fitting, samples, training
 from ludotheque.lab.arena import Outcome, Pairing, Standing
 from ludotheque.lab.fitting import (
@@ -33,11 +33,13 @@ from ludotheque.lab.fitting import (
 )
 from ludotheque.lab.habits import fit_habits
 from ludotheque.lab.intervals import MARGIN, Verdict
+from ludotheque.lab.keeping import alone_in
 from ludotheque.lab.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.training import Trial, games_of, train, trial_seed
 
 from ..cli.conftest import Run, run
+from ..support.full import files_of
 
 __all__ = ["run"]  # the fixture
 
@@ -148,6 +150,25 @@ def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run:
     assert refused.code == 2
     assert said in refused.err
     assert not list(tmp_path.glob("own*"))
+
+
+def test_one_command_at_a_time_writes_a_file(series: Series, tmp_path: Path, briefly: None) -> None:
+    file = tmp_path / "new" / "own.judge"
+    with alone_in(games_of(file), file):
+        with pytest.raises(OutOfReach, match=r"Another command is writing .*own\.judge: wait until it ends"):
+            train([series], FEWEST, file, trial=0, workers=1)
+    assert not games_of(file).exists(), "nothing was left in it"
+    train([series], FEWEST, file, trial=0, workers=1)
+
+
+def test_a_full_disk_is_told_with_the_file_and_leaves_nothing_half(
+    series: Series, tmp_path: Path, briefly: None
+) -> None:
+    collect([series], 2, tmp_path / "a", workers=1)
+    before = sorted(tmp_path.rglob("*"))
+    with files_of(2000), pytest.raises(OutOfReach, match=r"Cannot write .*games-000001\.npz: file too large"):
+        collect([series], 4, tmp_path / "a", workers=1)
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
@@ -392,7 +413,7 @@ def test_numbers_of_players_take_turns(series: Series, tmp_path: Path, briefly: 
     assert {game: set(seats[found.game == game].tolist()) for game in range(6)} == {
         0: {2}, 1: {2}, 2: {4}, 3: {4}, 4: {2}, 5: {2}
     }  # fmt: skip
-    with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
+    with pytest.raises(BadRecord, match="games of other rules, cards, settings or programs"):
         collect([series], 8, tmp_path / "a")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import stat
@@ -15,6 +14,7 @@ from ..bots.own import split_name
 from ..kernel.errors import BadRecord, GameError, OutOfReach, printable, reason
 from ..kernel.text import Text
 from ..kernel.toml import MOST_BYTES
+from .keeping import append, lock
 
 Row = dict[str, Any]
 LARGEST = 256 << 20  # bytes: more than half a million setups
@@ -60,7 +60,7 @@ class Results:
         except OSError as error:
             raise _unusable(path, error) from None
         try:
-            self._lock()
+            lock(self._file.fileno(), path)
             self.rows = self._read(header)
         except OSError as error:
             self._file.close()
@@ -77,23 +77,10 @@ class Results:
     ) -> None:
         self._file.close()
 
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise OutOfReach(
-                Text(
-                    "Une autre commande écrit {path} : attendez sa fin, ou nommez un autre fichier.",
-                    "Another command is writing {path}: wait until it ends, or name another file.",
-                ),
-                path=self.path,
-            ) from None
-
     def append(self, row: Row) -> None:
         """Write one more result; it is with the system when this returns."""
         try:
-            self._file.write(_line(row))
-            self._file.flush()
+            append(self._file.fileno(), _line(row))
         except OSError as error:
             raise _unusable(self.path, error) from None
         self.rows.append(row)
@@ -109,8 +96,7 @@ class Results:
             if len(first) < about.st_size or not self._first.startswith(first):
                 raise self._foreign()
             self._file.truncate(0)
-            self._file.write(self._first)
-            self._file.flush()
+            append(self._file.fileno(), self._first)
             return []
         self._compare(_parsed(first), header)
         if about.st_size > LARGEST:

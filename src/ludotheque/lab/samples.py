@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from functools import partial
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.random import below, generator
 from ..kernel.text import Text
 from .arena import bots_and_rules
+from .keeping import write_whole
 from .results import difference
 from .series import Series, decision_seed, game_seed, opened, prepare
 from .simulate import Progress
@@ -333,9 +335,7 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            part = path.with_suffix(".part")
-            part.write_text(json.dumps(about, indent=2), encoding="utf-8")
-            part.replace(path)
+            write_whole(path, json.dumps(about, indent=2).encode())
         found = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise unwritable(path, error) from None
@@ -355,8 +355,7 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
 
 
 def _save(path: Path, samples: Samples) -> None:
-    """Write a file, whole or not at all."""
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, **{one.name: getattr(samples, one.name) for one in fields(samples)})
-    part.replace(path)
+    """Write a file, whole or not at all. Raises OutOfReach."""
+    raw = BytesIO()
+    np.savez_compressed(raw, **{one.name: getattr(samples, one.name) for one in fields(samples)})
+    write_whole(path, raw.getvalue())
