@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
@@ -18,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, printable
 from ..kernel.text import Text
 from .language import note, say, spoken
 
@@ -51,10 +52,18 @@ def read_options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def read_names(text: str) -> list[str]:
-    """Names separated by commas. Raises GameError for an empty one."""
+    """Names separated by commas. Raises GameError for an empty one, and for one with a byte that is no UTF-8: files of
+    results, records and other processes could not say it.
+    """
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise GameError(Text("Un nom manque dans « {names} ».", "A name is missing in '{names}'."), names=text[:60])
+    for name in names:
+        if any(category(sign) in ("Cc", "Cs") for sign in name):  # halves of signs are how such bytes are read
+            raise GameError(
+                Text("Nom refusé (des signes illisibles) : {name}.", "Name refused (unreadable signs): {name}."),
+                name=printable(name),
+            )
     return names
 
 
