@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tools.serving import wait_for
 
+from ludotheque.cli.console import print_json
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.games import SHELF
 from ludotheque.lab.workers import Workers
@@ -103,6 +104,20 @@ def test_arena_says_why_it_plays_another_number_of_games(run: Run) -> None:
     assert "4 games instead of 3: a setup is fair only when it is played in all rotations." in done.out
     report = json.loads(run("arena", "vaalbara", "--bots", "greedy,random", "--games", 3, "--json").out)
     assert (report["games"], report["asked"], report["interrupted"]) == (4, 3, False)
+
+
+def test_arena_says_what_it_takes_to_play_it_again(run: Run) -> None:
+    asked = ("arena", "vaalbara", "--players", 4, "--bots", "random,greedy", "--games", 2, "--json")
+    report = json.loads(run(*asked).out)
+    assert report["bots"] == ["random", "greedy"] * 2
+    assert (report["stop_at"], report["margin"]) == (None, None)
+    report = json.loads(run(*asked, "--stop-at", 0.4).out)
+    assert (report["stop_at"], report["margin"]) == (0.4, 0.05)
+
+
+def test_json_has_no_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"a": [float("nan"), (float("inf"), 1.5)], "b": {"c": -float("inf"), "d": None}})
+    assert json.loads(capsys.readouterr().out) == {"a": [None, [None, 1.5]], "b": {"c": None, "d": None}}
 
 
 def test_one_game_has_no_interval(run: Run) -> None:

@@ -14,6 +14,7 @@ from ludotheque.bots import judgement
 from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
+from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab import fitting, samples, training
 from ludotheque.lab.arena import Outcome, Pairing, Standing
@@ -154,9 +155,9 @@ def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run:
 
 def test_one_command_at_a_time_writes_a_file(series: Series, tmp_path: Path, briefly: None) -> None:
     file = tmp_path / "new" / "own.judge"
-    with alone_in(games_of(file), file):
-        with pytest.raises(OutOfReach, match=r"Another command is writing .*own\.judge: wait until it ends"):
-            train([series], FEWEST, file, trial=0, workers=1)
+    told = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.judge: wait until it ends")
+    with alone_in(games_of(file), file), told:
+        train([series], FEWEST, file, trial=0, workers=1)
     assert not games_of(file).exists(), "nothing was left in it"
     train([series], FEWEST, file, trial=0, workers=1)
 
@@ -377,8 +378,11 @@ def test_a_file_is_trained_told_and_played_with(
     done = run(*asked, "--json")
     assert done.code == 0, done.err
     report = json.loads(done.out)
-    assert report["games"] == FEWEST
+    assert report["games"] == report["asked"] == FEWEST
     assert report["kept"]
+    assert (report["game"], report["players"], report["seed"]) == ("vaalbara", [2, 3], 5)
+    assert (report["options"], report["teacher"], report["patch"]) == ({"rider-forests": "cancel"}, "greedy", {})
+    assert report["ruleset"] == box("vaalbara").game.ruleset
     assert set(report["auc_by_players"]) == {"2", "3"}
     judgement = Judgement.load(tmp_path / "own.judge")
     assert judgement.players == (2, 3)

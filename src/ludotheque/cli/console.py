@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
@@ -74,8 +75,19 @@ def quiet_engine(engine: Engine) -> Engine:
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on the output stream, in ASCII: the stream's encoding is the locale's, JSON is not."""
-    print(json.dumps(value, indent=2))
+    """One JSON document on the output stream, in ASCII: the stream's encoding is the locale's, JSON is not.
+
+    A number that JSON does not know, such as one that is none, is null.
+    """
+    print(json.dumps(_known(value), indent=2, allow_nan=False))
+
+
+def _known(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _known(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_known(one) for one in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def number(value: float, digits: int = 0) -> str:

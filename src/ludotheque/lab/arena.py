@@ -168,9 +168,10 @@ class Outcome:
     seconds: float
     resumed: int
     workers: int
+    margin: float | None = None  # of the threshold
 
     def to_json(self) -> dict[str, Any]:
-        """The outcome as JSON values."""
+        """The outcome as JSON values; `bots` has one a seat, as in the first rotation."""
         series = self.pairing.series
         return {
             **series.facts(),
@@ -182,7 +183,9 @@ class Outcome:
             "resumed": self.resumed,
             "workers": self.workers,
             "patch": series.patch_values,
+            "bots": list(series.bots),
             "stop_at": self.threshold,
+            "margin": self.margin,
             "verdict": self.verdict,
             "standings": [vars(standing) for standing in self.standings],
         }
@@ -248,6 +251,7 @@ def arena(
         seconds=spread.seconds,
         resumed=resumed * turns,
         workers=spread.workers,
+        margin=None if stop_at is None else margin,
     )
     if stopped:
         raise Interrupted(outcome) from stopped

@@ -119,7 +119,7 @@ class Series:
 
 
 def _learned(name: str, folder: str) -> bytes:
-    """The bytes of a learned bot's file, whose `~` is told before the folder stands in front of it. Raises OutOfReach."""
+    """The bytes of a learned bot's file, with `~` at its beginning told. Raises OutOfReach."""
     return learned_bytes(str(file_of(folder, split_name(name)[0])))
 
 

@@ -72,7 +72,8 @@ class Trial:
 
 @dataclass(frozen=True)
 class Trained:
-    """What came out: the file, its size, the report of the fit on games that were held out, and the trials.
+    """What came out: the file, its size, the report of the fit on games that were held out, the trials, and what was
+    asked for (`of`).
 
     kept: whether the file is the one that was asked for; else it lies beside that one, and what was there before still
     is.
@@ -84,9 +85,11 @@ class Trained:
     trials: tuple[Trial, ...]
     kept: bool
     seconds: float
+    of: dict[str, Any]
 
     def to_json(self) -> dict[str, Any]:
         return {
+            **self.of,
             "file": str(self.file),
             "bytes": self.size,
             "seconds": self.seconds,
@@ -185,7 +188,14 @@ def train(
             raise
         if place != new:
             new.unlink(missing_ok=True)
-        return Trained(place, size, report, tuple(trials), kept, monotonic() - began)
+        of = {
+            **tables[0].facts(),
+            "players": [one.players for one in tables],
+            "patch": tables[0].patch_values,
+            "teacher": teacher.name,
+            "asked": games,
+        }
+        return Trained(place, size, report, tuple(trials), kept, monotonic() - began, of)
 
 
 def _fitted(
