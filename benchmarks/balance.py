@@ -21,7 +21,7 @@ from typing import Annotated, Any
 import typer
 
 from . import census, pooled, swaps, sweep
-from .console import err
+from .console import clear_errors, err
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "balance"
 PASSING = (
@@ -228,6 +228,7 @@ def write(game: str, everything: bool) -> None:
     (FOLDER / f"{game}.md").write_text(render(wanted, measured), "utf-8")
 
 
+@clear_errors()
 def main(
     names: Annotated[
         list[str] | None, typer.Argument(help="Which documents; all by default.", show_default=False)
