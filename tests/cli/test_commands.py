@@ -158,6 +158,21 @@ def test_arena_prints_rates_with_intervals(run: Run, tmp_path: Path) -> None:
     shown = run(*args, "--stop-at", "0.5")
     assert "6 games from the file" in shown.out
     assert "Not decided yet: greedy against 50.0%" in shown.out
+    assert "stopping early" not in shown.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "The intervals take no account of stopping early; the decision does."),
+        ("fr", "Les intervalles ne tiennent pas compte de l’arrêt anticipé ; la décision, si."),
+    ],
+)
+def test_arena_says_what_stopping_early_does_to_intervals(run: Run, lang: str, said: str) -> None:
+    duel = ("arena", "vaalbara", "--bots", "greedy,random", "--workers", 1)
+    done = run(*duel, "--stop-at", 0.5, "--margin", 0.3, "--lang", lang)
+    assert said in done.out
+    assert said not in run(*duel, "--games", 2, "--lang", lang).out
 
 
 def test_games_lists_the_shelf(run: Run) -> None:

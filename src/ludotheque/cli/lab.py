@@ -290,6 +290,13 @@ def print_outcome(outcome: Outcome) -> None:
         facts(say("{n} {n:partie|parties} du fichier", "{n} {n:game|games} from the file", n=outcome.resumed))
     if outcome.threshold is not None:
         facts(_verdict(outcome))
+    if outcome.verdict is not None:
+        facts(
+            say(
+                "Les intervalles ne tiennent pas compte de l’arrêt anticipé ; la décision, si.",
+                "The intervals take no account of stopping early; the decision does.",
+            )
+        )
 
 
 def _verdict(outcome: Outcome) -> str:
