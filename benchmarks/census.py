@@ -31,7 +31,8 @@ from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.intervals import mean_interval, wilson
 from ludotheque.lab.series import decision_seed, game_seed
 
-from .variants import patch_of
+from .console import clear_errors
+from .variants import patch_of, unknown
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "census"
 
@@ -103,13 +104,25 @@ def difference(
 
 @dataclass(frozen=True)
 class Census:
-    """Games of one bot against itself."""
+    """Games of one bot against itself. Raises GameError for a game of which nothing is noted, and for an impossible
+    number of players, bot or variant.
+    """
 
     entry: str
     players: int
     bot: str
     seed: int
     variant: str = ""  # of the cards (`benchmarks/variants.py`)
+
+    def __post_init__(self) -> None:
+        from .seen import WATCHERS
+
+        game = box(self.entry).game
+        if game.name not in WATCHERS:
+            raise unknown(self.entry, WATCHERS)
+        game.check_players(self.players, box(self.entry).settle({}))
+        parse_bot(self.bot)
+        patch_of(game.name, self.variant)
 
     def content(self) -> Content:
         """The cards that it is played with."""
@@ -193,6 +206,7 @@ def answer(args: list[str]) -> dict[str, Any]:
     return census.answer(int(given["--games"]))
 
 
+@clear_errors()
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     players: Annotated[int, typer.Option()] = 2,

@@ -15,11 +15,15 @@ import typer
 from ludotheque.games import box
 
 from .census import Census, Line, mean, settings, told
+from .console import clear_errors
 from .seen import FAIR
+from .variants import unknown
 
 
 def pooled(game: str, games: int, bots: str, seed: int) -> list[Line]:
-    """A line for each wealth tile, worst first: percent points above chance."""
+    """A line for each wealth tile, worst first: percent points above chance. Raises GameError."""
+    if "wealth" not in box(game).game.box:
+        raise unknown(game, ["margraves"])
     found: dict[str, list[float]] = defaultdict(list)
     for bot in bots.split(","):
         for players in box(game).game.seats:
@@ -42,6 +46,7 @@ def answer(args: list[str]) -> dict[str, Any]:
     return {"games": games, "lines": told(pooled(args[0], games, given["--bots"], int(given["--seed"])))}
 
 
+@clear_errors()
 def main(
     game: Annotated[str, typer.Argument(help="A box with wealth tiles.")],
     games: Annotated[int, typer.Option(min=1, help="Of each number of players and each bot.")] = 200,

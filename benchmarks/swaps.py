@@ -18,8 +18,8 @@ import typer
 from ludotheque.games import box
 
 from .census import Census, Line, Notes, mean, settings, told
-from .console import err
-from .variants import SWAP
+from .console import clear_errors, err
+from .variants import SWAP, patch_of, unknown
 
 MOST = 4.0  # percent points that a card may be worth
 
@@ -37,9 +37,14 @@ def worth(card: str, with_it: list[Notes], without: list[Notes]) -> Line:
 
 
 def lines(game: str, games: int, bot: str, seed: int, card: str = "") -> Iterator[Line]:
-    """The worth of every card, or of one, each as soon as its games are played."""
-    with_it = list(Census(game, 2, bot, seed).notes(games))
-    cards = [card] if card else list(box(game).game.box["card"])
+    """The worth of every card, or of one, each as soon as its games are played. Raises GameError."""
+    plain = Census(game, 2, bot, seed)
+    cards = [card] if card else list(box(game).game.box.get("card", ()))
+    if not cards:
+        raise unknown(game, ["chronica"])
+    for name in cards:
+        patch_of(game, SWAP + name)
+    with_it = list(plain.notes(games))
     for number, name in enumerate(cards, 1):
         with err.status(f"card {number} of {len(cards)}: {name}"):
             yield worth(name, with_it, list(Census(game, 2, bot, seed, SWAP + name).notes(games)))
@@ -56,6 +61,7 @@ def swapped(game: str, games: int, bot: str, seed: int, card: str = "") -> dict[
     return {"games": games, "lines": told(lines(game, games, bot, seed, card))}
 
 
+@clear_errors()
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     games: Annotated[int, typer.Option(min=1, help="Of each card.")] = 400,

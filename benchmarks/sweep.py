@@ -14,7 +14,7 @@ import typer
 
 from . import variants
 from .census import Census, settings, told
-from .console import err
+from .console import clear_errors, err
 from .seen import SHORT
 
 AS_IT_IS = "as they are"
@@ -43,6 +43,7 @@ def swept(game: str, players: int, games: int, bot: str, seed: int, variant: str
     return {"games": games, "variants": rows}
 
 
+@clear_errors()
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     players: Annotated[int, typer.Option()] = 2,

@@ -42,7 +42,7 @@ from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
 from ludotheque.lab.arena import bots_and_rules
-from ludotheque.lab.intervals import SequentialTest, wilson
+from ludotheque.lab.intervals import MARGIN, SequentialTest, wilson
 from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import Opened, Series
 
@@ -307,6 +307,7 @@ def main(
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: set=random.")] = None,
     games: Annotated[int, typer.Option(min=1, help="At least so many, in whole setups.")] = 200,
     stop_at: Annotated[float | None, typer.Option(help="Stop when more or less than this share is surely won.")] = None,
+    margin: Annotated[float, typer.Option(help="How far from that share a difference begins to matter.")] = MARGIN,
     seed: Annotated[int, typer.Option()] = 1,
     file: Annotated[Path | None, typer.Option(help="Keep what was played here, and go on from it.")] = None,
 ) -> None:
@@ -315,9 +316,8 @@ def main(
     Examples: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
     python -m benchmarks.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert
     """
-    if stop_at is not None and not 0 < stop_at < 1:
-        raise typer.BadParameter("--stop-at is a share of the wins: a number between 0 and 1.")
     try:
+        test = SequentialTest(stop_at, margin) if stop_at is not None else None
         pairs = (one.partition("=") for one in numbers or ())
         given = {name: int(value) if value.isdecimal() else float(value) for name, _, value in pairs}
         of, options = box(game).game, read_options(option or ())
@@ -331,7 +331,6 @@ def main(
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
     setups = -(-games // players)
-    test = SequentialTest(stop_at) if stop_at is not None else None
     rows: list[Row] = []
     interrupted = False
     with kept as results:

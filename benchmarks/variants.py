@@ -17,7 +17,9 @@ from ludotheque.games.chronica.cards.moyen_age import CARDS
 from ludotheque.games.margraves.cards.boards import BOARD, LOCATIONS, RIVERS, SUPPLY
 from ludotheque.games.margraves.cards.citizens import OTHERS
 from ludotheque.kernel.content import PatchValues
+from ludotheque.kernel.errors import GameError, printable
 from ludotheque.kernel.patch import laid_over
+from ludotheque.kernel.text import Text
 
 SWAP = "swap:"
 FIELDS = ("learning", "prestige", "war")
@@ -171,20 +173,28 @@ VARIANTS: dict[str, dict[str, Callable[[], Patch]]] = {
 }
 
 
+def unknown(name: str, there: Iterable[str]) -> GameError:
+    """The error of something there is not."""
+    text = Text("{name} : inconnu ici. Il y a : {there}.", "{name}: not known here. Known: {there}.")
+    return GameError(text, name=printable(name), there=", ".join(there) or "–")
+
+
 def names(game: str) -> Iterable[str]:
     """The variants that a game has, without swaps."""
     return VARIANTS.get(game, {})
 
 
 def patch_of(game: str, name: str) -> PatchValues:
-    """The values of a variant, or of several; none for the cards as they are. Raises KeyError for one there is not."""
+    """The values of a variant, or of several; none for the cards as they are. Raises GameError for one there is not."""
     return laid_over(*(_patch_of(game, one) for one in name.split(",") if name))
 
 
 def _patch_of(game: str, name: str) -> Patch:
     if not name.startswith(SWAP):
+        if name not in VARIANTS.get(game, {}):
+            raise unknown(name, [*names(game), *([f"{SWAP}CARD"] if game == "chronica" else [])])
         return VARIANTS[game][name]()
     card = next((one for one in CARDS if one.id == name.removeprefix(SWAP)), None)
     if game != "chronica" or card is None:
-        raise KeyError(name)
+        raise unknown(name, [f"{SWAP}{one.id}" for one in CARDS] if game == "chronica" else names(game))
     return {"card": {card.id: median(card)}}

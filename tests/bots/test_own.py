@@ -221,7 +221,7 @@ def test_results_of_another_text_of_a_bot_are_not_mixed(folder: Path) -> None:
     arena(pairing, 2, workers=1, file=folder / "duel.jsonl")
     assert arena(pairing, 2, workers=1, file=folder / "duel.jsonl").resumed == 2
     (folder / "mine.py").write_text(FILE + "\n# another thought\n", encoding="utf-8")
-    with pytest.raises(BadRecord, match="holds results of something else"):
+    with pytest.raises(BadRecord, match=r"something else \(the file of the bot mine\.py has changed\)"):
         arena(pairing, 2, workers=1, file=folder / "duel.jsonl")
 
 

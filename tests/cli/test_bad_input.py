@@ -30,6 +30,12 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
         (("simulate", "vaalbara", "--bots", "greedy+hasty"), "a temperament goes with easy, medium, hard, expert"),
         (("arena", "vaalbara", "--bots", "easy+wizard,easy"), "Unknown temperament in this game: wizard"),
         (("play", "vaalbara", "--bots", "hard+wizard"), "Unknown temperament in this game: wizard"),
+        (
+            ("arena", "vaalbara", "--bots", "\udcff.py:Bot,random", "--file", "o.jsonl"),
+            "Name refused (unreadable signs): ?.py",
+        ),
+        (("simulate", "vaalbara", "--bots", "\udcff.judge:20"), "Name refused (unreadable signs): ?.judge:20."),
+        (("train", "vaalbara", "--out", "\udcff.judge"), "Name refused (unreadable signs): ?.judge."),
         (("simulate", "vaalbara", "--bots", "random,,random"), "A name is missing"),
         (("simulate", "vaalbara", "--bots", f"x.judge:{'9' * 5000}"), "x.judge:NUMBER, the number of playouts (1 to"),
         (("simulate", "vaalbara", "--bots", "x.judge:many"), "x.judge:NUMBER, the number of playouts (1 to"),

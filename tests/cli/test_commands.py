@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from tools.serving import wait_for
 
+from ludotheque.cli.console import print_json
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.games import SHELF
 from ludotheque.lab.workers import Workers
@@ -105,6 +106,20 @@ def test_arena_says_why_it_plays_another_number_of_games(run: Run) -> None:
     assert (report["games"], report["asked"], report["interrupted"]) == (4, 3, False)
 
 
+def test_arena_says_what_it_takes_to_play_it_again(run: Run) -> None:
+    asked = ("arena", "vaalbara", "--players", 4, "--bots", "random,greedy", "--games", 2, "--json")
+    report = json.loads(run(*asked).out)
+    assert report["bots"] == ["random", "greedy"] * 2
+    assert (report["stop_at"], report["margin"]) == (None, None)
+    report = json.loads(run(*asked, "--stop-at", 0.4).out)
+    assert (report["stop_at"], report["margin"]) == (0.4, 0.05)
+
+
+def test_json_has_no_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json({"a": [float("nan"), (float("inf"), 1.5)], "b": {"c": -float("inf"), "d": None}})
+    assert json.loads(capsys.readouterr().out) == {"a": [None, [None, 1.5]], "b": {"c": None, "d": None}}
+
+
 def test_one_game_has_no_interval(run: Run) -> None:
     done = run("simulate", "vaalbara", "--games", 1)
     assert "A single game gives no interval." in done.out
@@ -143,6 +158,21 @@ def test_arena_prints_rates_with_intervals(run: Run, tmp_path: Path) -> None:
     shown = run(*args, "--stop-at", "0.5")
     assert "6 games from the file" in shown.out
     assert "Not decided yet: greedy against 50.0%" in shown.out
+    assert "stopping early" not in shown.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "The intervals take no account of stopping early; the decision does."),
+        ("fr", "Les intervalles ne tiennent pas compte de l’arrêt anticipé ; la décision, si."),
+    ],
+)
+def test_arena_says_what_stopping_early_does_to_intervals(run: Run, lang: str, said: str) -> None:
+    duel = ("arena", "vaalbara", "--bots", "greedy,random", "--workers", 1)
+    done = run(*duel, "--stop-at", 0.5, "--margin", 0.3, "--lang", lang)
+    assert said in done.out
+    assert said not in run(*duel, "--games", 2, "--lang", lang).out
 
 
 def test_games_lists_the_shelf(run: Run) -> None:

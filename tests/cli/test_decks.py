@@ -161,10 +161,42 @@ def test_decks_meet_in_a_cross_table(run: Run, mine: Path) -> None:
     rates = {one["name"]: one["against"] for one in found["decks"]}
     assert rates["couronne"]["ost"] + rates["ost"]["couronne"] == pytest.approx(1)
     assert sum(one["win_rate"] for one in found["decks"]) == pytest.approx(1.5)
+    assert [len(one["cards"] or []) for one in found["decks"]] == [0, 30, 0]
+    assert [one["decks"] for one in found["pairs"]] == [["couronne", "mine"], ["couronne", "ost"], ["mine", "ost"]]
+    for one in found["pairs"]:
+        assert one["games"] == 2
+        assert one["win_interval"][0] <= one["win_rate"] == one["wins"] / 2 <= one["win_interval"][1]
+    assert (found["players"], found["asked"], found["patch"]) == (2, 6, {})
+    assert found["ruleset"] > 0
+    assert not {"deck-1", "deck-2"} & set(found["options"])
     for more in (("--players", 2), ("--file", "x.jsonl"), ("--stop-at", 0.5), ("--bots", "random,greedy")):
         assert run(*asked, *more).code == 2
     assert run("arena", "chronica", "--deck", "ost", "--bots", "random").code == 2
     assert run("arena", "chronica", "--deck", "ost", "--deck", "ost", "--bots", "random").code == 2
+
+
+def test_decks_of_one_file_name_are_told_apart(run: Run, mine: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other" / "mine.toml"
+    other.parent.mkdir()
+    other.write_text(mine.read_text("utf-8"), "utf-8")
+    asked = ("arena", "chronica", "--bots", "random", "--games", 2, "--json")
+    found = json.loads(run(*asked, "--deck", mine, "--deck", other, "--deck", "ost").out)
+    assert [one["name"] for one in found["decks"]] == [str(mine), str(other), "ost"]
+    twice = run(*asked, "--deck", "ost", "--deck", "couronne", "--deck", "ost")
+    assert twice.code == 2
+    assert "Two decks are called ost: they have to differ." in twice.err
+
+
+@pytest.mark.parametrize("command", [("simulate",), ("play",), ("arena", "--deck", "couronne")])
+def test_an_option_that_a_deck_would_replace_is_refused(run: Run, command: tuple[str, ...]) -> None:
+    asked = (*command, "chronica", "--bots", "random", "--option", "deck-1=ost", "--deck", "batisseurs")
+    done = run(*asked)
+    assert done.code == 2
+    assert "The option deck-1 and --deck both say the deck: keep one of them." in done.err
+    if command == ("simulate",):
+        both = run("simulate", "chronica", "--games", 1, "--option", "deck-2=ost", "--deck", "couronne", "--json")
+        options = json.loads(both.out)["options"]
+        assert (options["deck-1"], options["deck-2"]) == ("couronne", "ost")
 
 
 def test_ctrl_c_tells_of_the_decks_that_have_met(run: Run, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli.status import NO_ACCESS
+
+from ..support.full import files_of
 from .conftest import Run
 
 FILE = """\
@@ -112,6 +115,17 @@ def test_rows_and_records_are_written_and_can_be_replayed(run: Run, folder: Path
         told = json.loads(run("replay", folder / "games" / name, "--json").out)
         assert told["ok"]
         assert [seat["points"] for seat in told["result"]] == [row["points_0"], row["points_1"]]
+
+
+@pytest.mark.parametrize("most", [50, 2000])
+def test_a_full_disk_is_told_with_the_file_and_leaves_whole_lines(run: Run, folder: Path, most: int) -> None:
+    with files_of(most):
+        done = run("simulate", "vaalbara", "--games", 20, "--bots", "random", "--record", "games.jsonl")
+    assert done.code == NO_ACCESS
+    assert "Cannot write games.jsonl: file too large." in done.err
+    assert (folder / "games.jsonl").exists() == (most > 50)
+    if most > 50:
+        assert len([json.loads(line) for line in (folder / "games.jsonl").read_text().splitlines()]) >= 1
 
 
 def test_nothing_is_written_over(run: Run, folder: Path) -> None:

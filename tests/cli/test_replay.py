@@ -82,6 +82,7 @@ def test_a_game_that_goes_on_is_compared_with_its_snapshot(run: Run, saved: Reco
         ({"format": "something"}, "is not a saved game"),
         ({"entry": "chess"}, "not on the shelf: chess"),
         ({"entry": ["vaalbara"]}, "not on the shelf"),
+        ({"entry": "\x1b[2Jchess"}, "not on the shelf: ?[2Jchess"),
         ({"game": "chess"}, "not a record of this game"),
         ({"version": 99}, "newer than this program"),
         ({"ruleset": 99}, "other rules"),
@@ -99,6 +100,7 @@ def test_a_game_that_goes_on_is_compared_with_its_snapshot(run: Run, saved: Reco
         ({"actions": [[0]]}, "damaged"),
         ({"actions": [[0, "dance"]]}, "Action 1 of the record"),
         ({"actions": [[0, "{zz} {"]]}, "Illegal action: {zz} {."),
+        ({"actions": [[0, "\x1b[2J"]]}, "Illegal action: ?[2J."),
         ({"result": [{"points": 0, "rank": 1}] * 3}, "noted result"),
     ],
 )

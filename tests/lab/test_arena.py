@@ -149,7 +149,7 @@ def test_what_a_temperament_likes_is_part_of_its_results(tmp_path: Path, monkeyp
     assert bots.header()["likes"] == {"search:5+trader": ["play:tracker", "play:rider", "play:pioneer"]}
     arena(bots, 2, workers=1, file=path)
     monkeypatch.setattr("ludotheque.kernel.temperaments.Temperament.liked", lambda self, content: frozenset({5}))
-    with pytest.raises(BadRecord, match="likes"):
+    with pytest.raises(BadRecord, match="what the bots like has changed"):
         arena(bots, 2, workers=1, file=path)
 
 
@@ -188,6 +188,14 @@ def test_bots_that_cannot_meet_are_refused(bots: tuple[str, ...], players: int |
 def test_an_impossible_threshold_is_refused(stop_at: float, margin: float) -> None:
     with pytest.raises(GameError, match="Threshold refused"):
         arena(pairing("greedy", "random"), 10, stop_at=stop_at, margin=margin)
+
+
+@pytest.mark.parametrize("stop_at", [0.05, 0.03, 0.95, 0.99])
+def test_a_threshold_within_its_margin_of_an_end_is_refused(stop_at: float) -> None:
+    """A bot that wins 0.01% of games would surely be said to win more than 3%, if it won one early."""
+    with pytest.raises(GameError, match="give a smaller margin"):
+        arena(pairing("greedy", "random"), 10, stop_at=stop_at)
+    assert arena(pairing("greedy", "random"), 2, stop_at=stop_at, margin=0.005, workers=1).games == 2
 
 
 @pytest.mark.parametrize("margin", [0.0, 0.5, 0.7, float("nan")])

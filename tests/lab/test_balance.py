@@ -55,6 +55,13 @@ def test_a_changed_answer_is_noticed() -> None:
     assert asked[1:] == [["simulate", "x", "--games", "3", "--seed", "7"]]
 
 
+def test_what_programs_tell_since_makes_nothing_stale() -> None:
+    plan: dict[str, Any] = {"part": [{"row": [{"what": "x", "command": "arena x --games 9", "sample": 2}]}]}
+    kept = {"arena x --games 9": {"answer": {}, "sample": {"games": 2, "stop_at": None}}}
+    for told, due in (({"games": 2, "stop_at": None, "margin": None}, 0), ({"games": 2}, 1)):
+        assert len(list(balance.stale(plan, kept, lambda _, told=told: told))) == due
+
+
 def test_rates_and_points_stand_with_their_intervals() -> None:
     answer = {
         "games": 100,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import platform
 import signal
 from collections.abc import Iterator
 from dataclasses import replace
@@ -96,6 +97,31 @@ def test_what_was_learned_goes_along_with_the_games(playing: str, tmp_path: Path
         again = Pairing.checked("vaalbara", 2, [f"{file}:20", "random"], {}, 3)
         assert play_setup(again, 0) != row, "another file is another bot"
     assert do(code_digest(), pickle.loads(there), 0) == row
+
+
+def test_a_learned_file_may_lie_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    learned = own_judgement("vaalbara", 2)
+    assert learned is not None
+    monkeypatch.setenv("HOME", str(tmp_path))
+    (tmp_path / "own.judge").write_bytes(learned.dump())
+    series = Series.checked("vaalbara", 2, ["~/own.judge:20", "random"], {}, 3)
+    assert dict(series.learned) == {"~/own.judge:20": learned.dump()}
+    opened(series)
+
+
+OWN = "def first(view):\n    return view.legal[0]\n"
+
+
+def test_an_own_bot_has_the_same_text_on_every_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "own.py"
+    file.write_text(OWN)
+    monkeypatch.chdir(tmp_path)
+    pairing = Pairing.checked("vaalbara", 2, ["own.py:first", "random"], {}, 3)
+    play_setup(pairing, 0)
+    file.write_text(OWN.replace("[0]", "[-1]"))
+    opened.cache_clear()
+    with pytest.raises(GameError, match=f"own.py on {platform.node()} is not the file"):
+        do(code_digest(), pickle.loads(pickle.dumps(partial(play_setup, pairing))), 0)
 
 
 @pytest.fixture(scope="module")

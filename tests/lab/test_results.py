@@ -9,6 +9,8 @@ import pytest
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.results import LONGEST_FIRST, Results
 
+from ..support.full import files_of
+
 HEADER = {"format": "test", "seed": 1}
 
 
@@ -37,6 +39,14 @@ def test_a_file_that_another_command_writes_is_refused(written: Path) -> None:
         results.append({"setup": 3})
     with Results(written, HEADER) as results:
         assert len(results.rows) == 4
+
+
+def test_a_full_disk_is_told_with_the_file_and_leaves_whole_lines(written: Path) -> None:
+    before = written.read_bytes()
+    told = pytest.raises(OutOfReach, match=r"Cannot use .*results\.jsonl: file too large")
+    with files_of(len(before) + 5), told, Results(written, HEADER) as results:
+        results.append({"setup": 3})
+    assert written.read_bytes() == before
 
 
 def test_a_file_torn_at_any_byte_is_healed(written: Path) -> None:
@@ -89,6 +99,44 @@ def test_results_of_something_else_are_refused_and_kept(written: Path) -> None:
     with pytest.raises(BadRecord, match="seed: 1, not 2"):
         Results(written, {**HEADER, "seed": 2})
     assert written.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("about", "asked", "fr", "en"),
+    [
+        (
+            {"own": {"b.py:Bot": "1", "c.py:C": "1"}},
+            {"own": {"b.py:Bot": "1", "c.py:C": "2"}},
+            "le fichier du bot c.py a changé",
+            "the file of the bot c.py has changed",
+        ),
+        (
+            {"likes": {"easy+trader": ["a"]}},
+            {"likes": {"easy+trader": ["b"]}},
+            "ce que les bots préfèrent a changé",
+            "what the bots like has changed",
+        ),
+        (
+            {"patch": {"card": {}}},
+            {},
+            "les valeurs des cartes ont changé",
+            "the values of the cards have changed",
+        ),
+        ({"bots": ["a", "b"]}, {"bots": ["b", "a"]}, "bots : a, b, et non b, a", "bots: a, b, not b, a"),
+        ({"options": {"set": "x"}}, {"options": {}}, "options : set=x, et non ", "options: set=x, not "),
+        ({"version": "\x1b[2Jno"}, {"version": 1}, "version : ?[2Jno, et non 1", "version: ?[2Jno, not 1"),
+        ({"\x1b[2J": 1}, {}, "?[2J : 1, et non –", "?[2J: 1, not –"),
+    ],
+)
+def test_what_differs_is_told_in_words(
+    tmp_path: Path, about: dict[str, object], asked: dict[str, object], fr: str, en: str
+) -> None:
+    path = tmp_path / "results.jsonl"
+    path.write_text(json.dumps({**HEADER, **about}) + "\n")
+    with pytest.raises(BadRecord) as refused:
+        Results(path, {**HEADER, **asked})
+    assert refused.value.say("fr") == f"{path} contient les résultats d’autre chose ({fr})."
+    assert refused.value.say("en") == f"{path} holds results of something else ({en})."
 
 
 @pytest.mark.parametrize("content", [b"a shopping list", b"a shopping list\n", b"[]\n", b'{"format":"other"}\n'])

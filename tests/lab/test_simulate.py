@@ -1,12 +1,15 @@
 """Simulations: the same games whoever plays them, and sums that add up."""
 
+import signal
+from typing import Any
+
 import numpy as np
 import pytest
 
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.lab.series import Series, game_seed, opened
-from ludotheque.lab.simulate import Report, simulate
+from ludotheque.lab.simulate import Interrupted, Report, simulate
 from ludotheque.lab.tally import Tally
 
 MIXED = ("greedy", "search-easy", "random")
@@ -85,6 +88,26 @@ def test_progress_counts_games() -> None:
     told: list[int] = []
     simulate(series(*MIXED), 4, 1, told.append)
     assert told == [1, 2, 3, 4]
+
+
+def test_ctrl_c_counts_the_games_that_were_kept() -> None:
+    """It comes while the second batch is written down."""
+    rows: list[Any] = []
+    records: list[int] = []
+
+    def keep_row(row: Any) -> None:
+        rows.append(row)
+        if len(rows) == 40:
+            signal.raise_signal(signal.SIGINT)
+
+    def keep_record(number: int, record: Any) -> None:
+        records.append(number)
+
+    with pytest.raises(Interrupted) as stopped:
+        simulate(series(), 200, 1, keep_row=keep_row, keep_record=keep_record)
+    assert len(rows) == stopped.value.played.tally.games == 64
+    assert records == list(range(64))
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_options_change_the_games() -> None:

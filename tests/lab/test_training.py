@@ -14,7 +14,8 @@ from ludotheque.bots import judgement
 from ludotheque.bots.habits import NEUTRAL, Habits
 from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
-from ludotheque.kernel.errors import BadRecord, GameError
+from ludotheque.games import box
+from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab import fitting, samples, training
 from ludotheque.lab.arena import Outcome, Pairing, Standing
 from ludotheque.lab.fitting import (
@@ -33,11 +34,13 @@ from ludotheque.lab.fitting import (
 )
 from ludotheque.lab.habits import fit_habits
 from ludotheque.lab.intervals import MARGIN, Verdict
+from ludotheque.lab.keeping import alone_in
 from ludotheque.lab.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.training import Trial, games_of, train, trial_seed
 
 from ..cli.conftest import Run, run
+from ..support.full import files_of
 
 __all__ = ["run"]  # the fixture
 
@@ -100,8 +103,23 @@ def test_games_are_kept_and_gone_on_with(series: Series, tmp_path: Path, briefly
     collect([series], 8, tmp_path / "b", workers=1)
     assert same(load(tmp_path / "a"), load(tmp_path / "b"))
     assert sorted(set(load(tmp_path / "a").game.tolist())) == list(range(8))
-    with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
+    with pytest.raises(BadRecord, match=r"games of other rules, .* \(seed: 3, not 4\)"):
         collect([replace(series, seed=4)], 8, tmp_path / "a")
+
+
+def test_games_of_another_program_are_not_mixed(
+    series: Series, tmp_path: Path, briefly: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collect([series], 2, tmp_path / "a", workers=1)
+    monkeypatch.setattr(samples, "bots_and_rules", lambda _: "another")
+    with pytest.raises(BadRecord, match=r"\(program: .*, not another\): name another file"):
+        collect([series], 4, tmp_path / "a", workers=1)
+    about = json.loads((tmp_path / "a" / "samples.json").read_text())
+    for strange in ([], {**about, "seed": "\x1b[2J"}):
+        (tmp_path / "a" / "samples.json").write_text(json.dumps(strange))
+        with pytest.raises(BadRecord, match="name another file") as refused:
+            collect([series], 4, tmp_path / "a", workers=1)
+        assert "\x1b" not in str(refused.value)
 
 
 def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: None) -> None:
@@ -133,6 +151,25 @@ def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run:
     assert refused.code == 2
     assert said in refused.err
     assert not list(tmp_path.glob("own*"))
+
+
+def test_one_command_at_a_time_writes_a_file(series: Series, tmp_path: Path, briefly: None) -> None:
+    file = tmp_path / "new" / "own.judge"
+    told = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.judge: wait until it ends")
+    with alone_in(games_of(file), file), told:
+        train([series], FEWEST, file, trial=0, workers=1)
+    assert not games_of(file).exists(), "nothing was left in it"
+    train([series], FEWEST, file, trial=0, workers=1)
+
+
+def test_a_full_disk_is_told_with_the_file_and_leaves_nothing_half(
+    series: Series, tmp_path: Path, briefly: None
+) -> None:
+    collect([series], 2, tmp_path / "a", workers=1)
+    before = sorted(tmp_path.rglob("*"))
+    with files_of(2000), pytest.raises(OutOfReach, match=r"Cannot write .*games-000001\.npz: file too large"):
+        collect([series], 4, tmp_path / "a", workers=1)
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_a_damaged_file_of_games_is_named(series: Series, tmp_path: Path, briefly: None) -> None:
@@ -341,8 +378,11 @@ def test_a_file_is_trained_told_and_played_with(
     done = run(*asked, "--json")
     assert done.code == 0, done.err
     report = json.loads(done.out)
-    assert report["games"] == FEWEST
+    assert report["games"] == report["asked"] == FEWEST
     assert report["kept"]
+    assert (report["game"], report["players"], report["seed"]) == ("vaalbara", [2, 3], 5)
+    assert (report["options"], report["teacher"], report["patch"]) == ({"rider-forests": "cancel"}, "greedy", {})
+    assert report["ruleset"] == box("vaalbara").game.ruleset
     assert set(report["auc_by_players"]) == {"2", "3"}
     judgement = Judgement.load(tmp_path / "own.judge")
     assert judgement.players == (2, 3)
@@ -377,7 +417,7 @@ def test_numbers_of_players_take_turns(series: Series, tmp_path: Path, briefly: 
     assert {game: set(seats[found.game == game].tolist()) for game in range(6)} == {
         0: {2}, 1: {2}, 2: {4}, 3: {4}, 4: {2}, 5: {2}
     }  # fmt: skip
-    with pytest.raises(BadRecord, match="games of other rules, cards or settings"):
+    with pytest.raises(BadRecord, match="games of other rules, cards, settings or programs"):
         collect([series], 8, tmp_path / "a")
 
 

@@ -242,6 +242,12 @@ def test_a_share_that_is_none_is_refused(stop_at: float) -> None:
         trial.main("vaalbara", bot="search:1", games=2, stop_at=stop_at)
 
 
+def test_a_share_within_the_margin_of_an_end_is_refused() -> None:
+    with pytest.raises(typer.BadParameter, match="give a smaller margin"):
+        trial.main("vaalbara", bot="search:1", games=2, stop_at=0.97)
+    trial.main("vaalbara", bot="search:1", games=2, stop_at=0.97, margin=0.01)
+
+
 @pytest.mark.parametrize(
     "changed",
     [

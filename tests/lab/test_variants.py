@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from benchmarks import balance, census, pooled, swaps, sweep, variants
 from benchmarks.census import Census
 
 from ludotheque.games import box
 from ludotheque.games.chronica import GAME
+from ludotheque.kernel.errors import GameError
 
 
 @pytest.fixture(autouse=True)
@@ -65,8 +67,33 @@ def test_a_median_card_is_like_others_of_its_circle_and_has_no_power() -> None:
 
 def test_unknown_variants_are_refused() -> None:
     for game, name in (("chronica", "swap:asterix"), ("chronica", "war+9"), ("margraves", "swap:sorbonne")):
-        with pytest.raises(KeyError):
+        with pytest.raises(GameError, match="not known here"):
             variants.patch_of(game, name)
+
+
+@pytest.mark.parametrize(
+    ("command", "words", "said"),
+    [
+        (census, {"game": "nope"}, "Unknown game: nope"),
+        (census, {"game": "vaalbara"}, "vaalbara: not known here. Known: margraves, chronica."),
+        (census, {"game": "chronica", "players": 5}, "5 players: it takes 2."),
+        (census, {"game": "chronica", "bots": "wizard"}, "Unknown bot: wizard"),
+        (sweep, {"game": "chronica", "variant": "war+1,nope"}, "nope: not known here. Known: no-powers,"),
+        (swaps, {"game": "margraves"}, "margraves: not known here."),
+        (swaps, {"game": "chronica", "card": "asterix"}, "swap:asterix: not known here."),
+        (pooled, {"game": "nope", "bots": "random"}, "Unknown game: nope"),
+        (pooled, {"game": "chronica", "bots": "random"}, "chronica: not known here. Known: margraves."),
+    ],
+)
+def test_what_there_is_not_is_told_in_a_sentence(
+    command: Any, words: dict[str, Any], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(typer.Exit) as ended:
+        command.main(**{"games": 1, "bots": "random", "seed": 1} | words)
+    assert ended.value.exit_code == 2
+    told = capsys.readouterr()
+    assert said in " ".join(told.err.split())
+    assert told.out == ""
 
 
 def test_a_card_that_never_matters_is_worth_nothing() -> None:

@@ -438,15 +438,16 @@ def simulate(
 
         Chaque donne est jouée avec toutes les rotations des places et les mêmes mélanges : le nombre de parties est
         arrondi à des donnes entières. Les taux de victoire ont des intervalles de Wilson à 95 % ; --stop-at est un test
-        séquentiel à 5 % d’erreur. Les résultats ne dépendent pas du nombre de processus. Ctrl-C arrête et dit ce qui a
-        été joué.
+        séquentiel à 5 % d’erreur, et les intervalles ne tiennent pas compte de cet arrêt. Les résultats ne dépendent
+        pas du nombre de processus. Ctrl-C arrête et dit ce qui a été joué.
 
         {BOTS.fr}""",
         f"""Let bots meet and say who is stronger.
 
         Each setup is played in every rotation of the seats, with the same shuffles: the number of games is rounded up
-        to whole setups. Win rates come with 95% Wilson intervals; --stop-at is a sequential test with 5% error. Results
-        do not depend on the number of workers. Ctrl-C stops and tells what was played.
+        to whole setups. Win rates come with 95% Wilson intervals; --stop-at is a sequential test with 5% error, and the
+        intervals take no account of stopping there. Results do not depend on the number of workers. Ctrl-C stops and
+        tells what was played.
 
         {BOTS.en}""",
     ),
@@ -520,8 +521,10 @@ def arena(
         _option(
             "--margin",
             about=(
-                "À quelle distance de --stop-at une différence commence à compter (0 à 0,5) ; 0,05 par défaut.",
-                "How far from --stop-at a difference begins to matter (0 to 0.5); 0.05 by default.",
+                "À quelle distance de --stop-at une différence commence à compter (0 à 0,5) ; 0,05 par défaut. "
+                "--stop-at est plus loin de 0 et de 1.",
+                "How far from --stop-at a difference begins to matter (0 to 0.5); 0.05 by default. "
+                "--stop-at is farther from 0 and 1.",
             ),
             value=SHARE,
         ),

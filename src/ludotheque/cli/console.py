@@ -6,8 +6,10 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import isfinite
 from time import monotonic
 from typing import TYPE_CHECKING, Any
+from unicodedata import category
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
@@ -18,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, printable
 from ..kernel.text import Text
 from .language import note, say, spoken
 
@@ -51,10 +53,18 @@ def read_options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def read_names(text: str) -> list[str]:
-    """Names separated by commas. Raises GameError for an empty one."""
+    """Names separated by commas. Raises GameError for an empty one, and for one with a byte that is no UTF-8: files of
+    results, records and other processes could not say it.
+    """
     names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise GameError(Text("Un nom manque dans « {names} ».", "A name is missing in '{names}'."), names=text[:60])
+    for name in names:
+        if any(category(sign) in ("Cc", "Cs") for sign in name):  # halves of signs are how such bytes are read
+            raise GameError(
+                Text("Nom refusé (des signes illisibles) : {name}.", "Name refused (unreadable signs): {name}."),
+                name=printable(name),
+            )
     return names
 
 
@@ -65,8 +75,19 @@ def quiet_engine(engine: Engine) -> Engine:
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on the output stream, in ASCII: the stream's encoding is the locale's, JSON is not."""
-    print(json.dumps(value, indent=2))
+    """One JSON document on the output stream, in ASCII: the stream's encoding is the locale's, JSON is not.
+
+    A number that JSON does not know, such as one that is none, is null.
+    """
+    print(json.dumps(_known(value), indent=2, allow_nan=False))
+
+
+def _known(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _known(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_known(one) for one in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def number(value: float, digits: int = 0) -> str:

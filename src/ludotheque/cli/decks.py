@@ -37,7 +37,9 @@ def value_of(shelf: Box, deck: str, patch: PatchValues) -> tuple[str, str]:
 
 
 def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], patch: PatchValues) -> dict[str, str]:
-    """Options with decks in their slots, the first one for the first seat. Raises GameError for too many."""
+    """Options with decks in their slots, the first one for the first seat. Raises GameError for too many, and for a
+    slot that an option fills already.
+    """
     if not decks:
         return dict(options)
     shelf = box(entry)
@@ -45,8 +47,28 @@ def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], pat
     if len(decks) > len(slots.options):
         text = Text("{n} pioches pour {seats} places.", "{n} decks for {seats} seats.")
         raise GameError(text, n=len(decks), seats=len(slots.options))
+    check_free(options, slots.options[: len(decks)])
     chosen = zip(slots.options, (value_of(shelf, deck, patch)[1] for deck in decks), strict=False)
     return {**options, **dict(chosen)}
+
+
+def check_free(options: Mapping[str, str], slots: Sequence[str]) -> None:
+    """Raises GameError where an option that was given would be lost, since --deck fills its slot."""
+    if given := [slot for slot in slots if slot in options]:
+        raise GameError(
+            Text(
+                "L’option {slot} et --deck disent tous deux la pioche : gardez l’un des deux.",
+                "The option {slot} and --deck both say the deck: keep one of them.",
+            ),
+            slot=given[0],
+        )
+
+
+def named(shelf: Box, decks: Sequence[str], patch: PatchValues) -> list[tuple[str, str]]:
+    """What decks are called in a table, and their values: files of one name are told apart by where they lie."""
+    found = [value_of(shelf, deck, patch) for deck in decks]
+    names = [name for name, _ in found]
+    return [(deck if names.count(name) > 1 else name, value) for deck, (name, value) in zip(decks, found, strict=True)]
 
 
 def check(path: Path, patch: Path | None, json: bool) -> int:

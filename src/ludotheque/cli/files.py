@@ -13,7 +13,7 @@ from typing import Any
 from unicodedata import category
 
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
+from ..kernel.errors import BadRecord, GameError, printable, unreadable, unwritable
 from ..kernel.match import FORMAT
 from ..kernel.text import LANGS, Text
 from .language import spoken
@@ -47,7 +47,7 @@ def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
                 "{path} is of a game that is not on the shelf: {entry}.",
             ),
             path=path,
-            entry=str(entry)[:40],
+            entry=printable(entry, 40),
         )
     return box(entry), record
 

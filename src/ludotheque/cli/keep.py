@@ -10,6 +10,7 @@ from typing import Any
 
 from ..kernel.errors import GameError, taken, unwritable
 from ..kernel.text import Text
+from ..lab.keeping import append
 from ..lab.rows import Row
 from ..lab.series import Series
 from .files import write_record
@@ -29,12 +30,11 @@ def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
         raise taken(path)
     with _told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("x", encoding="utf-8")
+        file = path.open("xb", buffering=0)
 
     def keep(row: Row) -> None:
         with _told(path):
-            file.write(json.dumps(row, ensure_ascii=False) + "\n")
-            file.flush()  # whole lines only, however the run ends
+            append(file.fileno(), json.dumps(row, ensure_ascii=False).encode() + b"\n")
 
     try:
         with file:

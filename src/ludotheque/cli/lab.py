@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ..games import box
+from ..kernel.decks import slots_of
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from ..lab.arena import Outcome, Pairing
@@ -30,7 +31,7 @@ from .console import (
     read_names,
     read_options,
 )
-from .decks import print_cross_table, value_of, with_decks
+from .decks import check_free, named, print_cross_table, with_decks
 from .keep import kept_records, kept_rows
 from .language import note, say
 from .patches import changed_lines, patch_of
@@ -209,17 +210,18 @@ def arena_of_decks(
     """Let decks meet, print their table; returns the exit status. Raises GameError for anything impossible."""
     shelf, options = box(entry), read_options(option)
     patch = patch_of(entry, content, options)
-    named = [value_of(shelf, deck, patch) for deck in decks]
+    check_free(options, slots_of(shelf.game).options)
+    met = named(shelf, decks, patch)
     names = read_names(bots)
     if len(names) != 1:
         raise GameError(Text("Un seul bot joue toutes les pioches.", "A single bot plays all decks."))
     quiet_engine(shelf.game.engine())
-    pairs = len(named) * (len(named) - 1) // 2
+    pairs = len(met) * (len(met) - 1) // 2
     with _told_when_interrupted(print_cross_table, json) as tell:
         with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
             found = cross_table(
                 entry,
-                named,
+                met,
                 names[0],
                 games,
                 shelf.settle(options),
@@ -288,6 +290,13 @@ def print_outcome(outcome: Outcome) -> None:
         facts(say("{n} {n:partie|parties} du fichier", "{n} {n:game|games} from the file", n=outcome.resumed))
     if outcome.threshold is not None:
         facts(_verdict(outcome))
+    if outcome.verdict is not None:
+        facts(
+            say(
+                "Les intervalles ne tiennent pas compte de l’arrêt anticipé ; la décision, si.",
+                "The intervals take no account of stopping early; the decision does.",
+            )
+        )
 
 
 def _verdict(outcome: Outcome) -> str:

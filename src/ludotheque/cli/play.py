@@ -426,9 +426,9 @@ def begun(wish: Wish) -> Sitting:
     game = shelf.game
     people = wish.people if wish.people is not None else 1
     players = wish.players if wish.players is not None else fewest_seats(game, people)
-    options = shelf.settle(read_options(wish.option))
-    patch = patch_of(wish.entry, wish.content, options)
-    options = with_decks(wish.entry, options, wish.decks, patch)
+    given = read_options(wish.option)
+    patch = patch_of(wish.entry, wish.content, given)
+    options = shelf.settle(with_decks(wish.entry, given, wish.decks, patch))
     game.check_players(players, options)
     if not 1 <= people <= players:
         raise GameError(

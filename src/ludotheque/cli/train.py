@@ -16,6 +16,7 @@ from ..lab.series import Series
 from ..lab.training import TRIAL_GAMES, Trained, Trial, games_of
 from ..lab.training import train as learn
 from .console import Column, facts, interval, number, print_columns, print_json, progress, quiet_engine, read_options
+from .files import check_name
 from .language import note, say
 from .patches import patch_of
 from .status import DONE, INTERRUPTED
@@ -40,6 +41,8 @@ def train(
     json: bool,
 ) -> int:
     """Learn a judgement and tell how good it is; returns the exit status. Raises GameError for anything impossible."""
+    for name in (teacher, out.name, content.name if content else ""):
+        check_name(name)  # they stand in what is written
     game, options, who = box(entry).game, read_options(option), Teacher.named(teacher)
     patch = patch_of(entry, content, options)
     seats = _seats(players, box(entry), options)

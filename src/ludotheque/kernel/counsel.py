@@ -295,21 +295,19 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
 def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
     """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
     adds to them, as long as there is time for that; where gains and losses cancel each other, what they are; where they
-    hang on which way it goes, the most there can be. No points that come anyway, and nothing that what chance brings
-    next may make untrue.
+    hang on which way it goes, the most there can be. No points that come anyway.
     """
-    points, settled = _sure(ways), all(way.over for way in ways)
+    points = _sure(ways)
     if points is None:
         most = max((way.points[0] for way in ways), default=0)
-        return [_UP_TO.say(at.lang, n=most)] if most > 0 and settled else []
+        return [_UP_TO.say(at.lang, n=most)] if most > 0 else []
     n, *sources = points
     later = 0 if any(at.ends(way.state) for way in ways) else _promised(at, ways) - n
     if any(sources):
         sources = [0 if same else one for one, same in zip(sources, _anyway(at, action, sources), strict=True)]
         n = sum(sources)
     words = _POINTS if n > 0 else _COSTS if n < 0 else _EVEN
-    known = n > 0 or (settled and (n or any(sources)))
-    said = [words.say(at.lang, n=abs(n), of=_sources(at, sources))] if known else []
+    said = [words.say(at.lang, n=abs(n), of=_sources(at, sources))] if n or any(sources) else []
     if later >= 1:
         said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
     return said

@@ -65,7 +65,7 @@ def illegal(action: Any, legal: Iterable[str]) -> IllegalAction:
             "Action impossible : {action}. Actions possibles : {legal}.",
             "Illegal action: {action}. Legal actions: {legal}.",
         ),
-        action=str(action)[:60],
+        action=printable(action),
         legal=", ".join(legal),
     )
 

@@ -30,7 +30,7 @@ from ..kernel.content import Content, PatchValues
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
-from .intervals import MARGIN, SequentialTest, Verdict, bounded_interval, wilson
+from .intervals import MARGIN, SequentialTest, Verdict, bounded_interval, check_threshold, wilson
 from .results import Results, Row
 from .series import Series, check_games, opened, prepare
 from .simulate import Interrupted, Progress
@@ -168,9 +168,10 @@ class Outcome:
     seconds: float
     resumed: int
     workers: int
+    margin: float | None = None  # of the threshold
 
     def to_json(self) -> dict[str, Any]:
-        """The outcome as JSON values."""
+        """The outcome as JSON values; `bots` has one a seat, as in the first rotation."""
         series = self.pairing.series
         return {
             **series.facts(),
@@ -182,7 +183,9 @@ class Outcome:
             "resumed": self.resumed,
             "workers": self.workers,
             "patch": series.patch_values,
+            "bots": list(series.bots),
             "stop_at": self.threshold,
+            "margin": self.margin,
             "verdict": self.verdict,
             "standings": [vars(standing) for standing in self.standings],
         }
@@ -208,20 +211,7 @@ def arena(
     GameError for impossible numbers, BadRecord for a file that is damaged or of something else, Interrupted on Ctrl-C.
     """
     check_games(games)
-    if stop_at is not None and not 0 < stop_at < 1:
-        raise GameError(
-            Text(
-                "Seuil refusé : il faut un nombre entre 0 et 1.",
-                "Threshold refused: a number between 0 and 1.",
-            )
-        )
-    if not 0 < margin < 0.5:
-        raise GameError(
-            Text(
-                "Marge refusée : il faut un nombre entre 0 et 0,5.",
-                "Margin refused: a number between 0 and 0.5.",
-            )
-        )
+    check_threshold(0.5 if stop_at is None else stop_at, margin)
     turns = len(pairing.rotations)
     setups = -(-games // turns)
     spread = Spread(partial(play_setup, pairing), partial(prepare, pairing.series), workers, cluster)
@@ -261,6 +251,7 @@ def arena(
         seconds=spread.seconds,
         resumed=resumed * turns,
         workers=spread.workers,
+        margin=None if stop_at is None else margin,
     )
     if stopped:
         raise Interrupted(outcome) from stopped

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..games import box
 from ..kernel.content import PatchValues
-from ..kernel.decks import slots_of
+from ..kernel.decks import SEPARATOR, slots_of
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .intervals import wilson
@@ -31,13 +31,17 @@ class Meeting:
 
 @dataclass(frozen=True)
 class CrossTable:
-    """Every deck against every other. `names` are those of the decks, `bot` plays them all; `asked`: how many games
-    there were to be, where all were played.
+    """Every deck against every other. `names` are those of the decks and `values` what stands for them as an option,
+    `bot` plays them all; `options` are the game's without them, `asked`: how many games there were to be, where all
+    were played.
     """
 
     entry: str
     names: tuple[str, ...]
+    values: tuple[str, ...]
     bot: str
+    options: dict[str, str]
+    patch: PatchValues
     seed: int
     content: str
     meetings: tuple[Meeting, ...]
@@ -57,27 +61,45 @@ class CrossTable:
                 wins += one.wins if deck == one.first else one.games - one.wins
         return (wins / games, *wilson(wins, games)) if games else None
 
+    def _pair(self, met: Meeting) -> dict[str, Any]:
+        """Two decks that have met: `wins` and what follows are the first one's."""
+        low, high = wilson(met.wins, met.games)
+        return {
+            "decks": [self.names[met.first], self.names[met.second]],
+            "games": met.games,
+            "wins": met.wins,
+            "win_rate": met.wins / met.games,
+            "win_interval": [low, high],
+        }
+
     def _row(self, deck: int) -> dict[str, Any]:
-        rate = self.rate(deck)
+        rate, value = self.rate(deck), self.values[deck]
         others = [other for other in range(len(self.names)) if other != deck]
         met = {self.names[other]: self.rate(deck, other) for other in others}
         return {
             "name": self.names[deck],
+            "cards": value.split(SEPARATOR) if value != self.names[deck] or SEPARATOR in value else None,
             "win_rate": rate[0] if rate else None,
             "win_interval": rate[1:] if rate else None,
             "against": {name: found[0] if found else None for name, found in met.items()},
         }
 
     def to_json(self) -> dict[str, Any]:
-        """The table as JSON values."""
+        """The table as JSON values; `cards` are null for a deck that comes with the game."""
         return {
             "game": self.entry,
+            "players": SEATS,
+            "options": self.options,
             "bot": self.bot,
             "seed": self.seed,
+            "ruleset": box(self.entry).game.ruleset,
             "content": self.content,
+            "patch": self.patch,
             "games": self.games,
+            "asked": self.asked,
             "seconds": self.seconds,
             "decks": [self._row(deck) for deck in range(len(self.names))],
+            "pairs": [self._pair(one) for one in self.meetings],
         }
 
 
@@ -102,8 +124,9 @@ def cross_table(
     check_games(games)
     game = box(entry).game
     slots = slots_of(game)
-    if len(decks) < 2 or len({name for name, _ in decks}) < len(decks):
+    if len(decks) < 2:
         raise GameError(Text("Il faut au moins deux pioches différentes.", "It takes at least two different decks."))
+    _check_names([name for name, _ in decks])
     half = -(-games // 2)
     digest = game.content(options, patch).digest
     pairs = list(combinations(range(len(decks)), 2))
@@ -131,10 +154,34 @@ def cross_table(
         stopped = interruption
     names = tuple(name for name, _ in decks)
     seconds = sum(report.seconds for *_, report in found)
-    table = CrossTable(entry, names, bot, seed, digest, _meetings(found), seconds, len(pairs) * 2 * half)
+    table = CrossTable(
+        entry=entry,
+        names=names,
+        values=tuple(value for _, value in decks),
+        bot=bot,
+        options={option: value for option, value in options.items() if option not in slots.options},
+        patch=patch or {},
+        seed=seed,
+        content=digest,
+        meetings=_meetings(found),
+        seconds=seconds,
+        asked=len(pairs) * 2 * half,
+    )
     if stopped:
         raise Interrupted(table) from stopped
     return table
+
+
+def _check_names(names: Sequence[str]) -> None:
+    """Raises GameError where a table could not tell two decks apart."""
+    if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
+        raise GameError(
+            Text(
+                "Deux pioches s’appellent {name} : il en faut de différentes.",
+                "Two decks are called {name}: they have to differ.",
+            ),
+            name=twice[0],
+        )
 
 
 def _meetings(found: Sequence[tuple[int, int, bool, Report]]) -> tuple[Meeting, ...]:

@@ -7,6 +7,9 @@ from math import atan, cos, log, pi, sin, sqrt
 from statistics import NormalDist, fmean, stdev
 from typing import Literal
 
+from ..kernel.errors import GameError
+from ..kernel.text import Text
+
 CONFIDENCE = 0.95
 MARGIN = 0.05
 ERROR = 0.05
@@ -84,6 +87,25 @@ def bounded_interval(values: Sequence[float], confidence: float = CONFIDENCE) ->
     return max(0.0, min(mean, centre - half)), min(1.0, max(mean, centre + half))
 
 
+def check_threshold(threshold: float, margin: float = MARGIN) -> None:
+    """Raises GameError where no share of wins can lie on either side of a threshold and beyond the margin."""
+    if not 0 < margin < 0.5:
+        raise GameError(
+            Text("Marge refusée : il faut un nombre entre 0 et 0,5.", "Margin refused: a number between 0 and 0.5.")
+        )
+    if not 0 < threshold < 1:
+        raise GameError(
+            Text("Seuil refusé : il faut un nombre entre 0 et 1.", "Threshold refused: a number between 0 and 1.")
+        )
+    if not margin < threshold < 1 - margin:
+        raise GameError(
+            Text(
+                "Seuil refusé : il est à moins de la marge de 0 ou de 1 ; donnez une plus petite marge (--margin).",
+                "Threshold refused: it is within the margin of 0 or 1; give a smaller margin (--margin).",
+            )
+        )
+
+
 class SequentialTest:
     """Wald's sequential test of a mean against a threshold, for values from 0 to 1 such as shared wins.
 
@@ -91,10 +113,12 @@ class SequentialTest:
     threshold + margin is. Looking after every value is allowed: a true mean outside the margin is called
     wrongly with a chance of at most `error`. (The likelihood ratio of two Bernoulli means, taken at a
     fractional value, stays a supermartingale because exp is convex; Ville's inequality does the rest.)
+    Raises GameError for a threshold that is as near to 0 or 1 as the margin: that error could not be kept.
     """
 
     def __init__(self, threshold: float, margin: float = MARGIN, error: float = ERROR) -> None:
-        low, high = max(threshold - margin, 1e-6), min(threshold + margin, 1 - 1e-6)
+        check_threshold(threshold, margin)
+        low, high = threshold - margin, threshold + margin
         self._won, self._lost = log(high / low), log((1 - high) / (1 - low))
         self._bound = log(1 / error)
         self._ratio = 0.0

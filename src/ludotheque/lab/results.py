@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import stat
@@ -11,9 +10,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
-from ..kernel.errors import BadRecord, GameError, OutOfReach, reason
+from ..bots.own import split_name
+from ..kernel.errors import BadRecord, GameError, OutOfReach, printable, reason
 from ..kernel.text import Text
 from ..kernel.toml import MOST_BYTES
+from .keeping import append, lock
 
 Row = dict[str, Any]
 LARGEST = 256 << 20  # bytes: more than half a million setups
@@ -30,6 +31,16 @@ KEYS = {  # what results are of, in the reader's words
     "ruleset": Text("règles", "rules"),
     "content": Text("cartes", "cards"),
     "code": Text("programme", "program"),
+    "entry": Text("jeu", "game"),
+    "teacher": Text("maître", "teacher"),
+    "habits": Text("habitudes", "habits"),
+    "judgement": Text("jugement", "judgement"),
+    "features": Text("ce qui est vu", "what is seen"),
+}
+CHANGED = {  # what has values that say nothing to a reader
+    "likes": Text("ce que les bots préfèrent a changé", "what the bots like has changed"),
+    "own": Text("les fichiers des bots ont changé", "the files of the bots have changed"),
+    "patch": Text("les valeurs des cartes ont changé", "the values of the cards have changed"),
 }
 
 
@@ -49,7 +60,7 @@ class Results:
         except OSError as error:
             raise _unusable(path, error) from None
         try:
-            self._lock()
+            lock(self._file.fileno(), path)
             self.rows = self._read(header)
         except OSError as error:
             self._file.close()
@@ -66,23 +77,10 @@ class Results:
     ) -> None:
         self._file.close()
 
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise OutOfReach(
-                Text(
-                    "Une autre commande écrit {path} : attendez sa fin, ou nommez un autre fichier.",
-                    "Another command is writing {path}: wait until it ends, or name another file.",
-                ),
-                path=self.path,
-            ) from None
-
     def append(self, row: Row) -> None:
         """Write one more result; it is with the system when this returns."""
         try:
-            self._file.write(_line(row))
-            self._file.flush()
+            append(self._file.fileno(), _line(row))
         except OSError as error:
             raise _unusable(self.path, error) from None
         self.rows.append(row)
@@ -98,8 +96,7 @@ class Results:
             if len(first) < about.st_size or not self._first.startswith(first):
                 raise self._foreign()
             self._file.truncate(0)
-            self._file.write(self._first)
-            self._file.flush()
+            append(self._file.fileno(), self._first)
             return []
         self._compare(_parsed(first), header)
         if about.st_size > LARGEST:
@@ -127,24 +124,50 @@ class Results:
     def _compare(self, found: Row | None, header: Mapping[str, Any]) -> None:
         if found is None or found.get("format") != header.get("format"):
             raise self._foreign()
-        for key in dict.fromkeys((*header, *found)):
-            if found.get(key) != header.get(key):
-                raise BadRecord(
-                    Text(
-                        "{path} contient les résultats d’autre chose ({key} : {theirs}, et non {ours}).",
-                        "{path} holds results of something else ({key}: {theirs}, not {ours}).",
-                    ),
-                    path=self.path,
-                    key=KEYS.get(key, key),
-                    theirs=found.get(key),
-                    ours=header.get(key),
-                )
+        what = difference(found, header)
+        if what is not None:
+            raise BadRecord(
+                Text(
+                    "{path} contient les résultats d’autre chose ({what}).",
+                    "{path} holds results of something else ({what}).",
+                ),
+                path=self.path,
+                what=what,
+            )
 
     def _foreign(self) -> BadRecord:
         return BadRecord(
             Text("{path} n’est pas un fichier de résultats.", "{path} is not a file of results."),
             path=self.path,
         )
+
+
+def difference(found: Mapping[str, Any], header: Mapping[str, Any]) -> Text | None:
+    """The first thing in which what a file is of differs from what is asked for, as a part of a sentence."""
+    for key in dict.fromkeys((*header, *found)):
+        theirs, ours = found.get(key), header.get(key)
+        if theirs == ours:
+            continue
+        if key == "own" and isinstance(theirs, dict) and isinstance(ours, dict):
+            for bot in ours:
+                if bot in theirs and theirs[bot] != ours[bot]:
+                    text = Text("le fichier du bot {file} a changé", "the file of the bot {file} has changed")
+                    return text.filled(file=printable(split_name(bot)[0]))
+        if key in CHANGED:
+            return CHANGED[key]
+        named = KEYS.get(key, printable(key))
+        text = Text("{key} : {theirs}, et non {ours}", "{key}: {theirs}, not {ours}")
+        return text.filled(key=named, theirs=_shown(theirs), ours=_shown(ours))
+    return None
+
+
+def _shown(value: Any) -> str:
+    """A value of a first line as people write it."""
+    if isinstance(value, dict):
+        value = ", ".join(f"{key}={one}" for key, one in value.items())
+    elif isinstance(value, list):
+        value = ", ".join(map(str, value))
+    return "–" if value is None else printable(value)
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

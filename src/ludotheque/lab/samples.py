@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, fields
 from functools import partial
+from io import BytesIO
 from itertools import islice
 from pathlib import Path
 
@@ -32,6 +33,9 @@ from ..kernel.encoder import observe_entry
 from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
 from ..kernel.random import below, generator
 from ..kernel.text import Text
+from .arena import bots_and_rules
+from .keeping import write_whole
+from .results import difference
 from .series import Series, decision_seed, game_seed, opened, prepare
 from .simulate import Progress
 from .workers import Spread
@@ -144,7 +148,7 @@ GREEDY = Teacher()
 
 
 def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
-    """What samples are of: those of other rules, cards, features or habits are never mixed."""
+    """What samples are of: those of other rules, cards, features, habits or programs are never mixed."""
     series = tables[0]
     own = own_habits(series.game.name) if teacher.bot else None
     judgement = teacher.bot.judgement if teacher.bot else None
@@ -157,6 +161,7 @@ def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
         "habits": own.digest if own else "",
         **({"judgement": judgement.digest} if judgement else {}),
         **subject(series.game, series.content(), [one.players for one in tables]),
+        "code": bots_and_rules(series.game),
     }
 
 
@@ -330,27 +335,27 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            part = path.with_suffix(".part")
-            part.write_text(json.dumps(about, indent=2), encoding="utf-8")
-            part.replace(path)
+            write_whole(path, json.dumps(about, indent=2).encode())
         found = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise unwritable(path, error) from None
     except ValueError:
         found = None
-    if found != about:
+    what = difference(found, about) if isinstance(found, dict) else HEADER
+    if what is not None:
         raise BadRecord(
             Text(
-                "{path} tient des parties d’autres règles, cartes ou réglages : nommez un autre fichier.",
-                "{path} holds games of other rules, cards or settings: name another file.",
+                "{path} tient des parties d’autres règles, cartes, réglages ou programmes ({what}) : "
+                "nommez un autre fichier.",
+                "{path} holds games of other rules, cards, settings or programs ({what}): name another file.",
             ),
             path=folder,
+            what=what,
         )
 
 
 def _save(path: Path, samples: Samples) -> None:
-    """Write a file, whole or not at all."""
-    part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        np.savez_compressed(file, **{one.name: getattr(samples, one.name) for one in fields(samples)})
-    part.replace(path)
+    """Write a file, whole or not at all. Raises OutOfReach."""
+    raw = BytesIO()
+    np.savez_compressed(raw, **{one.name: getattr(samples, one.name) for one in fields(samples)})
+    write_whole(path, raw.getvalue())

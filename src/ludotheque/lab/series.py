@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import platform
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -15,7 +16,7 @@ import numpy as np
 from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
 from ..bots.names import Player, find_bot
-from ..bots.own import BotFault, OwnBot, names_file, names_learned
+from ..bots.own import BotFault, OwnBot, file_hash, file_of, names_file, names_learned, split_name
 from ..bots.playout import random_generator
 from ..games import box
 from ..kernel.content import Content, PatchValues
@@ -35,8 +36,8 @@ class Series:
     """What the games of a run share. `bots` has one name a seat; `options` are all of the game's.
 
     `patch`: the card values in place of the box's, as JSON (empty without any), so that a series can be hashed. Own
-    bots are looked for from `folder`, wherever the games are played; what others have learned goes along in `learned`,
-    the bytes of their files by the bots' names.
+    bots are looked for from `folder`, wherever the games are played, and their files are to be those of `own`, which
+    has their hashes by the bots' names; what others have learned goes along in `learned`, the bytes of their files.
     """
 
     entry: str
@@ -47,6 +48,7 @@ class Series:
     folder: str = ""
     patch: str = ""
     learned: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
+    own: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def checked(
@@ -77,8 +79,12 @@ class Series:
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
         changed = json.dumps(patch, sort_keys=True) if patch else ""
-        learned = tuple((name, learned_bytes(name, folder)) for name in dict.fromkeys(names) if names_learned(name))
-        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned)
+        learned = tuple((name, _learned(name, folder)) for name in dict.fromkeys(names) if names_learned(name))
+        brought = dict(learned)
+        own = tuple(
+            (name, file_hash(name, folder)) for name in dict.fromkeys(names) if names_file(name) and name not in brought
+        )
+        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned, own)
         series.content()  # which may refuse the patch
         return series
 
@@ -110,6 +116,11 @@ class Series:
     def only_random(self) -> bool:
         """Whether whole games can be played by the compiled random player."""
         return set(self.bots) == {RANDOM}
+
+
+def _learned(name: str, folder: str) -> bytes:
+    """The bytes of a learned bot's file, with `~` at its beginning told. Raises OutOfReach."""
+    return learned_bytes(str(file_of(folder, split_name(name)[0])))
 
 
 def fewest_seats(game: Game, people: int = 1) -> int:
@@ -231,7 +242,21 @@ class Opened:
 
 @lru_cache(maxsize=8)
 def opened(series: Series) -> Opened:
-    """The series with its engine and bots loaded, once a process."""
+    """The series with its engine and bots loaded, once a process. Raises GameError where the file of an own bot is
+    another than that with which the games were asked for.
+    """
+    for name, digest in series.own:
+        if file_hash(name, series.folder) != digest:
+            raise GameError(
+                Text(
+                    "{file} sur {machine} n’est pas le fichier avec lequel ces parties ont été demandées : "
+                    "il faut le même partout, du début à la fin.",
+                    "{file} on {machine} is not the file with which these games were asked for: "
+                    "it has to be the same everywhere, from beginning to end.",
+                ),
+                file=split_name(name)[0],
+                machine=platform.node(),
+            )
     brought = {name: learned_bot(name, series.folder, raw) for name, raw in series.learned}
     bots = {name: brought.get(name) or find_bot(name, series.folder, series.game) for name in series.bots}
     return Opened(series, series.game.engine(), series.content(), bots)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ..bots.playout import play_random_games
+from .keeping import unbroken
 from .rows import Row, RowMaker
 from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally
@@ -121,13 +122,14 @@ def simulate(
     try:
         with closing(spread.run(range(0, games, batch))) as batches:
             for done in batches:
-                total = total + done.tally if total else done.tally
-                if keep_row:
-                    for row in done.rows:
-                        keep_row(row)
-                if keep_record:
-                    for number, record in enumerate(done.records, total.games - len(done.records)):
-                        keep_record(number, record)
+                with unbroken():  # what is told is what is kept
+                    if keep_row:
+                        for row in done.rows:
+                            keep_row(row)
+                    if keep_record:
+                        for number, record in enumerate(done.records, total.games if total else 0):
+                            keep_record(number, record)
+                    total = total + done.tally if total else done.tally
                 progress(total.games)
     except KeyboardInterrupt as interruption:
         if total is None:

@@ -20,12 +20,13 @@ from ..bots.habits import Habits
 from ..bots.judgement import Judgement, OldFormat, subject
 from ..bots.learned import Learned, experts_play_on, load_learned
 from ..bots.own import HABITS, JUDGE
-from ..kernel.errors import GameError, unwritable
+from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .arena import Pairing, arena
 from .fitting import LOOKS, check_enough, fit
 from .habits import STEPS, fit_habits
 from .intervals import MARGIN, Verdict
+from .keeping import alone_in, write_whole
 from .samples import GREEDY, Samples, Teacher, collect, in_files, load
 from .series import Series, check_games
 from .simulate import Progress
@@ -71,7 +72,8 @@ class Trial:
 
 @dataclass(frozen=True)
 class Trained:
-    """What came out: the file, its size, the report of the fit on games that were held out, and the trials.
+    """What came out: the file, its size, the report of the fit on games that were held out, the trials, and what was
+    asked for (`of`).
 
     kept: whether the file is the one that was asked for; else it lies beside that one, and what was there before still
     is.
@@ -83,9 +85,11 @@ class Trained:
     trials: tuple[Trial, ...]
     kept: bool
     seconds: float
+    of: dict[str, Any]
 
     def to_json(self) -> dict[str, Any]:
         return {
+            **self.of,
             "file": str(self.file),
             "bytes": self.size,
             "seconds": self.seconds,
@@ -121,8 +125,9 @@ def train(
     most (nobody plays alone then); with 0 the file is written untried, for all of them. Games that the folder beside
     the file holds already count, as far as they were asked for. command: how the file is learned from a number of
     games; it is written into the file, of those that there were. Raises GameError for impossible numbers and names,
-    OutOfReach for what cannot be written, BadRecord for a file or folder that holds something else, KeyboardInterrupt
-    after Ctrl-C: then the games are kept, and what was not tried to the end is learned again.
+    OutOfReach for what cannot be written or what another command is writing, BadRecord for a file or folder that holds
+    something else, KeyboardInterrupt after Ctrl-C: then the games are kept, and what was not tried to the end is
+    learned again.
     """
     check_games(games)
     check_enough(in_files(games))
@@ -140,16 +145,6 @@ def train(
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
-    known = _known(_before(file, tables[0]), tables[0])
-    if lost := known - {one.players for one in tables}:
-        raise GameError(
-            Text(
-                "{file} sert aussi à {lost} joueurs : ajoutez-les à --players, ou nommez un autre fichier.",
-                "{file} also serves {lost} players: add them to --players, or name another file.",
-            ),
-            file=file,
-            lost=", ".join(map(str, sorted(lost))),
-        )
     began = monotonic()
 
     def left(share: float) -> float | None:
@@ -157,31 +152,50 @@ def train(
 
     folder = games_of(file)
     spread = {"workers": workers, "cluster": cluster}
-    there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
-    learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
-    learned = replace(learned, about=_about(tables, report, command(there)))
-    new = _free(file) if trial else file
-    trials: list[Trial] = []
-    if trial:
-        _write(new, learned)
+    with alone_in(folder, file):
+        known = _known(_before(file, tables[0]), tables[0])
+        if lost := known - {one.players for one in tables}:
+            raise GameError(
+                Text(
+                    "{file} sert aussi à {lost} joueurs : ajoutez-les à --players, ou nommez un autre fichier.",
+                    "{file} also serves {lost} players: add them to --players, or name another file.",
+                ),
+                file=file,
+                lost=", ".join(map(str, sorted(lost))),
+            )
+        there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
+        learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
+        learned = replace(learned, about=_about(tables, report, command(there)))
+        new = _free(file) if trial else file
+        trials: list[Trial] = []
         try:
-            for number, series in enumerate(tables):
-                against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
-                limit = left(1 / (len(tables) - number))
-                trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+            if trial:
+                _write(new, learned)
+                for number, series in enumerate(tables):
+                    against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
+                    limit = left(1 / (len(tables) - number))
+                    trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
+            better = [one.players for one in trials if one.better]
+            kept = not trial or (bool(better) and known <= set(better))
+            if trial:
+                told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
+                learned = replace(learned, about=learned.about | told)
+            place = file if kept else new
+            size = _write(place, learned)
         except BaseException:
-            new.unlink(missing_ok=True)
+            if trial:
+                new.unlink(missing_ok=True)
             raise
-    better = [one.players for one in trials if one.better]
-    kept = not trial or (bool(better) and known <= set(better))
-    if trial:
-        told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
-        learned = replace(learned, about=learned.about | told)
-    place = file if kept else new
-    size = _write(place, learned)
-    if place != new:
-        new.unlink(missing_ok=True)
-    return Trained(place, size, report, tuple(trials), kept, monotonic() - began)
+        if place != new:
+            new.unlink(missing_ok=True)
+        of = {
+            **tables[0].facts(),
+            "players": [one.players for one in tables],
+            "patch": tables[0].patch_values,
+            "teacher": teacher.name,
+            "asked": games,
+        }
+        return Trained(place, size, report, tuple(trials), kept, monotonic() - began, of)
 
 
 def _fitted(
@@ -268,12 +282,7 @@ def _tried(
 def _write(file: Path, learned: Learned) -> int:
     """Write what was learned, whole or not at all; returns its bytes. Raises OutOfReach."""
     raw = learned.dump()
-    part = file.with_name(file.name + ".part")
-    try:
-        part.write_bytes(raw)
-        part.replace(file)
-    except OSError as error:
-        raise unwritable(file, error) from None
+    write_whole(file, raw)
     return len(raw)
 
 

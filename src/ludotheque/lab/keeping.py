@@ -1,0 +1,100 @@
+"""How files of what was played are kept: by one command at a time, and nothing in them half."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from ..kernel.errors import OutOfReach, unwritable
+from ..kernel.text import Text
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """Ctrl-C waits for the end of the block.
+
+    A handler remembers it: a signal that one thread blocks goes to another, and Python still raises it in the main one.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if before is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if pressed:
+            signal.raise_signal(signal.SIGINT)
+
+
+def lock(opened: int, path: Path) -> None:
+    """Keep what is open (a file or a folder, by its number) from other commands until it is closed.
+
+    Raises OutOfReach, naming the path, where another one has it.
+    """
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise OutOfReach(
+            Text(
+                "Une autre commande écrit {path} : attendez sa fin, ou nommez un autre fichier.",
+                "Another command is writing {path}: wait until it ends, or name another file.",
+            ),
+            path=path,
+        ) from None
+
+
+@contextmanager
+def alone_in(folder: Path, path: Path) -> Iterator[None]:
+    """A folder, made where it is missing, in which no other command works that asks for this; `path` is what it is for.
+
+    A folder in which nothing was left is removed. Raises OutOfReach.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as error:
+        raise unwritable(folder, error) from None
+    try:
+        lock(opened, path)
+        yield
+    finally:
+        with suppress(OSError):
+            folder.rmdir()
+        os.close(opened)
+
+
+def append(opened: int, line: bytes) -> None:
+    """Add a line to a file, by its number, whole or not at all; it is with the system when this returns.
+
+    Nothing is buffered, so that closing the file writes nothing more and raises nothing. Raises OSError.
+    """
+    end = os.fstat(opened).st_size
+    rest = memoryview(line)
+    try:
+        while rest:
+            rest = rest[os.write(opened, rest) :]
+    except BaseException:
+        os.ftruncate(opened, end)
+        raise
+
+
+def write_whole(path: Path, raw: bytes) -> None:
+    """Write a file, or leave what was there and nothing beside it. Raises OutOfReach."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(raw)
+        part.replace(path)
+    except BaseException as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
+        raise unwritable(path, error) from None
