@@ -102,9 +102,9 @@ def come_late() -> None:
     seconds = float(os.environ["LUDOTHEQUE_LATE"])
     load = uvicorn.Config.load
 
-    def load_late(config: uvicorn.Config) -> None:
-        load(config)
-        answer = config.loaded_app
+    def load_late(self: uvicorn.Config) -> None:
+        load(self)
+        answer = self.loaded_app
 
         async def answer_late(scope: Any, receive: Any, send: Any) -> None:
             async def send_unkept(message: Any) -> None:
@@ -119,7 +119,7 @@ def come_late() -> None:
                 await asyncio.sleep(seconds)
                 await answer(scope, receive, send_unkept)
 
-        config.loaded_app = answer_late
+        self.loaded_app = answer_late
 
     uvicorn.Config.load = load_late
 
