@@ -1,6 +1,7 @@
 """Simulations: the same games whoever plays them, and sums that add up."""
 
 import signal
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -90,7 +91,15 @@ def test_progress_counts_games() -> None:
     assert told == [1, 2, 3, 4]
 
 
-def test_ctrl_c_counts_the_games_that_were_kept() -> None:
+@pytest.fixture
+def attended() -> Iterator[None]:
+    """Ctrl-C is heard, as by a program that runs in front; one in the background may have inherited that it is not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_counts_the_games_that_were_kept(attended: None) -> None:
     """It comes while the second batch is written down."""
     rows: list[Any] = []
     records: list[int] = []
