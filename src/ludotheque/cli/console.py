@@ -20,7 +20,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.errors import GameError, printable
+from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .language import note, say, spoken
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..kernel.game import Engine  # which loads what --help is to answer without
 
 QUIET_SECONDS = 0.7  # work that takes no longer shows no bar
+UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
 
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
@@ -60,12 +61,22 @@ def read_names(text: str) -> list[str]:
     if not all(names):
         raise GameError(Text("Un nom manque dans « {names} ».", "A name is missing in '{names}'."), names=text[:60])
     for name in names:
-        if any(category(sign) in ("Cc", "Cs") for sign in name):  # halves of signs are how such bytes are read
-            raise GameError(
-                Text("Nom refusé (des signes illisibles) : {name}.", "Name refused (unreadable signs): {name}."),
-                name=printable(name),
-            )
+        check_name(name)
     return names
+
+
+def check_name(name: str) -> None:
+    """Raises GameError for a name that no file can hold or that would steer the terminal."""
+    if any(category(sign) in UNWRITABLE for sign in name):
+        raise GameError(
+            Text("Nom refusé (des signes illisibles) : {name}.", "Name refused (unreadable signs): {name}."),
+            name=readable(name),
+        )
+
+
+def readable(name: str) -> str:
+    """A name with a question mark for each sign for which it would be refused."""
+    return "".join("?" if category(sign) in UNWRITABLE else sign for sign in name)
 
 
 def quiet_engine(engine: Engine) -> Engine:

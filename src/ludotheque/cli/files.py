@@ -10,17 +10,16 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from unicodedata import category
 
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError, printable, unreadable, unwritable
+from ..kernel.errors import BadRecord, printable, unreadable, unwritable
 from ..kernel.match import FORMAT
 from ..kernel.text import LANGS, Text
+from .console import readable
 from .language import spoken
 
 PLAYER = Text("Joueur {n}", "Player {n}")  # who gives no name
 LONGEST_NAME = 30
-UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
 LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
 
 
@@ -89,26 +88,13 @@ def check_writable(path: Path) -> None:
         raise unwritable(path, error) from None
 
 
-def check_name(name: str) -> None:
-    """Raises GameError for a name that no file can hold or that would steer the terminal."""
-    if any(category(sign) in UNWRITABLE for sign in name):
-        raise GameError(
-            Text("Nom refusé (des signes illisibles) : {name}.", "Name refused (unreadable signs): {name}."),
-            name=_readable(name),
-        )
-
-
-def _readable(name: str) -> str:
-    return "".join("?" if category(sign) in UNWRITABLE else sign for sign in name)
-
-
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
     """The names that a record gives its seats, or 'Player 1', ... in the reader's language, whatever it was kept in."""
     seats = record.get("seats")
     names = [PLAYER.say(spoken(), n=seat + 1) for seat in range(players)]
     for seat, about in enumerate(seats[:players] if isinstance(seats, list) else ()):
         if isinstance(about, dict) and isinstance(about.get("name"), str) and about["name"].strip():
-            name = _readable(about["name"].strip()[:LONGEST_NAME])
+            name = readable(about["name"].strip()[:LONGEST_NAME])
             if name not in (PLAYER.say(lang, n=seat + 1) for lang in LANGS):
                 names[seat] = name
     return names

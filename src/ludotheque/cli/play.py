@@ -27,13 +27,12 @@ from ..kernel.scene import Scene
 from ..kernel.text import Text
 from ..lab.series import SEED_BITS, decision_seed, fewest_seats
 from .calling import command
-from .console import err, out, quiet_engine, read_names, read_options
+from .console import check_name, err, out, quiet_engine, read_names, read_options
 from .decks import with_decks
 from .draw import draw, ended, menu
 from .files import (
     LONGEST_NAME,
     PLAYER,
-    check_name,
     check_writable,
     read_record,
     saves_folder,

@@ -15,8 +15,18 @@ from ..lab.samples import Teacher
 from ..lab.series import Series
 from ..lab.training import TRIAL_GAMES, Trained, Trial, games_of
 from ..lab.training import train as learn
-from .console import Column, facts, interval, number, print_columns, print_json, progress, quiet_engine, read_options
-from .files import check_name
+from .console import (
+    Column,
+    check_name,
+    facts,
+    interval,
+    number,
+    print_columns,
+    print_json,
+    progress,
+    quiet_engine,
+    read_options,
+)
 from .language import note, say
 from .patches import patch_of
 from .status import DONE, INTERRUPTED
