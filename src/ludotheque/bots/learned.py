@@ -74,7 +74,7 @@ def load_learned(path: Path, raw: bytes | None = None) -> Judgement | Habits:
 
 def learned_bytes(name: str, folder: str = "") -> bytes:
     """The bytes of the file of a bot that has learned. Raises OutOfReach."""
-    path = Path(folder, split_name(name)[0]).expanduser()
+    path = file_of(folder, split_name(name)[0])
     try:
         return path.read_bytes()
     except OSError as error:

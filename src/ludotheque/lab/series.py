@@ -16,7 +16,7 @@ import numpy as np
 from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
 from ..bots.names import Player, find_bot
-from ..bots.own import BotFault, OwnBot, file_hash, file_of, names_file, names_learned, split_name
+from ..bots.own import BotFault, OwnBot, file_hash, names_file, names_learned, split_name
 from ..bots.playout import random_generator
 from ..games import box
 from ..kernel.content import Content, PatchValues
@@ -79,7 +79,7 @@ class Series:
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
         changed = json.dumps(patch, sort_keys=True) if patch else ""
-        learned = tuple((name, _learned(name, folder)) for name in dict.fromkeys(names) if names_learned(name))
+        learned = tuple((name, learned_bytes(name, folder)) for name in dict.fromkeys(names) if names_learned(name))
         brought = dict(learned)
         own = tuple(
             (name, file_hash(name, folder)) for name in dict.fromkeys(names) if names_file(name) and name not in brought
@@ -116,11 +116,6 @@ class Series:
     def only_random(self) -> bool:
         """Whether whole games can be played by the compiled random player."""
         return set(self.bots) == {RANDOM}
-
-
-def _learned(name: str, folder: str) -> bytes:
-    """The bytes of a learned bot's file, with `~` at its beginning told. Raises OutOfReach."""
-    return learned_bytes(str(file_of(folder, split_name(name)[0])))
 
 
 def fewest_seats(game: Game, people: int = 1) -> int:
