@@ -2,7 +2,8 @@
 
 The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py`: EXPLORATION=0.35 HORIZON=4, or
 WORTH=0.5; for a bot with a judgement those of `bots/judged.py`, too: BONUS=2 UNTRIED=0.2. Only those go that the bot
-reads. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). The
+reads. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). `--see
+hand` shows it a part of the record as it is, secrets and all, as a measure of what guessing better could bring. The
 bot that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each
 setup. What is printed is a row for docs/bots.md: how often it won, and the processor time of a decision of either, in
 milliseconds. `--file` keeps what was played, a line a setup, and goes on from there; Ctrl-C prints the row so far.
@@ -217,6 +218,20 @@ def _of(bot: Bot) -> dict[str, Any]:
     return {one.name: getattr(bot, one.name) for one in fields(Bot)}
 
 
+@dataclass(frozen=True)
+class Seen(Opened):
+    """A series in which the changed bot sees parts of the record as they are."""
+
+    see: Sequence[str]
+
+    def known(self, state: np.ndarray, seat: int, bot: str) -> np.ndarray:
+        found = super().known(state, seat, bot)
+        if bot == CHANGED:
+            for part in self.see:
+                found[part] = state[part]
+        return found
+
+
 def searching(name: str, game: Game) -> Bot:
     """A bot that searches, by its name, with a judgement if it names the file of one. Raises ValueError."""
     bot = find_bot(name, game=game)
@@ -233,13 +248,20 @@ def sat_down(
     players: int,
     seed: int,
     options: Mapping[str, str] = MappingProxyType({}),
-) -> Opened:
-    """A series in which both can be seated, by these names. Raises GameError."""
+    see: Sequence[str] = (),
+) -> Seen:
+    """A series in which both can be seated, by these names; the changed one sees these parts of the record.
+
+    Raises GameError, and ValueError for a part that there is not.
+    """
     series = Series.checked(entry, players, [bot], options, seed)
-    return Opened(series, series.game.engine(), series.content(), {CHANGED: changed, PLAIN: plain})
+    parts = series.game.state.dtype.names or ()
+    if unknown := sorted(set(see) - set(parts)):
+        raise ValueError(f"{', '.join(unknown)}: no such part of the record. Known: {', '.join(sorted(parts))}.")
+    return Seen(series, series.game.engine(), series.content(), {CHANGED: changed, PLAIN: plain}, see)
 
 
-def header(ready: Opened, bots: Sequence[str], numbers: Mapping[str, float], evaluate: Path | None) -> Row:
+def header(ready: Seen, bots: Sequence[str], numbers: Mapping[str, float], evaluate: Path | None) -> Row:
     """What a file of results is of. Raises OutOfReach for a bot's file that cannot be read."""
     series = ready.series
     return {
@@ -249,6 +271,7 @@ def header(ready: Opened, bots: Sequence[str], numbers: Mapping[str, float], eva
         "bots": list(bots),
         "code": bots_and_rules(series.game),
         "numbers": dict(numbers),
+        "see": list(ready.see),
         "evaluate": hashlib.sha256(evaluate.read_bytes()).hexdigest()[:16] if evaluate else None,
         "own": {one: file_hash(one, series.folder) for one in bots if names_file(one)},
     }
@@ -303,6 +326,7 @@ def main(
     bot: Annotated[str, typer.Option(help="One that searches, FILE.judge:400 among them.")] = "search:400",
     evaluate: Annotated[Path | None, typer.Option(help="A file with another evaluate.")] = None,
     against: Annotated[str, typer.Option(help="Who sits against it; the bot as it is by default.")] = "",
+    see: Annotated[list[str] | None, typer.Option(help="A part of the record that it sees as it is: hand.")] = None,
     players: Annotated[int, typer.Option()] = 2,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game: set=random.")] = None,
     games: Annotated[int, typer.Option(min=1, help="At least so many, in whole setups.")] = 200,
@@ -314,7 +338,8 @@ def main(
     """Play a bot with other numbers, or another judgement, against itself or another.
 
     Examples: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
-    python -m benchmarks.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert
+    python -m benchmarks.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert;
+    python -m benchmarks.trial chronica --see hand --bot hard
     """
     try:
         test = SequentialTest(stop_at, margin) if stop_at is not None else None
@@ -324,7 +349,7 @@ def main(
         content = Series.checked(game, players, [bot], options, seed).content()
         other = searching(against, of) if against else None
         changed, plain = tried(of, content, players, searching(bot, of), given, file=evaluate, against=other)
-        ready = sat_down(game, bot, changed, plain, players, seed, options)
+        ready = sat_down(game, bot, changed, plain, players, seed, options, see or ())
         kept = Results(file, header(ready, [bot, against or bot], given, evaluate)) if file else nullcontext()
     except GameError as error:
         raise typer.BadParameter(error.say("en")) from None
@@ -350,7 +375,8 @@ def main(
                     break
         except KeyboardInterrupt:
             interrupted = True
-    what = ", ".join([*(numbers or ()), *([str(evaluate)] if evaluate else ())]) or bot
+    changes = [*(numbers or ()), *([str(evaluate)] if evaluate else ()), *(f"sees {part}" for part in see or ())]
+    what = ", ".join(changes) or bot
     if rows:
         print(printed(what, rows, players) + (f" stopped: {test.verdict}" if test and test.verdict else ""))
     if interrupted:

@@ -159,6 +159,29 @@ def test_cards_can_be_read_at_a_high_desk(page: Page, server: Server, lang: Lang
         assert (size, page.evaluate(BROKEN, names)) == (size, [])
 
 
+# Lays out so many discards of each deck; returns how far below the window the own place ends.
+DISCARD = """cards => {
+    for (const row of document.querySelectorAll('.beside > .aside > .cards')) {
+        while (row.children.length > cards) row.lastElementChild.remove();
+        while (row.children.length < cards) row.append(row.firstElementChild.cloneNode(true));
+    }
+    return Math.max(0, document.querySelector('.own').getBoundingClientRect().bottom - innerHeight);
+}"""
+ANOTHER_DECK = "all => all.forEach((one) => one.after(one.cloneNode(true)))"
+
+
+@pytest.mark.parametrize("page", [LOW, (1366, 768), (1180, 820)], indirect=True)
+def test_the_hand_stays_in_sight_however_much_is_discarded(page: Page, server: Server) -> None:
+    full = max(puzzles("chronica"), key=lambda one: len(one.actions))
+    page.goto(f"{server.address}/puzzles/chronica/{full.id}")
+    seated(page)
+    for decks, most in ((1, 52), (2, 30)):
+        if decks == 2:
+            page.locator(".beside > :is(.z-pile, .aside)").evaluate_all(ANOTHER_DECK)
+        low = [cards for cards in range(1, most + 1) if page.evaluate(DISCARD, cards)]
+        assert (decks, low) == (decks, [])
+
+
 LOOKING = ("spy", "consult")  # powers that show somebody what is hidden otherwise
 IDS = [
     name

@@ -68,6 +68,19 @@ def test_a_changed_evaluate_belongs_to_one_bot_alone() -> None:
     assert values[0] > values[1] + 40, "five Gold at nine points each"
 
 
+def test_what_is_shown_is_shown_to_the_changed_bot_alone() -> None:
+    changed, plain = tried("chronica", parse_bot("search:20"), {"HORIZON": 4})
+    ready = trial.sat_down("chronica", "search:20", changed, plain, 2, 1, see=["hand"])
+    state = ready.engine.start(ready.content, 2, 1)
+    true = state["hand"][0][1].tolist()
+    shown, known = (ready.known(state, 0, name) for name in (trial.CHANGED, trial.PLAIN))
+    assert shown["hand"][0][1].tolist() == true
+    assert known["hand"][0][1].tolist() != true
+    assert shown["deck"].tolist() == known["deck"].tolist()
+    guess = ready.engine.determinize(ready.content, shown, 0, generator(1))
+    assert sorted(guess["hand"][0][1].tolist()) == sorted(true)
+
+
 JUDGED = f"{files('ludotheque.games') / 'chronica' / 'learned.judge'}:40"
 
 
@@ -185,11 +198,13 @@ def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -
         trial.main("royaume-2e", words, "search:20", games=2)
     with pytest.raises(typer.BadParameter, match="not a search"):
         trial.main("vaalbara", [], "greedy", games=2)
+    with pytest.raises(typer.BadParameter, match="hands: no such part of the record. Known: .*hand"):
+        trial.main("vaalbara", [], "search:1", games=2, see=["hands"])
 
 
 def test_the_command_prints_a_row(capsys: pytest.CaptureFixture[str]) -> None:
-    trial.main("vaalbara", ["HORIZON=4"], "search:20", games=3)
-    assert capsys.readouterr().out.startswith("| HORIZON=4 (")
+    trial.main("vaalbara", ["HORIZON=4"], "search:20", see=["hand"], games=3)
+    assert capsys.readouterr().out.startswith("| HORIZON=4, sees hand (")
 
 
 def test_a_row_counts_setups_and_weighs_decisions_alike() -> None:

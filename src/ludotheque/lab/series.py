@@ -196,14 +196,19 @@ class Opened:
     def _bots(self, number: int, seats: Sequence[str] | None, variant: int) -> Choose:
         """Each seat's bot, which is given the seat's redacted record."""
         engine, content, series = self.engine, self.content, self.series
-        players: list[Player] = [self.bots[name].seated() for name in seats or series.bots]
+        names = seats or series.bots
+        players: list[Player] = [self.bots[name].seated() for name in names]
 
         def choose(state: np.ndarray, seat: int, decision: int) -> int:
-            known = engine.redact(content, state, seat)
+            known = self.known(state, seat, names[seat])
             seed = decision_seed(series.seed, number, decision, variant)
             return players[seat].choose(engine, content, known, seat, seed)
 
         return choose
+
+    def known(self, state: np.ndarray, seat: int, bot: str) -> np.ndarray:
+        """What a bot is given at its seat: its redacted record, whatever it is called."""
+        return self.engine.redact(self.content, state, seat)
 
     def _random(self, number: int) -> Choose:
         """The compiled random player's choices, made one by one."""
