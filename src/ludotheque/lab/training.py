@@ -166,28 +166,10 @@ def train(
         there = collect(tables, games, folder, teacher=teacher, seconds=left(PLAYING), progress=played, **spread)
         learned, report = _fitted(tables[0], file, load(folder, there), left(FITTING), fitted)
         learned = replace(learned, about=_about(tables, report, command(there)))
-        new = _free(file) if trial else file
-        trials: list[Trial] = []
-        try:
-            if trial:
-                _write(new, learned)
-                for number, series in enumerate(tables):
-                    against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
-                    limit = left(1 / (len(tables) - number))
-                    trials.append(_tried(series, new, against, trial, limit, _behind(number * trial, tried), **spread))
-            better = [one.players for one in trials if one.better]
-            kept = not trial or (bool(better) and known <= set(better))
-            if trial:
-                told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
-                learned = replace(learned, about=learned.about | told)
-            place = file if kept else new
-            size = _write(place, learned)
-        except BaseException:
-            if trial:
-                new.unlink(missing_ok=True)
-            raise
-        if place != new:
-            new.unlink(missing_ok=True)
+        if trial:
+            place, size, trials = _on_trial(tables, learned, file, known, trial, left, tried, **spread)
+        else:
+            place, size, trials = file, _write(file, learned), ()
         of = {
             **tables[0].facts(),
             "players": [one.players for one in tables],
@@ -195,7 +177,7 @@ def train(
             "teacher": teacher.name,
             "asked": games,
         }
-        return Trained(place, size, report, tuple(trials), kept, monotonic() - began, of)
+        return Trained(place, size, report, trials, place == file, monotonic() - began, of)
 
 
 def _fitted(
@@ -255,6 +237,40 @@ def _check_company(tables: Sequence[Series]) -> None:
                 "Alone one meets nobody: add --trial 0.",
             )
         )
+
+
+def _on_trial(
+    tables: Sequence[Series],
+    learned: Learned,
+    file: Path,
+    known: set[int],
+    games: int,
+    left: Callable[[float], float | None],
+    progress: Progress,
+    **spread: Any,
+) -> tuple[Path, int, tuple[Trial, ...]]:
+    """Try what was learned at every table, and write it to the file when it is better, also wherever that one served
+    before (`known`), else beside it; returns the place, its bytes and the trials.
+    """
+    new = _free(file)
+    trials: list[Trial] = []
+    try:
+        _write(new, learned)
+        for number, series in enumerate(tables):
+            against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
+            limit = left(1 / (len(tables) - number))
+            trials.append(_tried(series, new, against, games, limit, _behind(number * games, progress), **spread))
+        better = [one.players for one in trials if one.better]
+        kept = bool(better) and known <= set(better)
+        told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
+        place = file if kept else new
+        size = _write(place, replace(learned, about=learned.about | told))
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    if kept:
+        new.unlink(missing_ok=True)
+    return place, size, tuple(trials)
 
 
 def trial_seed(seed: int) -> int:
