@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,9 @@ def test_a_record_is_told_in_words(run: Run, whole: Record, path: Path) -> None:
     assert "Anne révèle" in done.out
     assert "Joueur 3 prend" in done.out
     assert "Les 9 manches sont jouées." in done.out
-    assert "Le tournant, action" in done.out
+    turning = re.search(r"Le tournant, action \d+ : .* \((.*)\)\.", done.out)
+    assert turning
+    assert re.match(r"(Anne|Bob|Joueur 3)\xa0: \d+ → \d+", turning[1])
     assert "l’enregistrement est exact" in done.out
     assert done.err == ""
 

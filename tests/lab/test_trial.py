@@ -198,7 +198,7 @@ def test_a_name_or_number_that_is_none_is_refused(words: list[str], said: str) -
         trial.main("royaume-2e", words, "search:20", games=2)
     with pytest.raises(typer.BadParameter, match="not a search"):
         trial.main("vaalbara", [], "greedy", games=2)
-    with pytest.raises(typer.BadParameter, match="hands: no such part of the record. Known: .*hand"):
+    with pytest.raises(typer.BadParameter, match=r"hands: no such part of the record\. Known: .*hand"):
         trial.main("vaalbara", [], "search:1", games=2, see=["hands"])
 
 

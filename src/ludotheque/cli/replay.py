@@ -14,7 +14,7 @@ from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.events import SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.scene import Look, Scene
-from ..kernel.standings import Standings, points_at
+from ..kernel.standings import Standings, moved, points_at
 from ..kernel.text import Text
 from . import status
 from .console import err, out, print_json
@@ -61,6 +61,16 @@ def _checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
                 "The noted position is not the one that the actions lead to.",
             )
         )
+
+
+_LED = Text(
+    "Le tournant, action {n} : {who} prend la tête pour de bon ({points}).",
+    "The turning point, action {n}: {who} takes the lead for good ({points}).",
+)
+_LEVEL = Text(
+    "Le tournant, action {n} : {who} revient à égalité, et l’égalité se départage à la fin ({points}).",
+    "The turning point, action {n}: {who} draws level, and the tie is broken at the end ({points}).",
+)
 
 
 class _Teller:
@@ -117,15 +127,16 @@ class _Teller:
         return self._box.layout.scene(look)
 
     def _turning_point(self) -> None:
-        """The command that gave the winner the lead for good."""
+        """The command that gave the winner the lead for good, or drew level where a tie was broken, and the points."""
         winners = [seat for seat, rank in enumerate(self._match.ranks) if rank == 1]
-        step = Standings(tuple(self._points)).turning_point(winners[0]) if len(winners) == 1 else None
+        standings = Standings(tuple(self._points))
+        step = standings.turning_point(winners[0]) if len(winners) == 1 else None
         if step is not None:
-            text = say(
-                "Le tournant, action {n} : {who} prend la tête pour de bon.",
-                "The turning point, action {n}: {who} takes the lead for good.",
-                n=step,
-                who=self._names[winners[0]],
+            led = standings.lead(winners[0], standings.last) > 0
+            both = zip(self._names, self._points[step - 1], self._points[step], strict=True)
+            points = (moved(*one, spoken()) for one in both if one[1] != one[2])
+            text = (_LED if led else _LEVEL).say(
+                spoken(), n=step, who=self._names[winners[0]], points=", ".join(points)
             )
             out.print(escape(text), soft_wrap=True)
 

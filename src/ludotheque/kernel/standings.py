@@ -19,6 +19,9 @@ def points_at(engine: Engine, content: Content, position: np.ndarray) -> tuple[i
     return tuple(int(row[0]) for row in engine.score(content, position))
 
 
+_MOVED = Text("{who}\u00a0: {before} → {after}", "{who}: {before} → {after}")
+
+
 def by_source(breakdown: Sequence[Text], changes: Sequence[int], lang: Lang) -> str:
     """'Monstres +6, Duc −1': where points come from or go, of a game's breakdown; nothing where nothing changes."""
     parts = (
@@ -27,6 +30,11 @@ def by_source(breakdown: Sequence[Text], changes: Sequence[int], lang: Lang) -> 
         if change
     )
     return ", ".join(parts)
+
+
+def moved(who: str, before: int, after: int, lang: Lang) -> str:
+    """'Anne : 12 → 17': how the points of somebody moved."""
+    return _MOVED.say(lang, who=who, before=before, after=after)
 
 
 @dataclass(frozen=True)

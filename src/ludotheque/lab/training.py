@@ -241,7 +241,7 @@ def _check_company(tables: Sequence[Series]) -> None:
 
 def _on_trial(
     tables: Sequence[Series],
-    learned: Learned,
+    learned: Judgement | Habits,
     file: Path,
     known: set[int],
     games: int,

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..kernel.standings import Standings, by_source
-from ..kernel.text import Lang, Text
+from ..kernel.standings import Standings, by_source, moved
+from ..kernel.text import Lang
 from . import views
 from .parts import percent
 from .replays import Replay
@@ -21,7 +21,6 @@ MOST_GAPS = 5
 APART = 0.085  # how far apart names at the ends of curves stand, as a part of the height
 NUMBER = 0.025  # how wide the number of a round is, as a part of the width
 LED = 2  # sentences that tell of the turning point
-_MOVED = Text("{who}\u00a0: {before} → {after}", "{who}: {before} → {after}")
 
 
 @dataclass(frozen=True)
@@ -144,7 +143,7 @@ def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterato
     for seat, (changes, name) in enumerate(zip(game.changes(step), names, strict=True)):
         if before[seat] != after[seat]:
             sources = by_source(game.table.box.game.breakdown, changes, lang)
-            words = _MOVED.say(lang, who=name, before=before[seat], after=after[seat])
+            words = moved(name, before[seat], after[seat], lang)
             yield f"{words} ({sources})" if sources else words
 
 
