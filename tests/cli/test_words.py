@@ -47,6 +47,16 @@ def test_help_is_french_for_the_french(run: Run, name: str) -> None:
         assert not re.search(r"\b(Print|Show|Language|seats|Number|default|required|Example)\b", done.out)
 
 
+@pytest.mark.parametrize("width", [60, 72, 80, 100])
+def test_no_line_of_help_begins_with_what_belongs_to_the_one_before(
+    run: Run, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    for name in ["", *COMMANDS]:
+        lines = run(*filter(None, [name, "--help", "--lang", "fr"])).out.splitlines()
+        assert [line for line in lines if line.strip().startswith((":", ";", "?", "!", "»", "%"))] == [], name
+
+
 @pytest.mark.parametrize("name", ["play", "simulate", "arena"])
 @pytest.mark.parametrize("lang", LANGS)
 def test_all_who_play_are_listed_alike(run: Run, name: str, lang: Lang) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
+from rich import _wrap
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 QUIET_SECONDS = 0.7  # work that takes no longer shows no bar
 UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
+
+# What Rich keeps on one line: a word, and the signs that French sets apart from it.
+_wrap.re_word = re.compile(r"\s*(?:«\s)?\S+(?:[^\S\n][:;?!»%](?!\w)\S*)*\s*")
 
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)
