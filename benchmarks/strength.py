@@ -32,8 +32,8 @@ def duel(entry: str, first: str, second: str, at_least: float) -> Callable[[Effo
 
 MEASURES = (
     Measure("greedy-random", "greedy against random", duel("vaalbara", "greedy", "random", 75)),
-    Measure("easy-random", "search-easy against random", duel("vaalbara", "search-easy", "random", 90)),
-    Measure("hard-greedy", "search-hard against greedy", duel("vaalbara", "search-hard", "greedy", 75)),
+    Measure("easy-random", "easy against random", duel("vaalbara", "easy", "random", 90)),
+    Measure("hard-greedy", "hard against greedy", duel("vaalbara", "hard", "greedy", 75)),
     Measure("royaume-greedy", "greedy against random", duel("royaume-2e", "greedy", "random", 90)),
-    Measure("royaume-hard", "search-hard against greedy", duel("royaume-2e", "search-hard", "greedy", 75)),
+    Measure("royaume-hard", "hard against greedy", duel("royaume-2e", "hard", "greedy", 75)),
 )

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.bot import Bot
+from ludotheque.bots.ladder import NAMES
 from ludotheque.bots.names import ALIASES, BOTS, parse_bot
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tasks import think
@@ -18,6 +19,7 @@ from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
+from ludotheque.lab.series import Series
 from tests.toys import nim, pennies
 
 
@@ -37,7 +39,7 @@ def answer(match: Match, bot: str, seat: int, seed: int) -> str:
 
 
 @pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))
-@pytest.mark.parametrize("bot", ["search-medium"])
+@pytest.mark.parametrize("bot", ["medium"])
 def test_search_solves_nim(stones: int, bot: str) -> None:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
     seat = match.actors[0]
@@ -70,7 +72,7 @@ def test_a_sealed_choice_is_not_read(side: str) -> None:
     sealed = new(pennies.GAME, 1)
     sealed.play(1, f"show:{side}")
     assert np.array_equal(sealed.view(0)["choice"][0][0], undecided.view(0)["choice"][0][0])
-    right = sum(answer(sealed, "search-easy", 0, seed) == f"show:{side}" for seed in range(80))
+    right = sum(answer(sealed, "easy", 0, seed) == f"show:{side}" for seed in range(80))
     assert 22 <= right <= 58
 
 
@@ -117,7 +119,7 @@ def test_visits_add_up_and_the_tree_stays_in_bounds() -> None:
     assert all(0 <= value <= 1 for value in grown.values().values())
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "search-easy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "easy"])
 @pytest.mark.parametrize("entry", SHELF)
 def test_bots_play_legal_actions_of_every_game_and_repeat_themselves(entry: str, bot: str) -> None:
     game = SHELF[entry].game
@@ -150,11 +152,30 @@ def test_a_time_limit_stops_the_search() -> None:
 
 
 def test_bot_names() -> None:
-    assert parse_bot("hard") is BOTS["search-hard"]
-    assert parse_bot("search") is BOTS["search-medium"]
+    assert parse_bot("hard") is BOTS["hard"]
+    assert parse_bot("search") is BOTS["medium"]
     assert set(ALIASES.values()) <= set(BOTS)
-    with pytest.raises(GameError, match="search-easy"):
+    known = "Bots: random, greedy, easy, medium, hard, expert, search:400, whole:400"
+    with pytest.raises(GameError, match=known):
         parse_bot("deep-blue")
+
+
+@pytest.mark.parametrize("entry", SHELF)
+@pytest.mark.parametrize("level", NAMES)
+def test_a_level_is_called_alike_wherever_it_plays(entry: str, level: str) -> None:
+    """By the name with which it is asked for: in series, results, rows, and for each number of players."""
+    game = SHELF[entry].game
+    for players in game.seats:
+        series = Series.checked(entry, players, [level], {}, seed=1)
+        assert set(series.bots) == {level}
+        assert parse_bot(level).in_game(game, game.content(), players).name == level
+    for one in game.temperaments[:1] if parse_bot(level).playouts else ():
+        assert parse_bot(f"{level}+{one.name}", game).name == f"{level}+{one.name}"
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_the_names_of_levels_in_older_saves_are_read(level: str) -> None:
+    assert Series.checked("vaalbara", 2, [f"search-{level}+hasty"], {}, seed=1).bots == (f"{level}+hasty",) * 2
 
 
 def test_searches_by_their_number_of_playouts() -> None:

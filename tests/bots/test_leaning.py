@@ -92,8 +92,8 @@ def test_a_temperament_likes_something() -> None:
 @pytest.mark.parametrize(
     ("name", "full", "fr", "en"),
     [
-        ("hard+builder", "search-hard+builder", "difficile, bâtisseur", "hard, builder"),
-        ("search-easy+trader", "search-easy+trader", "facile, marchand", "easy, trader"),
+        ("hard+builder", "hard+builder", "difficile, bâtisseur", "hard, builder"),
+        ("easy+trader", "easy+trader", "facile, marchand", "easy, trader"),
         ("search:7+fighter", "search:7+fighter", "search:7, guerrier", "search:7, fighter"),
     ],
 )

@@ -89,11 +89,11 @@ def test_simulate_prints_a_table(run: Run) -> None:
 
 
 def test_a_pipe_gets_every_column_in_full() -> None:
-    command = [*PROGRAM, "arena", "vaalbara", "--bots", "search-easy,greedy", "--games", "2", "--lang", "en"]
+    command = [*PROGRAM, "arena", "vaalbara", "--bots", "easy,greedy", "--games", "2", "--lang", "en"]
     env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
     done = subprocess.run(command, capture_output=True, text=True, env=env, check=True)
     assert "…" not in done.stdout
-    (line,) = [line for line in done.stdout.splitlines() if line.startswith("  search-easy")]
+    (line,) = [line for line in done.stdout.splitlines() if line.startswith("  easy")]
     assert len(line.split("  ")) >= 6
     assert "Chance" in done.stdout
 
@@ -146,7 +146,7 @@ def test_an_interruption_before_the_first_game_says_so(run: Run, monkeypatch: py
 def test_the_number_of_bots_gives_the_number_of_seats(run: Run) -> None:
     done = run("simulate", "vaalbara", "--games", 2, "--bots", "random,random,easy", "--json")
     report = json.loads(done.out)
-    assert report["bots"] == ["random", "random", "search-easy"]
+    assert report["bots"] == ["random", "random", "easy"]
 
 
 def test_arena_prints_rates_with_intervals(run: Run, tmp_path: Path) -> None:

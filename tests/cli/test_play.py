@@ -232,7 +232,7 @@ def test_a_bot_keeps_its_temperament_in_a_save(run: Run, path: Path) -> None:
     left = run(*game, "--lang", "fr", "--save", path, answers=["1", "q"])
     assert "Bot 1 : facile, pressé" in left.out
     kept = path.read_text()
-    assert json.loads(kept)["seats"][1]["bot"] == "search-easy+hasty"
+    assert json.loads(kept)["seats"][1]["bot"] == "easy+hasty"
     again = run("play", "--resume", path, answers=["q"])
     assert again.code == 0
     assert "Bot 1 : easy, hasty" in again.out

@@ -300,12 +300,12 @@ def test_one_person_keeps_the_scrollback_and_clans_have_names(tmp_path: Path) ->
 @pytest.mark.parametrize("columns", [40, 60])
 @pytest.mark.parametrize("command", [("simulate", "vaalbara", "--games", 20), ("arena", "vaalbara", "--games", 4)])
 def test_tables_keep_names_and_intervals(columns: int, command: tuple[object, ...]) -> None:
-    with terminal(*command, "--bots", "search-easy,greedy", columns=columns) as shown:
+    with terminal(*command, "--bots", "easy,greedy", columns=columns) as shown:
         assert shown.end() == 0
     lines = [line.rstrip() for line in plain(shown.said.rpartition("\x1b[2K")[2]).splitlines()]
     assert max(map(len, lines)) <= columns
     assert "…" not in "".join(lines)
-    for bot in ("search-easy", "greedy"):
+    for bot in ("easy", "greedy"):
         rate = r"\d+\.\d \(\d+\.\d–\d+\.\d\)"
         assert re.search(rf"{bot} +{rate}|{bot}\n(  .*\n)?  % \(at 95%\) {rate}", "\n".join(lines)), lines
 

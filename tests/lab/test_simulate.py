@@ -13,7 +13,7 @@ from ludotheque.lab.series import Series, game_seed, opened
 from ludotheque.lab.simulate import Interrupted, Report, simulate
 from ludotheque.lab.tally import Tally
 
-MIXED = ("greedy", "search-easy", "random")
+MIXED = ("greedy", "easy", "random")
 
 
 def series(*bots: str, players: int = 3, seed: int = 7) -> Series:

@@ -117,7 +117,7 @@ def test_numbers_of_a_search_with_a_judgement_are_changed_for_one_bot_alone(numb
     ("bot", "name", "said"),
     [
         (JUDGED, "EXPLORATION", "EXPLORATION: never read by .*learned.judge:40"),
-        ("expert", "EXPLORATION", "never read by search-expert"),
+        ("expert", "EXPLORATION", "never read by expert"),
         ("expert", "EDGES_A_NODE", "never read by"),
         ("search:20", "ENDS", "never read by search:20"),
         ("search:20", "BONUS", "BONUS: no such number"),

@@ -110,7 +110,7 @@ class Comparison:
 
 def adviser(game: Game, content: Content, players: int) -> Bot:
     """Who advises: a search with the judgement that the game's expert has, else one whose playouts go on to the end."""
-    expert = BOTS["search-expert"].in_game(game, content, players)
+    expert = BOTS["expert"].in_game(game, content, players)
     return expert if expert.judgement else ADVISER
 
 

@@ -19,10 +19,10 @@ BOTS = {
     for bot in (
         Bot("random", Text("au hasard", "random")),
         Bot("greedy", Text("glouton", "greedy")),
-        Bot("search-easy", Text("facile", "easy"), 150, overlooks=20),
-        Bot("search-medium", Text("moyen", "medium"), 400),
-        Bot("search-hard", Text("difficile", "hard"), 4_000, level="hard"),
-        Bot("search-expert", Text("expert", "expert"), 20_000, level="expert"),
+        Bot("easy", Text("facile", "easy"), 150, overlooks=20),
+        Bot("medium", Text("moyen", "medium"), 400),
+        Bot("hard", Text("difficile", "hard"), 4_000, level="hard"),
+        Bot("expert", Text("expert", "expert"), 20_000, level="expert"),
     )
 }
 # For experiments, with a number of playouts: what their ends count, and whether they go on at random.
@@ -32,8 +32,8 @@ NUMBERED = {
     "aimless": (0.0, True),
     "aimless-whole": (ENDS, True),
 }
-ALIASES = {"search": "search-medium", **{name.removeprefix("search-"): name for name in BOTS if "-" in name}}
-
+# Other names of levels: saved games of older versions call them so. What is played and measured has the level's own.
+ALIASES = {"search": "medium", **{f"search-{name}": name for name, bot in BOTS.items() if bot.playouts}}
 
 WITH = "+"  # between a level and a temperament
 
@@ -51,7 +51,7 @@ def parse_bot(name: str, game: Game | None = None) -> Bot:
         raise GameError(
             Text("Bot inconnu : {name}. Bots : {known}.", "Unknown bot: {name}. Bots: {known}."),
             name=name[:40],
-            known=", ".join((*BOTS, *ALIASES, *(f"{kind}:400" for kind in NUMBERED))),
+            known=", ".join((*BOTS, *(f"{kind}:400" for kind in NUMBERED))),
         )
     return _leaning(bot, temperament, game) if plus else bot
 
@@ -65,7 +65,9 @@ def _leaning(bot: Bot, temperament: str, game: Game | None) -> Bot:
                 "“{name}” does not compare its actions: a temperament goes with {known}.",
             ),
             name=bot.name,
-            known=", ".join((*(name for name in ALIASES if name != "search"), *(f"{kind}:400" for kind in NUMBERED))),
+            known=", ".join(
+                (*(name for name, one in BOTS.items() if one.playouts), *(f"{kind}:400" for kind in NUMBERED))
+            ),
         )
     text = game.temperament(temperament).text if game else Text(temperament, temperament)
     both = Text(f"{bot.text.fr}, {text.fr}", f"{bot.text.en}, {text.en}")

@@ -76,7 +76,7 @@ def warm(engine: Engine) -> None:
     engine.warm()
     game = engine.game
     content = game.content()
-    easy = BOTS["search-easy"]
+    easy = BOTS["easy"]
     judging = [(replace(easy, judgement=own), own.players[0]) for own in own_judgements(game.name)[:1] if game.judged]
     for bot, players in ((BOTS["greedy"], game.seats[0]), (easy, game.seats[0]), *judging):
         state = engine.start(content, players, 1)

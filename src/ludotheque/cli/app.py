@@ -451,7 +451,7 @@ def simulate(
 
         {BOTS.en}""",
     ),
-    "arena vaalbara --bots search-easy,greedy --games 400 --file duel.jsonl",
+    "arena vaalbara --bots easy,greedy --games 400 --file duel.jsonl",
     "arena chronica --deck couronne --deck ost --deck mine.toml --bots greedy",
 )
 def arena(

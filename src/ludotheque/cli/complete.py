@@ -90,13 +90,10 @@ def games(incomplete: str) -> Found:
 
 def bots(ctx: typer.Context, incomplete: str) -> Found:
     """Bots, after those that are named already; behind LEVEL+ the temperaments of the game that stands before."""
-    from ..bots.names import ALIASES, BOTS, WITH
+    from ..bots.names import BOTS, WITH
 
     before, comma, last = incomplete.rpartition(",")
-    names = {
-        **{name: bot.text for name, bot in BOTS.items()},
-        **{short: BOTS[name].text for short, name in ALIASES.items()},
-    }
+    names = {name: bot.text for name, bot in BOTS.items()}
     level, plus, _ = last.partition(WITH)
     if plus and (shelf := _shelf_of(ctx)):
         names = {f"{level}{WITH}{one.name}": one.text for one in shelf.game.temperaments}
