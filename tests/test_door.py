@@ -33,6 +33,12 @@ def played(match: ludotheque.Match, actions: int, seed: int = 0) -> ludotheque.M
     return match
 
 
+def twice(match: ludotheque.Match, seat: int) -> None:
+    """Let a seat decide that has decided already."""
+    for _ in range(2):
+        match.play(seat, vaalbara().legal(seat)[0])
+
+
 # --- light and whole ----------------------------------------------------------------------------------------------
 
 
@@ -243,7 +249,11 @@ WRONG: dict[str, Callable[[ludotheque.Match], object]] = {
     "Illegal action: play:sun": lambda match: match.say(0, "play:sun"),
     "Illegal action: play:star": lambda match: match.foresee(0, "play:star"),
     "not 'you'": lambda match: match.foresee("you", match.legal(0)[0]),  # type: ignore[arg-type]
-    "need not decide": lambda match: match.play(7, match.legal(0)[0]),
+    "There is no seat 7: seats are numbered from 0 to 2": lambda match: match.play(7, match.legal(0)[0]),
+    "There is no seat 9": lambda match: ludotheque.bot("easy").choose(match, 9),
+    "There is no seat 4": lambda match: match.tell(match.opening[0], viewer=4),
+    "Seat 0 need not decide; waiting for: 1, 2": lambda match: twice(match.fork(), 0),
+    "2 names for 3 seats": lambda match: match.tell(match.opening[0], names=["Anne", "Bob"]),
     "A seat is a whole number, not 'me'": lambda match: played(match.fork(), 1).undo("me"),  # type: ignore[arg-type]
     "can no longer be undone": lambda match: match.undo(0),
     "Unknown bot: wizard": lambda match: ludotheque.bot("wizard"),

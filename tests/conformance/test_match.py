@@ -13,6 +13,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
+from inspect import signature
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.effects import Nothing, Repeat, Seq
 from ludotheque.kernel.errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
+from ludotheque.kernel.events import Event
 from ludotheque.kernel.match import FORMAT_VERSION, Match, made_by_other_rules
 from ludotheque.kernel.random import generator
 
@@ -57,10 +59,15 @@ def halfway(subject: Subject, seed: int = 3) -> Match:
 
 def refused(match: Match, error: type[GameError], command: Callable[[], object]) -> GameError:
     """The error of a command that changes nothing at all."""
-    before = (match.state.tobytes(), json.dumps(match.save()), match.can_undo(0), match.can_undo(1))
+
+    def stands() -> tuple[bytes, str, list[bool]]:
+        undo = [match.can_undo(seat) for seat in range(match.players)]
+        return match.state.tobytes(), json.dumps(match.save()), undo
+
+    before = stands()
     with pytest.raises(error) as caught:
         command()
-    assert (match.state.tobytes(), json.dumps(match.save()), match.can_undo(0), match.can_undo(1)) == before
+    assert stands() == before
     return caught.value
 
 
@@ -90,13 +97,57 @@ def test_a_seat_that_need_not_decide_is_told_who_must(compiled_subject: Subject)
     for _ in range(8):
         if match.finished:
             break
-        awaited = ", ".join(str(seat + 1) for seat in match.actors)
+        awaited = ", ".join(map(str, match.actors))
         name = match.legal(match.actors[0])[0]
-        for seat in {*range(subject.players), subject.players, -1, 14} - set(match.actors):
+        for seat in set(range(subject.players)) - set(match.actors):
             error = refused(match, NotYourTurn, lambda seat=seat, name=name: match.play(seat, name))
-            assert awaited in error.say("fr")
-            assert awaited in error.say("en")
+            assert error.say("fr") == f"Ce n’est pas à la place {seat} de jouer ; on attend : {awaited}."
+            assert error.say("en") == f"Seat {seat} need not decide; waiting for: {awaited}."
         subject.play_at_random(match, random.Random(2), 1)
+
+
+OF_A_SEAT: dict[str, Callable[[Match, int, str], object]] = {  # whatever is asked of a seat, by the name of its method
+    "legal": lambda match, seat, action: match.legal(seat),
+    "legal_codes": lambda match, seat, action: match.legal_codes(seat),
+    "view": lambda match, seat, action: match.view(seat),
+    "view_twin": lambda match, seat, action: match.view_twin(seat),
+    "observe": lambda match, seat, action: match.observe(seat),
+    "say": lambda match, seat, action: match.say(seat, action),
+    "tell": lambda match, seat, action: match.tell(Event(0, 0, 0, 0, 0, 0), viewer=seat),
+    "check_seat": lambda match, seat, action: match.check_seat(seat),
+    "check_turn": lambda match, seat, action: match.check_turn(seat),
+    "check": lambda match, seat, action: match.check(seat, action),
+    "play": lambda match, seat, action: match.play(seat, action),
+    "chosen": lambda match, seat, action: match.chosen(seat),
+    "open_codes": lambda match, seat, action: match.open_codes(seat),
+    "change": lambda match, seat, action: match.change(seat, action),
+    "foresee": lambda match, seat, action: match.foresee(seat, action),
+    "hands_on": lambda match, seat, action: match.hands_on(seat, action),
+    "can_undo": lambda match, seat, action: match.can_undo(seat),
+    "undo": lambda match, seat, action: match.undo(seat),
+}
+
+
+def test_whatever_is_asked_of_a_seat_is_known() -> None:
+    """A new method that takes a seat stands in the list below."""
+    methods = {name: getattr(Match, name) for name in dir(Match) if not name.startswith("_")}
+    takes = {
+        name for name, one in methods.items() if callable(one) and {"seat", "viewer"} & set(signature(one).parameters)
+    }
+    assert takes == OF_A_SEAT.keys()
+
+
+def test_a_seat_that_there_is_not_is_called_so(subject: Subject) -> None:
+    """Everywhere, in the beginning, while the game runs and when it is over."""
+    for match in (subject.match(3), halfway(subject), finished(subject)):
+        action = match.legal(match.actors[0])[0] if match.actors else match.actions[-1][1]
+        for seat in (subject.players, -1, 200):
+            for name, ask in OF_A_SEAT.items():
+                error = refused(match, GameError, partial(ask, match, seat, action))
+                assert type(error) is GameError, name
+                last = subject.players - 1
+                assert error.say("fr") == f"Il n’y a pas de place {seat} : elles sont numérotées de 0 à {last}.", name
+                assert error.say("en") == f"There is no seat {seat}: seats are numbered from 0 to {last}.", name
 
 
 def test_a_sealed_choice_cannot_be_made_twice(compiled_subject: Subject) -> None:
@@ -118,7 +169,7 @@ def test_only_a_sealed_choice_that_waits_can_be_changed(compiled_subject: Subjec
     name = match.legal(0)[0]
     refused(match, NotYourTurn, lambda: match.change(0, name))
     match.play(0, name)
-    for seat in (1, subject.players, -1, 14):
+    for seat in range(1, subject.players):
         refused(match, NotYourTurn, lambda seat=seat: match.change(seat, name))
     legal = [subject.game.actions.names[code] for code in match.open_codes(0)]
     wrong = next(other for other in subject.game.actions.names if other and other not in legal)

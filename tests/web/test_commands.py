@@ -86,7 +86,9 @@ def test_a_seat_that_need_not_decide_cannot_act(client: Client) -> None:
     give(client, page, page.actions[0])
     later = sit(client, host)
     assert later.actions == ()
-    assert refused(client, later, give(client, later, page.actions[1]))
+    answer = give(client, later, page.actions[1])
+    assert "Vous n’avez rien à décider ici." in answer.text, "without numbers of seats, which count from 0"
+    assert refused(client, later, answer)
 
 
 def test_a_seat_cannot_play_the_cards_of_another(client: Client) -> None:

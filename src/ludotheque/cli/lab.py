@@ -111,7 +111,7 @@ def print_report(report: Report) -> None:
     print_columns(
         _title(series, tally.games),
         [
-            Column(say("Place", "Seat"), [str(seat + 1) for seat in range(series.players)], left=True),
+            Column(say("Joueur", "Player"), [str(seat + 1) for seat in range(series.players)], left=True),
             Column(say("Bot", "Bot"), series.bots, left=True),
             Column(say("Victoires", "Wins"), [_wins(wins) for wins in tally.seat_wins], rank=4),
             Column(say("% (à 95 %)", "% (at 95%)"), _intervals(rates, tally.win_intervals, 100, 1)),

@@ -126,12 +126,13 @@ class Match:
         return bool(self.state["sealed"][0])
 
     def legal_codes(self, seat: int) -> np.ndarray:
-        """The legal actions of a seat as integers, ascending."""
-        return self.engine.legal(self.content, self.state, seat)
+        """The legal actions of a seat as integers, ascending; SPECTATOR has none. Raises GameError for another seat."""
+        return self.engine.legal(self.content, self.state, self._check_viewer(seat))
 
     def legal(self, seat: int) -> list[str]:
         """The legal actions of a seat by canonical name; empty when it need not decide. Raises GameError."""
-        return [self.content.actions.names[code] for code in self.legal_codes(self.check_seat(seat))]
+        codes = self.engine.legal(self.content, self.state, self.check_seat(seat))
+        return [self.content.actions.names[code] for code in codes]
 
     def view(self, viewer: int = SPECTATOR) -> np.ndarray:
         """The position as a seat may know it, shape (1,). Raises GameError for what is neither seat nor SPECTATOR."""
@@ -172,8 +173,12 @@ class Match:
         return self.content.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
 
     def tell(self, event: Event, lang: Lang = "en", viewer: int = SPECTATOR, names: Sequence[str] | None = None) -> str:
-        """The log line of an event as a viewer reads it; empty where it makes none, or none for this viewer."""
-        kind = self.game.events(event.kind).kind
+        """The log line of an event as a viewer reads it; empty where it makes none, or none for this viewer. `names`
+        has one a seat. Raises GameError for what is neither seat nor SPECTATOR, and for another number of names.
+        """
+        viewer, kind = self._check_viewer(viewer), self.game.events(event.kind).kind
+        if names is not None and len(names) != self.players:
+            raise GameError(_NAMES, n=len(names), seats=self.players)
         if kind.silent or not event.visible_to(viewer):
             return ""
         called = names or [PLAYER.say(lang, n=seat + 1) for seat in range(self.players)]
@@ -196,8 +201,10 @@ class Match:
         return number
 
     def check_turn(self, seat: int) -> int:
-        """The number of a seat that must decide now. Raises GameOver or NotYourTurn."""
-        seat = whole(seat, SEAT)
+        """The number of a seat that must decide now, from 0. Raises GameOver or NotYourTurn, and GameError for a seat
+        that there is not.
+        """
+        seat = self.check_seat(seat)
         if self.finished:
             raise GameOver(Text("La partie est terminée.", "The game is over."))
         if seat not in self.actors:
@@ -206,13 +213,15 @@ class Match:
                     "Ce n’est pas à la place {seat} de jouer ; on attend : {actors}.",
                     "Seat {seat} need not decide; waiting for: {actors}.",
                 ),
-                seat=seat + 1,
-                actors=", ".join(str(actor + 1) for actor in self.actors),
+                seat=seat,
+                actors=", ".join(map(str, self.actors)),
             )
         return seat
 
     def check(self, seat: int, action: str) -> int:
-        """The integer of a legal action. Raises GameOver, NotYourTurn or IllegalAction; changes nothing."""
+        """The integer of a legal action. Raises GameOver, NotYourTurn or IllegalAction, and GameError for a seat
+        that there is not; changes nothing.
+        """
         return self._among(self.legal_codes(self.check_turn(seat)), action)
 
     def _among(self, legal: np.ndarray, action: str) -> int:
@@ -275,15 +284,15 @@ class Match:
         Nothing else changes, and nothing is told: sealed choices draw nothing, so the record is that of a game in which
         only this one was made. Raises GameOver, NotYourTurn where there is no such choice, or IllegalAction.
         """
-        seat = whole(seat, SEAT)
-        if self.finished or not 0 <= seat < self.players or self.chosen(seat) is None:
+        seat = self.check_seat(seat)
+        if self.finished or self.chosen(seat) is None:
             self.check_turn(seat)
             raise NotYourTurn(
                 Text(
                     "La place {seat} n’a encore rien choisi en secret : il n’y a rien à changer.",
                     "Seat {seat} has chosen nothing in secret yet: there is nothing to change.",
                 ),
-                seat=seat + 1,
+                seat=seat,
             )
         code = self._among(self.open_codes(seat), action)
         made = max(number for number, (by, _) in enumerate(self.actions) if by == seat)
@@ -342,8 +351,11 @@ class Match:
         return f"<Match {self.entry}, {self.players} players, {len(self.actions)} actions, {stands}>"
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last command is this seat's and has shown nobody anything new."""
-        if self.finished or not self.actions or self.actions[-1][0] != whole(seat, SEAT):
+        """Whether the last command is this seat's and has shown nobody anything new. Raises GameError when the game has
+        no such seat.
+        """
+        seat = self.check_seat(seat)
+        if self.finished or not self.actions or self.actions[-1][0] != seat:
             return False
         if not self._undo and self._loaded:
             self._recall()
@@ -515,6 +527,10 @@ def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
     return record.get("ruleset") != game.ruleset
 
 
+_NAMES = Text(
+    "{n} {n:nom|noms} pour {seats} places : il en faut un par place.",
+    "{n} {n:name|names} for {seats} seats: it takes one a seat.",
+)
 _OLDER = Text(
     "Cette partie a été enregistrée par une version plus ancienne du programme, dont les parties ne se relisent plus.",
     "This game was saved by an older version of the program, whose games can no longer be read.",

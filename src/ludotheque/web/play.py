@@ -15,7 +15,7 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, NotYourTurn
 from ..kernel.events import SPECTATOR
 from ..kernel.preview import CHANGES, marks
 from ..kernel.text import Text
@@ -194,7 +194,8 @@ async def command(
             if done:
                 bots.put_away(table, seat)
     except GameError as error:
-        notice, later = error.say(reader.lang), isinstance(error, StillThinking)
+        said = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
+        notice, later = said.say(reader.lang), isinstance(error, StillThinking)
         table = await tables.open(table_id)
     bots.wake(table)
     if notice is None and done and not is_partial(request):

@@ -27,6 +27,7 @@ WORDS = {
     "weight": Text("Complexité {n} sur 5", "Weight {n} out of 5"),
     "your_tables": Text("Vos tables", "Your tables"),
     "your_turn": Text("À vous", "Your turn"),
+    "not_your_turn": Text("Vous n’avez rien à décider ici.", "There is nothing for you to decide here."),
     "other_tables": Text("Vos autres tables", "Your other tables"),
     "choose_yourself": Text("Choisir soi-même", "Choose yourself"),
     "over": Text("Terminée", "Over"),
