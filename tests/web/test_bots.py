@@ -248,6 +248,17 @@ def test_an_answer_to_an_old_question_is_dropped(database: Path, monkeypatch: py
     asyncio.run(story())
 
 
+def test_a_process_ends_whose_server_went_before_it_could_ask(tmp_path: Path) -> None:
+    """Who its parent is says nothing: somebody else may have taken it over by then."""
+    stuck = (
+        "import threading\nfrom ludotheque.bots import tasks\nfrom ludotheque.web import worker\n"
+        "tasks.warm = lambda engine: threading.Event().wait()\nworker.main('vaalbara')\n"
+    )
+    environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", stuck], stdin=subprocess.DEVNULL, env=environment, timeout=60)
+    assert done.returncode == 0
+
+
 def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -> None:
     """Its output, which it shares with the server here, closes without the word that it is ready."""
     server = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'ludotheque.web.worker', 'vaalbara'])"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -23,6 +25,12 @@ HURRIED = PROGRAM.replace(
     "run(", "from ludotheque.web.connections import Connection\nConnection.seconds_to_ask = 4.0\nrun("
 )
 NARROW = PROGRAM.replace("run(", "from ludotheque.web.connections import Connection\nConnection.in_all = 3\nrun(")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("connections") / "tables.sqlite3") as one:
+        yield one
 
 
 def connect(server: Server) -> socket.socket:
@@ -95,6 +103,32 @@ def test_there_are_only_so_many_connections(tmp_path: Path) -> None:
         wait_for(answered)
         for other in taken:
             other.close()
+
+
+HEAD = b"%s HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+ENDS = b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n"
+MALFORMED = {
+    HEAD % b"POST /preferences" + ENDS + b"\r\n0\r\n\r\n": [b"400"],
+    HEAD % b"POST /preferences" + b"Transfer-Encoding: chunked\r\n\r\nnone\r\n": [b"400"],
+    HEAD % b"GET /version/x" + b"\r\n" + HEAD % b"GET /" + ENDS + b"\r\n0\r\n\r\n": [b"404", b"400"],
+    HEAD % b"GET /version/x" + b"\r\n\x00\r\n\r\n": [b"404", b"400"],
+    HEAD % b"POST /nothing" + b"Transfer-Encoding: chunked\r\n\r\n5\r\n": [b"404"],
+}
+
+
+@pytest.mark.parametrize(("asked", "statuses"), MALFORMED.items())
+def test_what_is_no_request_is_refused_and_ends_the_connection(
+    server: Server, asked: bytes, statuses: list[bytes]
+) -> None:
+    """A request that says twice where it ends is none: who stands between may have read the other end."""
+    with connect(server) as one:
+        one.sendall(asked)
+        if statuses == [b"404"]:  # answered before it had come: what comes then is not answered again
+            while b"404" not in one.recv(65536, socket.MSG_PEEK):
+                pass
+            one.sendall(b"no chunk\r\n")
+        said = heard(one)
+    assert re.findall(rb"HTTP/1.1 (\d+)", said) == statuses
 
 
 async def nothing(scope: Any, receive: Any, send: Any) -> None:

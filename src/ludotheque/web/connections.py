@@ -20,6 +20,7 @@ MOST = 1000  # connections, where the system allows that many files
 SPARE = 64  # files for everything else: the database, the bots' processes, static files
 LEAST = 16
 ANSWER = b"HTTP/1.1 %s\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s"
+MALFORMED = "Demande HTTP incompréhensible. HTTP request not understood.\n".encode()
 TOO_MANY = "Trop de connexions : réessayez dans un instant. Too many connections: try again in a moment.\n".encode()
 TOO_SLOW = "La demande a mis trop longtemps à venir. The request took too long to come.\n".encode()
 
@@ -34,6 +35,18 @@ def room() -> int:
     return MOST if files == resource.RLIM_INFINITY else max(LEAST, min(MOST, files - SPARE))
 
 
+class OneEnd(h11.Connection):
+    """HTTP as h11 reads it, but for a request that says in two ways where it ends: a proxy may take the other one."""
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            named = {name for name, _ in event.headers}
+            if {b"content-length", b"transfer-encoding"} <= named:
+                raise h11.RemoteProtocolError("Content-Length and Transfer-Encoding")
+        return event
+
+
 class Connection(H11Protocol):
     """A connection with limits; they are the class's, so that a server may have others."""
 
@@ -44,6 +57,7 @@ class Connection(H11Protocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.conn = OneEnd(h11.SERVER)
         self._asking: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
 
@@ -62,6 +76,14 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         self._expect()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, and close; where the answer has begun, only close."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            self._end(b"400 Bad Request", MALFORMED)
+        else:
+            self.transport.close()
+            self._abort_later()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -125,6 +125,7 @@ def run(
         config = uvicorn.Config(
             app,
             http=Connection if limited else Unshared,
+            ws="none",
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=GOODBYE_SECONDS,

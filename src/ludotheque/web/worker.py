@@ -1,8 +1,9 @@
 """The bots' process of one game, `python -m ludotheque.web.worker ENTRY`: a question a line in, an answer a line out.
 
-It says `true` once it has compiled, or loaded, all that its bots call. A question holds an entry of the shelf, options,
-changed card values, a redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more
-of a game than that seat may know. The level `advice` asks what to advise a person, with the reasons.
+It says `true` once it has compiled, or loaded, all that its bots call, and ends when its input does: the system closes
+that at whichever moment the server goes. A question holds an entry of the shelf, options, changed card values, a
+redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more of a game than that
+seat may know. The level `advice` asks what to advise a person, with the reasons.
 """
 
 from __future__ import annotations
@@ -13,18 +14,17 @@ import os
 import signal
 import sys
 import threading
-import time
+from queue import SimpleQueue
 from typing import Any
 
 NICENESS = 5  # a third of the weight of a server; with 15 a busy machine lets bots starve
 ADVICE = "advice"  # in the place of a level
-GLANCE = 1.0  # seconds between two looks whether the server still runs
 
 
-def _end_with(server: int) -> None:
-    """End this process, whatever it compiles, once its server is gone."""
-    while os.getppid() == server:
-        time.sleep(GLANCE)
+def _listen(questions: SimpleQueue[str]) -> None:
+    """Take in questions, and end this process, whatever it compiles or thinks of, once nobody can ask any more."""
+    for line in sys.stdin:
+        questions.put(line)
     os._exit(0)
 
 
@@ -32,7 +32,8 @@ def main(entry: str) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, whose end closes our input
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    questions: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_listen, args=(questions,), daemon=True).start()
     answers = sys.stdout
     sys.stdout = sys.stderr
 
@@ -50,8 +51,8 @@ def main(entry: str) -> None:
     if compiled_by_default():
         warm(box(entry).game.engine())
     say(True)
-    for line in sys.stdin:
-        asked, options, patch, redacted, seat, level, seed, limit = json.loads(line)
+    while True:
+        asked, options, patch, redacted, seat, level, seed, limit = json.loads(questions.get())
         seen = base64.b64decode(redacted)
         if level == ADVICE:
             say(think_for(asked, options, patch, seen, seat, seed, limit))
