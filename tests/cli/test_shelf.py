@@ -1,6 +1,7 @@
 """Where the values of cards come from, and what is said of options."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -49,6 +50,17 @@ def test_options_name_what_a_list_is_made_of_and_leave_out_what_is_settled(run: 
     assert options["areas"]["parts"]["hills"] == "Hills"
     assert len(options["citizens"]["parts"]) == 18
     assert "hills (Hills)" in " ".join(run("games", "--options", "royaume-2e").out.split())
+
+
+FRENCH = re.compile(r"[À-ÿ]|\b(le|la|les|de|du|des|éd)\b", re.I)
+
+
+def test_an_english_shelf_has_english_titles(run: Run) -> None:
+    told = [f"{box.title.en} {box.about.en}" for box in SHELF.values()]
+    assert [words for words in told if FRENCH.search(words)] == []
+    for title in ("Valeria: Card Kingdoms", "Card Kingdoms (1st ed.)", "Margraves of Valeria"):
+        assert title in " ".join(run("games").out.split())
+    assert "Valeria : Le Royaume" in " ".join(run("games", "--lang", "fr").out.split()).replace("\u00a0", " ")
 
 
 def measured(monkeypatch: pytest.MonkeyPatch) -> ladder.Ladder:

@@ -122,7 +122,7 @@ SHELF = {
         Box(
             name="royaume-2e",
             package="royaume",
-            title=Text("Valeria : Le Royaume", "Valeria: Le Royaume"),
+            title=Text("Valeria : Le Royaume", "Valeria: Card Kingdoms"),
             about=Text(
                 "Lancez les dés, récoltez, recrutez, bâtissez, tuez des monstres : qui régnera sur Valeria ? "
                 "Deuxième édition, toutes les variantes et le solo.",
@@ -139,7 +139,7 @@ SHELF = {
         Box(
             name="royaume-1e",
             package="royaume",
-            title=Text("Le Royaume (1ʳᵉ éd.)", "Le Royaume (1st ed.)"),
+            title=Text("Le Royaume (1ʳᵉ éd.)", "Card Kingdoms (1st ed.)"),
             about=Text(
                 "Le même royaume tel qu’il parut d’abord : 24 domaines, 10 ducs, une ressource pour se consoler.",
                 "The same realm as it first appeared: 24 domains, 10 dukes, a resource as consolation.",
@@ -154,7 +154,7 @@ SHELF = {
         Box(
             name="margraves",
             package="margraves",
-            title=Text("Margraves de Valeria", "Margraves de Valeria"),
+            title=Text("Margraves de Valeria", "Margraves of Valeria"),
             about=Text(
                 "Chevauchez de Lieu en Lieu, commandez les Chevaliers, bâtissez des Tours : "
                 "quelle Guilde fera votre fortune ?",
