@@ -7,11 +7,14 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from email import message_from_bytes
+from email.message import Message
 from pathlib import Path
 
 import pytest
 
 from ludotheque.kernel.cache import cache_root
+from ludotheque.web.assets import NEEDED
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "ludotheque"
@@ -31,11 +34,7 @@ def run(command: list[str | Path], folder: Path, **variables: str) -> subprocess
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The project's wheel, built without a network."""
-    folder = tmp_path_factory.mktemp("wheel")
-    built = run([*BUILD, folder, ROOT], ROOT)
-    assert built.returncode == 0, built.stdout + built.stderr
-    (path,) = folder.glob("*.whl")
-    return path
+    return built_by(BUILD, ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 def link_dependencies(site: Path) -> None:
@@ -85,14 +84,83 @@ def test_wheel_carries_front_end_files_and_game_data(wheel: Path) -> None:
     assert any(name.startswith("ludotheque/games/vaalbara/") and name.endswith(".toml") for name in carried)
 
 
-def test_a_wheel_without_front_end_files_is_refused(tmp_path: Path) -> None:
-    for name in ("pyproject.toml", "README.md", "LICENSE", "tools", "src/ludotheque/__init__.py"):
-        target = tmp_path / "bare" / name
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What git keeps of the package, as far as building it goes: the front-end files are not built."""
+    folder = tmp_path_factory.mktemp("bare") / "clone"
+    for name in ("pyproject.toml", "README.md", "LICENSE", "tools", "src/ludotheque"):
+        target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        (shutil.copytree if (ROOT / name).is_dir() else shutil.copyfile)(ROOT / name, target)
-    refused = run([*BUILD, tmp_path / "out", tmp_path / "bare"], tmp_path)
+        built = shutil.ignore_patterns("vendor", "__pycache__")
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, target, ignore=built)
+        else:
+            shutil.copyfile(ROOT / name, target)
+    return folder
+
+
+def built_by(build: list[str], clone: Path, folder: Path) -> Path:
+    made = run([*build, folder, clone], clone)
+    assert made.returncode == 0, made.stdout + made.stderr
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+def metadata_of(wheel: Path) -> Message:
+    with zipfile.ZipFile(wheel) as whole:
+        (name,) = (one for one in whole.namelist() if one.endswith(".dist-info/METADATA"))
+        return message_from_bytes(whole.read(name))
+
+
+def test_what_is_published_has_the_front_end_files(wheel: Path, clone: Path, tmp_path: Path) -> None:
+    """Without them no sdist is built, and package indexes refuse the wheel that an install from a clone makes."""
+    sdist = ["--sdist" if part == "--wheel" else part for part in BUILD]
+    refused = run([*sdist, tmp_path / "sdist", clone], clone)
     assert refused.returncode != 0
     assert "Run `make assets` first" in refused.stdout + refused.stderr
+    private = "Private :: Do Not Upload"
+    assert private in metadata_of(built_by(BUILD, clone, tmp_path / "wheel")).get_all("Classifier", [])
+    assert private not in metadata_of(wheel).get_all("Classifier", [])
+
+
+def test_the_build_and_the_pages_need_the_same_files() -> None:
+    text = (ROOT / "tools" / "build_hook.py").read_text(encoding="utf-8")
+    assert f"NEEDED = {json.dumps(NEEDED).replace('[', '(').replace(']', ')')}" in text
+
+
+def test_every_extra_installs_something(wheel: Path) -> None:
+    about = metadata_of(wheel)
+    needed = " ".join(about.get_all("Requires-Dist", []))
+    extras = about.get_all("Provides-Extra", [])
+    assert "gpu" in extras
+    assert [name for name in extras if f"extra == '{name}'" not in needed] == []
+
+
+def test_an_install_without_front_end_files_plays_but_does_not_serve(clone: Path, tmp_path: Path) -> None:
+    """The engine needs no page: `import`, `simulate` and `play` work, `serve` says what builds them."""
+    here = {"PYTHONPATH": str(clone / "src"), "HOME": str(tmp_path), "LUDOTHEQUE_JIT": "0"}
+    program = [sys.executable, "-m", "ludotheque.cli", "--lang", "en"]
+    simulated = run([*program, "simulate", "vaalbara", "--games", "1", "--bots", "random", "--json"], tmp_path, **here)
+    assert simulated.returncode == 0, simulated.stderr
+    assert json.loads(simulated.stdout)["games"] == 1
+    played = subprocess.run(
+        [*program, "play", "vaalbara", "--bots", "random", "--seed", "1"],
+        input="q\n",
+        cwd=tmp_path,
+        env=os.environ | here,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+    assert played.returncode == 0, played.stderr
+    assert "Vaalbara" in played.stdout
+    tables = tmp_path / "tables.sqlite3"
+    served = run([*program, "serve", "--port", "0", "--no-open", "--database", tables], tmp_path, **here)
+    assert (served.returncode, served.stdout) == (4, "")
+    assert "make assets" in served.stderr
+    assert "Traceback" not in served.stderr
+    assert not tables.exists(), "nothing was begun"
 
 
 @pytest.mark.slow

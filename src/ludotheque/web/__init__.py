@@ -16,7 +16,8 @@ def serve(
     limited: bool = True,
     lang: Lang = "fr",
 ) -> None:
-    """Serve the shelf until interrupted. Raises GameError when the port is taken or the database cannot be used.
+    """Serve the shelf until interrupted. Raises GameError when the port is taken, the database cannot be used or the
+    front-end files are not built.
 
     `limited`: one address may open tables and give commands only so often. `lang`: in which the terminal is told where.
     """

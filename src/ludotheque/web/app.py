@@ -23,7 +23,7 @@ from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
 from . import decks, drawn, journal, lobby, pages, play, puzzles, replay
-from .assets import STATIC
+from .assets import STATIC, check_built
 from .bots import Bots
 from .database import Database
 from .html import YEAR, Reader, environment, page
@@ -62,8 +62,10 @@ def create_app(
     `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
     seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `patches`:
     the folder of changed card values, the user's by default. `network`: the address that others on the network open,
-    where it is known. `on_ready` is called when requests can be answered.
+    where it is known. `on_ready` is called when requests can be answered. Raises OutOfReach where the front-end files
+    are not built.
     """
+    check_built()
     for template in environment().list_templates():
         environment().get_template(template)  # compiled now rather than while somebody waits
     store = Database(database)

@@ -9,10 +9,32 @@ from functools import cache
 from pathlib import Path
 
 from ..games.looks import Looks
+from ..kernel.errors import OutOfReach
+from ..kernel.text import Text
 from ..pictures.drawn import FOLDER
 from ..pictures.signs import packed
 
 STATIC = Path(__file__).parent / "static"
+NEEDED = ("htmx.min.js", "fonts.css", "icons.svg", "licences.json")  # of what `make assets` builds
+
+
+def check_built() -> None:
+    """Raises OutOfReach where the front-end files are not built: an install from a clone may do without pages."""
+    folder = STATIC / "vendor"
+    missing = [name for name in NEEDED if not (folder / name).is_file()]
+    if missing:
+        raise OutOfReach(
+            Text(
+                "Les pages n’ont pas été construites : il manque {names} dans {folder}. Dans le dossier du projet, "
+                "lancez « make assets » ; si ludotheque a été installé de là par pip, réinstallez-le ensuite "
+                "(« pip install . »). Tout le reste marche sans elles.",
+                "The pages have not been built: {folder} lacks {names}. In the project’s folder, run “make assets”; "
+                "where pip has installed ludotheque from there, install it again afterwards (“pip install .”). "
+                "Everything else works without them.",
+            ),
+            names=", ".join(missing),
+            folder=folder,
+        )
 
 
 @cache

@@ -18,6 +18,7 @@ from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.text import Lang, Text
 from .addresses import addresses
 from .app import PACE, create_app
+from .assets import check_built
 from .connections import Connection, Unshared
 from .database import default_database, prepare
 from .security import is_loopback
@@ -106,8 +107,9 @@ def run(
     lang: Lang = "fr",
 ) -> None:
     """Serve until interrupted, and say where, in a language. Raises GameError when the port or the database cannot be
-    used.
+    used, and where the front-end files are not built.
     """
+    check_built()
     listener = listen(host, port)
     try:
         path = database or default_database()
