@@ -132,7 +132,7 @@ class Report:
                 else:
                     seen = engine.redact(content, state, seat)
                     code = BOTS["greedy"].choose(engine, content, seen, seat, decision_seed(seed, 0, len(done)))
-                    action = game.actions.names[code]
+                    action = content.actions.names[code]
                 self.done[meant[action]] += 1
                 for event in read_events(engine.apply_with_events(content, state, seat, legal[seat][action])):
                     model.hear(event)
@@ -155,7 +155,7 @@ class Report:
 
     def _legal(self, engine: Engine, content: Content, state: np.ndarray) -> dict[int, dict[str, int]]:
         """By seat that must decide: its legal actions."""
-        names = self.game.actions.names
+        names = content.actions.names
         return {
             seat: {names[code]: int(code) for code in engine.legal(content, state, seat)}
             for seat in engine.actors(state)

@@ -33,7 +33,7 @@ MEMBERS: dict[str, dict[str, int]] = {
     "SPIED": {},
     "BURIED": {"a": CARDS},
     "DROPPED": {"a": CARDS},
-    "ENDED": {"a": 3},
+    "ENDED": {"a": 4},
     "WON": {},
     "DRAW_GAME": {},
 }

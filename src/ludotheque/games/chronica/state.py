@@ -25,7 +25,7 @@ HONOUR = 10
 HAND = 5  # of whoever begins; the other has one more
 EMPTY = -1  # no card here
 UNKNOWN = -2  # a card that this viewer cannot know
-ROUNDS = CARDS  # more than any game has: every turn draws
+ROUNDS = CARDS  # the last round of all: with the cards of the box every turn draws, so no game of theirs comes to it
 
 SLOT_IDS = ("f1", "f2", "f3", "f4", "h1", "h2", "h3", "h4")
 
@@ -70,6 +70,7 @@ class Ending(IntEnum):
     PROVINCE = 1  # eight slots are filled
     DECK = 2  # the last card of a deck was drawn
     HONOUR = 3  # somebody has none left
+    ROUNDS = 4  # the last round of all is over: only cards of one's own lead there
 
 
 class Source(IntEnum):
@@ -111,5 +112,5 @@ STATE = state_record(
     bonus=count("i1", DOMAINS),  # what powers add in this Action, by domain
     domain=choice("i1", of=DOMAINS),  # the one that was chosen to compare
     replay=flag(),  # Popular Fervour: this play is not the first of its turn
-    ending=choice("u1", of=len(Ending)),
+    ending=choice("u1", of=int(Ending.ROUNDS)),  # features tell the ends that the cards of the box lead to
 )

@@ -9,7 +9,7 @@ from ..cards.content import ChronicaContent
 from ..names import DOMAIN_ICONS, HONOUR, PICTOGRAM_ICONS
 from ..rules.course import ChooseDomain, PickCard, Reinforce, Use, Welcome
 from ..rules.province import filled
-from ..state import HAND, LEAST_DECK, SET, Pictogram, Play
+from ..state import HAND, LEAST_DECK, ROUNDS, SET, Pictogram, Play
 from ..state import HONOUR as MOST_HONOUR
 from .faces import face
 
@@ -61,7 +61,7 @@ SIGNS = Section(
 
 REFERENCE = (SIGNS, *(_of(pictogram) for pictogram in Pictogram))
 
-_NUMBERS = {"least": LEAST_DECK, "most": SET, "hand": HAND, "more": HAND + 1, "honour": MOST_HONOUR}
+_NUMBERS = {"least": LEAST_DECK, "most": SET, "hand": HAND, "more": HAND + 1, "honour": MOST_HONOUR, "rounds": ROUNDS}
 
 RULES = (
     Section(
@@ -173,6 +173,12 @@ RULES = (
                 "The game ends when a Province has a card on each of its eight slots, when the last card of a deck is drawn, or "
                 "as soon as somebody’s Honour is at zero: that player has then lost.",
             ),
+            Text(
+                "Des cartes à soi peuvent remettre sous la pioche tout ce qu’on y prend : la partie finit alors après la manche "
+                "{rounds}, aux points. Avec les cartes de la boîte, aucune ne va jusque-là.",
+                "Cards of one’s own may put back under the deck all that is drawn from it: the game then ends after round "
+                "{rounds}, on points. With the cards of the box none goes that far.",
+            ).filled(**_NUMBERS),
             Text(
                 "Un emplacement d’une carte vaut 1 point, un Édifice occupé 3. À égalité, personne ne l’emporte.",
                 "A slot with one card is worth 1 point, an occupied Building 3. With equal points nobody wins.",

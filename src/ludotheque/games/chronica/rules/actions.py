@@ -8,7 +8,7 @@ from ....kernel.actions import ActionBlocks, Block
 from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
 from ....kernel.text import Lang, Noun, Text
 from ..names import DOMAIN_NAMES, SLOT_NAMES
-from ..state import SET, SLOT_IDS
+from ..state import ROUNDS, SET, SLOT_IDS
 
 _NOTHING = Text("?", "?")
 
@@ -247,4 +247,8 @@ ENDINGS = (
     Text("Une Province est complète : la partie est finie", "A Province is complete: the game is over"),
     Text("La dernière carte est piochée : la partie est finie", "The last card is drawn: the game is over"),
     Text("Un Honneur est tombé à zéro : la partie est finie", "Somebody’s Honour has fallen to zero: the game is over"),
+    Text(
+        "La {n}ᵉ manche, la dernière, est jouée : la partie est finie",
+        "Round {n}, the last of all, has been played: the game is over",
+    ).filled(n=ROUNDS),
 )

@@ -14,7 +14,7 @@ from ....kernel.scene import Look, Question
 from ....kernel.stack import NO, NONE, add, ask, asks, push, push_from
 from ....kernel.text import Text
 from ..names import DOMAIN_NAMES
-from ..state import DOMAINS, EMPTY, HAND, HONOUR, SEATS, SET, SLOTS, Ending, Play
+from ..state import DOMAINS, EMPTY, HAND, HONOUR, ROUNDS, SEATS, SET, SLOTS, Ending, Play
 from .actions import Act, Ev
 from .compare import attack, chooser, defence, predilection, settled_domain
 from .hands import discard, draw, leave_hand, list_hand, take_in_hand
@@ -129,7 +129,9 @@ class BeginTurn(Verb):
 
 
 class DrawAtEnd(Verb):
-    """One card, however many were played (CHR-TURN-05); none after a pass (CHR-PASS-05)."""
+    """One card, however many were played (CHR-TURN-05); none after a pass (CHR-PASS-05). The last round of all ends the
+    game: cards of one's own may put back under a deck what is drawn from it, for ever.
+    """
 
     hot = True
     printed = False
@@ -142,6 +144,8 @@ class DrawAtEnd(Verb):
         if not passed:
             draw(c, s, frame.seat, 1, events)
             check_end(s, events)
+        if not s.finished and s.round_number == ROUNDS and frame.seat != s.first:
+            conclude(s, Ending.ROUNDS, events)
 
 
 # --- a play ---------------------------------------------------------------------------------------------------

@@ -1,0 +1,113 @@
+"""Sets of one's own, as a file would hold them: cards with powers that the published ones do not have."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.state import LEAST_DECK, SET
+from ludotheque.kernel.content import PatchValues
+from ludotheque.kernel.sets import faults_in, set_in
+
+PICTOGRAMS = ("lily", "cross", "tower", "quill")
+DOMAINS = ("learning", "prestige", "war")
+
+
+def a_card(number: int, power: str = "", *, building: bool = False, **values: Any) -> dict[str, Any]:
+    """A card of no value, as a file says it."""
+    plain = {"name": f"Card {number}", "building": building, "pictogram": "lily", "predilection": "war"}
+    return {**plain, **dict.fromkeys(DOMAINS, 0), **({"power": power} if power else {}), **values}
+
+
+def a_set(cards: Sequence[dict[str, Any]]) -> PatchValues:
+    """The values of a set, as they travel; `sets check` has nothing to say against it."""
+    file = {
+        "set": {"game": "chronica", "title": "Own"},
+        "card": {f"c{number}": card for number, card in enumerate(cards)},
+    }
+    assert [fault.say("en") for fault in faults_in(GAME, file)] == []
+    return set_in(GAME, file)[1]
+
+
+ENDLESS = "seq(recall(), bury())"
+
+
+def endless() -> PatchValues:
+    """Forty Characters that go back to hand, and under the deck whatever is drawn from it."""
+    return a_set([a_card(number, ENDLESS) for number in range(40)])
+
+
+# --- any powers -----------------------------------------------------------------------------------------------
+
+
+class Powers:
+    """Powers by chance, from all words and control words of the cards, as long as `sets check` takes them."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+
+    def number(self, most: int = 3) -> int:
+        return self.chance.randint(1, most)
+
+    def sign(self) -> str:
+        return f"own_pictograms({self.chance.choice(PICTOGRAMS)})"
+
+    def condition(self) -> str:
+        return self.chance.choice(("placed()", "in_action()", "against_pair()", "less_honour()"))
+
+    def scaled(self) -> str:
+        """A word whose amount can be multiplied."""
+        n = self.number()
+        domain = self.chance.choice(DOMAINS)
+        return self.chance.choice((f"gain({n})", f"lose({n})", f"add_to({domain}, {n})", f"draws({n})"))
+
+    def word(self) -> str:
+        n = self.number()
+        plain = ("bury()", "bury()", "recall()", "recall()", "drop()", "spy()", "send_back()")
+        return self.chance.choice((*plain, f"consult({n})", f"both_lose({n})", self.scaled()))
+
+    def power(self, deep: int = 2) -> str:
+        """`deep`: how many control words may stand inside each other."""
+        if deep == 0 or self.chance.random() < 0.25:
+            return self.word()
+        one, two = self.power(deep - 1), self.power(deep - 1)
+        return self.chance.choice(
+            (
+                f"seq({one}, {two})",
+                f"seq({one}, {two})",
+                f"choose({one}, {two})",
+                f"any_order({one}, {two})",
+                f"may({one})",
+                f"may({self.word()}, {one})",
+                f"each_opponent({one})",
+                f"each_player({one})",
+                f"an_opponent({one})",
+                f"repeat({self.number()}, {one})",
+                f"times({self.sign()}, {one})",
+                f"per({self.sign()}, {self.scaled()})",
+                f"when({self.condition()}, {one})",
+                f"when({self.condition()}, {one}, otherwise={two})",
+            )
+        )
+
+    def card(self, number: int) -> dict[str, Any]:
+        chance = self.chance
+        values = {domain: chance.randint(0, 6) for domain in DOMAINS}
+        return a_card(
+            number,
+            self.power() if chance.random() < 0.7 else "",
+            building=chance.random() < 0.3,
+            pictogram=chance.choice(PICTOGRAMS),
+            predilection=chance.choice(DOMAINS),
+            **values,
+        )
+
+    def set(self) -> PatchValues:
+        """A set of cards; every other one has nothing but Characters without value, which go on for longest."""
+        number = self.chance.choice((LEAST_DECK, 40, SET))
+        if self.chance.random() < 0.5:
+            return a_set([self.card(one) for one in range(number)])
+        powers = [ENDLESS, *(self.power() for _ in range(3))]
+        return a_set([a_card(one, self.chance.choice(powers)) for one in range(number)])
