@@ -29,6 +29,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "preparing": False,
         "beat": None,
         "notice": None,
+        "told": (),
         "other_rules": False,
         "course": None,
         "rematch": None,

@@ -176,5 +176,5 @@ def answered(content: str, *, status: int = 200, media_type: MediaType = MediaTy
         typeset(content),
         status_code=status,
         media_type=media_type,
-        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, Save-Data, X-Part, X-Since"},
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, Save-Data, X-Part, X-Since, X-Told"},
     )

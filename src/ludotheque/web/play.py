@@ -254,7 +254,7 @@ async def show(
     pending: str = "",
 ) -> Response[str]:
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
-    asks for them. `pending`: a legal action of theirs that they are asked to confirm.
+    asks for them, or with what they say in words. `pending`: a legal action of theirs that they are asked to confirm.
     """
     view = views.present(table, viewer, reader.lang)
     if pending:
@@ -278,9 +278,12 @@ async def show(
         preparing=thinking and not bots.ready(table),
     )
     if is_partial(request):
-        last = pieces("_table.html", reader, **values)
         since = since_of(request, table)
-        pages = [] if since is None else list(beat_pages(table, viewer, reader, view, since, values))
+        in_words = request.headers.get("x-told") == "words"
+        if since is not None and in_words:
+            values["told"] = views.deeds_of_others(table, viewer, reader.lang, since)
+        last = pieces("_table.html", reader, **values)
+        pages = [] if since is None or in_words else list(beat_pages(table, viewer, reader, view, since, values))
         answer = (
             answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
             if pages

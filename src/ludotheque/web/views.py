@@ -29,6 +29,7 @@ from .words import say
 
 LED = 3  # that a beat has room for, and more of them where they are short:
 ROOM = 260  # characters
+HEARD = 12  # sentences of what happened, for readers who want no beats
 NAMED = 3  # changed cards that the table's heading names
 _NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may look back on
@@ -328,11 +329,21 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
     )
 
 
-def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
-    """The lines of what the last change of a table brought about; none where that was nothing to tell of."""
+def news(table: Table, viewer: int, lang: Lang, since: int) -> list[Told]:
+    """The lines of what has happened since a version; none where that was nothing to tell of."""
     rows = _rows(table, viewer)
-    first = next((at for at, (version, _) in enumerate(rows) if version == table.version), len(rows))
+    first = next((at for at, (version, _) in enumerate(rows) if version > since), len(rows))
     return list(told(_teller(table, viewer, lang), rows, first, table.box.layout.deed))
+
+
+def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
+    """The lines of what the last change of a table brought about."""
+    return news(table, viewer, lang, table.version - 1)
+
+
+def deeds_of_others(table: Table, viewer: int, lang: Lang, since: int) -> list[str]:
+    """What has happened since a version but for the viewer's own deeds, in sentences, the latest few."""
+    return [one.words for one in news(table, viewer, lang, since) if one.seat != viewer][-HEARD:]
 
 
 def _teller(table: Table, viewer: int, lang: Lang) -> Teller:

@@ -386,6 +386,9 @@ WORDS = {
     ),
     "record": Text("Télécharger la partie", "Download the game"),
     "lost": Text("Connexion perdue, nouvel essai…", "Connection lost, trying again…"),
+    "lost_kept": Text(
+        "Votre coup est gardé : il partira dès son retour.", "Your move is kept: it is sent as soon as it is back."
+    ),
     "just_moved": Text("vient d’être joué", "just played"),
     "would_come": Text("viendrait ici", "would come here"),
     "would_go": Text("partirait d’ici", "would leave"),

@@ -4,6 +4,7 @@
 const RETRY = 2000;
 const PACES = { slow: 1200, normal: 700, fast: 350, now: 0 }; // milliseconds that a beat stands
 const PATIENCE = 30_000; // milliseconds after which an answer that does not come is asked for anew
+const GONE = [502, 503, 504]; // what is said in the place of a server that cannot be reached
 const MOST = 12; // beats that may wait; beyond that the present comes first
 let arrived = Number(table().dataset.version); // the newest version that has
 let answered = null;
@@ -12,19 +13,40 @@ let retry = null;
 const seen = () => arrived;
 const pace = () => PACES[localStorage.getItem("pace")] ?? PACES.normal;
 
+// Whether the present comes first: nobody looks, or this reader wants it at once. Less motion is no such wish: beats are
+// then steps without a glide.
+const untold = () => document.hidden || pace() === 0;
+
+// What is asked for beside the table as it is: beats since the version that the page has, or what they say in words.
+function asking(wanted) {
+  if (document.hidden) return PART;
+  const since = { ...PART, "X-Since": arrived };
+  return wanted || pace() ? since : { ...since, "X-Told": "words" };
+}
+
 // --- asking and answering: commands are forms, every answer ends with the table as it is then ---
+
+let kept = null; // the body of a command that has not been answered: nobody knows whether it arrived
+
+// Each question sends what is kept before all else; the server does it once, and only at the version that it was given at.
+function keep(body) {
+  kept = body;
+  document.getElementById("kept").hidden = !body;
+}
 
 // An answer is of no use where the asking was ended (`options.signal`) before it came. Whether to ask once more, since
 // what is asked for is still worked out.
 async function ask(address, options = {}, wanted = false) {
-  const asking = new AbortController();
-  const overdue = setTimeout(() => asking.abort(), PATIENCE);
-  options.signal?.addEventListener("abort", () => asking.abort());
+  if (kept && !options.method) options = { method: "POST", body: kept };
+  const ended = new AbortController();
+  const overdue = setTimeout(() => ended.abort(), PATIENCE);
+  options.signal?.addEventListener("abort", () => ended.abort());
   try {
-    const headers = still() ? PART : { ...PART, "X-Since": arrived };
-    const answer = await fetch(address, { ...options, headers, credentials: "same-origin", signal: asking.signal });
+    const answer = await fetch(address, { ...options, headers: asking(wanted), credentials: "same-origin", signal: ended.signal });
     const text = await answer.text();
+    if (GONE.includes(answer.status)) throw new Error(answer.statusText);
     if (options.signal?.aborted) return false;
+    if (options.body === kept) keep(null);
     document.getElementById("lost").hidden = true;
     if (options.signal && answer.headers.get("X-Advice") === "later") return true;
     if (answer.headers.get("X-Part") !== "table") {
@@ -36,6 +58,7 @@ async function ask(address, options = {}, wanted = false) {
     }
   } catch {
     if (options.signal?.aborted) return false;
+    if (options.method && !options.signal) keep(options.body);
     document.getElementById("lost").hidden = false;
     clearTimeout(retry);
     retry = setTimeout(() => ask(table().dataset.address), RETRY);
@@ -44,6 +67,12 @@ async function ask(address, options = {}, wanted = false) {
   }
   return false;
 }
+
+addEventListener("online", () => {
+  if (document.getElementById("lost").hidden) return;
+  clearTimeout(retry);
+  ask(table().dataset.address);
+});
 
 // Pages share their lines: each is told as ranges of them, [first, behind the last, ...].
 function unpacked({ lines, pages }) {
@@ -150,7 +179,7 @@ async function arrive(version, pages, wanted) {
   const many = coming.length > MOST && !wanted;
   if (unseen || many) offer(from);
   hurry = false;
-  if (still() || many) skip();
+  if ((untold() && !wanted) || many) skip();
   running ??= run().finally(() => (running = null));
   if (!telling) await running;
 }
@@ -176,7 +205,7 @@ async function pause() {
   if (hurry) return;
   await new Promise((done) => {
     goOn = done;
-    setTimeout(done, pace());
+    setTimeout(done, pace() || PACES.normal); // whoever wants the present at once has asked for these beats
   });
 }
 
@@ -219,7 +248,7 @@ let missed = null; // the version behind which it begins
 
 function offer(from) {
   missed = from === null ? null : (missed ?? from);
-  again.hidden = missed === null || calm.matches || pace() === 0;
+  again.hidden = missed === null;
 }
 
 again.addEventListener("click", () => {

@@ -1,5 +1,5 @@
 // The end of a game, told: why it ended, then one place after the other from the last to the first, then who won. A click
-// or a key shows it all. Whoever wants the present at once, or no motion, or has seen this end, is shown it all.
+// or a key shows it all. Whoever wants the present at once, or has seen this end, is shown it all.
 
 const BETWEEN = { slow: 1700, normal: 1100, fast: 600 }; // milliseconds
 const END_SEEN = "ends seen";
@@ -15,7 +15,7 @@ function isFresh(id) {
 const between = () => (localStorage.getItem("pace") === "now" ? 0 : (BETWEEN[localStorage.getItem("pace")] ?? BETWEEN.normal));
 
 async function reveal(end) {
-  if (!isFresh(end.dataset.reveal) || calm.matches || document.hidden || !between()) return;
+  if (!isFresh(end.dataset.reveal) || document.hidden || !between()) return;
   const rest = end.querySelectorAll(".rematch, .end-actions, .course, .end-table, .fair");
   const stages = [...[...end.querySelectorAll(".place-row")].reverse().map((one) => [one]), [end.querySelector("h2"), ...rest]];
   let hurry = false;
@@ -34,7 +34,7 @@ async function reveal(end) {
     if (hurry || !end.isConnected) break;
     for (const one of stage) one.classList.add("shown");
     const first = stage[0].matches(".place-row") ? stage[0] : end;
-    first.scrollIntoView({ block: first === end ? "start" : "nearest", behavior: "smooth" });
+    first.scrollIntoView({ block: first === end ? "start" : "nearest", behavior: calm.matches ? "auto" : "smooth" });
   }
   await new Promise((done) => setTimeout(done, hurry ? 0 : between()));
   end.classList.remove("revealing");
