@@ -106,7 +106,7 @@ def try_out(page: Path, file: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert try_out(PATCHES, "archers.toml", tmp_path, monkeypatch, "play", "arena") == 3
+    assert try_out(PATCHES, "archers.toml", tmp_path, monkeypatch, "play", "arena") == 4
     shelf = box("royaume-2e")
     patch = read_patch(shelf.game, tmp_path / "archers.toml", shelf.presets)
     told = [one.say("en") for one in changes(shelf.game, shelf.game.content(shelf.presets, patch.values))]
@@ -116,7 +116,7 @@ def test_the_example_of_a_patch_is_one_and_its_commands_run(tmp_path: Path, monk
 
 
 def test_the_commands_of_the_page_about_sets_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert try_out(SETS, "renaissance.toml", tmp_path, monkeypatch, "play") == 5
+    assert try_out(SETS, "renaissance.toml", tmp_path, monkeypatch, "play") == 6
     assert json.loads((tmp_path / "chronica-set.json").read_text())["properties"].keys() == {"set", "card"}
     assert (tmp_path / "middle-ages.toml").is_file()
 

@@ -71,6 +71,12 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
         (("games", "--provenance", "chess"), "Unknown game: chess"),
         (("games", "--options", "vaalbara", "--provenance", "vaalbara", "--json"), "a single document"),
         (("rules", "chess"), "Unknown game: chess"),
+        (("rules", "chess", "--words"), "Unknown game: chess"),
+        (
+            ("rules", "vaalbara", "--words", "--ids"),
+            "--words is about the words of the game: it does not go with --ids",
+        ),
+        (("rules", "vaalbara", "--words", "--content", "a.toml"), "it does not go with --content"),
         (("play",), "Which game?"),
         (("play", "chess"), "Unknown game: chess"),
         (("play", "vaalbara", "--players", "6"), "6 players"),

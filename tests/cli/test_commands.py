@@ -202,6 +202,21 @@ def test_rules_are_printed_in_both_languages(run: Run) -> None:
     assert "Le plus de points" in run("rules", "vaalbara", lang="fr_FR.UTF-8").out
 
 
+@pytest.mark.parametrize("entry", SHELF)
+def test_rules_list_the_words_of_cards(run: Run, entry: str) -> None:
+    french, english = (run("rules", entry, "--words", "--lang", lang).out for lang in ("fr", "en"))
+    assert "Ce qui se fait" in french
+    assert "What is done" in english
+    report = json.loads(run("rules", entry, "--words", "--json").out)
+    for one in report:
+        for shown in (french, english):
+            assert f"  {one['written']} " in shown, "what one types is alike in both languages"
+        assert one["says"].split()[0] in english
+    assert {"name": "times", "is": "a number"}.items() <= next(o for o in report if o["name"] == "repeat")["operands"][
+        0
+    ].items()
+
+
 def test_rules_print_the_checklist(run: Run) -> None:
     assert "VAA-COMP-01" in run("rules", "vaalbara", "--ids").out
     entries = json.loads(run("rules", "vaalbara", "--json").out)

@@ -69,7 +69,7 @@ BAD = [
     ('war = 1, predilection = "prestige", power', "war = '1', predilection = \"prestige\", power", "chambord", "6"),
     ('war = 1, predilection = "prestige", power', 'predilection = "prestige", power', "chambord", "war"),
     ('predilection = "prestige", power = "gain(1)"', 'power = "gain(1)"', "chambord", "predilection"),
-    ('predilection = "prestige", power = "gain(1)"', 'predilection = "love"', "chambord", "PRESTIGE"),
+    ('predilection = "prestige", power = "gain(1)"', 'predilection = "love"', "chambord", "prestige"),
     ('power = "gain(1)"', 'power = "win(1)"', "chambord", "win"),
     ('power = "gain(1)"', 'power = "gain(1, 2, 3)"', "chambord", "gain"),
     ('power = "gain(1)"', 'power = "__import__(1)"', "chambord", "__import__"),

@@ -726,6 +726,7 @@ def games(
     ("Afficher les règles d’un jeu.", "Print the rules of a game."),
     "rules vaalbara --lang fr",
     "rules royaume-2e --content archers.toml",
+    "rules chronica --words",
 )
 def rules(
     game: GameName,
@@ -736,21 +737,41 @@ def rules(
             about=("Afficher plutôt la liste des règles du livret.", "Print the checklist of the rulebook instead."),
         ),
     ] = False,
+    words_: Annotated[
+        bool,
+        _option(
+            "--words",
+            about=(
+                "Afficher plutôt les mots dont les effets des cartes sont faits (docs/patches.md).",
+                "Print instead the words that effects of cards are written with (docs/patches.md).",
+            ),
+        ),
+    ] = False,
     content: Patched = None,
     json: Annotated[
-        bool, _option("--json", about=("Avec --ids : répondre en JSON.", "With --ids: print JSON."))
+        bool,
+        _option("--json", about=("Avec --ids ou --words : répondre en JSON.", "With --ids or --words: print JSON.")),
     ] = False,
     lang: LangOption = None,
 ) -> None:
     from . import shelf
+    from .words import words as listed
 
+    if words_ and (ids or content is not None):
+        text = Text(
+            "--words donne les mots du jeu : cela ne va pas avec {given}.",
+            "--words is about the words of the game: it does not go with {given}.",
+        )
+        raise GameError(text, given="--ids" if ids else "--content")
     if (ids or json) and content is not None:
         text = Text(
             "{given} donne la liste des règles du livret : cela ne va pas avec --content.",
             "{given} is about the checklist of the rulebook: it does not go with --content.",
         )
         raise GameError(text, given="--ids" if ids else "--json")
-    if ids or json:
+    if words_:
+        listed(game, json)
+    elif ids or json:
         shelf.checklist(game, json)
     else:
         shelf.rules(game, content)

@@ -63,7 +63,7 @@ def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
             }
             for name, value in changes.items():
                 if isinstance(value, Effect):
-                    check_done(tuple(box[kind].values()), name, value, (kind, card_id, name))
+                    check_done(words, tuple(box[kind].values()), name, value, (kind, card_id, name))
             marks = {**card.marks, **dict.fromkeys(changes, Mark.PATCHED)}
             tables[kind][card_id] = replace(card, **changes, marks=marks)
     return tables

@@ -257,7 +257,7 @@ class _Reader:
         where = (self.kind, self.card_id, name)
         found = value_of(self.words, card, name, value, where, CLOSED)
         if isinstance(found, Effect):
-            check_done(tuple(self.usual), name, found, where)
+            check_done(self.words, tuple(self.usual), name, found, where)
         return found
 
     def _missing(self, name: str, kind: Any = None) -> GameError:

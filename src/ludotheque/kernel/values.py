@@ -12,13 +12,14 @@ import types
 import typing
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from enum import IntEnum
 from typing import Any
 
-from .effects import BadCard, Effect, Verb
+from .effects import BadCard, Effect, Verb, Word
 from .errors import GameError, printable
-from .text import LANGS, Noun, Text
+from .lexicon import SEVERAL, WANTED, names, nearest, pattern, verbs
+from .text import LANGS, Noun, Text, clause
 from .vocabulary import Vocabulary
 
 Where = tuple[str, str, str]  # kind, card, field
@@ -37,7 +38,7 @@ def known(name: str, there: Collection[str], where: Where, what: Text) -> None:
             Text("{what} inconnue : {name}. Il y a : {there}.", "Unknown {what}: {name}. There are: {there}."),
             what=what,
             name=printable(name, 40),
-            there=", ".join(there),
+            there=", ".join(nearest(name, there)),
             where=where,
         )
 
@@ -51,7 +52,7 @@ def mapping(value: Any, where: Where) -> Mapping[str, Any]:
     return value
 
 
-def check_done(cards: tuple[Any, ...], name: str, effect: Effect, where: Where) -> None:
+def check_done(words: Vocabulary, cards: tuple[Any, ...], name: str, effect: Effect, where: Where) -> None:
     """Raises GameError for a verb that is counted where the box has verbs that are done, or the other way round."""
     usual = {type(verb) for card in cards for verb in _verbs(getattr(card, name))}
     for verb in _verbs(effect):
@@ -60,9 +61,13 @@ def check_done(cards: tuple[Any, ...], name: str, effect: Effect, where: Where) 
         done = "run" in verb.rules()
         if not done or (usual and not any("run" in one.rules() for one in usual)):
             raise GameError(
-                Text("{name} : « {verb} » n’a pas d’effet ici", "{name}: “{verb}” does nothing here"),
+                Text(
+                    "{name} : « {verb} » n’a pas d’effet ici. Verbes qui en ont un : {there}",
+                    "{name}: “{verb}” does nothing here. Verbs that do: {there}",
+                ),
                 name=name,
-                verb=verb,
+                verb=Text(*(clause(verb.say(lang)).rstrip(".") for lang in LANGS)),
+                there=", ".join(verbs(words, done=not done)),
                 where=where,
             )
 
@@ -85,7 +90,7 @@ def value_of(words: Vocabulary, card: type, name: str, value: Any, where: Where,
                 "Unknown field: {name}. This card has: {there}.",
             ),
             name=printable(name, 40),
-            there=", ".join(allowed),
+            there=", ".join(nearest(name, allowed)),
             where=where,
         )
     with told(name, where):
@@ -224,7 +229,7 @@ def _member(kind: type[IntEnum], value: Any) -> IntEnum:
         raise Wrong(
             Text("{value} : il faut l’un de {there}", "{value}: it takes one of {there}"),
             value=printable(value, 40),
-            there=", ".join(kind.__members__),
+            there=", ".join(nearest(str(value), [name.lower() for name in kind.__members__])),
         )
     return found
 
@@ -248,7 +253,7 @@ def parse(words: Vocabulary, text: str) -> Effect:
         ) from None
     found = _expression(words, tree, Effect, 0)
     if not isinstance(found, Effect):
-        raise Wrong(Text("« {spelt} » n’est pas un effet", "“{spelt}” is no effect"), spelt=text[:60])
+        raise _misplaced(words, text, Effect)
     return found
 
 
@@ -262,17 +267,17 @@ def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any
                 n=str(node.value)[:20],
                 most=MOST_NUMBER,
             )
-        return _typed(node.value, kind)
+        return _typed(words, node.value, kind)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        return _typed(node.attr, kind)
+        return _typed(words, node.attr, kind)
     if isinstance(node, ast.Name):
         if node.id in words.spellings:
-            return _called(words, node.id, [], {}, depth)
-        return _typed(node.id, kind)
+            return _called(words, node, [], {}, kind, depth)
+        return _typed(words, node.id, kind)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         named = {word.arg: word.value for word in node.keywords if word.arg is not None}
         if len(named) == len(node.keywords):
-            return _called(words, node.func.id, node.args, named, depth)
+            return _called(words, node, node.args, named, kind, depth)
     raise Wrong(
         Text(
             "« {spelt} » : seuls des mots du jeu, des nombres et des noms ont leur place ici",
@@ -289,65 +294,107 @@ def _shown(node: ast.expr) -> str:
         return "…"
 
 
-def _typed(value: Any, kind: Any) -> Any:
+def _typed(words: Vocabulary, value: Any, kind: Any) -> Any:
     """A number, a text, or the member of an enumeration where one is wanted."""
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         kind = next((each for each in typing.get_args(kind) if each is not type(None)), kind)
     if isinstance(kind, type) and issubclass(kind, IntEnum):
         return _member(kind, value)
-    wanted = {
-        int: Text("un nombre", "a number"),
-        str: Text("un texte", "a text"),
-        bool: Text("True ou False", "True or False"),
-    }
-    if kind in wanted and type(value) is not kind:
-        raise Wrong(Text("{value} : il faut {what}", "{value}: it takes {what}"), value=value, what=wanted[kind])
-    if isinstance(kind, type) and (issubclass(kind, Effect) or is_dataclass(kind)):
-        raise Wrong(Text("{value} n’est pas un mot du jeu", "{value} is no word of the game"), value=value)
+    if kind in (int, str, bool) and type(value) is not kind:
+        raise Wrong(
+            Text("{value} : il faut {what}", "{value}: it takes {what}"), value=printable(value, 40), what=WANTED[kind]
+        )
+    if isinstance(kind, type) and issubclass(kind, Effect | Word):
+        raise _no_word(words, value, kind)
     return value
 
 
-def _called(words: Vocabulary, name: str, given: list[ast.expr], named: dict[str, ast.expr], depth: int) -> Any:
-    function = words.spellings.get(name)
+def _no_word(words: Vocabulary, given: Any, kind: type) -> Wrong:
+    """What is wrong with something that is no word: which words could stand there, those first that may be meant."""
+    there = nearest(str(given), names(words, kind))
+    if not there:
+        return _misplaced(words, str(given), kind)
+    text = Text("{name} n’est pas un mot du jeu. Il y a : {there}", "{name} is no word of the game. There are: {there}")
+    return Wrong(text, name=printable(given, 40), there=", ".join(there))
+
+
+def _misplaced(words: Vocabulary, given: str, kind: type) -> Wrong:
+    """What is wrong with a word in the place of another kind of words, which this game may have none of."""
+    there = names(words, kind)
+    return Wrong(_NO_PLACE if there else _NO_SUCH, name=printable(given), there=", ".join(there))
+
+
+_NO_PLACE = Text(
+    "« {name} » n’a pas sa place ici : il faut l’un de {there}", "“{name}” has no place here: it takes one of {there}"
+)
+_NO_SUCH = Text(
+    "« {name} » n’a pas sa place ici, et ce jeu n’a aucun mot qui l’ait",
+    "“{name}” has no place here, and this game has no word that has",
+)
+_WRITTEN = Text("« {given} » s’écrit {written}", "“{given}” is written {written}")
+_WHY = Text("« {given} » ne va pas ainsi : {why}", "“{given}” does not work like this: {why}")
+
+
+def _called(
+    words: Vocabulary,
+    node: ast.Name | ast.Call,
+    given: list[ast.expr],
+    named: dict[str, ast.expr],
+    kind: Any,
+    depth: int,
+) -> Any:
+    """What a word makes of its operands; `kind` is what is wanted in its place."""
+    called = node.func if isinstance(node, ast.Call) else node
+    assert isinstance(called, ast.Name)
+    name, function = called.id, words.spellings.get(called.id)
     if function is None:
-        raise Wrong(
-            Text(
-                "{name} n’est pas un mot du jeu. Il y a : {there}", "{name} is no word of the game. There are: {there}"
-            ),
-            name=name[:40],
-            there=", ".join(sorted(words.spellings)),
-        )
+        raise _no_word(words, name, kind if isinstance(kind, type) and issubclass(kind, Effect | Word) else Effect)
     kinds = typing.get_type_hints(function)
+    written = pattern(words, name)
     try:
         bound = inspect.signature(function).bind(*given, **named)
-    except TypeError as error:
-        raise Wrong(Text("{name} : {why}", "{name}: {why}"), name=name, why=error) from None
-    arguments: dict[str, Any] = {}
+    except TypeError:
+        raise Wrong(_WRITTEN, given=_shown(node), written=written) from None
     for parameter, value in bound.arguments.items():
-        kind = kinds.get(parameter, Any)
-        if isinstance(value, tuple):
-            arguments[parameter] = tuple(_expression(words, one, kind, depth + 1) for one in value)
-        elif isinstance(value, dict):
-            arguments[parameter] = {key: _expression(words, one, kind, depth + 1) for key, one in value.items()}
-        else:
-            arguments[parameter] = _expression(words, value, kind, depth + 1)
-        _check_kind(name, kind, arguments[parameter])
-    bound.arguments.update(arguments)
+        several = isinstance(value, tuple)
+        with _operand_of(written, SEVERAL if several else parameter):
+            found = [
+                _argument(words, one, kinds.get(parameter, Any), depth + 1) for one in (value if several else (value,))
+            ]
+        bound.arguments[parameter] = tuple(found) if several else found[0]
     try:
         return function(*bound.args, **bound.kwargs)
-    except (BadCard, AssertionError, KeyError, IndexError, TypeError, ValueError) as error:
-        why = error.args[0] if error.args else ""
-        raise Wrong(
-            Text("{name} ne va pas ainsi {why}", "{name} does not work like this {why}"),
-            name=name,
-            why=f"({why})" if why else "",
-        ) from None
+    except BadCard as error:
+        raise Wrong(_WHY, given=_shown(node), why=error) from None
+    except (AssertionError, KeyError, IndexError, TypeError, ValueError):
+        raise Wrong(_WRITTEN, given=_shown(node), written=written) from None
 
 
-def _check_kind(name: str, kind: Any, value: Any) -> None:
-    if isinstance(kind, type) and issubclass(kind, Effect):
-        each = value if isinstance(value, tuple) else (value,)
-        if not all(isinstance(one, kind) for one in each):
-            raise Wrong(
-                Text("{name} : il faut {kind}", "{name}: it takes {kind}"), name=name, kind=kind.__name__.lower()
-            )
+def _argument(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any:
+    """What an operand stands for, where it is of the kind that is wanted."""
+    found = _expression(words, node, kind, depth)
+    if isinstance(kind, type) and issubclass(kind, Effect | Word) and not isinstance(found, kind):
+        raise _misplaced(words, _shown(node), kind)
+    return _typed(words, _shown(node), kind) if _is_plain(kind) and isinstance(found, Effect | Word) else found
+
+
+def _is_plain(kind: Any) -> bool:
+    """Whether what is wanted is no word: a number, a text, the name of something."""
+    return kind in (int, bool, str) or (isinstance(kind, type) and issubclass(kind, IntEnum))
+
+
+class _WrongOperand(Wrong):
+    """What is wrong with an operand that is named already."""
+
+
+@contextmanager
+def _operand_of(written: str, operand: str) -> Iterator[None]:
+    """Have what is wrong with an operand name it, and the word that it stands in: the inmost ones alone."""
+    try:
+        yield
+    except _WrongOperand:
+        raise
+    except Wrong as error:
+        why = GameError(error.text, **error.values)
+        text = Text("dans {written}, {operand} : {why}", "in {written}, {operand}: {why}")
+        raise _WrongOperand(text, written=written, operand=operand, why=why) from None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ....kernel.effects import BadCard, Counter, Effect, Glyph, Per, Verb, spelled
 from ....kernel.rule import rule
-from ....kernel.text import Noun, Text
+from ....kernel.text import LANGS, Noun, Text
 from ..names import AREA_NAMES, ROLE_NAMES, SPOKEN_OF, TYPE_NAMES
 from ..state import LORD, Res, Role, Type
 from .piles import bits, citizens_of, citizens_with, domain_icons, domains_of, monsters_of, named
@@ -209,14 +209,24 @@ class OthersLeft(Counter):
 def _per(counter: Counter, effect: Effect) -> Per:
     """Raises BadCard for what cannot be multiplied."""
     if not isinstance(effect, Verb):
-        raise BadCard(f"'{counter.label()}' multiplies one verb, and not '{effect.say('en')}'")
+        raise BadCard(_ONE_VERB, counter=Text(*(counter.phrase(lang, True) for lang in LANGS)), effect=effect)
     return Per(counter, effect)
 
 
-def place_of(name: str, known: tuple[str, ...], what: str) -> int:
-    """The number of a name in a list. Raises BadCard for one that is not there."""
+_ONE_VERB = Text(
+    "« {counter} » multiplie un seul verbe, et non : {effect}", "“{counter}” multiplies one verb, not: {effect}"
+)
+AREA = Text("il n’y a pas de région « {name} » ; il y a {there}", "there is no area “{name}”; there are {there}")
+CITIZEN_NAMED = Text(
+    "il n’y a pas de Citoyen « {name} » dont d’autres parlent (names.py) ; il y a {there}",
+    "there is no citizen “{name}” that others speak of (names.py); there are {there}",
+)
+
+
+def place_of(name: str, known: tuple[str, ...], unknown: Text) -> int:
+    """The number of a name in a list. Raises BadCard, saying this, for one that is not there."""
     if name not in known:
-        raise BadCard(f"there is no {what} '{name}': there are {', '.join(known)}")
+        raise BadCard(unknown, name=name, there=", ".join(known))
     return known.index(name)
 
 
@@ -232,7 +242,7 @@ def per_citizen_of(role: Role, effect: Effect) -> Per:
 
 @spelled
 def per_named(citizen: str, effect: Effect) -> Per:
-    return _per(CitizensNamed(place_of(citizen, tuple(SPOKEN_OF), "citizen that others speak of (names.py)")), effect)
+    return _per(CitizensNamed(place_of(citizen, tuple(SPOKEN_OF), CITIZEN_NAMED)), effect)
 
 
 @spelled
@@ -247,7 +257,7 @@ def per_monster(effect: Effect) -> Per:
 
 @spelled
 def per_monster_in(area: str, effect: Effect) -> Per:
-    return _per(MonstersIn(place_of(area, _AREAS, "area")), effect)
+    return _per(MonstersIn(place_of(area, _AREAS, AREA)), effect)
 
 
 @spelled

@@ -197,7 +197,12 @@ class Offer(PayFor):
 def _amounts(gold: int, strength: int, magic: int, vp: int) -> list[tuple[int, int]]:
     found = [(res, amount) for res, amount in enumerate((gold, strength, magic, vp)) if amount]
     if not found:
-        raise BadCard("an amount of nothing: name gold, strength, magic or vp")
+        raise BadCard(
+            Text(
+                "une quantité de rien : nommez gold, strength, magic ou vp",
+                "an amount of nothing: name gold, strength, magic or vp",
+            )
+        )
     return found
 
 
@@ -205,7 +210,12 @@ def _one(gold: int, strength: int, magic: int) -> tuple[int, int]:
     """Raises BadCard for more than one kind of Resource."""
     first, *more = _amounts(gold, strength, magic, 0)
     if more:
-        raise BadCard("one kind of Resource at a time can be paid, lost or taken")
+        raise BadCard(
+            Text(
+                "une seule sorte de Ressource se paie, se perd ou se prend à la fois",
+                "one kind of Resource at a time can be paid, lost or taken",
+            )
+        )
     return first
 
 

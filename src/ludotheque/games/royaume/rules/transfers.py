@@ -12,7 +12,7 @@ from ....kernel.text import Lang, Noun, Text
 from ..names import ROLE_NAMES, SPOKEN_OF
 from ..state import CITIZENS, COLUMNS, MONSTERS, NAMES, Role
 from .actions import Act, Ev
-from .counters import place_of
+from .counters import CITIZEN_NAMED, place_of
 from .piles import (
     bits,
     citizens_of,
@@ -288,7 +288,7 @@ def gain_citizen(*, role: Role | None = None, at_most: int = NO_LIMIT) -> GainCi
 
 @spelled
 def gain_named(citizen: str) -> GainNamed:
-    return GainNamed(place_of(citizen, tuple(SPOKEN_OF), "citizen that others speak of (names.py)"))
+    return GainNamed(place_of(citizen, tuple(SPOKEN_OF), CITIZEN_NAMED))
 
 
 @spelled
