@@ -24,7 +24,7 @@ def test_a_bot_plays_for_a_friend_who_is_away(visit: Callable[..., Page], server
     host.get_by_role("button", name="Cette table").click()
     host.locator("summary", has_text="Laisser un bot jouer pour Ada").click()
     assert findings(host) == []
-    host.get_by_role("button", name="Oui, laisser jouer un bot").click()
+    host.get_by_role("button", name="Oui, laisser un bot jouer pour Ada").click()
     host.locator(".quiet-line", has_text="Un bot joue pour Ada").wait_for()
     guest.locator("#take-back").wait_for()  # by the stream, without a reload
     assert "Un bot joue à votre place" in guest.locator("#sentence").inner_text()

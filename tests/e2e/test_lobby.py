@@ -90,11 +90,16 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     host.get_by_role("heading", name="Cette table").wait_for()
     host.locator("#about-table summary", has_text="Le lien d’Ada").click()
     again = host.locator("#about-table").get_by_label("Le lien d’Ada").input_value()
-    assert again == friend.url, "the host can show a friend's link again"
-
+    seat = friend.url
+    friend.context.clear_cookies()
+    friend.goto(again)
+    seated(friend)
+    assert friend.locator("#take-back, .own").count() == 1, "the host can give a friend the way back"
     friend.goto(server.address)
     friend.locator(".own-tables a", has_text="Camille").click()
     friend.wait_for_url(again)
+    friend.goto(seat)
+    seated(friend)
 
 
 def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page, server: Server) -> None:

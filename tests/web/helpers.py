@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass
 from html import unescape
@@ -11,6 +12,10 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from litestar.testing import TestClient
 from tools.serving import Server
+
+from ludotheque.web.bots import Bots
+from ludotheque.web.lobbies import Lobby
+from ludotheque.web.tables import Table
 
 PART = {"X-Part": "table"}
 
@@ -109,6 +114,40 @@ def give(client: TestClient[Any], page: Page, action: str = "", **more: str) -> 
     """Send a command as the page's form would; returns the answer."""
     form = {"version": str(page.version), "key": page.key, "action": action} | more
     return client.post(page.path, data=form, headers=PART, follow_redirects=False)
+
+
+async def rest(bots: Bots, table: str) -> None:
+    """Wait until the bots of a table, and those who always answer alike, have nothing more to do there."""
+    while moving := bots._running.get(table):
+        await asyncio.wait([moving])
+
+
+def come_to_rest(client: TestClient[Any], path: str) -> Page:
+    """A table's page once its bots have played on until a person must decide, or the game is over."""
+    client.blocking_portal.call(rest, client.app.state.bots, path.split("/")[2])
+    return sit(client, path)
+
+
+async def listened(table: Lobby | Table) -> None:
+    """Wait until somebody waits for a change there."""
+    while not table._changed._waiters:
+        await asyncio.sleep(0)
+
+
+class Clock:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def browse(client: TestClient[Any], path: str) -> None:
+    """Be the browser that holds one place and no other."""
+    client.cookies.clear()
+    client.cookies.set("seats", ":".join(path.split("/")[2:]))
 
 
 def play_round(client: TestClient[Any], paths: list[str]) -> bool:

@@ -1,10 +1,11 @@
-"""Somebody goes away: the host lets a bot play on, everybody is told, and whoever comes back takes their seat again."""
+"""Somebody goes away: a bot plays on, everybody is told, and whoever comes back takes their seat again. The host may
+ask for it at any time, whoever goes themselves, and everybody for somebody who has been gone for two minutes.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,14 @@ from ludotheque.web import views
 from ludotheque.web.app import create_app
 from ludotheque.web.database import Database
 from ludotheque.web.html import typeset
-from ludotheque.web.tables import Sitter, Tables
+from ludotheque.web.play import versions
+from ludotheque.web.presence import AWAY
+from ludotheque.web.tables import STILL_HERE, Sitter, Tables
 from ludotheque.web.words import WORDS
 
-from .helpers import Page, come, give, people, play_round, sit
+from .helpers import Clock, browse, come, come_to_rest, give, listened, people, play_round, sit
 
 Client = TestClient[Any]
-SOON = 20.0  # seconds
 
 
 def words(name: str, **values: Any) -> str:
@@ -35,27 +37,17 @@ def let_bot(client: Client, host: str, seat: str = "1") -> Any:
     return client.post(host, data={"version": "0", "key": "k", "stand_in": seat}, follow_redirects=False)
 
 
-def come_to(client: Client, path: str, there: Callable[[Page], bool]) -> Page:
-    """A table's page as soon as something is so there."""
-    late = time.monotonic() + SOON
-    while time.monotonic() < late:
-        page = sit(client, path)
-        if there(page):
-            return page
-        time.sleep(0.05)
-    raise AssertionError("it does not come to that")
-
-
 def test_a_bot_plays_on_until_its_person_comes_back(client: Client) -> None:
     host, friend = people(client)
     drawer = sit(client, host).html
     assert words("let_bot_says", who="Person 2") in drawer
-    assert words("if_away") not in sit(client, friend).html, "the host alone may ask for it"
     assert let_bot(client, host).headers["location"] == host
     assert words("bot_for", who="Person 2") in sit(client, host).html
     page = sit(client, host)
     give(client, page, page.actions[0])
-    come_to(client, host, lambda now: now.version > 1 and bool(now.actions))
+    page = come_to_rest(client, host)
+    assert page.version > 1
+    assert page.actions
 
     away = sit(client, friend)
     assert words("bot_for_you") in away.html
@@ -80,7 +72,7 @@ def test_who_is_away_is_not_said_to_choose_while_the_bot_thinks(database: Path, 
         seat = table.match.actors[0]
         before = views.present(table, seat, "fr").scene
         assert next(one.status for one in before.seats if one.you), "there is something to choose"
-        await tables.stand_in(table, seat, "random")
+        await tables.stand_in(table, seat, "random", by=seat)
         own = next(one for one in views.present(table, seat, "fr").scene.seats if one.you)
         assert (own.acting, own.status) == (False, "")
         await tables.database.close()
@@ -99,17 +91,19 @@ def test_the_place_of_somebody_away_outlives_the_server(client: Client, database
         assert words("bot_for_you") not in sit(last, friend).html
 
 
-@pytest.mark.parametrize("seat", ["0", "2", "-1", "x", "\u0661"])
-def test_a_bot_is_let_play_for_a_friend_alone(client: Client, seat: str) -> None:
+@pytest.mark.parametrize("seat", ["2", "-1", "x", "\u0661"])
+def test_a_bot_is_let_play_for_a_person_alone(client: Client, seat: str) -> None:
     host, _ = people(client)
     assert let_bot(client, host, seat).status_code == 409
     assert [one.bot for one in client.app.state.tables._open[host.split("/")[2]].seats] == [None, None]
 
 
-def test_nobody_but_the_host_sends_others_away(client: Client) -> None:
+def test_nobody_but_the_host_sends_others_away_while_they_are_there(client: Client) -> None:
     host, friend, _ = people(client, 3)
-    for seat in "012":
-        assert let_bot(client, friend, seat).status_code == 409
+    for seat in "02":
+        refused = let_bot(client, friend, seat)
+        assert refused.status_code == 409
+        assert typeset(STILL_HERE.fr) in refused.text
     assert not any(one.away for one in client.app.state.tables._open[host.split("/")[2]].seats)
 
 
@@ -126,7 +120,7 @@ def test_a_bot_that_has_given_its_seat_back_does_nothing_there(database: Path) -
         tables = Tables(Database(database))
         table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
         action = table.match.legal(1)[0]
-        await tables.stand_in(table, 1, "medium")
+        await tables.stand_in(table, 1, "medium", by=0)
         assert table.aside == "+away1"
         waiting = asyncio.ensure_future(tables.take_back(table, 1))
         await asyncio.sleep(0)  # it is written down while the bot wants to move
@@ -134,7 +128,169 @@ def test_a_bot_that_has_given_its_seat_back_does_nothing_there(database: Path) -
         await waiting
         assert (table.version, table.aside) == (0, "")
         with pytest.raises(GameError):
-            await tables.stand_in(table, 2, "medium")
+            await tables.stand_in(table, 2, "medium", by=0)
         await tables.database.close()
 
     asyncio.run(story())
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def timed(database: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    """A browser at an application whose clock the test turns."""
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    with TestClient(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as one:
+        yield one
+
+
+def bots_at(client: Client, path: str) -> list[str | None]:
+    return [seat.bot for seat in client.app.state.tables._open[path.split("/")[2]].seats]
+
+
+def test_anybody_lets_a_bot_play_for_somebody_who_has_been_gone_for_two_minutes(timed: Client, clock: Clock) -> None:
+    host, ada, bob = people(timed, 3)
+    for seat in (host, ada, bob):
+        sit(timed, seat)
+    clock.now += AWAY - 1
+    assert let_bot(timed, ada, "2").status_code == 409
+    assert 'id="relieve-' not in sit(timed, ada).html
+    sit(timed, host)
+    clock.now += 1
+    page = sit(timed, ada).html
+    assert words("is_gone", who="Person 3") in page
+    assert words("is_gone", who="Person 1") not in page, "the host has just looked"
+    assert 'id="relieve-2" name="stand_in" value="2">' + words("let_bot", who="Person 3") in page
+    watched = timed.get(ada.rpartition("/")[0], headers={"cookie": "seats="}).text
+    assert words("is_gone", who="Person 3") in watched
+    assert 'id="relieve-' not in watched, "spectators look on"
+    assert let_bot(timed, ada, "2").headers["location"] == ada
+    assert bots_at(timed, ada) == [None, None, "medium"]
+    assert words("bot_for", who="Person 3") in sit(timed, host).html
+    assert words("is_gone", who="Person 3") not in sit(timed, host).html, "a bot plays: nobody waits"
+
+
+def test_whoever_lets_a_bot_play_learns_nothing(timed: Client, clock: Clock) -> None:
+    host, ada = people(timed)
+    clock.now += AWAY
+    assert let_bot(timed, ada, "0").status_code == 303
+    table = timed.app.state.tables._open[host.split("/")[2]]
+    browse(timed, ada)
+    page = sit(timed, ada).html
+    secret = host.rpartition("/")[2]
+    assert secret not in page
+    assert words("friend_link", who="Person 1") not in page
+    assert table.leader == 1
+    assert table.seat_of(secret) == 0, "whoever went keeps their seat"
+    give(timed, sit(timed, host), take_back="1")
+    assert (table.leader, bots_at(timed, host)) == (0, [None, None])
+
+
+def test_a_look_or_a_command_says_that_one_is_there(timed: Client, clock: Clock) -> None:
+    host, ada = people(timed)
+    table = timed.app.state.tables._open[host.split("/")[2]]
+    clock.now += AWAY
+    assert table.gone == [0, 1]
+    page = sit(timed, host)
+    assert table.gone == [1]
+    clock.now += AWAY
+    give(timed, page, page.actions[0])
+    assert table.gone == [1]
+    sit(timed, ada)
+    assert table.gone == []
+
+
+def test_who_listens_is_there_and_all_hear_of_who_goes(database: Path) -> None:
+    async def story() -> None:
+        clock = Clock()
+        tables = Tables(Database(database), clock)
+        table, secret = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B")], {})
+        assert secret
+        stream = versions(tables, [table.id], {table.id: secret})
+        clock.now += AWAY
+        assert str((await anext(stream)).data) == f"{table.id} 0 +gone1", "the host listens"
+        told = asyncio.ensure_future(anext(stream))
+        await listened(table)
+        table.see(1)
+        assert str((await told).data) == f"{table.id} 0"
+        await stream.aclose()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_the_hosts_rights_pass_on_while_the_host_is_gone(timed: Client, clock: Clock) -> None:
+    host, ada, bob = people(timed, 3)
+    clock.now += AWAY
+    for seat in (ada, bob):
+        sit(timed, seat)
+    assert let_bot(timed, bob, "1").status_code == 409, "the next one has them"
+    assert let_bot(timed, ada, "2").status_code == 303
+    sit(timed, host)
+    give(timed, sit(timed, bob), take_back="1")
+    assert let_bot(timed, ada, "2").status_code == 409, "the host is back"
+    assert let_bot(timed, host, "2").status_code == 303
+
+
+def test_a_game_goes_on_when_all_but_one_have_gone(
+    timed: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.web.play.STAND_IN", "random")
+    _, ada, _ = people(timed, 3)
+    clock.now += AWAY
+    for seat in "02":
+        assert let_bot(timed, ada, seat).status_code == 303
+    page = sit(timed, ada)
+    while page.actions:
+        give(timed, page, page.actions[0])
+        page = come_to_rest(timed, ada)
+    assert 'id="end"' in page.html
+    assert let_bot(timed, ada, "0").status_code == 409, "it is over"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_whoever_leaves_may_come_back(client: Client, seat: int) -> None:
+    paths = people(client, 3)
+    assert words("go") in sit(client, paths[seat]).html
+    assert let_bot(client, paths[seat], str(seat)).status_code == 303
+    assert words("bot_for_you") in sit(client, paths[seat]).html
+    for other in (path for path in paths if path != paths[seat]):
+        assert words("bot_for", who=f"Person {seat + 1}") in sit(client, other).html
+    assert let_bot(client, paths[seat], "2").status_code == 409, "whoever is away does nothing but come back"
+    give(client, sit(client, paths[seat]), take_back="1")
+    assert bots_at(client, paths[0]) == [None, None, None]
+
+
+def test_whoever_resigns_is_named_to_the_end_and_may_still_come_back(
+    client: Client, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.web.play.STAND_IN", "random")
+    host, ada = people(client)
+    assert words("resign_says") in sit(client, ada).html
+    give(client, sit(client, ada), resign="1")
+    assert words("you_resigned") in sit(client, ada).html
+    told = words("resigned", n=1, who="Person 2")
+    assert told in sit(client, host).html
+    assert words("bot_for", who="Person 2") not in sit(client, host).html
+    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        assert told in sit(later, host).html
+        give(later, sit(later, ada), take_back="1")
+        assert told not in sit(later, host).html
+        give(later, sit(later, ada), stand_in="1")
+        give(later, sit(later, ada), resign="1")
+        page = come_to_rest(later, host)
+        while page.actions:
+            give(later, page, page.actions[0])
+            page = come_to_rest(later, host)
+        assert words("resigned_end", n=1, who="Person 2") in page.html
+        assert words("you_resigned_end") in sit(later, ada).html
+        assert later.app.state.tables._open[host.split("/")[2]].match.finished
+
+
+def test_alone_against_bots_there_is_nobody_to_leave(client: Client) -> None:
+    page = client.post("/start/vaalbara").text
+    assert words("if_you_go") not in page
+    assert words("if_away") not in page

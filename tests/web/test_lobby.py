@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 from dataclasses import replace
 from html import unescape
@@ -14,16 +15,18 @@ from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.text import person
 from ludotheque.web.app import create_app
 from ludotheque.web.database import Database
 from ludotheque.web.html import typeset
 from ludotheque.web.lobbies import FORGOTTEN, Lobbies, Lobby, Place, bot_name
 from ludotheque.web.lobby import square_code
 from ludotheque.web.play import versions
+from ludotheque.web.presence import AWAY
 from ludotheque.web.tables import Sitter, Stale, Table, Tables, Unknown
 from ludotheque.web.words import WORDS
 
-from .helpers import begin, come, people, play_round, sit, wish
+from .helpers import Clock, begin, browse, come, people, play_round, sit, wish
 
 Client = TestClient[Any]
 FRIENDS = [Sitter("Camille"), Sitter(""), Sitter("")]
@@ -139,9 +142,35 @@ def test_the_shelf_leads_back_and_a_browser_to_its_place(client: Client) -> None
 def test_an_arrival_that_is_sent_twice_is_one(client: Client) -> None:
     host = gather(client)
     form = {"key": "once", "name": "Ada"}
+    client.cookies.clear()
     first = client.post(open_link(host), data=form, follow_redirects=False)
+    client.cookies.clear()
     again = client.post(open_link(host), data=form, follow_redirects=False)
     assert first.headers["location"] == again.headers["location"]
+    assert places(client, host) == ["Camille", "Ada", "Place libre"]
+    wish(client, host, "friend", place=numbers(client, host)[1])
+    client.cookies.clear()
+    third = client.post(open_link(host), data=form, follow_redirects=False)
+    assert client.get(third.headers["location"]).status_code == 200, "the place that it took is no longer theirs"
+
+
+def test_an_arrival_whose_answer_was_lost_with_the_server_takes_one_place(client: Client, database: Path) -> None:
+    host = gather(client)
+    form = {"key": "once", "name": "Ada"}
+    client.cookies.clear()
+    client.post(open_link(host), data=form, follow_redirects=False)
+    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        there = later.post(open_link(host), data=form, follow_redirects=False).headers["location"]
+        assert places(later, host) == ["Camille", "Ada", "Place libre"]
+        assert later.get(there).status_code == 200
+
+
+def test_a_browser_takes_one_place(client: Client) -> None:
+    host = gather(client)
+    crafted = {"key": "another", "name": "Eve"}
+    assert client.post(open_link(host), data=crafted, follow_redirects=False).headers["location"] == host
+    friend = come(client, open_link(host), "Ada")
+    assert client.post(open_link(host), data=crafted, follow_redirects=False).headers["location"] == friend
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
 
 
@@ -191,7 +220,6 @@ def test_a_full_lobby_takes_nobody_until_the_host_adds_a_place(client: Client) -
 def test_the_host_arranges_the_places(client: Client) -> None:
     host = gather(client, 3)
     friend = come(client, open_link(host), "Ada")
-    theirs = {"cookie": f"seats={client.cookies['seats']}"}
     _, first, second = numbers(client, host)
     wish(client, host, "bot", place=second, level="hard")
     assert places(client, host)[:2] == ["Camille", "Ada"]
@@ -203,10 +231,16 @@ def test_the_host_arranges_the_places(client: Client) -> None:
     wish(client, host, "friend", place=numbers(client, host)[2])
     assert places(client, host)[2] == "Place libre"
     wish(client, host, "friend", place=first)
-    assert client.get(friend).status_code == 404, "the place is free: its secret opens nothing"
     client.cookies.clear()
-    there = client.get(open_link(host), headers=theirs, follow_redirects=False)
-    assert there.status_code == 200, "the browser may come again"
+    assert client.get(friend).status_code == 404, "the place is free: its secret opens nothing"
+    assert words("place_freed") not in client.get(open_link(host)).text
+    browse(client, friend)
+    part = {"X-Part": "lobby"}
+    assert client.get(friend, headers=part).headers["x-location"] == open_link(host)
+    assert client.post(friend, data={"do": "ready"}, headers=part).headers["x-location"] == open_link(host)
+    there = client.get(friend)
+    assert words("place_freed") in there.text, "whoever held it is told, and may come again"
+    assert 'id="arrival"' in there.text
     again = come(client, open_link(host), "Ada")
     assert again != friend
     assert first not in numbers(client, host), "a number is never used again"
@@ -223,28 +257,77 @@ def test_a_friend_may_leave_and_the_next_one_gets_another_secret(client: Client)
     host = gather(client, 2)
     friend = come(client, open_link(host), "Ada")
     assert wish(client, friend, "leave").headers["location"] == open_link(host)
+    assert words("place_freed") not in client.get(open_link(host)).text, "who leaves knows"
     assert client.get(friend).status_code == 404
+    assert wish(client, host, "leave").status_code == 409, "nobody could go on"
     assert come(client, open_link(host), "Bob") != friend
-    assert wish(client, host, "leave").status_code == 409
     assert places(client, host) == ["Camille", "Bob"]
+
+
+def test_a_host_who_leaves_hands_the_table_on(client: Client, database: Path) -> None:
+    host = gather(client, 3)
+    ada = come(client, open_link(host), "Ada")
+    wish(client, host, "leave")
+    assert words("table_of_host", host=person("Ada")) in client.get(ada).text
+    assert wish(client, ada, "leave").status_code == 409
+    bob = come(client, open_link(host), "Bob")
+    assert places(client, ada) == ["Bob", "Ada", "Place libre"]
+    assert wish(client, bob, "start").status_code == 409
+    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as later:
+        begin(later, ada)
+        table = later.app.state.tables._open[host.split("/")[2]]
+        assert (table.host, table.leader) == (1, 1)
+        assert words("friend_link", who=person("Bob")) in sit(later, ada.replace("/lobby/", "/t/")).html
+    with TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000") as last:
+        sit(last, ada.replace("/lobby/", "/t/"))
+        assert last.app.state.tables._open[host.split("/")[2]].host == 1
+
+
+def test_a_lobby_goes_on_while_its_host_is_gone(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    clock = Clock()
+    with TestClient(create_app(database, pace=0, warm=False, clock=clock), base_url="http://127.0.0.1:8000") as client:
+        host = gather(client, 3)
+        ada, bob = come(client, open_link(host), "Ada"), come(client, open_link(host), "Bob")
+        clock.now += AWAY - 1
+        assert wish(client, ada, "start").status_code == 409
+        clock.now += 1
+        page = client.get(ada).text
+        assert words("you_lead", host="Camille") in page
+        assert 'id="start"' in page
+        assert 'id="start"' not in client.get(bob).text, "one has the rights of the host"
+        lobby = client.app.state.lobbies._open[host.split("/")[2]]
+        assert f'data-stands="{lobby.version} led{lobby.find(lobby.leader).number}"' in page
+        assert wish(client, ada, "friend", place="0").status_code == 409, "the host's place stays the host's"
+        client.get(host)
+        assert 'id="start"' not in client.get(ada).text, "the host is back"
+        clock.now += AWAY
+        begin(client, ada)
+        table = client.app.state.tables._open[host.split("/")[2]]
+        assert table.host == 0
+        page = sit(client, ada.replace("/lobby/", "/t/")).html
+        assert host.rpartition("/")[2] not in page
+        assert words("friend_link", who=person("Bob")) not in page, "who leads meanwhile is lent nobody's seat"
+        assert words("friend_link", who=person("Bob")) in sit(client, host.replace("/lobby/", "/t/")).html
 
 
 @pytest.mark.parametrize("way", ["freed", "left"])
 def test_whose_place_is_gone_watches_the_game(client: Client, way: str) -> None:
     host = gather(client, 2)
     link, friend = open_link(host), come(client, open_link(host), "Ada")
-    theirs = {"cookie": f"seats={client.cookies['seats']}"}
     if way == "left":
         wish(client, friend, "leave")
     else:
         wish(client, host, "friend", place=numbers(client, host)[1])
     begin(client, host)
     client.cookies.clear()
+    if way == "freed":
+        browse(client, friend)
     for path in (link, friend, link.replace("/lobby/", "/t/")):
-        page = client.get(path, headers=theirs)
+        page = client.get(path)
         assert page.status_code == 200
-        assert words("spectator_note") in page.text
-    assert client.get(friend.replace("/lobby/", "/t/"), headers=theirs).status_code == 404, "it opens no seat"
+        assert words("spectator_note" if way == "left" else "freed_note") in page.text
+    assert client.get(friend.replace("/lobby/", "/t/")).status_code == 404, "it opens no seat"
 
 
 def test_what_was_seen_before_a_change_does_not_count(client: Client) -> None:
@@ -344,7 +427,13 @@ def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> 
     page = client.get(host.replace("/lobby/", "/t/")).text
     asked = re.search(r'<details class="lent">.*?</details>', page, re.DOTALL)
     assert asked
-    assert page.count(friend) == asked[0].count(friend) > 0, "behind a question"
+    link = lent(page)
+    assert page.count(link) == asked[0].count(link) > 0, "behind a question"
+    assert page.count('name="stand_in" value="1"') == 1
+    assert client.app.state.tables._open[host.split("/")[2]].seat_of(link.rpartition("/")[2]) == 1
+    assert link != friend
+    for path in (link, friend):
+        assert sit(client, path).actions == sit(client, friend).actions, "both open the seat"
     assert words("friend_link_says", who="Ada") in asked[0]
     assert words("host_has_link") not in page
     client.cookies.clear()
@@ -354,6 +443,42 @@ def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> 
     alone = client.post("/start/vaalbara").text
     assert words("own_link_hint") in alone
     assert words("host_has_link") not in alone
+
+
+def lent(page: str) -> str:
+    """The path of the first link that a host's page lends."""
+    found = re.search(r'<details class="lent">.*?value="http://[^/]+(/t/[^"]+)"', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("moment", ["before anybody comes", "before the game begins", "at the table"])
+def test_what_a_host_can_do_outlives_the_server(client: Client, database: Path, moment: str) -> None:
+    """The host's page goes on by itself, without another look: the host is heard of when the game begins."""
+
+    def later() -> Client:
+        return TestClient(create_app(database, pace=0, warm=False), base_url="http://127.0.0.1:8000")
+
+    host = gather(client, 2)
+    seat, link = host.replace("/lobby/", "/t/"), open_link(host)
+    with contextlib.ExitStack() as servers:
+        now = client
+        if moment == "before anybody comes":
+            now = servers.enter_context(later())
+        friend = come(now, link, "Ada").replace("/lobby/", "/t/")
+        if moment == "before the game begins":
+            now = servers.enter_context(later())
+        answer = now.post(host, data={"do": "start", "version": "2"}, follow_redirects=False)
+        assert answer.headers["location"] == seat
+        if moment == "at the table":
+            now = servers.enter_context(later())
+        page = sit(now, seat).html
+        again = servers.enter_context(later())
+        assert sit(again, lent(page)).actions == sit(again, friend).actions
+        assert lent(sit(again, seat).html) == lent(page), "the same link each time"
+        form = {"version": "0", "key": "k", "stand_in": "1"}
+        assert again.post(seat, data=form, follow_redirects=False).status_code == 303
+        assert words("bot_for_you") in sit(again, friend).html
 
 
 def again(client: Client, seat: str) -> str:

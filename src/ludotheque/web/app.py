@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import logging
+import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ from .limits import Limits
 from .lobbies import Lobbies
 from .patches import default_folder
 from .play import is_partial
+from .presence import Clock
 from .replays import Replays
 from .security import BODY_LIMIT, guard, protect
 from .tables import Tables, Unknown
@@ -56,20 +58,21 @@ def create_app(
     patches: Path | None = None,
     network: str | None = None,
     on_ready: Callable[[], None] | None = None,
+    clock: Clock = time.monotonic,
 ) -> Litestar:
     """The application over a prepared database.
 
     `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
     seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `patches`:
     the folder of changed card values, the user's by default. `network`: the address that others on the network open,
-    where it is known. `on_ready` is called when requests can be answered. Raises OutOfReach where the front-end files
-    are not built.
+    where it is known. `on_ready` is called when requests can be answered. `clock` tells how long somebody has been
+    away. Raises OutOfReach where the front-end files are not built.
     """
     check_built()
     for template in environment().list_templates():
         environment().get_template(template)  # compiled now rather than while somebody waits
     store = Database(database)
-    tables = Tables(store)
+    tables = Tables(store, clock)
     bots = Bots(tables, pace)
     replays = Replays()
     lobbies = Lobbies(store, tables)
@@ -131,6 +134,7 @@ def create_app(
     )
     app.state.tables = tables
     app.state.lobbies = lobbies
+    app.state.bots = bots
     app.state.decks = decks.Decks(store)
     app.state.patches = patches or default_folder()
     app.state.network = None if local_only else network

@@ -13,6 +13,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
 
     `address`: of the table as this viewer sees it; its log is told below that.
     """
+    away = [seat for seat in table.seats if seat.away]
     usual = {
         "box": table.box,
         "layout": table.box.layout,
@@ -21,11 +22,15 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "scene": view.scene,
         "content": view.content,
         "aside": table.aside,
-        "away": [] if view.finished else [view.names[one.number] for one in table.seats if one.away],
+        "away": [] if view.finished else [view.names[seat.number] for seat in away if not seat.resigned],
+        "resigned": [view.names[seat.number] for seat in away if seat.resigned and seat.number != view.viewer],
+        "you_resigned": any(seat.resigned and seat.number == view.viewer for seat in away),
+        "missing": [seat for seat in table.gone if seat in view.waiting_for and seat != view.viewer],
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",
         "watching": False,
+        "freed": False,
         "preparing": False,
         "beat": None,
         "notice": None,

@@ -383,10 +383,20 @@ class Database:
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
         await self._written(lambda connection: connection.execute(row.values(habits=json.dumps(habits))))
 
-    async def save_bot(self, table_id: str, seat: int, bot: str | None) -> None:
-        """Keep which bot plays a seat, None for its person alone."""
+    async def save_bot(self, table_id: str, seat: int, bot: str | None, resigned: bool) -> None:
+        """Keep which bot plays a seat, None for its person alone, and whether its person has resigned."""
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
-        await self._written(lambda connection: connection.execute(row.values(bot=bot)))
+        await self._written(lambda connection: connection.execute(row.values(bot=bot, resigned=resigned)))
+
+    async def save_links(self, table_id: str, links: Mapping[int, str]) -> None:
+        """Keep the hashes of the host's links to some seats."""
+        row = update(seat_rows).where(seat_rows.c.table_id == table_id)
+
+        def write(connection: Connection) -> None:
+            for seat, link_hash in links.items():
+                connection.execute(row.where(seat_rows.c.seat == seat).values(link_hash=link_hash))
+
+        await self._written(write)
 
     async def _written(self, write: Write) -> None:
         """Have something written together with whatever else waits. What is asked for is written even where nobody

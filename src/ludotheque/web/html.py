@@ -70,10 +70,11 @@ class Reader:
             cookies.get(DECKS_COOKIE, "")[:LONGEST_SECRET],
         )
 
-    def seats_cookie(self, table: str, secret: str) -> Cookie:
-        """The cookie that remembers one more seat."""
+    def seats_cookie(self, table: str, secret: str | None) -> Cookie:
+        """The cookie that remembers one more seat; without a secret, that of this table no more."""
         others = [pair for pair in self.seats if pair[0] != table]
-        value = "|".join(f"{one}:{key}" for one, key in [(table, secret), *others][:SEATS_KEPT])
+        kept = others if secret is None else [(table, secret), *others][:SEATS_KEPT]
+        value = "|".join(f"{one}:{key}" for one, key in kept)
         return cookie(SEATS_COOKIE, value)
 
     def secret_for(self, table: str) -> str | None:

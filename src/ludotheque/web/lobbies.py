@@ -1,9 +1,8 @@
 """Lobbies: friends gather at a table that is not opened yet. Opening it makes the table, its dice and its seats.
 
-Each place of a lobby has a number that is never used again there. Whoever takes a place is given a secret that derives
-from the host's (`tables.friend_secret`) and that number, so that the host alone can show a friend's link again. The
-disk holds hashes only; the host's secret is in memory, from the lobby's making or from when its host looks at it. Where
-the server was started again in between, a secret is a fresh one.
+Each place of a lobby has a number that is never used again there. Whoever takes a place is given a fresh secret, of
+which a hash is kept. The host has the first place; the host's rights pass on to the next person for as long as the host
+is gone, and for good where the host leaves.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .database import Database
 from .names import LONGEST, clean_name
+from .presence import Presence
 from .tables import (
     KEY_LENGTH,
     Seat,
@@ -36,14 +36,14 @@ from .tables import (
     Unknown,
     digest,
     fresh_id,
-    friend_secret,
     unknown_table,
 )
 from .words import BOT_NAMES
 
 KEPT = 400  # lobbies in memory
 FORGOTTEN = timedelta(days=7)  # after which a lobby that nobody opened goes
-HOST = 0  # the number of the host's place
+HOST = 0  # the number of the first host's place
+NOBODY = -1  # who looks without a place
 STAND_IN = "medium"  # the level of the bot that takes a place where nobody came
 
 
@@ -56,6 +56,7 @@ class Place:
     bot: str | None = None
     secret_hash: str | None = None
     ready: bool = False
+    key_hash: str | None = None  # of the key of the arrival by which it was taken
 
     @property
     def free(self) -> bool:
@@ -82,19 +83,34 @@ class Lobby:
     used: int  # the highest number that a place has ever had here
     version: int = 1
     started: bool = False
-    host_secret: str | None = None
+    host_number: int = HOST
+    presence: Presence = field(default_factory=Presence)
     arrivals: dict[str, str] = field(default_factory=dict)  # the key of an arrival -> the secret that it was given
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def aside(self) -> str:
-        """All that changes in a lobby changes its version."""
-        return ""
+        """What changes without a version, in one word: who leads while the host is gone."""
+        return f"led{self.leader}" if self.leader != self.host_number else ""
 
     @property
     def host(self) -> Place:
-        return self.find(HOST)
+        return self.find(self.host_number)
+
+    @property
+    def leader(self) -> int:
+        """The place of whoever has the host's rights: the host's, unless the host is gone and somebody else is there.
+        Of several it is the one who sits next to the host.
+        """
+        people = [place.number for place in self.places if place.taken]
+        at = people.index(self.host_number)
+        return next((one for one in people[at:] + people[:at] if not self.presence.gone(one)), self.host_number)
+
+    @property
+    def stands(self) -> str:
+        """The version and what stands beside it, as the stream tells them."""
+        return f"{self.version} {self.aside}".strip()
 
     @property
     def free(self) -> Places:
@@ -106,8 +122,8 @@ class Lobby:
 
     @property
     def unready(self) -> Places:
-        """Those who have come and not said yet that they are ready. The host says it by beginning."""
-        return tuple(place for place in self.people if not place.ready and place.number != HOST)
+        """Those who have come and not said yet that they are ready. Whoever begins says it so."""
+        return tuple(place for place in self.people if not place.ready and place.number != self.leader)
 
     def find(self, number: int) -> Place:
         """The place of a number. Raises Stale where there is none any more."""
@@ -121,10 +137,20 @@ class Lobby:
         given = digest(secret)
         for place in self.places:
             if place.secret_hash is not None and hmac.compare_digest(place.secret_hash, given):
-                if place.number == HOST:
-                    self.host_secret = secret
                 return place
         raise unknown_table()
+
+    def eyes_of(self, secret: str | None) -> int:
+        """The number of the place that a secret opens, NOBODY without one and for a wrong one."""
+        try:
+            return self.place_of(secret).number if secret else NOBODY
+        except Unknown:
+            return NOBODY
+
+    def see(self, number: int) -> None:
+        """Note that whoever has a place is there. All hear of one who had been gone."""
+        if number != NOBODY and self.presence.see(number):
+            self.announce()
 
     def announce(self) -> None:
         """Wake everybody who waits for a change."""
@@ -177,6 +203,7 @@ class Lobbies:
         secret = secrets.token_urlsafe(18)
         places: list[Place] = []
         number = HOST
+        presence = Presence(self._tables.clock)
         for sitter in sitters:
             if sitter.bot is not None:
                 places.append(Place(len(sitters) + len(places), sitter.name, sitter.bot))
@@ -188,14 +215,14 @@ class Lobbies:
                 number += 1
         opened = datetime.now(UTC)
         used = max(one.number for one in places)
-        lobby = Lobby(fresh_id(), shelf, settled, patch or {}, _moment(opened), tuple(places), used, host_secret=secret)
+        lobby = Lobby(fresh_id(), shelf, settled, patch or {}, _moment(opened), tuple(places), used, presence=presence)
         row = {
             "id": lobby.id,
             "entry": shelf.name,
             "created": lobby.opened,
             "version": lobby.version,
             "setting": json.dumps({"options": settled, "patch": lobby.patch}),
-            "places": stored(lobby.places, used),
+            "places": stored(lobby.places, used, lobby.host_number),
         }
         await self._database.add_lobby(row, forget=_moment(opened - FORGOTTEN))
         self._keep(lobby)
@@ -230,6 +257,8 @@ class Lobbies:
                         places,
                         kept["used"],
                         row.version,
+                        host_number=kept.get("host", HOST),
+                        presence=Presence(self._tables.clock),
                     )
         if lobby is not None:
             self._keep(lobby)
@@ -281,15 +310,17 @@ class Lobbies:
     async def arrive(self, lobby: Lobby, name: str, key: str) -> str:
         """Take the first free place, or the one that waits for this name; the secret of that place.
 
-        An arrival that is sent twice is one. Raises GameError without a name, and where no place is free.
+        An arrival that is sent twice is one: where its first answer may be lost with a server, the place gets another
+        secret. Raises GameError without a name, and where no place is free.
         """
         async with lobby.lock:
-            if key in lobby.arrivals:
+            if lobby.eyes_of(lobby.arrivals.get(key)) != NOBODY:
                 return lobby.arrivals[key]
             if not 0 < len(key) <= KEY_LENGTH:
                 raise changed_meanwhile()
-            name = _named(name)
-            if lobby.started or not lobby.free:
+            name, secret, key_hash = _named(name), secrets.token_urlsafe(18), digest(key)
+            again = next((one for one in lobby.places if one.key_hash == key_hash), None)
+            if again is None and (lobby.started or not lobby.free):
                 raise GameError(
                     Text(
                         "Plus de place libre : l’hôte peut en ajouter une, et vous verrez la partie d’ici.",
@@ -297,12 +328,12 @@ class Lobbies:
                     )
                 )
             expected = [one for one in lobby.free if one.name.casefold() == name.casefold()]
-            place = [*expected, *(one for one in lobby.free if not one.name), *lobby.free][0]
-            host = lobby.host_secret
-            secret = friend_secret(host, place.number) if host else secrets.token_urlsafe(18)
-            name = _apart(name, [one.name for one in lobby.places if not one.free])
-            await self._put(lobby, place, Place(place.number, name, secret_hash=digest(secret)))
+            place = again or [*expected, *(one for one in lobby.free if not one.name), *lobby.free][0]
+            name = _apart(name, [one.name for one in lobby.places if not one.free and one is not again])
+            taken = Place(place.number, name, secret_hash=digest(secret), key_hash=key_hash)
+            await self._put(lobby, place, taken)
             lobby.arrivals[key] = secret
+            lobby.see(place.number)
             return secret
 
     async def rename(self, lobby: Lobby, place: Place, name: str) -> None:
@@ -320,16 +351,27 @@ class Lobbies:
                 await self._put(lobby, now, replace(now, ready=ready))
 
     async def leave(self, lobby: Lobby, place: Place) -> None:
-        """Give one's place back. Its secret opens nothing any more: whoever comes next is given another.
+        """Give one's place back. Its secret opens nothing any more: whoever comes next is given another. Where the host
+        leaves, the next person is the host from then on.
 
-        Raises GameError for the host.
+        Raises GameError for a host who is alone.
         """
-        if place.number == HOST:
-            raise _host_stays()
         async with lobby.lock:
-            await self._put(lobby, lobby.find(place.number), Place(lobby.used + 1))
+            now, host = lobby.find(place.number), lobby.host_number
+            if now.number == host:
+                at = lobby.places.index(now)
+                heirs = [one for one in (*lobby.places[at + 1 :], *lobby.places[:at]) if one.taken]
+                if not heirs:
+                    raise GameError(
+                        Text(
+                            "Personne d’autre n’est encore assis : vous pouvez fermer cette page, la table attend.",
+                            "Nobody else has sat down yet: you may close this page, the table waits.",
+                        )
+                    )
+                host = next((one for one in heirs if not lobby.presence.gone(one.number)), heirs[0]).number
+            await self._put(lobby, now, Place(lobby.used + 1), host=host)
 
-    # --- what the host does ---
+    # --- what the host does, or whoever leads in the host's absence ---
 
     async def seat_bot(self, lobby: Lobby, number: int, bot: str, *, version: int) -> None:
         """Let a bot, LEVEL or LEVEL+TEMPERAMENT, have a place. Raises GameError where that is the host's, or Stale."""
@@ -367,7 +409,12 @@ class Lobbies:
                         places[index] = Place(place.number, bot_name(places), STAND_IN)
                 sitters = [Sitter(one.name, one.bot, one.secret_hash) for one in places]
                 await self._tables.create(
-                    lobby.box, sitters, _chosen(lobby), patch=lobby.patch or None, table_id=lobby.id
+                    lobby.box,
+                    sitters,
+                    _chosen(lobby),
+                    patch=lobby.patch or None,
+                    table_id=lobby.id,
+                    host=lobby.places.index(lobby.host),
                 )
                 lobby.started = True
                 self._drop(lobby)
@@ -376,33 +423,34 @@ class Lobbies:
 
     def _of_guest(self, lobby: Lobby, number: int, version: int) -> Place:
         _check_version(lobby, version)
-        if number == HOST:
+        if number == lobby.host_number:
             raise _host_stays()
         return lobby.find(number)
 
-    async def _put(self, lobby: Lobby, old: Place, new: Place) -> None:
-        await self._set(lobby, tuple(new if one is old else one for one in lobby.places))
+    async def _put(self, lobby: Lobby, old: Place, new: Place, host: int | None = None) -> None:
+        await self._set(lobby, tuple(new if one is old else one for one in lobby.places), host)
 
-    async def _set(self, lobby: Lobby, places: Places) -> None:
-        """Write down who sits there, and only then let it be so."""
+    async def _set(self, lobby: Lobby, places: Places, host: int | None = None) -> None:
+        """Write down who sits there, and who is the `host` then, and only then let it be so."""
         if lobby.started:
             raise changed_meanwhile()
         if len(places) != len(lobby.places):
             lobby.box.game.check_players(len(places), lobby.options)
         used = max(lobby.used, *(one.number for one in places))
+        host = lobby.host_number if host is None else host
         try:
-            await self._database.save_lobby(lobby.id, lobby.version + 1, stored(places, used))
+            await self._database.save_lobby(lobby.id, lobby.version + 1, stored(places, used, host))
         except LookupError:
             self._drop(lobby)
             raise changed_meanwhile() from None
-        lobby.places, lobby.used = places, used
+        lobby.places, lobby.used, lobby.host_number = places, used, host
         lobby.version += 1
         lobby.announce()
 
 
-def stored(places: Sequence[Place], used: int) -> str:
-    """Places as they are kept, with the highest number that was ever used."""
-    return json.dumps({"used": used, "places": [asdict(one) for one in places]})
+def stored(places: Sequence[Place], used: int, host: int) -> str:
+    """Places as they are kept, with the highest number that was ever used and the number of the host's."""
+    return json.dumps({"used": used, "host": host, "places": [asdict(one) for one in places]})
 
 
 def bot_name(places: Sequence[Place]) -> str:

@@ -26,11 +26,11 @@ from .addresses import outside
 from .html import Reader, answered, cookie, drawn, page
 from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_commands
-from .lobbies import HOST, Lobbies, Lobby, Place
+from .lobbies import HOST, NOBODY, Lobbies, Lobby, Place
 from .names import clean_name
 from .pages import SEE_OTHER, Ask, Gathered, Held, Players, chosen_words
 from .play import CONFLICT, Short, is_partial
-from .tables import KEY_LENGTH, Tables, Unknown
+from .tables import KEY_LENGTH, Tables
 from .words import WORDS, say
 
 PART = "lobby"
@@ -91,16 +91,12 @@ def square_code(text: str) -> Markup:
 async def come(request: Ask, lobby_id: FromPath[str], tables: Held, lobbies: Gathered) -> Response[Any]:
     """The lobby as somebody sees it who has no place yet; a browser that has one is sent there."""
     reader = Reader.of(request)
+    secret = reader.secret_for(lobby_id)
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
-        return await to_table(request, tables, lobby_id, reader.secret_for(lobby_id))
-    try:
-        secret = reader.secret_for(lobby_id)
-        if secret:
-            lobby.place_of(secret)
-            return Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    except Unknown:
-        pass  # the place was given to somebody else
+        return await to_table(request, tables, lobby_id, secret)
+    if lobby.eyes_of(secret) != NOBODY:
+        return Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
     return show(request, reader, lobby, None, "")
 
 
@@ -112,11 +108,14 @@ async def arrive(
     tables: Held,
     lobbies: Gathered,
 ) -> Response[Any]:
-    """Take a place under a name."""
+    """Take a place under a name; a browser that has one keeps it and takes no other."""
     reader = Reader.of(request)
+    held = reader.secret_for(lobby_id)
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
-        return await to_table(request, tables, lobby_id, reader.secret_for(lobby_id))
+        return await to_table(request, tables, lobby_id, held)
+    if lobby.eyes_of(held) != NOBODY:
+        return Redirect(f"/lobby/{lobby_id}/{held}", status_code=SEE_OTHER)
     try:
         secret = await lobbies.arrive(lobby, data.name, data.key)
     except GameError as error:
@@ -136,11 +135,15 @@ async def wait(
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
         return await to_table(request, tables, lobby_id, secret)
+    held = reader.secret_for(lobby_id)
+    if held == secret and lobby.eyes_of(secret) == NOBODY:
+        return away(request, f"/lobby/{lobby_id}")  # where this browser is told that its place was freed
     place = lobby.place_of(secret)
-    if reader.secret_for(lobby_id) is None and not is_partial(request, PART):
+    if held is None and not is_partial(request, PART):
         return whose(reader, lobby, place, secret)
+    lobby.see(place.number)
     answer = show(request, reader, lobby, place, secret)
-    if reader.secret_for(lobby_id) != secret:
+    if held != secret:
         answer.set_cookie(reader.seats_cookie(lobby_id, secret))
     return answer
 
@@ -160,9 +163,12 @@ async def wish(
     lobby = await lobbies.find(lobby_id)
     if lobby is None:
         return await to_table(request, tables, lobby_id, secret)
+    if reader.secret_for(lobby_id) == secret and lobby.eyes_of(secret) == NOBODY:
+        return away(request, f"/lobby/{lobby_id}")
     place = lobby.place_of(secret)
+    lobby.see(place.number)
     try:
-        if data.do == "start" and place.number == HOST:
+        if data.do == "start" and place.number == lobby.leader:
             bots.wake(await lobbies.start(lobby, version=data.version))
         else:
             await do(lobbies, lobby, place, data)
@@ -176,13 +182,15 @@ async def wish(
     answer = away(request, here)
     if data.do == "return":
         answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+    if data.do == "leave":
+        answer.set_cookie(reader.seats_cookie(lobby_id, None))
     if data.do == "name":
         answer.set_cookie(cookie("name", clean_name(data.name)))
     return answer
 
 
 async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
-    """What a place may do, and what only the host's may. Raises GameError."""
+    """What a place may do, and what only the one that leads may. Raises GameError."""
     if data.do == "name":
         await lobbies.rename(lobby, place, data.name)
     elif data.do in ("ready", "unready"):
@@ -191,7 +199,7 @@ async def do(lobbies: Lobbies, lobby: Lobby, place: Place, data: Wish) -> None:
         await lobbies.leave(lobby, place)
     elif data.do == "return":
         pass  # what changes is the browser's
-    elif place.number != HOST:
+    elif place.number != lobby.leader:
         raise GameError(WORDS["host_only"])
     elif data.do == "bot" and data.level in LEVELS:
         bot = seated_bot(data.level, data.temperament, lobby.box.game)
@@ -242,7 +250,8 @@ def show(
     values = {
         "lobby": lobby,
         "own": own,
-        "hosting": own is not None and own.number == HOST,
+        "hosting": own is not None and own.number == lobby.leader,
+        "freed": own is None and reader.secret_for(lobby.id) is not None,
         "address": f"/lobby/{lobby.id}/{secret}" if secret else f"/lobby/{lobby.id}",
         "title": title(lobby, reader.lang),
         "names": {place.number: called(place, reader.lang) for place in lobby.places},
@@ -279,11 +288,9 @@ def title(lobby: Lobby, lang: Lang) -> str:
 
 def called(place: Place, lang: Lang) -> str:
     """How a place is called: by its name, or by what it is."""
-    if place.number == HOST:
-        return place.name or say("the_host", lang)
     if place.free:
         return say("expected", lang, name=place.name) if place.name else say("free_place", lang)
-    return place.name
+    return place.name or say("the_host", lang)  # whoever comes later says a name
 
 
 HANDLERS = [come, arrive, wait, wish]

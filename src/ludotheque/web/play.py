@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import msgspec
@@ -31,7 +32,7 @@ from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, c
 from .parts import draw_foretold
 from .replays import Replays
 from .story import Page, packed
-from .tables import KEY_LENGTH, Changing, Table, Tables, any_change, friend_secret, unknown_table
+from .tables import KEY_LENGTH, Changing, Table, Tables, any_change, unknown_table
 from .words import WORDS, say
 
 Lent = tuple[int, str, str]
@@ -39,16 +40,16 @@ DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
 PUT_AWAY = "0"  # advice
-PLACES = 32  # of a lobby, by number, whose links its host is shown again
+NOBODYS: Mapping[str, str] = MappingProxyType({})
 CONFLICT = 409
 Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
 class Command(msgspec.Struct):
     """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, a habit to forget, advice (to be given or put away), a friend's seat that a
-    bot shall play, the own seat that it shall give back, or look: nothing is done. `careful`: what cannot be taken back
-    is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
+    (of a sealed choice), undo, a read tip, a habit to forget, advice (to be given or put away), a seat that a bot shall
+    play, resigning, the own seat that a bot shall give back, or look: nothing is done. `careful`: what cannot be taken
+    back is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -64,6 +65,7 @@ class Command(msgspec.Struct):
     tip: Short = ""
     advice: Short = ""
     stand_in: Short = ""
+    resign: Short = ""
     take_back: Short = ""
 
 
@@ -83,7 +85,7 @@ async def watch(
         return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
     bots.wake(table)
     await request.app.state.turns.look()
-    return await show(request, reader, table, SPECTATOR, None, bots, replays)
+    return await show(request, reader, table, SPECTATOR, None, bots, replays, freed=secret is not None)
 
 
 @get("/t/{table_id:str}/{secret:str}")
@@ -99,6 +101,7 @@ async def sit(
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
+    table.see(seat)
     bots.wake(table)
     await request.app.state.turns.look()
     answer = await show(request, reader, table, seat, secret, bots, replays)
@@ -158,6 +161,7 @@ async def command(
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
+    table.see(seat)
     since_of(request, table)
     notice = None
     done = True
@@ -167,10 +171,12 @@ async def command(
             pass
         elif data.take_back:
             await tables.take_back(table, seat)
-        elif data.stand_in:
-            await stand_in(tables, table, seat, secret, data.stand_in)
+        elif data.resign:
+            await tables.stand_in(table, seat, STAND_IN, by=seat, resigned=True)
         elif table.seats[seat].away:
             raise GameError(WORDS["bot_for_you"])
+        elif data.stand_in:
+            await tables.stand_in(table, _number(data.stand_in), STAND_IN, by=seat)
         elif data.advice == PUT_AWAY:
             bots.put_away(table, seat)
         elif data.advice:
@@ -207,11 +213,9 @@ async def command(
     return answer
 
 
-async def stand_in(tables: Tables, table: Table, host: int, secret: str, seat: str) -> None:
-    """Let a bot play for one of the host's friends. Raises GameError for anybody else who asks."""
-    if seat not in {str(one) for one, _ in friends(table, host, secret)}:
-        raise GameError(WORDS["host_only"])
-    await tables.stand_in(table, int(seat), STAND_IN)
+def _number(text: str) -> int:
+    """A seat's number as a form sends it, -1 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() else -1
 
 
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
@@ -252,9 +256,11 @@ async def show(
     replays: Replays,
     notice: str | None = None,
     pending: str = "",
+    freed: bool = False,
 ) -> Response[str]:
     """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
     asks for them, or with what they say in words. `pending`: a legal action of theirs that they are asked to confirm.
+    `freed`: they had a place that was given away before the game.
     """
     view = views.present(table, viewer, reader.lang)
     if pending:
@@ -271,6 +277,7 @@ async def show(
         log_address=f"/log/{own}",
         foretold_address=f"/foretold/{own}" if secret else "",
         watching=secret is None,
+        freed=freed,
         course=await course_of(replays, table, view),
         rematch=await rematch_of(request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
@@ -290,11 +297,11 @@ async def show(
             else answered("".join(last), status=status)
         )
     else:
-        links = [] if secret is None else friend_links(request, table, view.names, viewer, secret)
+        links = await friend_links(request, table, view.names, secret)
         watch_link = f"{outside(request)[0]}t/{table.id}"
-        among_friends = sum(seat.secret_hash is not None for seat in table.seats) > 1
+        friends = [seat.number for seat in table.seats if seat.taken and seat.number != viewer]
         setting = chosen_words(table.box, table.options, len(table.seats), reader.lang)
-        offered = {"links": links, "watch_link": watch_link, "among_friends": among_friends, "setting_chosen": setting}
+        offered = {"links": links, "watch_link": watch_link, "friends": friends, "setting_chosen": setting}
         answer = page("table.html", reader, status=status, **offered, **values)
     answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
     return answer
@@ -338,32 +345,22 @@ def beat_pages(
         yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
 
 
-def friend_links(request: Ask, table: Table, names: Sequence[str], viewer: int, secret: str) -> list[Lent]:
+async def friend_links(request: Ask, table: Table, names: Sequence[str], secret: str | None) -> list[Lent]:
     """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
     base = outside(request)[0]
-    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in friends(table, viewer, secret)]
-
-
-def friends(table: Table, viewer: int, secret: str) -> list[tuple[int, str]]:
-    """The seats and secrets of the other people, for the host: nobody else's secret derives them."""
-    found = []
-    for place in range(PLACES):
-        other = friend_secret(secret, place)
-        seat = table.eyes_of(other)
-        if seat not in (SPECTATOR, viewer):
-            found.append((seat, other))
-    return found
+    found: dict[int, str] = await request.app.state.tables.links(table, secret) if secret else {}
+    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in found.items()]
 
 
 @get("/live/{names:str}")
-async def live(names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
+async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
     """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
-    change.
+    change. While it is read, whoever has a place there in this browser counts as there.
     """
     found = await followed(lobbies, names.split(","))
     if not found:
         raise unknown_table()
-    return ServerSentEvent(versions(lobbies, found))
+    return ServerSentEvent(versions(lobbies, found, dict(Reader.of(request).seats)))
 
 
 async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
@@ -375,13 +372,18 @@ async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
     return found
 
 
-async def versions(tables: Tables | Lobbies, names: Sequence[str]) -> AsyncGenerator[ServerSentEventMessage, None]:
+async def versions(
+    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS
+) -> AsyncGenerator[ServerSentEventMessage, None]:
     """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
-    happens for a while. A lobby that becomes a table goes from its last version to 0.
+    happens for a while. A lobby that becomes a table goes from its last version to 0. `secrets`: of the places of
+    whoever listens, by table.
     """
     told = dict.fromkeys(names, "")
     while not tables.closing:
         watched = [await tables.open(name) for name in names]
+        for table in watched:
+            table.see(table.eyes_of(secrets.get(table.id)))
         news = [table for table in watched if standing(table) != told[table.id]]
         for table in news:
             told[table.id] = standing(table)

@@ -36,6 +36,7 @@ table_rows = Table(
     Column("guided", Boolean, nullable=False),
     Column("checksum", String(64), nullable=False, server_default=""),  # `database.checksum` of the above
     Column("rematch", String(16)),  # the lobby, or the table that it has become, where they play again
+    Column("host", Integer),  # the seat of whoever opened it; NULL for the first person's
 )
 
 seat_rows = Table(
@@ -45,7 +46,9 @@ seat_rows = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(20)),  # the bot that plays, LEVEL or LEVEL+TEMPERAMENT; NULL for a person
-    Column("secret_hash", String(64)),
+    Column("secret_hash", String(64)),  # of its person's secret; NULL where nobody sits
+    Column("link_hash", String(64)),  # of the secret in the host's link for its person, once the host was shown it
+    Column("resigned", Boolean, nullable=False, server_default="0"),  # its person has given up: the bot plays on
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
     Column("habits", Text, nullable=False, server_default="{}"),  # questions answered for good, as JSON: name -> action
 )

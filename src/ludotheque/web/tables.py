@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import json
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,11 +30,20 @@ from ..kernel.game import Game
 from ..kernel.match import KEY_BYTES, Match, made_by_other_rules
 from ..kernel.text import Text
 from .database import Change, Database, Overtaken, Replacement, SavedTable, checksum
+from .presence import Clock, Presence
 
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 MOST_BEATS = 60  # that a table keeps, but for those of its last command
 KEY_LENGTH = 64
 HABIT = "habit "  # what the keys of commands begin with that a habit gives
+
+
+STILL_HERE = Text(
+    "Rien n’a été changé. L’hôte peut laisser un bot jouer à tout moment ; les autres, pour qui n’a ni regardé la "
+    "table ni joué depuis deux minutes.",
+    "Nothing was changed. The host may let a bot play at any time; the others, for somebody who has neither looked at "
+    "the table nor played for two minutes.",
+)
 
 
 class Unknown(GameError):
@@ -47,9 +57,10 @@ class Stale(GameError):
 @dataclass
 class Seat:
     """Who sits here: a person with a secret of their own, or a bot, LEVEL or LEVEL+TEMPERAMENT. A seat that has both is
-    that of a person who is away: the bot plays until they take it back.
+    that of a person who is away: the bot plays until they take it back. One who has `resigned` means not to.
 
-    `by_hand`: this person has just taken something back and answers themselves until they have acted.
+    `by_hand`: this person has just taken something back and answers themselves until they have acted. `link_hash`: of
+    another secret that opens this seat, which the host can show again (`friend_secret`).
     """
 
     number: int
@@ -59,6 +70,13 @@ class Seat:
     tips: list[str] = field(default_factory=list)
     habits: dict[str, str] = field(default_factory=dict)  # questions answered for good: name -> action
     by_hand: bool = False
+    link_hash: str | None = None
+    resigned: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether it is a person's, even where a bot plays."""
+        return self.secret_hash is not None
 
     @property
     def away(self) -> bool:
@@ -100,6 +118,7 @@ class Table:
     origin: str  # the head of the record as it is stored
     version: int = 0
     other_rules: bool = False
+    host: int = 0  # the seat of whoever opened it
     rematch: str = ""  # the lobby, or the table that it has become, where those who sat here play again
     followed: bool = False  # that it has become a table while this one was in memory
     events: list[tuple[int, Event]] = field(default_factory=list)
@@ -107,6 +126,7 @@ class Table:
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
     unasked: set[int] = field(default_factory=set)  # the versions of actions that a habit gave
     moments: list[Moment] = field(default_factory=list)  # oldest first, whole commands
+    presence: Presence = field(default_factory=Presence)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -122,8 +142,30 @@ class Table:
     @property
     def aside(self) -> str:
         """What stands beside the game and is told with its version, in one word: it changes without a command."""
-        away = [f"away{seat.number}" for seat in self.seats if seat.away]
-        return "+".join([self.rematch, *(["begun"] if self.followed else []), *away])
+        away = [f"{'resigned' if seat.resigned else 'away'}{seat.number}" for seat in self.seats if seat.away]
+        gone = [f"gone{seat}" for seat in self.gone]
+        return "+".join([self.rematch, *(["begun"] if self.followed else []), *away, *gone])
+
+    @property
+    def gone(self) -> list[int]:
+        """The seats of people of whom nothing has been seen for two minutes, and for whom no bot plays yet."""
+        if self.match.finished:
+            return []
+        return [seat.number for seat in self.seats if seat.taken and not seat.away and self.presence.gone(seat.number)]
+
+    @property
+    def leader(self) -> int | None:
+        """Who has the host's rights: the host, or the next person who is there while the host is not; None where all
+        have gone.
+        """
+        gone = self.gone
+        there = [seat.number for seat in self.seats if seat.taken and not seat.away and seat.number not in gone]
+        return min(there, key=lambda seat: (seat - self.host) % len(self.seats), default=None)
+
+    def see(self, seat: int) -> None:
+        """Note that whoever has a seat is there; a spectator has none. All hear of one who had been gone."""
+        if seat != SPECTATOR and self.presence.see(seat) and self.seats[seat].taken:
+            self.announce()
 
     def last_command_of(self, seat: int) -> int | None:
         """The version that the last command led to that a seat gave itself, None where it has given none."""
@@ -183,7 +225,7 @@ class Table:
             return SPECTATOR
         given = digest(secret)
         for seat in self.seats:
-            if seat.secret_hash is not None and hmac.compare_digest(seat.secret_hash, given):
+            if any(one is not None and hmac.compare_digest(one, given) for one in (seat.secret_hash, seat.link_hash)):
                 return seat.number
         raise unknown_table()
 
@@ -203,6 +245,10 @@ class Changing(Protocol):
 
     @property
     def aside(self) -> str: ...
+
+    def eyes_of(self, secret: str | None) -> int: ...
+
+    def see(self, place: int, /) -> None: ...
 
     def change(self) -> Coroutine[Any, Any, Any]: ...
 
@@ -224,8 +270,8 @@ def digest(secret: str) -> str:
 
 
 def friend_secret(host_secret: str, seat: int) -> str:
-    """The secret of another person's seat, derived from the host's, so that only the host can show the link again."""
-    raw = hmac.digest(host_secret.encode(), f"seat {seat}".encode(), "sha256")
+    """A secret for another person's seat, derived from the host's, so that only the host can show the link again."""
+    raw = hmac.digest(host_secret.encode(), f"link {seat}".encode(), "sha256")
     return base64.urlsafe_b64encode(raw[:18]).decode()
 
 
@@ -241,8 +287,9 @@ def unknown_table() -> Unknown:
 class Tables:
     """All tables of this server."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Clock = time.monotonic) -> None:
         self.database = database
+        self.clock = clock  # what tells how long somebody has been away
         self._open: OrderedDict[str, Table] = OrderedDict()  # what was used last
         self._alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # and whatever somebody still holds
         self._leading: WeakValueDictionary[str, Table] = WeakValueDictionary()  # by the lobby that they lead to
@@ -268,8 +315,10 @@ class Tables:
         seed: int | None = None,
         guided: bool = False,
         table_id: str | None = None,
+        host: int | None = None,
     ) -> tuple[Table, str | None]:
-        """A new table and the secret of its host, the first person without one (None where there is none).
+        """A new table and the secret of its host, the first person without one (None where there is none). `host`: the
+        host's seat, where it is not the first person's.
 
         `patch` holds card values in place of the box's. The dice follow a fresh secret key, or the given seed where a
         lesson must always go alike.
@@ -300,7 +349,9 @@ class Tables:
         opened = datetime.now(UTC).isoformat(timespec="seconds")
         head = match.record()
         del head["actions"], head["result"]
-        table = Table(table_id, shelf, match, seats, guided, opened, json.dumps(head))
+        host = _first_person(seats) if host is None else host
+        presence = Presence(self.clock)
+        table = Table(table_id, shelf, match, seats, guided, opened, json.dumps(head), host=host, presence=presence)
         stands = snapshot(match)
         await self.database.add(
             {
@@ -313,6 +364,7 @@ class Tables:
                 "checksum": checksum(table_id, 0, table.origin, stands),
                 "finished": match.finished,
                 "guided": guided,
+                "host": host,
             },
             [
                 {
@@ -343,6 +395,7 @@ class Tables:
                     if saved is None:
                         raise unknown_table()
                     table = rebuild(saved)
+                    table.presence = Presence(self.clock)
         self._keep(table)
         return table
 
@@ -404,24 +457,48 @@ class Tables:
                 await self.database.save_habits(table.id, seat, habits)
                 sitter.habits = habits
 
-    async def stand_in(self, table: Table, seat: int, bot: str) -> None:
-        """Let a bot play for a person who is away. Raises GameError where nobody sits there whom it could play for."""
+    async def stand_in(self, table: Table, seat: int, bot: str, *, by: int, resigned: bool = False) -> None:
+        """Let a bot play for a person, as `by`, the seat of a person, asks: for oneself at any time, and for good where
+        one has `resigned`; for others at any time as the host, and as anybody for one who has been gone for two
+        minutes. Raises GameError, and then nothing has changed.
+        """
         async with table.lock:
-            if not 0 <= seat < len(table.seats) or table.seats[seat].secret_hash is None:
+            if not 0 <= seat < len(table.seats) or not table.seats[seat].taken:
                 raise GameError(Text("Personne n’est assis à cette place.", "Nobody sits at that seat."))
-            if not table.seats[seat].away:
-                await self._seat(table, seat, bot)
+            if table.match.finished:
+                raise GameError(Text("La partie est finie.", "The game is over."))
+            sitter = table.seats[seat]
+            if seat != by and not sitter.away and seat not in table.gone and by != table.leader:
+                raise GameError(STILL_HERE)
+            if not sitter.away or (resigned and not sitter.resigned):
+                await self._seat(table, seat, sitter.bot or bot, resigned)
 
     async def take_back(self, table: Table, seat: int) -> None:
         """Let a person play their own seat again."""
         async with table.lock:
             if table.seats[seat].away:
-                await self._seat(table, seat, None)
+                await self._seat(table, seat, None, resigned=False)
 
-    async def _seat(self, table: Table, seat: int, bot: str | None) -> None:
-        await self.database.save_bot(table.id, seat, bot)
-        table.seats[seat].bot = bot
+    async def _seat(self, table: Table, seat: int, bot: str | None, resigned: bool) -> None:
+        await self.database.save_bot(table.id, seat, bot, resigned)
+        table.seats[seat].bot, table.seats[seat].resigned = bot, resigned
         table.announce()
+
+    async def links(self, table: Table, secret: str) -> dict[int, str]:
+        """The secrets in the host's links for the other people, by seat, from the host's own; they open those seats
+        from now on, whenever their people came. Nothing for anybody else's secret.
+        """
+        if table.eyes_of(secret) != table.host:
+            return {}
+        others = [seat for seat in table.seats if seat.taken and seat.number != table.host]
+        found = {seat.number: friend_secret(secret, seat.number) for seat in others}
+        async with table.lock:
+            unknown = {seat: digest(link) for seat, link in found.items() if table.eyes_of(link) != seat}
+            if unknown:
+                await self.database.save_links(table.id, unknown)
+                for seat, link_hash in unknown.items():
+                    table.seats[seat].link_hash = link_hash
+        return found
 
     async def lead_on(self, table: Table, rematch: str) -> None:
         """Let a table lead to the lobby where those who sat there play again; its lock is held."""
@@ -513,6 +590,11 @@ class Tables:
                 table.announce()
 
 
+def _first_person(seats: Sequence[Any]) -> int:
+    """The first seat of a person, 0 where bots play alone."""
+    return next((number for number, seat in enumerate(seats) if seat.secret_hash is not None), 0)
+
+
 def snapshot(match: Match) -> bytes:
     """Where a match stands, as it is stored."""
     return json.dumps(match.save()["snapshot"]).encode()
@@ -577,7 +659,16 @@ def _rebuilt(saved: SavedTable) -> Table:
         shelf,
         Match.load(game, record, engine=game.engine(compiled=False)),
         [
-            Seat(one.seat, one.name, one.bot, one.secret_hash, json.loads(one.tips), dict(json.loads(one.habits)))
+            Seat(
+                one.seat,
+                one.name,
+                one.bot,
+                one.secret_hash,
+                json.loads(one.tips),
+                dict(json.loads(one.habits)),
+                link_hash=one.link_hash,
+                resigned=one.resigned,
+            )
             for one in saved.seats
         ],
         row.guided,
@@ -585,6 +676,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         row.origin,
         version=row.version,
         other_rules=made_by_other_rules(record, game),
+        host=_first_person(saved.seats) if row.host is None else row.host,
         rematch=row.rematch or "",
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
         done={(one.seat, one.key): one.action for one in saved.commands},

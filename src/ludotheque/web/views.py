@@ -215,7 +215,7 @@ def present(table: Table, viewer: int, lang: Lang) -> View:
     if viewer == SPECTATOR or table.match.finished or not table.seats[viewer].away:
         return view(table, viewer, lang)
     now = view(table, viewer, lang, acting=False)
-    prompt = Prompt(say("bot_for_you", lang), yours=False)
+    prompt = Prompt(say("you_resigned" if table.seats[viewer].resigned else "bot_for_you", lang), yours=False)
     seats = tuple(replace(one, acting=False, status="") if one.you and one.acting else one for one in now.scene.seats)
     return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), relieved=True)
 

@@ -55,8 +55,8 @@ function listen() {
   stream?.close();
   stream = new EventSource(`/live/${table}`);
   stream.addEventListener("version", (event) => {
-    const version = event.data.split(" ")[1];
-    inTurn(() => (version === lobby().dataset.version ? null : fetch(address, { headers: PART })));
+    const stands = event.data.slice(table.length + 1);
+    inTurn(() => (stands === lobby().dataset.stands ? null : fetch(address, { headers: PART })));
   });
   stream.onopen = () => lost(false);
   stream.onerror = () => lost(true);
