@@ -319,7 +319,9 @@ def test_nobody_else_can_read_the_database(tmp_path: Path, readable_before: bool
             await tables.database.close()
             return found
 
-        assert asyncio.run(story()) == dict.fromkeys([f"{database.name}{end}" for end in ("", "-shm", "-wal")], 0o600)
+        assert asyncio.run(story()) == dict.fromkeys(
+            [f"{database.name}{end}" for end in ("", "-shm", "-tally", "-wal")], 0o600
+        )
     finally:
         os.umask(before)
 
@@ -413,7 +415,7 @@ def test_a_page_says_that_the_file_is_gone(client: TestClient[Any], database: Pa
     page = sit(client, people(client)[0])
     database.unlink()
     answer = give(client, page, page.actions[0])
-    assert answer.status_code == 500
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
     assert "a été retiré ou remplacé" in answer.text
     assert "<" not in answer.text
     client.cookies.set("lang", "en")

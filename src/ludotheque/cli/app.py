@@ -997,10 +997,11 @@ def backup(
     (
         """Vérifier le fichier des tables du navigateur, et chaque table : sa somme de contrôle, et qu’elle s’ouvre.
 
-        Le code de sortie est 3 quand quelque chose est endommagé. Rien n’est changé ; le serveur peut tourner.""",
+        Le code de sortie est 3 quand quelque chose est endommagé ou manque. Rien n’est changé, et le serveur peut
+        tourner.""",
         """Check the file of the browser's tables, and each table: its checksum, and that it can be opened.
 
-        Exits with 3 when something is damaged. Nothing is changed; the server may be running.""",
+        Exits with 3 when something is damaged or missing. Nothing is changed; the server may be running.""",
     ),
     "check",
     "check --database tables-copy.sqlite3 --json",

@@ -19,14 +19,14 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Receive, Send
 
-from ..games import SHELF
+from ..games import SHELF, Box
 from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.rule import compiled_by_default
 from . import decks, drawn, journal, lobby, pages, play, puzzles, replay
 from .assets import STATIC, check_built
 from .bots import Bots
-from .database import Database
+from .database import Database, Unavailable
 from .html import YEAR, Reader, environment, page
 from .limits import Limits
 from .lobbies import Lobbies
@@ -42,7 +42,8 @@ from .words import WORDS, say
 PACE = 0.7
 # Pages and pictures shrink to a quarter. Streams say a few words and must not wait; fonts are packed already.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
-NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR = 404, 409, 400, 500
+NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 404, 409, 400, 500, 503
+RETRY_SECONDS = 5  # after which to ask again for what could not be read or written
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
 log = logging.getLogger(__name__)
@@ -200,7 +201,9 @@ def _static_files() -> list[Router]:
 
 async def _warm_all(bots: Bots, store: Database) -> None:
     """One game after the other, what was played last first; once for each, however many boxes it comes in."""
-    played = [SHELF[entry] for entry in await store.recent_entries() if entry in SHELF]
+    played: list[Box] = []
+    with contextlib.suppress(OutOfReach):
+        played = [SHELF[entry] for entry in await store.recent_entries() if entry in SHELF]
     for shelf_box in {one.package: one for one in [*played, *SHELF.values()]}.values():
         await bots.warm(shelf_box)
 
@@ -244,8 +247,11 @@ def _no_file(request: Request[Any, Any, Any], error: Exception) -> Response[str]
 def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[str]:
     lang = Reader.of(request).lang
     if isinstance(error, OutOfReach):
-        log.error("%s", error)
-        return _error(request, SERVER_ERROR, say(f"error_{SERVER_ERROR}", lang), error.say(lang))
+        if not isinstance(error, Unavailable):
+            log.error("%s", error)
+        answer = _error(request, UNAVAILABLE, say(f"error_{UNAVAILABLE}", lang), error.say(lang))
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        return answer
     if isinstance(error, decks.Malformed):
         return _error(request, BAD_REQUEST, say(f"error_{BAD_REQUEST}", lang), error.say(lang))
     status = NOT_FOUND if isinstance(error, Unknown) or "known" in error.values else CONFLICT

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..games import Box
 from ..kernel.counsel import Found
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach
 from ..kernel.events import CHOSEN
 from ..kernel.match import KEY_BYTES, Match
 from ..kernel.text import Text
@@ -30,6 +30,7 @@ SHORTEST_MS = 60
 PAUSE = 0.5  # seconds before a bot tries again, longer each time
 ATTEMPTS = 3
 ADVICE_ATTEMPTS = 2
+OUT_OF_REACH = 10.0  # seconds before a bot tries again where the tables cannot be read or written
 PATIENCE = 6.0  # seconds that a page waits for advice
 ADVICE_KEPT = 100
 OVERDUE = 60.0  # seconds beyond its limit after which a process that says nothing is given up
@@ -240,10 +241,10 @@ class Bots:
 
     async def _play_on(self, table: Table) -> None:
         """Move while nobody needs to be asked. What goes wrong is tried again with the table as it is stored."""
-        failures = 0
+        failures, again = 0, False
         while failures < ATTEMPTS:
             try:
-                if failures:
+                if again:
                     table = await self._tables.open(table.id)
                 given, seat = views.habitual(table), views.next_bot(table)
                 if given:
@@ -252,9 +253,14 @@ class Bots:
                     return
                 else:
                     await self._move(table, seat)
-                failures = 0
+                failures, again = 0, False
+            except (
+                OutOfReach
+            ):  # a full disk, another program at the file: no fault of the table's, and told by the database
+                again = True
+                await asyncio.sleep(OUT_OF_REACH)
             except Exception:
-                failures += 1
+                failures, again = failures + 1, True
                 log.exception("table %s: a bot could not move", table.id)
                 await asyncio.sleep(failures * PAUSE)
 

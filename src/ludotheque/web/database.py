@@ -1,7 +1,8 @@
 """The database: where it is, its schema's version, and the few transactions that tables need.
 
 SQLite with a write-ahead log. Every write takes the lock at its start (BEGIN IMMEDIATE) and is on the disk when it
-returns (synchronous=FULL), so what a page shows survives the server's death.
+returns (synchronous=FULL), so what a page shows survives the server's death. A second later it is in the file itself,
+which says so when nothing more comes (`whole`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import logging
 import os
 import sqlite3
 import threading
@@ -26,11 +28,12 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadRecord, OutOfReach, reason
 from ..kernel.text import Text
+from . import whole
 from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, table_rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -38,7 +41,18 @@ PRIVATE, OTHERS = 0o600, 0o077  # modes of files: what the database has, and wha
 FILES = ("", "-wal", "-shm")  # what a database is kept in, by what follows its name
 DAMAGED = ("not a database", "malformed")  # SQLite's words for it
 READING = {"reading": True}
+PRIMARY = 0xFF  # the part of an error's code that says its kind
+BUSY_MS = 5000  # how long another program's lock is waited for
+SOON = 1.0  # seconds after which what was written is brought into the file; as many later the file is whole
 EVENT_FIELDS = ("kind", "seat", "a", "b", "c", "audience")
+
+log = logging.getLogger(__name__)
+
+
+class Unavailable(OutOfReach):
+    """The file of the tables cannot be read or written now: nothing was changed, and it may be tried again. The log
+    tells it.
+    """
 
 
 def default_database() -> Path:
@@ -55,9 +69,10 @@ class Age(Enum):
     PRESENT = "present"
 
 
-def prepare(path: Path) -> None:
-    """Create the database or bring it to this program's schema. Raises OutOfReach when it cannot be used,
-    and BadRecord when it is damaged, another program's or a newer one's."""
+def prepare(path: Path) -> BadRecord | None:
+    """Create the database or bring it to this program's schema; what tells that changes are missing which it has held.
+    Raises OutOfReach when it cannot be used, and BadRecord when it is damaged, another program's or a newer one's."""
+    noted = whole.noted(path)
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):
@@ -67,8 +82,13 @@ def prepare(path: Path) -> None:
         with engine.begin() as connection:  # all steps or none: who starts after an interruption finds no half schema
             if age(connection, path) is not Age.PRESENT:
                 command.upgrade(_migrations(connection), "head")
+            loss = whole.loss(connection.exec_driver_sql, path, noted)
+            left = whole.number(connection.exec_driver_sql)
+        if left and loss is None:
+            whole.made_whole(engine.raw_connection().driver_connection.execute, path)  # type: ignore[union-attr]
         engine.dispose()
         _make_private(path)
+    return loss
 
 
 @contextlib.contextmanager
@@ -224,6 +244,10 @@ class Change:
         )
 
 
+class Outlived(Exception):
+    """A connection was made while nothing could be written: it stays so, whatever has become of the file."""
+
+
 class Overtaken(Exception):
     """What was to be replaced is not there as it was."""
 
@@ -272,11 +296,21 @@ class Database:
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
         self._writing = False  # whether the thread will look for what waits
         self._handing = threading.Lock()  # while one of these two is touched
+        self._count = 0  # of changes (`whole`), as this server has written them
+        self._settled = 0  # where the count stood when the log was last brought in
+        self._opened = False  # whether the file itself says that it is not whole
+        self._whole = True  # whether the file has all that this server has written, and says so
+        self._settling: asyncio.TimerHandle | None = None
+        self._hindered = False  # whether the log could not be brought in the last time
+        self._complaint = ""  # what was wrong with the file, as the log was told, until something is written again
 
     async def close(self) -> None:
-        """Finish what waits and let the file go."""
+        """Finish what waits, bring everything into the file and let it go."""
         while self._writing:
             await self._there(bool)  # comes behind the batch that is there, whose end is told first
+        if self._settling:
+            self._settling.cancel()
+        await self._there(self._settle, True)
         await self._there(self._engine.dispose)
         self._thread.shutdown()
 
@@ -297,11 +331,51 @@ class Database:
         return await self._there(self._read, partial(read_table, table_id=table_id))
 
     def _read(self, work: Callable[[Connection], Any]) -> Any:
-        with self._engine.connect() as connection:
+        with self._answering(), self._engine.connect() as connection:
             connection.execution_options(**READING)
             found = work(connection)
             self._check_files()
             return found
+
+    @contextlib.contextmanager
+    def _answering(self, *, once_more: bool = False) -> Iterator[None]:
+        """Raises Unavailable, and BadRecord where the file is damaged, for what SQLite says of the file; what it says
+        of the change alone goes through. Raises Outlived instead where that may do `once_more`.
+        """
+        try:
+            yield
+        except (OperationalError, sqlite3.OperationalError) as error:
+            if self._let_go(error) and once_more:
+                raise Outlived from None
+            raise self._unavailable(
+                Text(
+                    "Le fichier des tables ne répond pas : {why}. Rien n’a été changé ; réessayez dans un instant.",
+                    "The file of the tables does not answer: {why}. Nothing was changed; try again in a moment.",
+                ),
+                _why(error),
+            ) from None
+        except IntegrityError:
+            raise
+        except DatabaseError:
+            with told(self._path):
+                raise
+
+    def _unavailable(self, words: Text, why: Text | str) -> Unavailable:
+        """The error to raise, told in the log where that has not told it last."""
+        error = Unavailable(words, path=self._path, why=why)
+        if str(error) != self._complaint:
+            log.error("%s: %s", self._path, error)
+        self._complaint = str(error)
+        return error
+
+    def _let_go(self, error: OperationalError | sqlite3.OperationalError) -> bool:
+        """Leave a connection that cannot write; whether it was one."""
+        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
+        if code & PRIMARY != sqlite3.SQLITE_READONLY:
+            return False
+        self._engine.dispose()
+        self._files = self._files[:1]  # the next connection may begin another log
+        return True
 
     async def add(self, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
         """Store a new table with its seats; the lobby of its name has led there and is gone."""
@@ -423,9 +497,10 @@ class Database:
             loop.call_soon_threadsafe(self._tell, [done for _, done in batch], errors)
             self._thread.submit(self._work, loop)
 
-    @staticmethod
-    def _tell(batch: Sequence[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
+    def _tell(self, batch: Sequence[asyncio.Future[None]], errors: Sequence[Exception | None]) -> None:
         """Tell everybody of a batch what became of their write."""
+        if self._settling is None and not self._whole:
+            self._settling = asyncio.get_running_loop().call_later(SOON, self._settle_soon)
         for done, error in zip(batch, errors, strict=True):
             if done.cancelled():
                 continue
@@ -434,35 +509,85 @@ class Database:
             else:
                 done.set_exception(error)
 
-    def _write(self, writes: Sequence[Write]) -> list[Exception | None]:
-        """Write everything in one transaction; where that fails, each in its own. What became of each."""
+    def _write(self, writes: Sequence[Write], *, once_more: bool = True) -> list[Exception | None]:
+        """Write everything in one transaction; where something in it fails, each in its own. What became of each."""
         try:
-            with self._engine.begin() as connection:
+            with self._answering(once_more=once_more):
+                with self._engine.begin() as connection:
+                    self._check_files()
+                    for write in writes:
+                        write(connection)
+                    count, first = whole.counted(connection.exec_driver_sql, len(writes))
                 self._check_files()
-                for write in writes:
-                    write(connection)
-            self._check_files()
+        except Outlived:
+            return self._write(writes, once_more=False)
+        except Unavailable as error:
+            return [error] * len(writes)
         except Exception as error:
             if len(writes) == 1:
                 return [error]
             return [told for write in writes for told in self._write([write])]
+        self._complaint = ""
+        self._note(count, first)
         return [None] * len(writes)
 
+    def _note(self, count: int, first: bool) -> None:
+        """Let the files say, before it is acknowledged, that something was written which the log alone holds."""
+        self._count, self._whole = count, False
+        whole.note(self._path, count)
+        if first or not self._opened:
+            self._opened = bool(self._with_the_file(whole.brought_in))
+
+    def _settle_soon(self) -> None:
+        """Bring what was written into the file, again and again until it is whole."""
+        self._settling = None
+        if not self._whole:
+            self._thread.submit(self._settle, False)
+            self._settling = asyncio.get_running_loop().call_later(SOON, self._settle_soon)
+
+    def _settle(self, ending: bool) -> None:
+        """Empty the log into the file, on the thread. Where nothing has come since the last time, the file is whole."""
+        if self._whole:
+            return
+        if ending or self._settled == self._count:
+            self._whole = bool(self._with_the_file(whole.made_whole, self._path))
+            self._opened = self._opened and not self._whole
+        else:
+            self._with_the_file(whole.brought_in, "TRUNCATE")
+        self._settled = self._count
+
+    def _with_the_file(self, work: Callable[..., bool], *given: Any) -> bool | None:
+        """Do something with the file that may be done later as well; None where it cannot be done now."""
+        try:
+            connection = self._engine.raw_connection()
+            try:
+                self._check_files()
+                done = work(connection.driver_connection.execute, *given)  # type: ignore[union-attr]
+            finally:
+                connection.close()
+        except (DatabaseError, sqlite3.Error, OutOfReach) as error:
+            if not self._hindered:
+                log.warning("%s: what was written stays in the log for now: %s", self._path, _why(error))
+            self._hindered = True
+            return None
+        self._hindered = False
+        return done
+
     def _check_files(self) -> None:
-        """Raises OutOfReach when the files that are written to are no longer those that the next start would read.
+        """Raises Unavailable when the files that are written to are no longer those that the next start would read.
 
         A file that is removed or replaced takes all writes to it along, without an error of the system.
         """
         found = tuple(_file(self._path.with_name(self._path.name + suffix)) for suffix in FILES)
-        if None in found or (self._files and found != self._files):
-            raise OutOfReach(
+        if None in found or found[: len(self._files)] != self._files:
+            raise self._unavailable(
                 Text(
                     "Le fichier des tables, {path}, a été retiré ou remplacé pendant que le serveur tourne : rien "
                     "n’est plus joué ici. Remettez-le en place, ou relancez le serveur.",
                     "The file of the tables, {path}, was removed or replaced while the server runs: nothing is played "
                     "here any more. Put it back, or start the server again.",
                 ),
-                path=self._path,
+                "",
             )
         self._files = found
 
@@ -514,7 +639,7 @@ def _engine(path: Path) -> Engine:
     @event.listens_for(engine, "connect")
     def _configure(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

@@ -18,7 +18,7 @@ from litestar.params import Body, FromPath
 from litestar.response import Redirect
 from markupsafe import Markup
 
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach
 from ..kernel.events import SPECTATOR
 from ..kernel.patch import changes
 from ..kernel.text import Lang, person
@@ -28,7 +28,7 @@ from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_commands
 from .lobbies import HOST, NOBODY, Lobbies, Lobby, Place
 from .names import clean_name
-from .pages import SEE_OTHER, Ask, Gathered, Held, Players, chosen_words
+from .pages import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
 from .play import CONFLICT, Short, is_partial
 from .tables import KEY_LENGTH, Tables
 from .words import WORDS, say
@@ -119,7 +119,7 @@ async def arrive(
     try:
         secret = await lobbies.arrive(lobby, data.name, data.key)
     except GameError as error:
-        return show(request, reader, lobby, None, "", refusal=error.say(reader.lang), typed=clean_name(data.name))
+        return show(request, reader, lobby, None, "", refused=error, typed=clean_name(data.name))
     answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
     answer.set_cookie(reader.seats_cookie(lobby_id, secret))
     answer.set_cookie(cookie("name", clean_name(data.name)))
@@ -173,7 +173,7 @@ async def wish(
         else:
             await do(lobbies, lobby, place, data)
     except GameError as error:
-        return show(request, reader, lobby, place, secret, refusal=error.say(reader.lang))
+        return show(request, reader, lobby, place, secret, refused=error)
     if lobby.started:
         return await to_table(request, tables, lobby_id, secret)
     here = f"/lobby/{lobby_id}" if data.do == "leave" else request.url.path
@@ -243,7 +243,7 @@ def show(
     own: Place | None,
     secret: str,
     *,
-    refusal: str = "",
+    refused: GameError | None = None,
     typed: str = "",
 ) -> Response[Any]:
     """The lobby for one of its places, or for a visitor: the whole page, or what changes in it."""
@@ -258,9 +258,9 @@ def show(
         "levels": LEVELS,
         "leaning": LEANING,
         "box": lobby.box,
-        "refusal": refusal,
+        "refusal": refused.say(reader.lang) if refused else "",
     }
-    status = CONFLICT if refusal else 200
+    status = 200 if refused is None else UNAVAILABLE if isinstance(refused, OutOfReach) else CONFLICT
     if is_partial(request, PART):
         answer = answered(drawn("_lobby.html", reader, **values), status=status)
     else:

@@ -17,7 +17,7 @@ from litestar.response import Redirect
 
 from ..games import SHELF, Box, box
 from ..kernel.content import PatchValues
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach
 from ..kernel.events import SPECTATOR
 from ..kernel.game import Option
 from ..kernel.patch import changes
@@ -42,7 +42,7 @@ Gathered = NamedDependency[Lobbies]
 Films = NamedDependency[Replays]
 
 NO_CONTENT = 204
-SEE_OTHER = 303
+SEE_OTHER, UNAVAILABLE = 303, 503
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
 AT_HAND = 3  # tables in play that are shown above the shelf
@@ -60,9 +60,13 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     reader = Reader.of(request)
     own = []
     for table_id, secret in reader.seats:
-        with contextlib.suppress(GameError):
+        try:
             found = await lobbies.open(table_id)
             own.append(_waiting(found, secret) if isinstance(found, Lobby) else _played(found, secret, reader))
+        except OutOfReach:
+            raise
+        except GameError:
+            continue
     own.sort(key=lambda one: (one["over"], not one["to_act"]))
     first = [one for one in own if not one["over"]][:AT_HAND]
     return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
@@ -146,7 +150,11 @@ async def form_page(
     return page(
         "new.html",
         reader,
-        status=409 if refusals else 200,
+        status=UNAVAILABLE
+        if any(isinstance(one, OutOfReach) for one in refusals.values())
+        else 409
+        if refusals
+        else 200,
         box=shelf_box,
         offers=offers(shelf_box.name),
         patches=offers_of(request.app.state.patches, shelf_box),

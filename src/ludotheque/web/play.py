@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
-from ..kernel.errors import GameError, NotYourTurn
+from ..kernel.errors import GameError, NotYourTurn, OutOfReach
 from ..kernel.events import SPECTATOR
 from ..kernel.preview import CHANGES, marks
 from ..kernel.text import Text
@@ -199,6 +198,8 @@ async def command(
                 await tables.keep_habit(table, seat, habit, action)
             if done:
                 bots.put_away(table, seat)
+    except OutOfReach:
+        raise
     except GameError as error:
         said = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
         notice, later = said.say(reader.lang), isinstance(error, StillThinking)
@@ -364,11 +365,15 @@ async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerS
 
 
 async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
-    """Those of some tables that can be opened: others are unknown, or of rules that are gone."""
+    """Those of some tables that can be opened: others are unknown, or of rules that are gone. Raises OutOfReach."""
     found = []
     for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
-        with contextlib.suppress(GameError):
+        try:
             found.append((await tables.open(name)).id)
+        except OutOfReach:
+            raise
+        except GameError:
+            continue
     return found
 
 
@@ -376,12 +381,15 @@ async def versions(
     tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
-    happens for a while. A lobby that becomes a table goes from its last version to 0. `secrets`: of the places of
-    whoever listens, by table.
+    happens for a while. A lobby that becomes a table goes from its last version to 0. It ends where one of them cannot
+    be opened any more: who listens asks again, and is told why. `secrets`: of the places of whoever listens, by table.
     """
     told = dict.fromkeys(names, "")
     while not tables.closing:
-        watched = [await tables.open(name) for name in names]
+        try:
+            watched = [await tables.open(name) for name in names]
+        except GameError:
+            return
         for table in watched:
             table.see(table.eyes_of(secrets.get(table.id)))
         news = [table for table in watched if standing(table) != told[table.id]]

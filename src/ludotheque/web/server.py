@@ -113,7 +113,8 @@ def run(
     listener = listen(host, port)
     try:
         path = database or default_database()
-        prepare(path)
+        if loss := prepare(path):
+            print(loss.say(lang), file=sys.stderr, flush=True)
         found = addresses(host, listener.getsockname()[1])
 
         def ready() -> None:

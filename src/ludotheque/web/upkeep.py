@@ -15,6 +15,7 @@ from sqlalchemy import Connection, select
 
 from ..kernel.errors import BadRecord, GameError, unwritable
 from ..kernel.text import Text
+from . import whole
 from .database import Age, age, read_table, reading, told
 from .schema import table_rows
 from .tables import rebuild
@@ -37,7 +38,8 @@ class Report:
 
 
 def backup(database: Path, target: Path) -> None:
-    """Write a copy of the tables as they stand at one moment, whole or not at all, to a new file.
+    """Write a copy of the tables as they stand at one moment, whole or not at all, to a new file. Where changes are
+    missing from the database, the copy says so to `check` as well.
 
     Raises GameError where the target exists, OutOfReach where a file cannot be used, and BadRecord where the database
     is damaged or another program's.
@@ -47,7 +49,9 @@ def backup(database: Path, target: Path) -> None:
             Text("{path} existe déjà : nommez un nouveau fichier.", "{path} exists already: name a new file."),
             path=target,
         )
+    noted = whole.noted(database)
     with reading(database) as connection:
+        loss = whole.loss(connection.exec_driver_sql, database, noted)
         age(connection, database)
         with _draft(target) as draft:
             raw = connection.connection.driver_connection
@@ -57,6 +61,8 @@ def backup(database: Path, target: Path) -> None:
                 try:
                     raw.backup(copy)
                     copy.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing left beside it
+                    if loss is None:
+                        copy.execute("PRAGMA user_version=0")
                     _check_file(copy.execute("PRAGMA quick_check").fetchall(), draft)
                 finally:
                     copy.close()
@@ -84,12 +90,15 @@ def _draft(target: Path) -> Iterator[Path]:
 
 
 def check(database: Path, step: Callable[[int, int], None] = lambda done, total: None) -> Report:
-    """Whether the file is sound and every table in it can be opened; changes nothing. `step` hears of the progress.
+    """Whether the file is sound, holds all that it has held, and every table in it can be opened; changes nothing.
+    `step` hears of the progress.
 
     Raises OutOfReach where the file cannot be used, BadRecord where it is no database of ours or cannot be read at
     all, and GameError where it has to be brought up to date first.
     """
+    noted = whole.noted(database)
     with reading(database) as connection:
+        loss = whole.loss(connection.exec_driver_sql, database, noted)
         if age(connection, database) is not Age.PRESENT:
             raise GameError(
                 Text(
@@ -99,7 +108,7 @@ def check(database: Path, step: Callable[[int, int], None] = lambda done, total:
                 ),
                 path=database,
             )
-        faults = list(_faults_of_file(connection, database))
+        faults = [*([Fault(None, loss)] if loss else []), *_faults_of_file(connection, database)]
         names = list(connection.execute(select(table_rows.c.id).order_by(table_rows.c.created)).scalars())
         for number, name in enumerate(names):
             step(number, len(names))

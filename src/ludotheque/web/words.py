@@ -555,6 +555,7 @@ WORDS = {
     "error_413": Text("Demande trop longue", "Request too long"),
     "error_429": Text("Doucement", "Slow down"),
     "error_500": Text("Quelque chose a mal tourné", "Something went wrong"),
+    "error_503": Text("Indisponible pour l’instant", "Not available right now"),
     "explain_400": Text("Ce formulaire n’a pas la forme attendue.", "This form does not have the expected shape."),
     "explain_403": Text(
         "Elle vient d’un autre site ou d’un nom inconnu d’ici.", "It comes from another site or from an unknown name."
@@ -567,6 +568,9 @@ WORDS = {
         "Too many requests in a short time: nothing was done. Wait a moment, then try again.",
     ),
     "explain_500": Text("Les parties sont à l’abri : rechargez la page.", "The games are safe: reload the page."),
+    "explain_503": Text(
+        "Rien n’a été changé : réessayez dans un instant.", "Nothing was changed: try again in a moment."
+    ),
     "bad_form": Text(
         "Le formulaire ne dit pas qui joue à la place {n}.", "The form does not say who plays at seat {n}."
     ),

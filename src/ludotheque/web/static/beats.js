@@ -44,7 +44,10 @@ async function ask(address, options = {}, wanted = false) {
   try {
     const answer = await fetch(address, { ...options, headers: asking(wanted), credentials: "same-origin", signal: ended.signal });
     const text = await answer.text();
-    if (GONE.includes(answer.status)) throw new Error(answer.statusText);
+    if (GONE.includes(answer.status)) {
+      if (answer.headers.get("Content-Type")?.startsWith("text/plain")) document.getElementById("notice").textContent = text;
+      throw new Error(answer.statusText);
+    }
     if (options.signal?.aborted) return false;
     if (options.body === kept) keep(null);
     document.getElementById("lost").hidden = true;

@@ -2,6 +2,7 @@
 // and goes on to the table when there is one. Without it the page's forms do the same, and it reloads by itself.
 
 const PART = { "X-Part": "lobby" };
+const RECONNECT = 2000; // milliseconds after which a stream that was refused is asked for anew
 const lobby = () => document.getElementById("lobby");
 const { table, address } = lobby().dataset;
 const title = document.title;
@@ -59,7 +60,10 @@ function listen() {
     inTurn(() => (stands === lobby().dataset.stands ? null : fetch(address, { headers: PART })));
   });
   stream.onopen = () => lost(false);
-  stream.onerror = () => lost(true);
+  stream.onerror = () => {
+    lost(true);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => stream.readyState === EventSource.CLOSED && listen(), RECONNECT);
+  };
 }
 
 document.addEventListener("visibilitychange", () => document.hidden || listen());
