@@ -147,7 +147,7 @@ class Clock:
 def browse(client: TestClient[Any], path: str) -> None:
     """Be the browser that holds one place and no other."""
     client.cookies.clear()
-    client.cookies.set("seats", ":".join(path.split("/")[2:]))
+    client.cookies.set("seats", ":".join(path.split("/")[2:]), domain=client.base_url.host)
 
 
 def play_round(client: TestClient[Any], paths: list[str]) -> bool:

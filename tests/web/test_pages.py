@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import UTC
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -388,9 +389,9 @@ def test_what_a_box_has_settled_stays() -> None:
 
 
 def test_days_are_written_out() -> None:
-    assert day("2027-05-01T09:30:00+00:00", "fr") == "1er mai 2027"
-    assert day("2027-05-01T09:30:00+00:00", "en") == "1 May 2027"
-    assert day("2026-12-31T23:59:59+00:00", "fr") == "31 décembre 2026"
+    assert day("2027-05-01T09:30:00+00:00", "fr", UTC) == "1er mai 2027"
+    assert day("2027-05-01T09:30:00+00:00", "en", UTC) == "1 May 2027"
+    assert day("2026-12-31T23:59:59+00:00", "fr", UTC) == "31 décembre 2026"
 
 
 def test_a_browser_is_led_back_to_its_seat(client: Client) -> None:

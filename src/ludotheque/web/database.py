@@ -326,6 +326,12 @@ class Database:
 
         return await self._there(self._read, read)
 
+    async def unfinished(self, names: Sequence[str]) -> set[str]:
+        """Those among some names that are tables in play, or lobbies."""
+        tables = select(table_rows.c.id).where(table_rows.c.id.in_(names), table_rows.c.finished.is_(False))
+        both = tables.union(select(lobby_rows.c.id).where(lobby_rows.c.id.in_(names)))
+        return await self._there(self._read, lambda connection: set(connection.execute(both).scalars()))
+
     async def load(self, table_id: str) -> SavedTable | None:
         """Everything about one table, None when there is no such table."""
         return await self._there(self._read, partial(read_table, table_id=table_id))

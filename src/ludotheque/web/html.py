@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from functools import cache, partial
 from typing import Any, cast
 from urllib.parse import quote, unquote
+from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response
@@ -29,6 +32,8 @@ PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the 
 SEATS_COOKIE = "seats"
 SEATS_KEPT = 24
 DECKS_COOKIE = "decks"
+ZONE_COOKIE = "zone"  # set by a script (static/zone.js)
+ZONE = re.compile(r"[A-Za-z0-9_+-]{1,30}(?:/[A-Za-z0-9_+-]{1,30}){0,2}")
 LONGEST_SECRET = 64
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
 MOST_LANGUAGES = 30  # of a header that are read
@@ -51,6 +56,7 @@ class Reader:
     path: str
     saving: bool = False
     decks: str = ""  # the secret that this browser's decks are kept under
+    zone: tzinfo | None = None  # of the reader's days; without one they are those of this machine
 
     @classmethod
     def of(cls, request: Request[Any, Any, Any]) -> Reader:
@@ -68,11 +74,16 @@ class Reader:
             request.scope["path"],
             pictures == "signs" if pictures in PICTURES else request.headers.get("save-data", "").lower() == "on",
             cookies.get(DECKS_COOKIE, "")[:LONGEST_SECRET],
+            named_zone(unquote(cookies.get(ZONE_COOKIE, ""))),
         )
 
-    def seats_cookie(self, table: str, secret: str | None) -> Cookie:
-        """The cookie that remembers one more seat; without a secret, that of this table no more."""
+    def seats_cookie(self, table: str, secret: str | None, over: Sequence[str] = ()) -> Cookie:
+        """The cookie that remembers one more seat; without a secret, that of this table no more. Where there are too
+        many, those at tables that are `over` are forgotten first, then the oldest.
+        """
         others = [pair for pair in self.seats if pair[0] != table]
+        for pair in [pair for pair in reversed(others) if pair[0] in over][: max(0, len(others) + 1 - SEATS_KEPT)]:
+            others.remove(pair)
         kept = others if secret is None else [(table, secret), *others][:SEATS_KEPT]
         value = "|".join(f"{one}:{key}" for one, key in kept)
         return cookie(SEATS_COOKIE, value)
@@ -84,6 +95,14 @@ class Reader:
 
 def cookie(name: str, value: str) -> Cookie:
     return Cookie(key=name, value=quote(value, safe=":|"), max_age=YEAR, httponly=True, samesite="lax")
+
+
+def named_zone(name: str) -> tzinfo | None:
+    """The time zone of a name, None where this machine knows none of it."""
+    try:
+        return ZoneInfo(name) if ZONE.fullmatch(name) else None
+    except (KeyError, ValueError, OSError):
+        return None
 
 
 def wanted_language(accepted: str) -> Lang:

@@ -27,6 +27,7 @@ from .html import Reader, answered, cookie, drawn, page
 from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_commands
 from .lobbies import HOST, NOBODY, Lobbies, Lobby, Place
+from .memory import ask_to_forget, remembering
 from .names import clean_name
 from .pages import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
 from .play import CONFLICT, Short, is_partial
@@ -116,12 +117,14 @@ async def arrive(
         return await to_table(request, tables, lobby_id, held)
     if lobby.eyes_of(held) != NOBODY:
         return Redirect(f"/lobby/{lobby_id}/{held}", status_code=SEE_OTHER)
+    if crowded := await ask_to_forget(request, reader, lobby_id):
+        return crowded
     try:
         secret = await lobbies.arrive(lobby, data.name, data.key)
     except GameError as error:
         return show(request, reader, lobby, None, "", refused=error, typed=clean_name(data.name))
     answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+    answer.set_cookie(await remembering(request, reader, lobby_id, secret))
     answer.set_cookie(cookie("name", clean_name(data.name)))
     return answer
 
@@ -143,8 +146,8 @@ async def wait(
         return whose(reader, lobby, place, secret)
     lobby.see(place.number)
     answer = show(request, reader, lobby, place, secret)
-    if held != secret:
-        answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+    if held not in (None, secret):
+        answer.set_cookie(await remembering(request, reader, lobby_id, secret))
     return answer
 
 
@@ -167,6 +170,8 @@ async def wish(
         return away(request, f"/lobby/{lobby_id}")
     place = lobby.place_of(secret)
     lobby.see(place.number)
+    if data.do == "return" and (crowded := await ask_to_forget(request, reader, lobby_id)):
+        return crowded
     try:
         if data.do == "start" and place.number == lobby.leader:
             bots.wake(await lobbies.start(lobby, version=data.version))
@@ -181,7 +186,7 @@ async def wish(
         return show(request, reader, lobby, lobby.place_of(secret), secret)
     answer = away(request, here)
     if data.do == "return":
-        answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+        answer.set_cookie(await remembering(request, reader, lobby_id, secret))
     if data.do == "leave":
         answer.set_cookie(reader.seats_cookie(lobby_id, None))
     if data.do == "name":

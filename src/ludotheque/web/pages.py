@@ -29,6 +29,7 @@ from .html import THEMES, Reader, cookie, page
 from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_openings
 from .lobbies import Lobbies, Lobby
+from .memory import ask_to_forget, remembering
 from .names import clean_name
 from .patches import chosen, offers_of
 from .replays import Replays
@@ -95,15 +96,17 @@ async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathe
     """One click: a sensible game against bots, one among friends, or the guided first game."""
     reader = Reader.of(request)
     shelf_box = box(entry)
+    if crowded := await ask_to_forget(request, reader):
+        return crowded
     form = await request.form()
     first = dict(shelf_box.layout.first_game) if form.get("mode") == "learn" else {}
     count = int(first.get("players", USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]))
     sitters = [Sitter(reader.name)]
     if form.get("mode") == "friends":
         count = max(count, 2)
-        return await _gather(reader, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
+        return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
     sitters += [Sitter(BOT_NAMES[i], str(first.get("bot", USUAL_LEVEL))) for i in range(count - 1)]
-    return await _open(reader, tables, bots, shelf_box, sitters, {}, seed=first.get("seed"), guided=bool(first))
+    return await _open(request, tables, bots, shelf_box, sitters, {}, seed=first.get("seed"), guided=bool(first))
 
 
 @post("/again/{table_id:str}", guards=[limit_openings])
@@ -119,6 +122,8 @@ async def again(
     """
     reader = Reader.of(request)
     table = await tables.open(table_id)
+    if crowded := await ask_to_forget(request, reader, table.rematch):
+        return crowded
     own = table.eyes_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [
@@ -126,13 +131,13 @@ async def again(
     ]
     patch = table.content.patch
     if not is_gathering(sitters):
-        return await _open(reader, tables, bots, table.box, sitters, table.options, patch=patch)
+        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch)
     if own == SPECTATOR:
-        return await _gather(reader, lobbies, table.box, sitters, table.options, patch=patch)
+        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch)
     found, secret = await lobbies.rematch(table, table.seats[own], sitters)
     if secret is None:
         return Redirect(f"/lobby/{found.id}", status_code=SEE_OTHER)
-    return _to_place(reader, found.id, secret)
+    return await _to_place(request, found.id, secret)
 
 
 @get("/new/{entry:str}")
@@ -234,11 +239,13 @@ async def new_table(
         with noted(refusals, "content"):
             patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
         if not refusals:
+            if crowded := await ask_to_forget(request, reader):
+                return crowded
             options = read_options(filled, shelf_box)
             if is_gathering(sitters):
-                answer = await _gather(reader, lobbies, shelf_box, sitters, options, patch=patch)
+                answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch)
             else:
-                answer = await _open(reader, tables, bots, shelf_box, sitters, options, patch=patch)
+                answer = await _open(request, tables, bots, shelf_box, sitters, options, patch=patch)
     if answer is None:
         return await form_page(request, shelf_box, filled, refusals)
     answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
@@ -329,7 +336,7 @@ def is_gathering(sitters: Sequence[Sitter]) -> bool:
 
 
 async def _gather(
-    reader: Reader,
+    request: Ask,
     lobbies: Lobbies,
     shelf_box: Box,
     sitters: Sequence[Sitter],
@@ -338,18 +345,18 @@ async def _gather(
     patch: PatchValues | None = None,
 ) -> Response[Any]:
     lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch)
-    return _to_place(reader, lobby.id, secret)
+    return await _to_place(request, lobby.id, secret)
 
 
-def _to_place(reader: Reader, lobby_id: str, secret: str) -> Response[Any]:
+async def _to_place(request: Ask, lobby_id: str, secret: str) -> Response[Any]:
     """The way to a place of a lobby, which this browser remembers."""
     answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    answer.set_cookie(reader.seats_cookie(lobby_id, secret))
+    answer.set_cookie(await remembering(request, Reader.of(request), lobby_id, secret))
     return answer
 
 
 async def _open(
-    reader: Reader,
+    request: Ask,
     tables: Tables,
     bots: Bots,
     shelf_box: Box,
@@ -364,7 +371,7 @@ async def _open(
     bots.wake(table)
     address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
     answer = Redirect(address, status_code=SEE_OTHER)
-    answer.set_cookie(reader.seats_cookie(table.id, secret or ""))
+    answer.set_cookie(await remembering(request, Reader.of(request), table.id, secret or ""))
     return answer
 
 

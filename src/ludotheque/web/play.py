@@ -27,6 +27,7 @@ from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
 from .limits import limit_commands
 from .lobbies import STAND_IN, Lobbies, Lobby
+from .memory import ask_to_forget, remembering
 from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
 from .parts import draw_foretold
 from .replays import Replays
@@ -101,11 +102,14 @@ async def sit(
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
     table.see(seat)
+    strange = reader.secret_for(table_id) != secret and not is_partial(request)
+    if strange and (crowded := await ask_to_forget(request, reader, table_id)):
+        return crowded
     bots.wake(table)
     await request.app.state.turns.look()
     answer = await show(request, reader, table, seat, secret, bots, replays)
-    if reader.secret_for(table_id) != secret:
-        answer.set_cookie(reader.seats_cookie(table_id, secret))
+    if strange:
+        answer.set_cookie(await remembering(request, reader, table_id, secret))
     return answer
 
 

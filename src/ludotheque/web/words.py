@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from ..kernel.text import Lang, Text
@@ -32,6 +32,16 @@ WORDS = {
     "choose_yourself": Text("Choisir soi-même", "Choose yourself"),
     "over": Text("Terminée", "Over"),
     "in_play": Text("En cours", "In play"),
+    "today": Text("aujourd’hui", "today"),
+    "yesterday": Text("hier", "yesterday"),
+    "crowded": Text("Trop de tables en cours", "Too many tables in play"),
+    "crowded_says": Text(
+        "Ce navigateur se souvient de {n} tables en cours, et pas de plus. Si vous continuez, il oubliera la plus "
+        "ancienne ({title}, {day}). La table reste : gardez son lien pour y revenir, ou finissez-la d’abord.",
+        "This browser remembers {n} tables in play, and no more. If you go on it will forget the oldest ({title}, "
+        "{day}). The table stays: keep its link to come back to it, or finish it first.",
+    ),
+    "crowded_go_on": Text("Continuer et l’oublier", "Go on and forget it"),
     "as_spectator": Text("En spectateur", "As a spectator"),
     "about": Text("À propos", "About"),
     "french": Text("Français", "Français"),
@@ -585,9 +595,14 @@ MONTHS = Text(
 )
 
 
-def day(moment: str, lang: Lang) -> str:
-    """The day of a moment in ISO 8601: '1er mai 2027', '1 May 2027'."""
-    date = datetime.fromisoformat(moment)
+def day(moment: str, lang: Lang, zone: tzinfo | None = None, *, now: datetime | None = None) -> str:
+    """The day of a moment in ISO 8601 for somebody in a time zone, this machine's without one: '1er mai 2027',
+    '1 May 2027', and in words where it is today or yesterday.
+    """
+    date = datetime.fromisoformat(moment).astimezone(zone)
+    ago = ((now or datetime.now(UTC)).astimezone(zone).date() - date.date()).days
+    if ago in (0, 1):
+        return say("yesterday" if ago else "today", lang)
     number = "1er" if date.day == 1 and lang == "fr" else date.day
     return f"{number} {MONTHS.say(lang).split()[date.month - 1]} {date.year}"
 
