@@ -33,7 +33,8 @@ QUIET_SECONDS = 0.7  # work that takes no longer shows no bar
 UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
 
 # What Rich keeps on one line: a word, and the signs that French sets apart from it.
-_wrap.re_word = re.compile(r"\s*(?:«\s)?\S+(?:[^\S\n][:;?!»%](?!\w)\S*)*\s*")
+WORD = re.compile(r"\s*(?:«\s)?\S+(?:[^\S\n][:;?!»%](?!\w)\S*)*\s*")
+_wrap.re_word = WORD
 
 out = Console(highlight=False, emoji=False)
 err = Console(stderr=True, highlight=False, emoji=False)

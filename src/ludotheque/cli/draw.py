@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from rich.cells import cell_len
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -27,13 +28,29 @@ CLANS = {
 
 def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
     """The whole table. A thing that can be chosen carries its number in brackets."""
-    drawn: list[RenderableType] = [Rule(Line.assemble((title, "bold"), f" · {scene.heading}"))]
+    drawn: list[RenderableType] = [Heading(title, scene.heading)]
     drawn += [draw_part(part, pen) for part in (*scene.beside, *scene.board)]
     clans = any(isinstance(part, Ranking) for part in scene.board)
     for seat in scene.seats:
         drawn.append(_seat_line(seat, clans))
         drawn += [Padding(draw_part(part, pen), (0, 0, 0, 2)) for part in seat.parts if not _is_empty(part)]
     return Group(*drawn)
+
+
+@dataclass(frozen=True)
+class Heading:
+    """What is played, and how far it is: in one line, or one below the other where it does not fit."""
+
+    title: str
+    stage: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        whole = Line.assemble((self.title, "bold"), f" · {self.stage}")
+        if whole.cell_len + len("─  ─") <= options.max_width:
+            yield Rule(whole)
+        else:
+            yield Rule(Line(self.title, style="bold"))
+            yield Line(self.stage, justify="center")
 
 
 def _is_empty(part: Part) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Table
@@ -28,6 +29,8 @@ from ..kernel.scene import (
     Way,
     Zone,
 )
+from .console import WORD
+from .language import say
 
 STYLES = {"blue": "bright_blue", "violet": "magenta", "yellow": "yellow", "red": "red", "green": "green"}
 SHAPES = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆", "hexagon": "⬢"}
@@ -98,7 +101,8 @@ def _roll(part: Roll, _: Pen) -> Line:
 
 @draw_part.register
 def _summary(part: Summary, _: Pen) -> Line:
-    return labelled(part.title, Line("; ".join(f"{name} : {words}" for _, name, _, words in part.rows)))
+    rows = [say("{name} : {words}", "{name}: {words}", name=name, words=words) for _, name, _, words in part.rows]
+    return labelled(part.title, Line(say(" ; ", "; ").join(rows)))
 
 
 # --- zones ----------------------------------------------------------------------------------------------------
@@ -117,21 +121,68 @@ def _zone(part: Zone, pen: Pen) -> RenderableType:
 
 @dataclass(frozen=True)
 class Grid:
-    """Rows of piles in a frame. Where it is narrow there is no room beside the words, and no word is cut."""
+    """Rows of piles in a frame. Where it is narrow there is no room beside the words; where a word does not fit either,
+    each pile has a line of its own.
+    """
 
     part: Zone
     pen: Pen
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        title, room = Line(self.part.title), (0, 0 if options.max_width < NARROW else 1)
+        title, columns = Line(self.part.title), self.part.columns
+        beside = 0 if options.max_width < NARROW else 1
+        piles = [_pile(card, self.pen) for card in self.part.cards]
+        rows = [piles[start : start + columns] for start in range(0, len(piles), columns)]
+        room = options.max_width - columns * (2 * beside + 1) - 1
+        widths = _column_widths([[row[place] for row in rows if place < len(row)] for place in range(columns)], room)
+        if not widths:
+            title.stylize("bold")
+            yield title
+            yield from (Padding(_in_one_line(pile), (0, 0, 0, 2)) for pile in piles)
+            return
         grid = Table(
-            title=title, title_justify="left", title_style="bold", show_header=False, show_lines=True, padding=room
+            title=title,
+            title_justify="left",
+            title_style="bold",
+            show_header=False,
+            show_lines=True,
+            padding=(0, beside),
         )
-        for _ in range(self.part.columns):
-            grid.add_column(overflow="fold")
-        for start in range(0, len(self.part.cards), self.part.columns):
-            grid.add_row(*(_pile(card, self.pen) for card in self.part.cards[start : start + self.part.columns]))
+        for width in widths:
+            grid.add_column(width=width)
+        for row in rows:
+            grid.add_row(*row)
         yield grid
+
+
+def _column_widths(columns: list[list[Line]], room: int) -> list[int]:
+    """How wide columns are in which no word is cut, as even as their lines ask for; empty where that does not fit."""
+    widths = [max(map(_longest_word, column), default=0) for column in columns]
+    wanted = [
+        max((cell_len(line) for text in column for line in text.plain.split("\n")), default=0) for column in columns
+    ]
+    if sum(widths) > room:
+        return []
+    for _ in range(room - sum(widths)):
+        growing = [place for place, width in enumerate(widths) if width < wanted[place]]
+        if not growing:
+            break
+        widths[min(growing, key=widths.__getitem__)] += 1
+    return widths
+
+
+def _longest_word(text: Line) -> int:
+    """How wide a column is at least in which no word of a text is cut."""
+    return max((cell_len(word.strip()) for word in WORD.findall(text.plain)), default=0)
+
+
+def _in_one_line(pile: Line) -> Line:
+    """A pile's name and its facts beside each other."""
+    first, *more = pile.split("\n")
+    for line in more:
+        first.append("  ")
+        first.append_text(line)
+    return first
 
 
 def _pile(card: Card, pen: Pen) -> Line:
@@ -188,7 +239,7 @@ def _map(part: Map, pen: Pen) -> RenderableType:
     for place in sorted(part.places, key=lambda one: (one.at[1], one.at[0])):
         beside = ", ".join(one.label for one in part.beside(place))
         rows.add_row(
-            _with_pieces(_space(place, pen), place.pieces, pen, ": "),
+            _with_pieces(_space(place, pen), place.pieces, pen, say(" : ", ": ")),
             Line(f"→ {beside}" if beside else "", style="dim"),
         )
     names = {place.id: place.label for place in part.places}
@@ -211,7 +262,7 @@ def _space(space: Space, pen: Pen) -> Line:
 
 def _way(way: Way, names: Mapping[str, str], pen: Pen) -> Line:
     name = way.name or " – ".join(names[end] for end in way.ends)
-    return _with_pieces(_carrier(way, name, pen), way.pieces, pen, ": ")
+    return _with_pieces(_carrier(way, name, pen), way.pieces, pen, say(" : ", ": "))
 
 
 def _carrier(one: Space | Way, name: str, pen: Pen) -> Line:

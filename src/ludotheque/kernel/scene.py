@@ -221,6 +221,8 @@ class Card:
     effect beside the first. On top of a pile, `copies` counts the pile and `beneath` shows what lies under it as far
     as that is public.
 
+    `brief`: its words where it stands in a list of choices, without what is told for interest alone, such as history.
+
     `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
     with the last move, where its own id is a new one: it glides from there.
 
@@ -236,6 +238,7 @@ class Card:
     tag: str = ""
     effect: tuple[Glyph, ...] = ()
     words: str = ""
+    brief: str = ""
     provenance: str = ""
     face_down: bool = False
     choices: tuple[Choice, ...] = ()
@@ -296,12 +299,16 @@ class Part:
         return f"{self.id}-{one.id}" if isinstance(one, Space | Way) else one.id
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
-        """Every choice that lies on it, with the words of the thing that carries it."""
-        return ((choice, choice.words or one.words) for one in self.bearers() for choice in one.choices)
+        """Every choice that lies on it, with the words of the thing that carries it, as a list of choices tells it."""
+        return ((choice, choice.words or _in_a_list(one)) for one in self.bearers() for choice in one.choices)
 
     def pointing(self, ids: frozenset[str]) -> Self:
         """The same part, these things on it (`id_of`) marked as what the question is about."""
         return self
+
+
+def _in_a_list(one: Card | Piece | Space | Way) -> str:
+    return (one.brief or one.words) if isinstance(one, Card) else one.words
 
 
 @dataclass(frozen=True)

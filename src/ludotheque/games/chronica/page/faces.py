@@ -60,20 +60,22 @@ def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
         second=effect.glyphs() if effect else (),
         badges=(Glyph(PICTOGRAM_ICONS[one.pictogram]),),
         words=told(one, lang),
+        brief=played(one, lang),
         provenance=provenance(one, lang),
     )
 
 
 def told(one: Leaf, lang: Lang) -> str:
-    """All that a card says, in sentences."""
+    """All that a card says, in sentences: what counts in play, then its history."""
+    dates = f"({one.dates.say(lang)})" if one.dates.say(lang) else ""
+    return " ".join(filter(None, (played(one, lang), dates, one.story.say(lang))))
+
+
+def played(one: Leaf, lang: Lang) -> str:
+    """What a card says that counts in play, in sentences."""
     what = BUILDING if one.building else CHARACTER
-    lines = [
-        f"{what.form(lang)}, {PICTOGRAM_NAMES[one.pictogram].form(lang)}. {numbers_said(one, lang)}.",
-        *(effect.say(lang) for effect in (one.power, one.lasting) if effect),
-        f"({one.dates.say(lang)})" if one.dates.say(lang) else "",
-        one.story.say(lang),
-    ]
-    return " ".join(filter(None, lines))
+    values = f"{what.form(lang)}, {PICTOGRAM_NAMES[one.pictogram].form(lang)}. {numbers_said(one, lang)}."
+    return " ".join([values, *(effect.say(lang) for effect in (one.power, one.lasting) if effect)])
 
 
 _VALUES = Text("pictogramme, valeurs et pouvoir", "pictogram, values and power")

@@ -212,6 +212,9 @@ def _alone(look: Look, code: int) -> Card:
     return card.having(badges=(*(lasting.glyphs() if lasting else ()), *card.badges), second=())
 
 
+_BOTH = Text("{house} : {a} {guest} : {b}", "{house}: {a} {guest}: {b}")
+
+
 def _pair(look: Look, building: int, character: int) -> Card:
     house, guest = _alone(look, building), _alone(look, character)
     return house.having(
@@ -219,7 +222,8 @@ def _pair(look: Look, building: int, character: int) -> Card:
         kind=f"{house.kind} k-pair",
         second=guest.effect,
         badges=(*house.badges, *guest.badges),
-        words=f"{house.name} : {house.words} {guest.name} : {guest.words}",
+        words=_BOTH.say(look.lang, house=house.name, a=house.words, guest=guest.name, b=guest.words),
+        brief=_BOTH.say(look.lang, house=house.name, a=house.brief, guest=guest.name, b=guest.brief),
         worth="3",
         source=guest.id,
         above=guest.picture,

@@ -1,0 +1,86 @@
+"""Tables and choices at every width: no word is cut, no line is too long, and a list of choices tells what counts."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from rich.console import Console, Group
+
+from ludotheque.cli.draw import draw, ended, menu
+from ludotheque.cli.known import Known
+from ludotheque.cli.language import choose
+from ludotheque.cli.parts import Pen
+from ludotheque.games import SHELF
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.text import LANGS, Lang
+
+WIDTHS = (40, 50, 60, 80)
+WIDE = 600
+WORD = re.compile(r"[\w’'-]+")
+EVERY = 9  # commands
+
+
+@pytest.fixture(params=LANGS)
+def lang(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Lang:
+    monkeypatch.setattr("ludotheque.cli.language._chosen", None)
+    choose(request.param)
+    return request.param
+
+
+@cache
+def positions(entry: str) -> tuple[Known, ...]:
+    """Moments of a game with two, the last one its end."""
+    shelf = SHELF[entry]
+    engine = shelf.game.engine(compiled=False)
+    match = Match.new(shelf.game, 2, entry=entry, options=shelf.settle({}), seed=5, engine=engine)
+    log, names, chooser = [match.opening], ("Anne", "Bob"), random.Random(5)
+    found = [Known(shelf, match.fork(), list(log), names)]
+    while not match.finished:
+        seat = match.actors[0]
+        log.append(match.play(seat, chooser.choice(match.legal(seat))))
+        if match.finished or len(log) % EVERY == 0:
+            found.append(Known(shelf, match.fork(), list(log), names))
+    return tuple(found[:9] + found[-3:])
+
+
+def shown(known: Known, width: int) -> Iterator[str]:
+    """The lines of a table with its choices, as wide as that."""
+    seat = known.match.actors[0] if known.match.actors else 0
+    scene = known.scene(seat)
+    labels = known.labels(seat, scene)
+    numbers = {action: number for number, action in enumerate(labels, 1)}
+    below = menu(scene, labels, numbers, width) if labels else ended(scene, width)
+    table = draw(known.shelf.title.say("fr"), scene, Pen(numbers, known.shelf.looks.signs))
+    console = Console(width=width, highlight=False, emoji=False, legacy_windows=False, color_system=None)
+    for line in console.render_lines(Group(*known.told(seat, len(known.log) - 3), table, below), pad=False):
+        yield "".join(segment.text for segment in line).rstrip()
+
+
+@pytest.mark.parametrize("entry", SHELF)
+def test_no_word_is_cut_at_any_width(entry: str, lang: Lang) -> None:
+    for known in positions(entry):
+        whole = set(WORD.findall("\n".join(shown(known, WIDE))))
+        for width in WIDTHS:
+            lines = list(shown(known, width))
+            assert max(map(len, lines)) <= width
+            cut = {word for line in lines for word in WORD.findall(line)} - whole
+            assert cut == set(), f"{width} columns:\n" + "\n".join(lines)
+
+
+def test_choices_tell_what_counts_and_the_reference_tells_history(lang: Lang) -> None:
+    known = positions("chronica")[0]
+    seat = known.match.actors[0]
+    asked = " ".join(shown(known, WIDE)).split("Choisissez" if lang == "fr" else "Choose")[1]
+    cards = known.match.content.cards["card"].values()
+    stories = [card.story.say(lang) for card in cards]
+    assert "Prestige" in asked
+    assert not any(story in asked for story in stories if story)
+    console = Console(width=WIDE, color_system=None)
+    with console.capture() as captured:
+        console.print(*known.reference(seat))
+    reference = " ".join(captured.get().split())
+    assert sum(story in reference for story in stories if story) > 20
