@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+import sqlite3
 from dataclasses import replace
+from datetime import datetime, tzinfo
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,8 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import box
-from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.text import person
+from ludotheque.kernel.errors import GameError, OutOfReach
+from ludotheque.kernel.text import Text, person
 from ludotheque.web.app import create_app
 from ludotheque.web.database import Database
 from ludotheque.web.html import typeset
@@ -514,11 +516,12 @@ def test_whose_place_is_gone_chooses_in_the_lobby_of_the_others(client: Client) 
     assert open_link(watching.headers["location"]) != open_link(host), "who only watched does not decide for them"
 
 
-def test_a_forgotten_rematch_gives_way_to_another(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forgotten_rematch_gives_way_to_another(client: Client, database: Path) -> None:
     seats = people(client, 2)
     first = again(client, seats[0])
-    monkeypatch.setattr("ludotheque.web.lobbies.FORGOTTEN", -FORGOTTEN)
-    people(client, 2)
+    with sqlite3.connect(database) as connection:
+        connection.execute("DELETE FROM lobby")
+    connection.close()
     client.app.state.lobbies._open.clear()
     client.app.state.lobbies._alive.clear()
     assert open_link(again(client, seats[1])) != open_link(first)
@@ -670,14 +673,16 @@ def test_what_cannot_be_written_has_not_happened(database: Path, monkeypatch: py
     asyncio.run(fail())
 
 
-def test_a_lobby_that_nobody_opens_is_forgotten(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lobby_is_forgotten_after_a_week_without_a_change(database: Path) -> None:
     async def grow_old() -> None:
         store, _, lobbies = waiting(database)
         old, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
-        row = await store.load_lobby(old.id)
-        assert row.created == old.opened
-        monkeypatch.setattr("ludotheque.web.lobbies.FORGOTTEN", -FORGOTTEN)  # as if a week had gone by twice
         young, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        for _ in range(FORGOTTEN - 1):
+            await store.age_lobbies(FORGOTTEN)
+        await lobbies.arrive(young, "Ada", "k")
+        assert await store.load_lobby(old.id) is not None
+        await store.age_lobbies(FORGOTTEN)
         assert await store.load_lobby(old.id) is None
         assert await store.load_lobby(young.id) is not None
         with pytest.raises(Stale):
@@ -686,6 +691,54 @@ def test_a_lobby_that_nobody_opens_is_forgotten(database: Path, monkeypatch: pyt
         await store.close()
 
     asyncio.run(grow_old())
+
+
+def test_a_clock_that_is_set_forward_forgets_no_lobby(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Wrong(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Wrong:
+            return cls(2099, 1, 1, tzinfo=tz)
+
+    async def story() -> None:
+        store, _, lobbies = waiting(database)
+        here, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        monkeypatch.setattr("ludotheque.web.lobbies.datetime", Wrong)
+        later, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        assert later.opened.startswith("2099")
+        await store.age_lobbies(FORGOTTEN)
+        await lobbies.arrive(here, "Ada", "k")
+        assert {place.name for place in here.people} == {"Camille", "Ada"}
+        await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_server_counts_the_hours_that_it_runs(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also after one in which the file could not be written."""
+
+    async def story() -> None:
+        store, _, lobbies = waiting(database)
+        old, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
+        monkeypatch.setattr("ludotheque.web.lobbies.HOUR", 0.0)
+        counted, age, hours = asyncio.Event(), store.age_lobbies, []
+
+        async def noted(forgotten: int) -> None:
+            hours.append(forgotten)
+            if len(hours) == 1:
+                raise OutOfReach(Text("plein", "full"))
+            await age(forgotten)
+            if len(hours) > FORGOTTEN:
+                counted.set()
+
+        monkeypatch.setattr(store, "age_lobbies", noted)
+        counting = asyncio.create_task(lobbies.count_hours())
+        async with asyncio.timeout(60):
+            await counted.wait()
+        counting.cancel()
+        assert await store.load_lobby(old.id) is None
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_what_the_game_does_not_allow_opens_no_lobby(client: Client) -> None:

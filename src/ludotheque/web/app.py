@@ -95,14 +95,16 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        warming = asyncio.create_task(_warm_all(bots, store)) if warm and compiled_by_default() else None
+        beside = [asyncio.create_task(lobbies.count_hours())]
+        if warm and compiled_by_default():
+            beside.append(asyncio.create_task(_warm_all(bots, store)))
         if on_ready:
             on_ready()
         try:
             yield
         finally:
-            if warming:
-                warming.cancel()
+            for task in beside:
+                task.cancel()
             await bots.close()
             await store.close()
 

@@ -398,12 +398,16 @@ class Database:
         wanted = select(lobby_rows).where(lobby_rows.c.id == lobby_id)
         return await self._there(self._read, lambda connection: connection.execute(wanted).first())
 
-    async def add_lobby(self, lobby: dict[str, Any], forget: str) -> None:
-        """Store a new lobby; those that were made before a moment (ISO 8601, UTC) are forgotten."""
+    async def add_lobby(self, lobby: dict[str, Any]) -> None:
+        """Store a new lobby."""
+        await self._written(lambda connection: connection.execute(insert(lobby_rows), lobby))
+
+    async def age_lobbies(self, forgotten: int) -> None:
+        """Note that a server has run for another hour, and forget lobbies where nothing changed for so many."""
 
         def write(connection: Connection) -> None:
-            connection.execute(delete(lobby_rows).where(lobby_rows.c.created < forget))
-            connection.execute(insert(lobby_rows), lobby)
+            connection.execute(update(lobby_rows).values(hours=lobby_rows.c.hours + 1))
+            connection.execute(delete(lobby_rows).where(lobby_rows.c.hours >= forgotten))
 
         await self._written(write)
 
@@ -412,7 +416,7 @@ class Database:
         row = update(lobby_rows).where(lobby_rows.c.id == lobby_id, lobby_rows.c.version == version - 1)
 
         def write(connection: Connection) -> None:
-            if connection.execute(row.values(version=version, places=places)).rowcount != 1:
+            if connection.execute(row.values(version=version, places=places, hours=0)).rowcount != 1:
                 raise LookupError(lobby_id)
 
         await self._written(write)

@@ -15,13 +15,13 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
 from ..games import Box, box
 from ..kernel.content import PatchValues
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, OutOfReach
 from ..kernel.text import Text
 from .database import Database
 from .names import LONGEST, clean_name
@@ -41,7 +41,8 @@ from .tables import (
 from .words import BOT_NAMES
 
 KEPT = 400  # lobbies in memory
-FORGOTTEN = timedelta(days=7)  # after which a lobby that nobody opened goes
+HOUR = 3600.0  # seconds
+FORGOTTEN = 7 * 24  # hours that a server ran, after which a lobby goes where nothing has changed
 HOST = 0  # the number of the first host's place
 NOBODY = -1  # who looks without a place
 STAND_IN = "medium"  # the level of the bot that takes a place where nobody came
@@ -224,9 +225,16 @@ class Lobbies:
             "setting": json.dumps({"options": settled, "patch": lobby.patch}),
             "places": stored(lobby.places, used, lobby.host_number),
         }
-        await self._database.add_lobby(row, forget=_moment(opened - FORGOTTEN))
+        await self._database.add_lobby(row)
         self._keep(lobby)
         return lobby, secret
+
+    async def count_hours(self) -> None:
+        """Forget lobbies, for as long as the server runs. No date counts: a clock may be set."""
+        while True:
+            await asyncio.sleep(HOUR)
+            with contextlib.suppress(OutOfReach):
+                await self._database.age_lobbies(FORGOTTEN)
 
     def _keep(self, lobby: Lobby) -> None:
         self._alive[lobby.id] = self._open[lobby.id] = lobby
