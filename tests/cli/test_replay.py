@@ -57,6 +57,21 @@ def test_a_record_is_told_in_words(run: Run, whole: Record, path: Path) -> None:
     assert done.err == ""
 
 
+def test_bots_without_a_name_are_numbered_and_lines_are_those_of_the_page(run: Run, path: Path) -> None:
+    game = box("margraves").game
+    match = Match.new(game, 3, entry="margraves", seed=3, engine=game.engine(compiled=False))
+    rng = random.Random(5)
+    while len(match.actions) < 60:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    seats = {"seats": [{"name": "Anne"}, {"name": "greedy", "bot": "greedy"}, {"bot": "easy"}]}
+    path.write_text(json.dumps(match.record() | seats))
+    lines = run("replay", path, "--lang", "fr").out.splitlines()
+    assert lines[0].endswith("Anne, Bot 1 (greedy), Bot 2 (easy)")
+    told = [line.strip() for line in lines if line.startswith(" " * 7)]
+    assert any(re.match(r"(Anne|Bot [12]) prend la Richesse \d+ et gagne", line) for line in told), "one line a deed"
+    assert not any("a choisi" in line or "Joueur" in line or "Greedy" in line for line in told)
+
+
 def test_a_record_is_checked_for_programs(run: Run, whole: Record, path: Path) -> None:
     path.write_text(json.dumps(whole))
     done = run("replay", path, "--json")

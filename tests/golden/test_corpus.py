@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import cycle, islice, product
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.vaalbara.state import CARDS, ROUNDS
 from ludotheque.kernel.content import Mark, values_of
+from ludotheque.kernel.effects import AnyOrder, Choose
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Card, Layout, Look
+from ludotheque.kernel.stack import CHOICE
 from ludotheque.kernel.text import LANGS, Lang, Text
 from ludotheque.web import icons
 from tests.games import each_game
@@ -34,11 +37,14 @@ SLIPS: dict[Lang, re.Pattern[str]] = {
     "fr": re.compile(
         r"\b(?:le|la|de|du|que|se) (?=[AEIOUÉÈÊÎÔÂaeiouéèêîôâ])(?!onz|oui)"  # no elision
         r"|\b(?:de|à) les? (?=[A-ZÉÈ])|\bsi ils?\b|\b[01] \w+s\b(?<!fois)(?<!Bois)"
-        r"|\b(?:[2-9]|\d\d) (?:point|carte)\b|  | \.|\.\.$"
+        r"|\b(?:[2-9]|\d\d) (?:point|carte|Chevalier|Gemme|ressource|segment|Citoyen|ligne)\b|  | \.|\.\.$"
+        r"|\bOption \d|\bautant de tours(?! que)"
     ),
     "en": re.compile(
         r"\ba (?=[aeiou])|\ban (?=[^aeiouAEIOU])"
-        r"|\b1 (?:points|cards)\b|\b(?:[2-9]|\d\d) (?:point|card)\b|  | \.|\.\.$"
+        r"|\b1 (?:points|cards|Knights|Gems|resources|segments|Citizens|lines)\b|  | \.|\.\.$"
+        r"|\b(?:[2-9]|\d\d) (?:point|card|Knight|Gem|resource|segment|Citizen|line)\b"
+        r"|\bOption \d|\b(?:as many|equal) turns\b(?! as)"
     ),
 }
 
@@ -136,6 +142,20 @@ def test_every_event_is_read_out_for_every_member(game: str, lang: Lang) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_branch_of_every_choice_has_a_name(game: str, lang: Lang) -> None:
+    """Wherever its action is told: on a button, in the terminal's list, as what waits for the last word."""
+    content = GAMES[game].content()
+    asking = [pc for pc, line in enumerate(content.programs.lines) if isinstance(line.node, Choose | AnyOrder)]
+    for pc in asking:
+        v = SimpleNamespace(actors=1, depth=1, stack=[SimpleNamespace(pc=pc + 1)])
+        part = content.programs.lines[pc].node
+        said = [content.actions.say(CHOICE + i, lang, content, v) for i in range(len(part.branches))]
+        assert [text for text in said if slips(text, lang) or not text] == []
+        assert len(set(said)) == len(said)
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_events_are_read_to_oneself_and_about_others(game: str) -> None:
     content = GAMES[game].content()
     for code in GAMES[game].events:
@@ -207,7 +227,7 @@ def test_every_block_of_actions_is_read_out_for_every_card(lang: Lang) -> None:
     view = game.state.twin(start)
     for card in range(CARDS):
         vars(view).update(actors=1, line=[[card] * 5] * 2, domain=[[card] * ROUNDS] * 5)
-        for action in [code for code, name in enumerate(game.actions.names) if name]:
+        for action in [code for code, name in enumerate(game.actions.names) if name and not name.startswith("choice:")]:
             text = game.actions.say(action, lang, content, view)
             assert slips(text, lang) == []
             assert "?" not in text

@@ -50,10 +50,10 @@ def lines_of(entry: str, lang: Lang, *rows: tuple[int, str, int, int, int, int],
 def test_a_card_is_told_with_its_price_and_a_gain_with_its_card() -> None:
     bought = ((4, "PAID", 1, 2, 1, 0), (4, "PAID", 1, 0, 2, 0), (4, "RECRUITED", 1, 8, 0, 0), (4, "GAINED", 1, 2, 1, 1))
     assert lines_of("royaume-2e", "fr", *bought) == [
-        "Bruno recrute le Paladin pour 2 Or et 1 Magie et gagne 1 Magie (Clerc)"
+        "Bruno recrute le Paladin pour 2 Or et 1 Magie, et gagne 1 Magie (Clerc)"
     ]
     assert lines_of("royaume-2e", "en", *bought, viewer=1) == [
-        "You recruit the Paladin for 2 Gold and 1 Magic and gain 1 Magic (Cleric)"
+        "You recruit the Paladin for 2 Gold and 1 Magic, and gain 1 Magic (Cleric)"
     ]
 
 

@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from .console import readable
 from .language import spoken
 
 PLAYER = Text("Joueur {n}", "Player {n}")  # who gives no name
+BOT = Text("Bot {n}", "Bot {n}")  # the same, of bots, which are counted by themselves
 LONGEST_NAME = 30
 LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
 
@@ -89,15 +91,31 @@ def check_writable(path: Path) -> None:
 
 
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
-    """The names that a record gives its seats, or 'Player 1', ... in the reader's language, whatever it was kept in."""
+    """The names that a record gives its seats, or 'Player 1', 'Bot 1', ... in the reader's language, whatever it was
+    kept in. A level of bots is no name.
+    """
     seats = record.get("seats")
     names = [PLAYER.say(spoken(), n=seat + 1) for seat in range(players)]
+    bots = count(1)
     for seat, about in enumerate(seats[:players] if isinstance(seats, list) else ()):
-        if isinstance(about, dict) and isinstance(about.get("name"), str) and about["name"].strip():
-            name = readable(about["name"].strip()[:LONGEST_NAME])
+        if not isinstance(about, dict):
+            continue
+        bot, given = about.get("bot"), about.get("name")
+        if bot is not None:
+            names[seat] = BOT.say(spoken(), n=next(bots))
+        if isinstance(given, str) and given.strip() and given != bot:
+            name = readable(given.strip()[:LONGEST_NAME])
             if name not in (PLAYER.say(lang, n=seat + 1) for lang in LANGS):
                 names[seat] = name
     return names
+
+
+def seat_bots(record: Mapping[str, Any], players: int) -> list[str]:
+    """The bots that a record names, one a seat; empty where it names none."""
+    seats = record.get("seats")
+    bots = [about.get("bot") if isinstance(about, dict) else None for about in seats] if isinstance(seats, list) else []
+    told = [readable(bot[:LONGEST_NAME]) if isinstance(bot, str) else "" for bot in bots[:players]]
+    return told + [""] * (players - len(told))
 
 
 def data_folder() -> Path:

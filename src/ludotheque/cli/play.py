@@ -31,6 +31,7 @@ from .console import check_name, err, out, quiet_engine, read_names, read_option
 from .decks import with_decks
 from .draw import draw, ended, menu
 from .files import (
+    BOT,
     LONGEST_NAME,
     PLAYER,
     check_writable,
@@ -491,7 +492,7 @@ def _opponents(given: str, count: int, game: Game) -> list[Seat]:
             n=count,
         )
     chosen = bots if len(bots) == count else bots[:1] * count
-    return [Seat(say("Bot {n}", "Bot {n}", n=number), bot.seated()) for number, bot in enumerate(chosen, 1)]
+    return [Seat(BOT.say(spoken(), n=number), bot.seated()) for number, bot in enumerate(chosen, 1)]
 
 
 def resumed(wish: Wish) -> Sitting:
@@ -569,10 +570,12 @@ def _seats_of(record: dict, match: Match, allowed: Sequence[str]) -> list[Seat]:
     A save does not have a file run: its own bots are those that the command line allows by name.
     """
     about = record.get("seats")
-    names = seat_names(record, match.players)
+    if not isinstance(about, list):
+        about = [{} if seat == 0 else {"bot": EASY} for seat in range(match.players)]
+    names = seat_names(record | {"seats": about}, match.players)
     seats = []
     for seat in range(match.players):
-        given = about[seat] if isinstance(about, list) and seat < len(about) else None
+        given = about[seat] if seat < len(about) else None
         bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else EASY)
         seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), allowed, match.game)))
     if all(seat.bot for seat in seats):

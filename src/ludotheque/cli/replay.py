@@ -11,15 +11,16 @@ from rich.markup import escape
 
 from ..games import Box
 from ..kernel.errors import BadRecord, GameError, OutOfReach
-from ..kernel.events import SPECTATOR, Event
+from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.scene import Look, Scene
 from ..kernel.standings import Standings, moved, points_at
+from ..kernel.telling import Row, Teller, told
 from ..kernel.text import Text
 from . import status
 from .console import err, out, print_json
 from .draw import ended
-from .files import read_record, seat_names
+from .files import read_record, seat_bots, seat_names
 from .language import say, spoken
 from .patches import changed_lines
 
@@ -79,10 +80,13 @@ class _Teller:
     def __init__(self, box: Box, match: Match, record: dict[str, Any]) -> None:
         self._box = box
         self._match = match
-        self._past = [match.opening]  # by command, the opening first
+        self._rows: list[Row] = []  # what somebody without a seat may know
         self._points = [points_at(match.engine, match.content, match.state)]
-        self._names = seat_names(record, match.players)
-        out.print(f"[bold]{escape(box.title.say(spoken()))}[/] · {escape(', '.join(self._names))}")
+        self._names = tuple(seat_names(record, match.players))
+        self._teller = Teller(match.content, match.game.events, spoken(), SPECTATOR, self._names)
+        seats = zip(self._names, seat_bots(record, match.players), strict=True)
+        named = ", ".join(f"{name} ({bot})" if bot else name for name, bot in seats)
+        out.print(f"[bold]{escape(box.title.say(spoken()))}[/] · {escape(named)}", soft_wrap=True)
         for line in changed_lines(match.game, match.content):
             out.print(f"       {escape(line)}", style="yellow", soft_wrap=True)
         self._lines(match.opening)
@@ -92,16 +96,15 @@ class _Teller:
         seat, name = self._match.actions[-1]
         number = f"[dim]{len(self._match.actions):4}[/]"
         out.print(f"{number} [bold]{escape(self._names[seat])}[/] [cyan]{escape(name)}[/]", soft_wrap=True)
-        self._past.append(events)
         self._points.append(points_at(self._match.engine, self._match.content, self._match.state))
         self._lines(events)
 
     def _lines(self, events: list[Event]) -> None:
-        for event in events:
-            kind = self._match.game.events(event.kind).kind
-            if not kind.silent and event.visible_to(SPECTATOR):
-                line = kind.say(event, self._match.content, spoken(), SPECTATOR, self._names.__getitem__)
-                out.print(f"       {escape(line)}", soft_wrap=True)
+        first, version = len(self._rows), len(self._match.actions)
+        heard = (event for event in events if event.visible_to(SPECTATOR) and event.kind != CHOSEN)
+        self._rows += [(version, event) for event in heard]
+        for line in told(self._teller, self._rows, first, self._box.layout.deed):
+            out.print(f"       {escape(line.words)}", soft_wrap=True)
 
     def conclude(self) -> None:
         """How the game ended and where it turned, and that the record holds."""
@@ -121,9 +124,8 @@ class _Teller:
 
     def _scene(self) -> Scene:
         match = self._match
-        past = tuple(event for events in self._past for event in events if event.visible_to(SPECTATOR))
-        names = tuple(self._names)
-        look = Look(match.content, match.view_twin(), SPECTATOR, spoken(), names, (), past=past)
+        past = tuple(event for _, event in self._rows)
+        look = Look(match.content, match.view_twin(), SPECTATOR, spoken(), self._names, (), past=past)
         return self._box.layout.scene(look)
 
     def _turning_point(self) -> None:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from .effects import BadCard, place_of
+from .effects import AnyOrder, BadCard, Choose, place_of
 from .stack import CHOICES, PLAYERS, SHARED_ACTIONS
-from .text import Lang, Noun, Text
+from .text import LANGS, Lang, Noun, Text, sentence
 
 Describe = Callable[[Any, Any, int], "Noun | Text | str | int"]
 
@@ -63,12 +63,20 @@ class ActionBlocks(IntEnum):
         return int(self) + self.block.size
 
 
+def branch_of(content: Any, v: Any, branch: int) -> Text:
+    """What a branch of the choice that is asked does, as its button says it; its number where nothing is asked."""
+    part = content.programs.node(v.stack[v.depth - 1].pc - 1) if content and v.actors and v.depth else None
+    if not isinstance(part, Choose | AnyOrder) or branch >= len(part.branches):
+        return Text(f"Option {branch + 1}", f"Option {branch + 1}")
+    effect = part.branches[branch]
+    said = [sentence(effect.clause(lang, True, effect.has_infinitive)).removesuffix(".") for lang in LANGS]
+    return Text(*said)
+
+
 SHARED_BLOCKS = {
     "yes": Block(Text("Oui", "Yes")),
     "no": Block(Text("Non", "No")),
-    "choice": Block(
-        Text("Option {it}", "Option {it}"), tuple(str(i + 1) for i in range(CHOICES)), lambda content, v, i: i + 1
-    ),
+    "choice": Block(Text("{it}", "{it}"), tuple(str(i + 1) for i in range(CHOICES)), branch_of),
     "player": Block(
         Text("{it}", "{it}"),
         tuple(str(i + 1) for i in range(PLAYERS)),

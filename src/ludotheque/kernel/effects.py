@@ -277,6 +277,7 @@ class Verb(Word, Effect):
 
     question: ClassVar[Any] = None  # Text, or a function of a Look that returns a Question
     window: ClassVar[bool] = False
+    twice: ClassVar[Text] = Text("", "")  # how it is read where it stands twice, if not as "... twice"
 
     def assemble(self, to: Assembler) -> None:
         self.emit(to, scaled=0)
@@ -403,6 +404,12 @@ def _so_often(clauses: Sequence[str], lang: Lang) -> str:
     return clauses[0] + _TIMES[len(clauses)].say(lang) if same else ""
 
 
+def _twice(steps: Sequence[Effect], lang: Lang, you: bool, infinitive: bool) -> str:
+    """What a word says of itself where it stands twice; empty where it has nothing to say."""
+    one = steps[0]
+    return one.twice.say(lang, you=you, infinitive=infinitive) if isinstance(one, Verb) and [one, one] == steps else ""
+
+
 @dataclass(frozen=True)
 class Nothing(Effect):
     """No effect."""
@@ -445,13 +452,22 @@ class Seq(Effect):
     def glyphs(self) -> tuple[Glyph, ...]:
         return _joined([row for step in self.steps if (row := step.glyphs())], self.sign)
 
+    def _flat(self) -> Iterator[Effect]:
+        """The steps, with those of a step that is such a row itself."""
+        for step in self.steps:
+            if type(step) is Seq and step.link is None and self.link is None:
+                yield from step._flat()
+            else:
+                yield step
+
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         told = ""
-        for _, group in groupby(self.steps, _verb_of):
+        for _, group in groupby(self._flat(), _verb_of):
             steps = [step for step in group if step.clause(lang, you, infinitive)]
             if steps:
                 clauses = [step.clause(lang, you, infinitive) for step in steps]
-                clause = _so_often(clauses, lang) or _verb_once(clauses, AND.say(lang))
+                often = _twice(steps, lang, you, infinitive) or _so_often(clauses, lang)
+                clause = often or _verb_once(clauses, AND.say(lang))
                 link = self.link or (_APART if steps[0].on_condition else _THEN)
                 told = f"{told}{link.say(lang)}{clause}" if told else clause
         return told

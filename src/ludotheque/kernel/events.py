@@ -111,7 +111,9 @@ class EventKind:
     from the content in play, or "seat" for the name of a player. `to_you` takes the place of `text` for the viewer
     whom such a cell names: in French "vous" then stands before the verb. An irrevocable event shows somebody something
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
-    heading opens a new part of it; one that stands alone is never joined with what its seat did beside. With a `turn`
+    heading opens a new part of it; one that stands alone is never joined with what its seat did beside. What `leads`,
+    such as a price, is told with what its seat does next, in another command too; what `follows`, such as a gain, with
+    what its seat has just done. With a `turn`
     the turn of its seat begins. A beat is shown for itself. What is `advised` becomes a line of advice: always, unless
     the name of the action says it already, or unless the game states something of the action, which then covers it.
     """
@@ -124,6 +126,8 @@ class EventKind:
     silent: bool = False
     heading: bool = False
     alone: bool = False
+    leads: bool = False
+    follows: bool = False
     beat: bool = False
     to_you: Text | None = None
     turn: bool = False

@@ -19,7 +19,7 @@ from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
 from .telling import Deed, plainly
-from .text import Lang, Text, clause, sentence, together, told_by
+from .text import Lang, Text, clause, together, told_by
 
 if TYPE_CHECKING:
     from .collection import Collection
@@ -153,12 +153,10 @@ def ask_control(look: Look, part: Effect | None) -> Question:
     """How control words ask: which branch, whether, who, in which order."""
     lang = look.lang
     if isinstance(part, Choose | AnyOrder):
-        clauses = (branch.clause(lang, True, branch.has_infinitive) for branch in part.branches)
-        words = [sentence(clause).removesuffix(".") for clause in clauses]
         signs = [look.content.drawn(branch) for branch in part.branches]
         choices = tuple(
-            look.button(CHOICE + i, words[i], signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())
-            for i in range(len(words))
+            look.button(CHOICE + i, signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())
+            for i in range(len(signs))
             if CHOICE + i in look.legal
         )
         first = Text("Par quoi commencer ?", "What comes first?")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds, told_kinds
-from .text import Lang, Text, together
+from .text import AND, Lang, Text, listed
 
 Row = tuple[int, Event]  # the version that brought an event, and the event
 TOLD = 5  # lines of the log in one sentence
@@ -48,8 +48,9 @@ class Teller:
         return text.say(self.lang, you=seat == self.viewer, **values)
 
     def joined(self, parts: Sequence[str]) -> str:
-        """'a, b et c'."""
-        return together(parts, self.lang)
+        """'a, b et c', with a comma before the last where the one before has an 'et' of its own."""
+        last = AND.say(self.lang)
+        return listed(parts, f",{last}" if last in "".join(parts[-2:-1]) else last)
 
     def whole(self, seat: int, deed: str) -> str:
         """'Gaspard' and what he did, as a sentence."""
@@ -96,16 +97,34 @@ def plainly(teller: Teller, group: Group) -> str:
 
 
 def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plainly) -> Iterator[Told]:
-    """The lines that rows from `first` on make; rows before it are only looked back on."""
-    for start, behind in _groups(teller, rows, first):
-        version, event = rows[start]
+    """The lines that rows from `first` on make; rows before it are only looked back on. What belongs to what a seat
+    does next, or to what it has just done, is told in one line with it, although another command brought it.
+    """
+    for start, behind, told_rows in _lines(teller, rows, first):
+        version, event = rows[behind - 1][0], rows[start][1]
         kind, seat = teller.kind(event), event.seat
-        beat = any(teller.kind(one).beat for _, one in rows[start:behind])
+        beat = any(teller.kind(one).beat for one in told_rows)
         if _tells_a_deed(kind, seat):
-            group = Group(tuple(one for _, one in rows[start:behind]), rows[:start])
+            group = Group(tuple(told_rows), rows[:start])
             yield Told(seat, teller.whole(seat, deed(teller, group)), version, behind, False, beat)
         else:
             yield Told(seat, teller.says(event), version, behind, kind.heading, beat)
+
+
+def opening(teller: Teller, rows: Sequence[Row], first: int) -> int:
+    """Where the line begins that the row `first` goes on with: commands before it may lead to it."""
+    while 0 < first < len(rows):
+        begin = next((at + 1 for at in range(first - 1, -1, -1) if rows[at][0] != rows[first - 1][0]), 0)
+        before = [event for _, event in rows[begin:first]]
+        if not (leads_on(teller, before) and _joins(teller, before[0], rows[first][1])):
+            break
+        first = begin
+    return first
+
+
+def leads_on(teller: Teller, events: Sequence[Event]) -> bool:
+    """Whether what they tell, of one seat alone, belongs to what it does next."""
+    return bool(events) and all(teller.kind(one).leads and one.seat == events[0].seat for one in events)
 
 
 def in_one(lines: Sequence[str], most: int = TOLD) -> str:
@@ -149,6 +168,35 @@ def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, firs
 
 def _tells_a_deed(kind: EventKind, seat: int) -> bool:
     return kind.personal and not kind.heading and seat != NOBODY
+
+
+def _lines(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[int, int, list[Event]]]:
+    """Where lines begin, where their rows end, and the events that they tell."""
+    line: tuple[int, int, list[Event]] | None = None
+    for start, behind in _groups(teller, rows, first):
+        events = [event for _, event in rows[start:behind]]
+        if line and _is_one(teller, line[2], events):
+            line = (line[0], behind, line[2] + events)
+            continue
+        if line:
+            yield line
+        line = (start, behind, events)
+    if line:
+        yield line
+
+
+def _is_one(teller: Teller, before: Sequence[Event], after: Sequence[Event]) -> bool:
+    """Whether what a seat did with two commands is told in one line."""
+    return _joins(teller, before[0], after[0]) and (
+        leads_on(teller, before) or all(teller.kind(event).follows for event in after)
+    )
+
+
+def _joins(teller: Teller, before: Event, after: Event) -> bool:
+    """Whether two events can stand in one line, whatever command brought them."""
+    kinds = teller.kind(before), teller.kind(after)
+    deeds = all(_tells_a_deed(kind, before.seat) and not kind.alone for kind in kinds)
+    return before.seat == after.seat and deeds
 
 
 def _groups(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[int, int]]:

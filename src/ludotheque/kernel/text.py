@@ -4,6 +4,7 @@ A `Text` holds both languages, so a translation cannot be missing. Its templates
 
     {who}                the argument itself (a string, a number, a Noun or another Text)
     {card:le}            a noun with article or preposition: le du au un de pl (French), the of to a pl (English)
+    {kind:by n}          a noun counted by another argument: "2 Chevaliers"
     {game:de}            the title of a game after a preposition, de or au in French: "du Royaume", "de Vaalbara"
     {n:point|points}     the word that agrees with the number n, or with a Noun: {card:va|vont}
     [gagnez|gagne]       the verb for "vous" or for a named third person; a third form is the infinitive
@@ -12,7 +13,7 @@ A `Text` holds both languages, so a translation cannot be missing. Its templates
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -49,11 +50,17 @@ class Text:
 
         if "[" in template:
             template = _PERSON.sub(form, template)
-        return _FIELD.sub(lambda m: _fill(lang, values[m[1]], m[2]), template) if "{" in template else template
+        return _FIELD.sub(lambda m: _field(lang, values, m[1], m[2]), template) if "{" in template else template
 
     def filled(self, **values: Any) -> Text:
         """The same text with some of its marks filled in both languages."""
         return Text(self.say("fr", **values), self.say("en", **values))
+
+
+def _field(lang: Lang, values: Mapping[str, Any], name: str, spec: str | None) -> str:
+    if spec and spec.startswith(_COUNTED):
+        return values[name].count(lang, values[spec.removeprefix(_COUNTED)])
+    return _fill(lang, values[name], spec)
 
 
 def _fill(lang: Lang, value: Any, spec: str | None) -> str:
@@ -69,6 +76,7 @@ def _fill(lang: Lang, value: Any, spec: str | None) -> str:
     return str(value)
 
 
+_COUNTED = "by "
 _CONTRACTED = {"de": ("du ", "des "), "au": ("au ", "aux ")}
 
 

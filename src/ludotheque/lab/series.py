@@ -237,7 +237,7 @@ class Opened:
         )
         names = match.content.actions.names
         match.actions = [(seat, names[action]) for seat, action in played.actions]
-        return match.record() | {"seats": [{"name": bot, "bot": bot} for bot in series.bots]}
+        return match.record() | {"seats": [{"bot": bot} for bot in series.bots]}
 
 
 @lru_cache(maxsize=8)

@@ -45,14 +45,14 @@ def test_gains_of_several_sources_are_told_apart() -> None:
 def test_segments_are_one_source() -> None:
     first = (Ev.GOLD, 2, 0, From.SEGMENT + 1)
     assert said("en", (Ev.SAILED, 3), first, (Ev.GOLD, 4, 0, From.SEGMENT + 3)) == [
-        "Gaspard sails 3 segments and gains 6 Gold (naval track)"
+        "Gaspard sails 3 segments and gains 6 Gold"
     ]
 
 
 def test_a_source_that_has_just_been_named_is_not_named_again() -> None:
     assert said(
         "en", (Ev.POWER, PALADIN), (Ev.FORCE, 1, 0, BY_PALADIN), (Ev.MOVED, HAMUN), (Ev.GOLD, 2, 0, IN_HAMUN)
-    ) == ["Gaspard plays the Paladin: text, gains 1 Strength, goes to Hamûn and gains 2 Gold"]
+    ) == ["Gaspard plays the Paladin for its text power, gains 1 Strength, goes to Hamûn and gains 2 Gold"]
 
 
 def test_what_is_returned_is_a_sum() -> None:
@@ -78,7 +78,59 @@ def test_a_recruit_says_the_price_once() -> None:
 
 def test_a_marker_is_told_where_it_comes_to() -> None:
     steps = ((Ev.INFLUENCE, Guild.SAINT, 1), (Ev.INFLUENCE, Guild.SAINT, 2), (Ev.INFLUENCE, Guild.SHADOW, 1))
-    assert said("en", *steps) == ["Gaspard advances: Saints (space 3) and advances: Shadow (space 2)"]
+    assert said("en", *steps) == [
+        "Gaspard advances on the track of the Saints (space 3) and advances on the track of the Shadow (space 2)"
+    ]
+
+
+def lines_of(lang: Lang, *commands: list[tuple[int, ...]]) -> list[str]:
+    """The lines that several commands of Gaspard make."""
+    teller = Teller(fresh().match.content, GAME.events, lang, 1, ("Gaspard", "Aliénor", "Mahaut"))
+    rows = [
+        (version, Event(kind, 0, *(*cells, 0, 0, 0)[:3], PUBLIC))
+        for version, events in enumerate(commands, 1)
+        for kind, *cells in events
+    ]
+    return [one.words for one in told(teller, rows, 0, SHELF["margraves"].layout.deed)]
+
+
+def test_resources_that_are_sailed_with_are_one_line() -> None:
+    stone, wood = (Ev.RETURNED, Token.STONE, 1), (Ev.RETURNED, Token.WOOD, 1)
+    last = [stone, (Ev.SAILED, 5), (Ev.GOLD, 8, 0, From.SEGMENT + 1)]
+    assert lines_of("fr", [stone], [wood], [stone], [wood], last) == [
+        "Gaspard rend 3 Pierre et 2 Bois, avance son Navire de 5 segments et gagne 8 Or"
+    ]
+
+
+def test_what_a_place_brings_is_told_with_the_way_there_and_the_next_deed_by_itself() -> None:
+    there, gold = [(Ev.MOVED, HAMUN)], [(Ev.GOLD, 2, 0, IN_HAMUN)]
+    recruit = [(Ev.RECRUITED, BARD, 7), (Ev.PAID, 7)]
+    assert lines_of("en", there, gold, recruit, [(Ev.DEPLOYED, HAMUN, HAMUN + 1)]) == [
+        "Gaspard goes to Hamûn and gains 2 Gold",
+        "Gaspard recruits the Bard (7 Gold)",
+        "Gaspard moves a Knight from Hamûn to Silesia",
+    ]
+
+
+def test_what_a_grant_brings_is_told_once() -> None:
+    tile = next(at for at, one in enumerate(fresh().match.content.tiles) if one.is_grant)
+    gain = (Ev.GOLD, 2, 0, From.TILE + tile)
+    assert said("fr", (Ev.CASHED, tile), gain) == ["Gaspard utilise un Octroi I et gagne 2 Or"]
+    assert said("fr", (Ev.CASHED, tile))[0].startswith("Gaspard utilise un Octroi I (")
+
+
+def test_who_begins_is_told_by_itself() -> None:
+    assert said("fr", (Ev.KEPT, WEALTH), (Ev.STARTS,))[1:] == ["Gaspard commence"]
+
+
+@pytest.mark.parametrize(("lang", "expected"), [("fr", "gagne 2 Chevaliers"), ("en", "gains 2 Knights")])
+def test_one_event_alone_agrees_with_its_number(lang: Lang, expected: str) -> None:
+    event = Event(Ev.GAINED, 0, Token.KNIGHT, 2, BY_PALADIN, PUBLIC)
+    assert f"{expected} (Paladin)" in fresh().match.tell(event, lang)
+
+
+def test_a_citizen_that_costs_nothing_is_recruited_for_free() -> None:
+    assert said("fr", (Ev.RECRUITED, BARD, 0)) == ["Gaspard recrute le Barde gratuitement"]
 
 
 def test_equal_deeds_of_other_kinds_stay_two() -> None:
@@ -95,5 +147,5 @@ def test_a_wealth_tile_goes_by_its_name(lang: Lang, expected: str) -> None:
 
 def test_a_wealth_tile_that_is_revealed_is_named_with_what_it_brings() -> None:
     assert said("en", (Ev.KEPT, WEALTH)) == [
-        "Gaspard reveals Wealth 6: gain 1 Influence with the Saints, then gain 1 Wood and 1 Magic"
+        "Gaspard reveals Wealth 6: gain 1 Influence with the Saints, 1 Wood and 1 Magic"
     ]

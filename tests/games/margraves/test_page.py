@@ -178,8 +178,8 @@ def test_what_is_chosen_stands_in_the_infinitive() -> None:
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("fr", "Garder la Richesse 6 : gagner 1 Influence (Saints), puis gagner 1 Bois et 1 Magie"),
-        ("en", "Keep Wealth 6: gain 1 Influence with the Saints, then gain 1 Wood and 1 Magic"),
+        ("fr", "Garder la Richesse 6 : gagner 1 Influence (Saints), 1 Bois et 1 Magie"),
+        ("en", "Keep Wealth 6: gain 1 Influence with the Saints, 1 Wood and 1 Magic"),
     ],
 )
 def test_a_wealth_tile_is_called_as_it_is_titled(lang: Lang, expected: str) -> None:

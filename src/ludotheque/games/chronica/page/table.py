@@ -436,7 +436,7 @@ def _result(look: Look) -> tuple[Place, ...]:
 def _decided(look: Look, rank: int) -> str:
     """What decided where points did not: a seat without Honour has lost, else equal points are a draw (CHR-WIN)."""
     if min(look.v.honour) == max(look.v.honour) or look.v.ending != Ending.HONOUR:
-        return Text("Autant de points : une égalité", "As many points: a draw").say(look.lang)
+        return Text("Le même nombre de points : une égalité", "The same number of points: a draw").say(look.lang)
     if rank == 1:
         return Text("L’autre n’a plus d’Honneur", "The other has no Honour left").say(look.lang)
     return Text("Plus d’Honneur : perdu, quels que soient les points", "No Honour left: lost, whatever the points").say(

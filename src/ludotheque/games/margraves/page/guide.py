@@ -248,9 +248,9 @@ RULES = (
         (
             Text(
                 "La dernière manche est annoncée par une quatrième Tour, une pioche Citoyens qui manque, ou une pile de Privilèges qui manque. "
-                "Chacun joue autant de tours.",
+                "Chacun joue le même nombre de tours.",
                 "The last round is brought about by a fourth Tower, by a Citizen deck that lacks a card, or by a pile "
-                "of Privileges that lacks a tile. Everyone has as many turns.",
+                "of Privileges that lacks a tile. Everyone has the same number of turns.",
             ),
             Text(
                 "Bannières : chaque lot de bannières différentes rapporte son nombre au carré ; les doubles forment d’autres lots.",

@@ -3,43 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from ....kernel.events import Event
 from ....kernel.telling import Group, Teller
 from ....kernel.text import Noun, Text
 from ..names import FORCE_NAME, GOLD_NAME, TOKEN_NAMES
-from ..rules.actions import Ev, From, source_name, wealth_label
+from ..rules.actions import Ev, From, a_grant, citizen_name, source_name
 
 _GAIN = Text("[gagnez|gagne] {it}", "[gain|gains] {it}")
 _RETURN = Text("[rendez|rend] {it}", "[return|returns] {it}")
-_REVEAL = Text("[révélez|révèle] {it}", "[reveal|reveals] {it}")
-_TAKE = Text("[prenez|prend] {it:le}", "[take|takes] {it}")
+_RECRUIT_FREE = Text("[recrutez|recrute] {it:le} gratuitement", "[recruit|recruits] {it:the} for free")
+_USE = Text("[utilisez|utilise] {it}", "[use|uses] {it}")
 _LINES = Text("[complétez|complète] {n} lignes des Tombeaux", "[complete|completes] {n} lines of the Tombs")
+_HEROES = Text("[placez|place] {n} Chevaliers dans les Tombeaux", "[place|places] {n} Knights in the Tombs")
 
 _GAINS = (Ev.GAINED, Ev.GOLD, Ev.FORCE)
-_NAMING: dict[int, int] = {
-    Ev.PENNANTS: From.CITIZEN,
-    Ev.POWER: From.CITIZEN,
-    Ev.MOVED: From.LOCATION,
-    Ev.POSTED: From.LOCATION,
-    Ev.BUILT: From.SITE,
-    Ev.SLEW: From.MONSTER,
-    Ev.CASHED: From.TILE,
-    Ev.RESOLVED: From.WEALTH,
-}  # events that name what the gains behind them come from
-_NO_SOURCE = -1
+_NAMING: dict[int, Callable[[Event], range]] = {
+    Ev.PENNANTS: lambda event: _only(From.CITIZEN + event.a),
+    Ev.POWER: lambda event: _only(From.CITIZEN + event.a),
+    Ev.MOVED: lambda event: _only(From.LOCATION + event.a),
+    Ev.POSTED: lambda event: _only(From.LOCATION + event.a),
+    Ev.DEPLOYED: lambda event: _only(From.LOCATION + event.b),
+    Ev.BUILT: lambda event: range(From.SITE, From.MONSTER),
+    Ev.SLEW: lambda event: _only(From.MONSTER + event.a),
+    Ev.CASHED: lambda event: _only(From.TILE + event.a),
+    Ev.RESOLVED: lambda event: _only(From.WEALTH + event.a),
+    Ev.SAILED: lambda event: range(From.SEGMENT, From.LINE),
+    Ev.LINE: lambda event: range(From.LINE, From.TOMB),
+}  # events that name what gains behind them come from
+
+
+def _only(source: int) -> range:
+    return range(source, source + 1)
 
 
 def deed(teller: Teller, group: Group) -> str:
     """'va à Hamûn, gagne 1 Pierre et 3 Force (Paladin)', 'recrute le Barde (7 Or)'."""
     parts: list[str] = []
-    before: Event | None = None
+    named = range(0)  # what the last event that names a source has named
     for _, run in groupby(_once(group.events), _alike):
         events = list(run)
-        parts.append(_said(teller, events, before))
-        before = events[-1]
+        naming = _NAMING.get(events[0].kind)
+        named = naming(events[0]) if naming else named
+        parts.append(_said(teller, events, named, group))
     return teller.joined(parts)
 
 
@@ -47,8 +55,8 @@ def _once(events: Sequence[Event]) -> Iterator[Event]:
     """The events without the payment of a price that a recruit names itself."""
     before: Event | None = None
     for event in events:
-        named = before is not None and before.kind == Ev.RECRUITED and before.b == event.a
-        if not (named and event.kind == Ev.PAID):
+        priced = before is not None and before.kind == Ev.RECRUITED and before.b == event.a
+        if not (priced and event.kind == Ev.PAID):
             yield event
         before = event
 
@@ -57,44 +65,36 @@ def _alike(event: Event) -> object:
     """What events have in common that are told together; nothing is like any other event."""
     if event.kind in _GAINS:
         return Ev.GAINED
-    if event.kind in (Ev.RETURNED, Ev.LINE):
+    if event.kind in (Ev.RETURNED, Ev.LINE, Ev.HERO):
         return event.kind
     if event.kind == Ev.INFLUENCE:
         return event.kind, event.a
     return event.kind, id(event)
 
 
-def _said(teller: Teller, events: Sequence[Event], before: Event | None) -> str:
+def _said(teller: Teller, events: Sequence[Event], named: range, group: Group) -> str:
     """Events that are alike, in one breath."""
     last = events[-1]
     if last.kind in _GAINS:
-        return teller.verb(_GAIN, last.seat, it=_gained(teller, events, before))
+        return teller.verb(_GAIN, last.seat, it=_gained(teller, events, named))
     if last.kind == Ev.RETURNED:
         return teller.verb(_RETURN, last.seat, it=_amounts(teller, events))
-    if last.kind == Ev.LINE and len(events) > 1:
-        return teller.verb(_LINES, last.seat, n=len(events))
-    if last.kind == Ev.KEPT:
-        return teller.verb(_REVEAL, last.seat, it=wealth_label(teller.content, last.a))
-    if last.kind == Ev.RESOLVED:
-        return teller.verb(_TAKE, last.seat, it=teller.content.wealth[last.a].noun)
+    if last.kind in (Ev.LINE, Ev.HERO) and len(events) > 1:
+        return teller.verb(_LINES if last.kind == Ev.LINE else _HEROES, last.seat, n=len(events))
+    if last.kind == Ev.RECRUITED and last.b == 0:
+        return teller.verb(_RECRUIT_FREE, last.seat, it=citizen_name(teller.content, last.a))
+    if last.kind == Ev.CASHED and any(one.kind in _GAINS and one.c in named for one in group.events):
+        return teller.verb(_USE, last.seat, it=a_grant(teller.content, last.a))
     return teller.deed(last)
 
 
-def _gained(teller: Teller, events: Sequence[Event], before: Event | None) -> str:
-    """'1 Magie et 2 Force (Paladin)'; without the source where the event before has just named it."""
-    named = _NO_SOURCE if before is None else _source_named(before)
+def _gained(teller: Teller, events: Sequence[Event], named: range) -> str:
+    """'1 Magie et 2 Force (Paladin)'; without the source that has just been named."""
     by_source: dict[str, list[Event]] = {}
     for event in events:
-        by_source.setdefault("" if event.c == named else _source_words(teller, event.c), []).append(event)
+        by_source.setdefault("" if event.c in named else _source_words(teller, event.c), []).append(event)
     parts = [_amounts(teller, some) + (f" ({source})" if source else "") for source, some in by_source.items()]
     return teller.joined(parts)
-
-
-def _source_named(event: Event) -> int:
-    if event.kind == Ev.DEPLOYED:
-        return From.LOCATION + event.b
-    first = _NAMING.get(event.kind)
-    return _NO_SOURCE if first is None else first + event.a
 
 
 def _source_words(teller: Teller, source: int) -> str:

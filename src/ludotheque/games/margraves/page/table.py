@@ -282,7 +282,8 @@ def _result(look: Look) -> tuple[Place, ...]:
 def _cause(look: Look) -> str:
     """Why it ended, and that all have had as many turns."""
     text = Text(
-        "La fin est venue : {it}. Chacun a joué autant de tours.", "The end came: {it}. All have had equal turns."
+        "La fin est venue : {it}. Tous ont joué le même nombre de tours.",
+        "The end came: {it}. All have had the same number of turns.",
     )
     return text.say(look.lang, it=CAUSES[look.v.cause])
 

@@ -46,6 +46,18 @@ def tile_name(content: Any, tile: int) -> Text:
     return Text("Sceau {level} ({it})", "Seal {level} ({it})").filled(level=one.level.name, it=inside)
 
 
+def a_tile(content: Any, tile: int) -> Text:
+    """The same inside a sentence: 'un Octroi I (gagner 5 Or)', 'a Seal I (Saint, sword)'."""
+    name = tile_name(content, tile)
+    return Text(f"un {name.fr}", f"a {name.en}")
+
+
+def a_grant(content: Any, tile: int) -> Text:
+    """A grant without what it brings."""
+    level = content.tiles[tile].level.name
+    return Text("un Octroi {level}", "a Grant {level}").filled(level=level)
+
+
 def wealth_name(content: Any, tile: int) -> Text:
     return clause_of(content.wealth[tile].gains)
 
@@ -258,31 +270,37 @@ class Ev(EventKinds):
     """What can happen. What a table shows for itself is a beat; gains are shown with what they belong to."""
 
     CHOSEN = CHOICE_MADE
-    STARTS = EventKind(Text("{who} [commencez|commence]", "{who} [start|starts]"), irrevocable=True, beat=True)
+    STARTS = EventKind(
+        Text("{who} [commencez|commence]", "{who} [start|starts]"), irrevocable=True, alone=True, beat=True
+    )
     KEPT = EventKind(  # a: wealth tile
-        Text("{who} [révélez|révèle] : {a}", "{who} [reveal|reveals]: {a}"), a=wealth_name, irrevocable=True
+        Text("{who} [révélez|révèle] {a}", "{who} [reveal|reveals] {a}"), a=wealth_label, irrevocable=True
     )
     PASSED = EventKind(Text("Les tuiles passent à gauche", "The tiles are passed to the left"), irrevocable=True)
     RESOLVED = EventKind(  # a: wealth tile
-        Text("{who} [prenez votre|prend sa] Richesse : {a}", "{who} [take|takes] the wealth: {a}"),
-        a=wealth_name,
+        Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a}"),
+        a=lambda content, tile: content.wealth[tile].noun,
         beat=True,
     )
     TURN = EventKind(
         Text("Manche {a} : {who}", "Round {a}: {who}"), heading=True, turn=True
     )  # a: number of the seat's turn
     PENNANTS = EventKind(  # a: citizen
-        Text("{who} [jouez|joue] {a:le} : Fanion", "{who} [play|plays] {a:the}: pennants"), a=citizen_name, beat=True
+        Text("{who} [jouez|joue] {a:le} pour ses actions Fanion", "{who} [play|plays] {a:the} for its pennant actions"),
+        a=citizen_name,
+        beat=True,
     )
     POWER = EventKind(  # a: citizen
-        Text("{who} [jouez|joue] {a:le} : texte", "{who} [play|plays] {a:the}: text"), a=citizen_name, beat=True
+        Text("{who} [jouez|joue] {a:le} pour son texte Pouvoir", "{who} [play|plays] {a:the} for its text power"),
+        a=citizen_name,
+        beat=True,
     )
     RECALLED = EventKind(  # a: citizens taken back
         Text("{who} [rappelez|rappelle] {a} {a:Citoyen|Citoyens}", "{who} [recall|recalls] {a} {a:Citizen|Citizens}"),
         beat=True,
     )
     BUILT = EventKind(  # a: location, b: citizen played
-        Text("{who} [bâtissez|bâtit] une Tour : {a}", "{who} [build|builds] a Tower: {a}"),
+        Text("{who} [bâtissez|bâtit] une Tour {a:au}", "{who} [build|builds] a Tower in {a:the}"),
         a=location_name,
         b=citizen_name,
         beat=True,
@@ -300,32 +318,41 @@ class Ev(EventKinds):
         beat=True,
     )
     POSTED = EventKind(  # a: location
-        Text("{who} [placez|place] un Chevalier : {a}", "{who} [place|places] a Knight: {a}"),
+        Text(
+            "{who} [placez un de vos|place un de ses] Chevaliers {a:au}",
+            "{who} [place one of your|places one of their] Knights in {a:the}",
+        ),
         a=location_name,
         beat=True,
     )
     GAINED = EventKind(  # a: Token, b: amount, c: From
-        Text("{who} [gagnez|gagne] {b} {a} ({c})", "{who} [gain|gains] {b} {a} ({c})"), a=token_name, c=source_name
+        Text("{who} [gagnez|gagne] {a:by b} ({c})", "{who} [gain|gains] {a:by b} ({c})"),
+        a=token_name,
+        c=source_name,
+        follows=True,
     )
     GOLD = EventKind(  # a: amount, c: From
-        Text("{who} [gagnez|gagne] {a} Or ({c})", "{who} [gain|gains] {a} Gold ({c})"), c=source_name
+        Text("{who} [gagnez|gagne] {a} Or ({c})", "{who} [gain|gains] {a} Gold ({c})"), c=source_name, follows=True
     )
     FORCE = EventKind(  # a: amount, c: From
-        Text("{who} [gagnez|gagne] {a} Force ({c})", "{who} [gain|gains] {a} Strength ({c})"), c=source_name
+        Text("{who} [gagnez|gagne] {a} Force ({c})", "{who} [gain|gains] {a} Strength ({c})"),
+        c=source_name,
+        follows=True,
     )
     PAID = EventKind(  # a: Gold
-        Text("{who} [payez|paie] {a} Or", "{who} [pay|pays] {a} Gold")
+        Text("{who} [payez|paie] {a} Or", "{who} [pay|pays] {a} Gold"), leads=True
     )
     PAID_TO = EventKind(  # a: Gold, b: seat
         Text("{who} [payez|paie] {a} Or à {b}", "{who} [pay|pays] {a} Gold to {b}"),
         b="seat",
         to_you=Text("{who} vous paie {a} Or", "{who} pays {a} Gold to you"),
+        leads=True,
     )
     SPENT_FORCE = EventKind(  # a: amount
-        Text("{who} [dépensez|dépense] {a} Force", "{who} [spend|spends] {a} Strength")
+        Text("{who} [dépensez|dépense] {a} Force", "{who} [spend|spends] {a} Strength"), leads=True
     )
     RETURNED = EventKind(  # a: Token, b: amount
-        Text("{who} [rendez|rend] {b} {a}", "{who} [return|returns] {b} {a}"), a=token_name
+        Text("{who} [rendez|rend] {a:by b}", "{who} [return|returns] {a:by b}"), a=token_name, leads=True
     )
     FORWENT = EventKind(  # a: Token
         Text("{who} [renoncez|renonce] à 1 {a}", "{who} [forgo|forgoes] 1 {a}"), a=token_name
@@ -344,10 +371,15 @@ class Ev(EventKinds):
         Text("{who} [reprenez|reprend] {a:le}", "{who} [take|takes] back {a:the}"), a=citizen_name, beat=True
     )
     HERO = EventKind(  # a: cell, NOTHING for the statue
-        Text("Un Chevalier dans les Tombeaux : {a}", "A Knight in the Tombs: {a}"), a=_cell_name
+        Text(
+            "{who} [placez|place] un Chevalier dans les Tombeaux ({a})",
+            "{who} [place|places] a Knight in the Tombs ({a})",
+        ),
+        a=_cell_name,
+        leads=True,
     )
     RAISED = EventKind(  # a: cell
-        Text("{who} [prenez|prend] le Chevalier ({a})", "{who} [take|takes] the Knight ({a})"),
+        Text("{who} [prenez|prend] le Chevalier allongé ({a})", "{who} [take|takes] the lying Knight ({a})"),
         a=_cell_name,
         beat=True,
     )
@@ -358,23 +390,29 @@ class Ev(EventKinds):
         advised="unless named",
     )
     INFLUENCE = EventKind(  # a: guild, b: space
-        Text("{who} [avancez|avance] : {a} (case {b})", "{who} [advance|advances]: {a} (space {b})"),
+        Text(
+            "{who} [avancez|avance] sur la piste {a:du} (case {b})",
+            "{who} [advance|advances] on the track {a:of} (space {b})",
+        ),
         a=guild_name,
         b=lambda content, space: space + 1,
         beat=True,
     )
     SAILED = EventKind(  # a: segments
-        Text("{who} [avancez|avance] de {a} {a:segment|segments}", "{who} [sail|sails] {a} {a:segment|segments}"),
+        Text(
+            "{who} [avancez votre|avance son] Navire de {a} {a:segment|segments}",
+            "{who} [sail|sails] {a} {a:segment|segments}",
+        ),
         beat=True,
     )
     TILE = EventKind(  # a: tile
-        Text("{who} [prenez|prend] : {a}", "{who} [take|takes]: {a}"), a=tile_name, beat=True, advised="unless named"
+        Text("{who} [prenez|prend] {a}", "{who} [take|takes] {a}"), a=a_tile, beat=True, advised="unless named"
     )
     DREW_TILE = EventKind(  # a: tile
-        Text("{who} [piochez|pioche] : {a}", "{who} [draw|draws]: {a}"), a=tile_name, irrevocable=True, beat=True
+        Text("{who} [piochez|pioche] {a}", "{who} [draw|draws] {a}"), a=a_tile, irrevocable=True, beat=True
     )
     CASHED = EventKind(  # a: tile
-        Text("{who} [utilisez|utilise] : {a}", "{who} [use|uses]: {a}"), a=tile_name, beat=True, advised="unless named"
+        Text("{who} [utilisez|utilise] {a}", "{who} [use|uses] {a}"), a=a_tile, beat=True, advised="unless named"
     )
     LINE = EventKind(  # a: line of the tombs
         Text("{who} [complétez|complète] une ligne des Tombeaux", "{who} [complete|completes] a line of the Tombs"),
@@ -382,7 +420,7 @@ class Ev(EventKinds):
     )
     EMPTIED = EventKind(Text("Les Tombeaux se vident", "The Tombs are emptied"), beat=True)
     RETURNS = EventKind(  # a: location
-        Text("Un Chevalier revient : {a}", "A Knight returns: {a}"), a=location_name
+        Text("Un Chevalier revient {a:au}", "A Knight returns {a:to}"), a=location_name
     )
     NEW_TILE = EventKind(
         Text("Nouveau Privilège : {a}", "New Privilege: {a}"), a=tile_name, irrevocable=True

@@ -120,7 +120,10 @@ _RECRUIT_FOR = Text(
 class TakeBack(Verb):
     """A citizen of the own played pile; not the card just played, but another of its kind (MAR-SAINT-08 to 10)."""
 
-    text = Text("[reprenez|reprend|reprendre] un Citoyen déjà joué", "[take|takes|take] back a Citizen played before")
+    text = Text(
+        "[reprenez|reprend|reprendre] un Citoyen déjà joué, autre que celui qui vient de l’être",
+        "[take|takes|take] back a Citizen played before, other than the one just played",
+    )
     icons = (Glyph(BACK), Glyph(CITIZEN))
     question = Text("Quel Citoyen reprenez-vous ?", "Which Citizen do you take back?")
     run = asks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.effects import Glyph, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
-from ....kernel.scene import FEW_SIGNS, Look, Question
+from ....kernel.scene import FEW_SIGNS, Choice, Look, Question
 from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
 from ....kernel.text import Text, sentence
 from ..state import LOCATIONS, Token
@@ -159,6 +159,10 @@ class Deploy(Verb):
     hot = True
     icons = (Glyph(KNIGHT), Glyph(MOVE))
     question = Text("Déployer un Chevalier ?", "Deploy a Knight?")
+    twice = Text(
+        "[vous pouvez déployer|peut déployer|déployer] deux Chevaliers",
+        "[you may deploy|may deploy|deploy] two Knights",
+    )
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -284,12 +288,14 @@ class Fetch(Verb):
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         text = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
-        return text.say(look.lang), _none(look)
+        step = look.asking()
+        return text.say(look.lang), no_knight(look, another=step is not None and step.cells.first > 0)
 
 
-def _none(look: Look):
-    none = Text("Aucun Chevalier", "No Knight").say(look.lang)
-    return (look.button(NO, none),) if NO in look.legal else ()
+def no_knight(look: Look, *, another: bool = False) -> tuple[Choice, ...]:
+    """Leave it, where that is allowed; `another`: one was taken already."""
+    none = Text("Aucun autre Chevalier", "No other Knight") if another else Text("Aucun Chevalier", "No Knight")
+    return (look.button(NO, none.say(look.lang)),) if NO in look.legal else ()
 
 
 class Relocate(Verb):
@@ -331,7 +337,7 @@ class PickKnight(Verb):
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:
-        return Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?").say(look.lang), _none(look)
+        return Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?").say(look.lang), no_knight(look)
 
 
 class PutKnight(Verb):

@@ -11,6 +11,7 @@ from ....kernel.text import Text
 from ..state import CELLS, LINES, LOCATIONS, Token
 from .actions import Act, Ev, From
 from .gains import lift_knight
+from .moves import no_knight
 from .signs import KNIGHT, TOMB
 from .things import NOBODY, bits, used
 
@@ -58,9 +59,10 @@ class RaiseOne(Verb):
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:
-        none = Text("Aucun autre", "No other").say(look.lang)
+        raising, step = look.trail()[-2:]
+        another = isinstance(raising.part, Raise) and step.cells.left < raising.part.most
         text = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
-        return text.say(look.lang), (look.button(NO, none),)
+        return text.say(look.lang), no_knight(look, another=another)
 
 
 @outlined

@@ -51,8 +51,8 @@ def cause(look: Look) -> str:
     if v.players == 1:
         return sentence(_piles(look)) if v.outcome == Outcome.SCORED else ""
     text = Text(
-        "La fin est venue{whose} : {why}. Chacun a joué autant de tours.",
-        "The end came{whose}: {why}. All have had as many turns.",
+        "La fin est venue{whose} : {why}. Tous ont joué le même nombre de tours.",
+        "The end came{whose}: {why}. All have had the same number of turns.",
     )
     return text.say(lang, whose=_in_whose_turn(look), why=_reached(look))
 

@@ -291,9 +291,9 @@ RULES = (
         (
             Text(
                 "La fin approche quand tous les Monstres sont tués, tous les Domaines bâtis, ou que deux piles par joueur sont épuisées. "
-                "On finit la manche : chacun joue autant de tours.",
+                "On finit la manche : chacun joue le même nombre de tours.",
                 "The end is near when all Monsters are slain, all Domains built, or two piles for each player exhausted. "
-                "The round is finished: everyone has as many turns.",
+                "The round is finished: everyone has the same number of turns.",
             ),
             _scoring,
         ),

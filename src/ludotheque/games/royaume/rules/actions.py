@@ -9,7 +9,7 @@ from ....kernel.actions import ActionBlocks, Block
 from ....kernel.effects import BadCard
 from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
 from ....kernel.text import Noun, Text
-from ..names import AREA_NAMES, RESOURCE_IDS, RESOURCE_NAMES
+from ..names import AREA_NAMES, POINTS_NAME, RESOURCE_IDS, RESOURCE_NAMES
 from ..state import (
     AREAS,
     CITIZENS,
@@ -159,7 +159,7 @@ def source_name(content: Any, source: int) -> Noun | Text:
 
 
 def _resource(content: Any, res: int) -> Noun | Text:
-    return Text("PV", "VP") if res == Res.POINTS else RESOURCE_NAMES[res]
+    return POINTS_NAME if res == Res.POINTS else RESOURCE_NAMES[res]
 
 
 def _sum(content: Any, total: int) -> Text:
@@ -233,13 +233,16 @@ class Ev(EventKinds):
         beat=True,
     )
     GAINED = EventKind(  # a: Res, b: amount, c: From
-        Text("{who} [gagnez|gagne] {b} {a} ({c})", "{who} [gain|gains] {b} {a} ({c})"), a=_resource, c=source_name
+        Text("{who} [gagnez|gagne] {a:by b} ({c})", "{who} [gain|gains] {a:by b} ({c})"),
+        a=_resource,
+        c=source_name,
+        follows=True,
     )
     PAID = EventKind(  # a: Res, b: amount
-        Text("{who} [payez|paie] {b} {a}", "{who} [pay|pays] {b} {a}"), a=_resource
+        Text("{who} [payez|paie] {a:by b}", "{who} [pay|pays] {a:by b}"), a=_resource, leads=True
     )
     LOST = EventKind(  # a: Res, b: amount
-        Text("{who} [perdez|perd] {b} {a}", "{who} [lose|loses] {b} {a}"), a=_resource
+        Text("{who} [perdez|perd] {a:by b}", "{who} [lose|loses] {a:by b}"), a=_resource
     )
     STOLE = EventKind(  # a: Res, b: amount, c: seat
         Text("{who} [prenez|prend] {b} {a} à {c}", "{who} [take|takes] {b} {a} from {c}"),
@@ -312,10 +315,18 @@ class Ev(EventKinds):
         Text("Le Seigneur Noir capture {a:le}", "The Dark Lord captures {a:the}"), a=_domain_a, beat=True
     )
     LAST_ROUND = EventKind(
-        Text("La fin est proche : chacun joue autant de tours", "The end is near: equal turns for all"), beat=True
+        Text(
+            "La fin est proche : on finit la manche, et chacun aura joué le même nombre de tours",
+            "The end is near: the round is finished, and everyone will have had the same number of turns",
+        ),
+        beat=True,
     )
     DUKE = EventKind(  # a: duke
-        Text("{who} [révélez|révèle] {a}", "{who} [reveal|reveals] {a}"), a=_duke_a, irrevocable=True, beat=True
+        Text("{who} [révélez|révèle] {a}", "{who} [reveal|reveals] {a}"),
+        a=_duke_a,
+        irrevocable=True,
+        alone=True,
+        beat=True,
     )
     LORD = EventKind(  # a: duke, b: points
         Text("Le Seigneur Noir est {a} : {b} PV", "The Dark Lord is {a}: {b} VP"),
