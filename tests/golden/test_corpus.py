@@ -149,7 +149,7 @@ def test_every_branch_of_every_choice_has_a_name(game: str, lang: Lang) -> None:
     asking = [pc for pc, line in enumerate(content.programs.lines) if isinstance(line.node, Choose | AnyOrder)]
     for pc in asking:
         v = SimpleNamespace(actors=1, depth=1, stack=[SimpleNamespace(pc=pc + 1)])
-        part = content.programs.lines[pc].node
+        part: Any = content.programs.lines[pc].node
         said = [content.actions.say(CHOICE + i, lang, content, v) for i in range(len(part.branches))]
         assert [text for text in said if slips(text, lang) or not text] == []
         assert len(set(said)) == len(said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludotheque.games import SHELF
@@ -86,11 +88,11 @@ def test_a_marker_is_told_where_it_comes_to() -> None:
 def lines_of(lang: Lang, *commands: list[tuple[int, ...]]) -> list[str]:
     """The lines that several commands of Gaspard make."""
     teller = Teller(fresh().match.content, GAME.events, lang, 1, ("Gaspard", "Aliénor", "Mahaut"))
-    rows = [
-        (version, Event(kind, 0, *(*cells, 0, 0, 0)[:3], PUBLIC))
-        for version, events in enumerate(commands, 1)
-        for kind, *cells in events
-    ]
+    rows = []
+    for version, events in enumerate(commands, 1):
+        for event in events:
+            kind, a, b, c = (*event, 0, 0, 0)[:4]
+            rows.append((version, Event(kind, 0, a, b, c, PUBLIC)))
     return [one.words for one in told(teller, rows, 0, SHELF["margraves"].layout.deed)]
 
 
@@ -113,7 +115,8 @@ def test_what_a_place_brings_is_told_with_the_way_there_and_the_next_deed_by_its
 
 
 def test_what_a_grant_brings_is_told_once() -> None:
-    tile = next(at for at, one in enumerate(fresh().match.content.tiles) if one.is_grant)
+    content: Any = fresh().match.content
+    tile = next(at for at, one in enumerate(content.tiles) if one.is_grant)
     gain = (Ev.GOLD, 2, 0, From.TILE + tile)
     assert said("fr", (Ev.CASHED, tile), gain) == ["Gaspard utilise un Octroi I et gagne 2 Or"]
     assert said("fr", (Ev.CASHED, tile))[0].startswith("Gaspard utilise un Octroi I (")
