@@ -22,7 +22,8 @@ def of_part(title: str) -> list[Step]:
     return steps(parts[title])
 
 
-DOMAIN, CHARACTER = ([step] for step in of_part("A card with words that there are"))
+KNOWN = of_part("A card with words that there are")
+DOMAIN, CHARACTER = KNOWN[:2], KNOWN[2:]  # each a card and its test
 NEW_WORD = of_part("A card with a new word")
 
 
@@ -69,11 +70,23 @@ def seen(tree: Tree, *card: str) -> dict[str, Any]:
     return told
 
 
-def test_a_domain_with_known_words_takes_one_file_of_source_and_one_of_tests(tree: Tree) -> None:
+def shown_by_its_test(tree: Tree, test: str, file: str, said: str, instead: str) -> None:
+    """A card's test passes, and fails where the card says something else."""
+    tree.tests(test)
+    tree.replace(file, said, instead)
+    assert tree.python("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", test).returncode == 1
+    tree.replace(file, instead, said)
+
+
+def test_a_domain_with_known_words_takes_one_file_of_source_and_two_of_tests(tree: Tree) -> None:
     carry_out(tree, *DOMAIN)
     assert seen(tree, "royaume-2e", "domain", "the-gaming-den")["gains"] > 0
     golden = "tests/games/royaume/golden/royaume-cards.txt"
-    assert tree.touched() == {"src/": [ROYAUME + "cards/domains.py"], "tests/": [golden]}
+    own = "tests/games/royaume/rules/test_the_gaming_den.py"
+    assert tree.touched() == {"src/": [ROYAUME + "cards/domains.py"], "tests/": [golden, own]}
+    shown_by_its_test(
+        tree, own, ROYAUME + "cards/domains.py", "pay(strength=1), gain(gold=2)", "pay(strength=1), gain(gold=3)"
+    )
     added = (tree.folder / golden).read_text().split("== domain.the-gaming-den.effect\n")[1].split("\n==")[0]
     assert "Vous pouvez payer 1 Force pour gagner 2 Or" in added or "Force" in added
     assert "coinflip" in (tree.folder / "src/ludotheque/web/static/vendor/icons/royaume.svg").read_text()
@@ -81,15 +94,19 @@ def test_a_domain_with_known_words_takes_one_file_of_source_and_one_of_tests(tre
                "royaume or picture or icon or effect or sprite")  # fmt: skip
 
 
-def test_a_character_takes_one_file_of_source_and_one_of_tests(tree: Tree) -> None:
+def test_a_character_takes_one_file_of_source_and_two_of_tests(tree: Tree) -> None:
     carry_out(tree, *CHARACTER)
     seen(tree, "vaalbara", "character", "miller")
     golden = "tests/games/vaalbara/golden/vaalbara-cards.txt"
-    assert tree.touched() == {"src/": [VAALBARA + "cards/characters.py"], "tests/": [golden]}
+    own = "tests/games/vaalbara/rules/test_the_miller.py"
+    assert tree.touched() == {"src/": [VAALBARA + "cards/characters.py"], "tests/": [golden, own]}
+    shown_by_its_test(
+        tree, own, VAALBARA + "cards/characters.py", "per_own(Land.FIELD, gain(2))", "per_own(Land.RIVER, gain(2))"
+    )
     tree.tests("tests/golden/test_cards.py", "tests/games/vaalbara/rules/test_setup.py")
 
 
-def test_a_domain_with_a_new_word_that_asks_takes_three_files_of_source_and_one_of_tests(tree: Tree) -> None:
+def test_a_domain_with_a_new_word_that_asks_takes_three_files_of_source_and_two_of_tests(tree: Tree) -> None:
     carry_out(tree, *NEW_WORD)
     told = seen(tree, "royaume-2e", "domain", "the-counting-house")
     assert told["gains"] == 3
@@ -102,7 +119,17 @@ def test_a_domain_with_a_new_word_that_asks_takes_three_files_of_source_and_one_
         assert [action for action, _ in fr["buttons"]] == question["legal"]
         assert fr["buttons"][0][1] == "Changer Force"
     source = [ROYAUME + name for name in ("cards/domains.py", "rules/actions.py", "rules/exchange.py")]
-    assert tree.touched() == {"src/": source, "tests/": ["tests/games/royaume/golden/royaume-cards.txt"]}
+    own = "tests/games/royaume/rules/test_the_counting_house.py"
+    assert tree.touched() == {"src/": source, "tests/": ["tests/games/royaume/golden/royaume-cards.txt", own]}
+    shown_by_its_test(tree, own, ROYAUME + "cards/domains.py", "effect=change(4)", "effect=change(5)")
+
+
+def test_each_of_two_cards_is_played_by_its_own_test(tree: Tree) -> None:
+    """The box of a test has the card that it names and not the one before it, whose number it then has."""
+    for step in (*DOMAIN, *NEW_WORD):
+        step.carry_out(tree)
+    rules = "tests/games/royaume/rules/"
+    tree.tests(rules + "test_the_gaming_den.py", rules + "test_the_counting_house.py")
 
 
 # One table of each game: what a card changes is its words and the room it takes. `seen` has it in play before all eyes.

@@ -48,6 +48,7 @@ FORGOTTEN = {
         '("forgotten-sorows", "nest-',
     ),
 }
+UNBOXED = "to put the card into the box of its test"
 LINK = """
 from ludotheque.games import box
 game = box("royaume-2e").game
@@ -81,7 +82,7 @@ def tree(whole: Tree) -> Iterator[Tree]:
 
 
 def test_the_table_has_every_part() -> None:
-    assert set(sentences()) == {*FORGOTTEN, "a picture that exists"}
+    assert set(sentences()) == {*FORGOTTEN, "a picture that exists", UNBOXED}
 
 
 @pytest.mark.parametrize("part", FORGOTTEN)
@@ -99,6 +100,15 @@ def test_an_unknown_picture_is_named(tree: Tree) -> None:
     done = tree.python("-c", DRAW, "piggy-bank")
     assert done.returncode != 0
     assert done.stderr.strip() == sentences()["a picture that exists"]
+
+
+def test_a_card_that_is_not_in_the_box_of_its_test_is_named(whole: Tree) -> None:
+    test = "tests/games/royaume/rules/test_the_counting_house.py"
+    whole.replace(test, "table(cards=HOUSE, ", "table(")
+    done = whole.python("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", test)
+    whole.replace(test, "table(res", "table(cards=HOUSE, res")
+    assert done.returncode == 1
+    assert f"AssertionError: {sentences()[UNBOXED]}" in done.stdout
 
 
 def test_nothing_is_said_of_the_page_as_it_is(whole: Tree) -> None:

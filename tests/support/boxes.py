@@ -28,15 +28,26 @@ class Guess:
     chance: float
 
 
-@cache
 def published(package: str) -> Game:
     """A game with the published cards alone: a card that somebody adds leaves its recorded games and the tests of
     its rules as they are."""
+    return boxed(package)
+
+
+@cache
+def boxed(package: str, cards: str = "") -> Game:
+    """A game with the published cards and these that were added, by their ids, so that a test can play with them."""
     game: Game = import_module(f"ludotheque.games.{package}").GAME
     kept = import_module(f"tests.games.{package}.published").CARDS
+    added = cards.split()
+    new = [name for kind in kept for name in game.box[kind] if name not in kept[kind]]
+    strange = [name for name in added if name not in new]
+    assert not strange, (
+        f"{', '.join(strange)}: no card that was added to {package} (there are: {', '.join(new) or 'none'})"
+    )
     box = {
-        kind: {name: card for name, card in cards.items() if name in kept.get(kind, cards)}
-        for kind, cards in game.box.items()
+        kind: {name: card for name, card in of_kind.items() if name in (*kept.get(kind, of_kind), *added)}
+        for kind, of_kind in game.box.items()
     }
     if all(len(box[kind]) == len(cards) for kind, cards in game.box.items()):
         return game

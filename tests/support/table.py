@@ -24,6 +24,18 @@ class AnyTable:
 
     # --- reading ---
 
+    def ids(self, kind: str) -> tuple[str, ...]:
+        """The cards of a kind that are in the box, by the numbers that records give them."""
+        return tuple(self.match.content.cards[kind])
+
+    def number(self, kind: str, name: str) -> int:
+        """The number of a card. Raises AssertionError for one that is not in the box: its number would be another's."""
+        assert name in self.ids(kind), (
+            f"{name} is not in the box that this test plays. A card that was added is put there by its id: "
+            f'table(cards="{name}") (docs/add-a-card.md)'
+        )
+        return self.ids(kind).index(name)
+
     @property
     def letters(self) -> str:
         return SEATS[: self.match.players]

@@ -18,7 +18,6 @@ from ludotheque.kernel.stack import NONE
 from ...support.table import seat_of
 from .numbers import VALUES
 from .table import (
-    CITIZEN_IDS,
     GAME,
     LOCATION_IDS,
     MONSTER_IDS,
@@ -63,6 +62,7 @@ def lay(
     last_round: bool = False,
     options: Words | None = None,
     patch: Mapping[str, Any] | None = None,
+    cards: str = "",
     seed: int = 1,
 ) -> Table:
     """A position in which `active` is to play a card.
@@ -71,9 +71,10 @@ def lay(
     `towers`: where a seat has built ("hamun:1 silesia:3"); `influence`: spaces ("artisan=2 saint=8"); `tomb`: places
     with lying knights ("1-2 3-4"), `standing` those with standing ones; `tops`: monsters that lie face up. `deck` and
     `piles`: how many citizens, and tiles of each level, are left. `supply`: tokens of which there are not as many as
-    the others leave ("0 gem").
+    the others leave ("0 gem"). `cards`: citizens that were added and are in the box here; without, it is the published
+    one.
     """
-    table = fresh(players, seed, options, laid_over(VALUES, patch or {}))
+    table = fresh(players, seed, options, laid_over(VALUES, patch or {}), cards)
     s = table.twin
     _to_first_turn(table, s, seat_of(active), seat_of(first))
     for letter in table.letters:
@@ -88,14 +89,14 @@ def lay(
             guild, _, number = space.partition("=")
             s.influence[seat][GUILD_IDS.index(guild)] = int(number)
     _build(s, towers or {})
-    _hold_citizens(s, table.letters, hands or {}, played or {}, row.split(), deck)
+    _hold_citizens(s, table, hands or {}, played or {}, row.split(), deck)
     _hold_tiles(s, table, tiles or {}, shown, piles)
     _turn_up(s, tops.split())
     s.knights = [(knights or {}).get(place, 0 if knights else 1) for place in LOCATION_IDS]
     s.lying = sum(1 << CELL_IDS.index(cell) for cell in tomb.split())
     s.tomb = s.lying | sum(1 << CELL_IDS.index(cell) for cell in standing.split())
     _supply(table.match.content.twin, s, supply)
-    _count_icons(table.match.content.twin, s)
+    _count_icons(table.match.content.twin, s, len(table.ids("citizen")))
     s.last_round = last_round
     assert all(sum(store) + left <= 12 for store, left in zip(s.store, s.towers, strict=True)), "more than storage"
     GAME.state.store(s, table.match.state)
@@ -126,19 +127,21 @@ def _build(s: Any, towers: Words) -> None:
         s.towers[seat_of(letter)] = TOWERS - len(places.split())
 
 
-def _hold_citizens(s: Any, letters: str, hands: Words, played: Words, row: list[str], deck: int | None) -> None:
-    everywhere = [*row]
-    for letter in letters:
+def _hold_citizens(s: Any, table: Table, hands: Words, played: Words, row: list[str], deck: int | None) -> None:
+    everywhere, citizens = [*row], table.ids("citizen")
+    for letter in table.letters:
         seat = seat_of(letter)
         pile = played.get(letter, "").split()
         hand = hands[letter].split() if letter in hands else [name for name in STARTER_IDS if name not in pile]
-        s.hand[seat] = [hand.count(name) for name in CITIZEN_IDS] + s.hand[seat][len(CITIZEN_IDS) :]
-        s.played[seat] = [pile.count(name) for name in CITIZEN_IDS] + s.played[seat][len(CITIZEN_IDS) :]
+        for name in hand + pile:
+            table.number("citizen", name)  # which nobody could hold that is not in the box
+        s.hand[seat] = [hand.count(name) for name in citizens] + s.hand[seat][len(citizens) :]
+        s.played[seat] = [pile.count(name) for name in citizens] + s.played[seat][len(citizens) :]
         s.hand_size[seat], s.played_size[seat] = len(hand), len(pile)
         everywhere += hand + pile
     in_game = [number + (s.row.count(kind)) for kind, number in enumerate(s.deck)]
-    s.row = [CITIZEN_IDS.index(name) for name in row] + [NO_CARD] * (5 - len(row))
-    for kind, name in enumerate(CITIZEN_IDS):
+    s.row = [table.number("citizen", name) for name in row] + [NO_CARD] * (5 - len(row))
+    for kind, name in enumerate(citizens):
         if kind >= STARTERS:
             s.deck[kind] = max(0, in_game[kind] - everywhere.count(name))
     if deck is not None:
@@ -197,10 +200,10 @@ def _supply(c: Any, s: Any, less: str) -> None:
         s.supply[TOKENS.index(kind)] = left
 
 
-def _count_icons(c: Any, s: Any) -> None:
+def _count_icons(c: Any, s: Any, citizens: int) -> None:
     for seat in range(s.players):
         icons = [0] * len(GUILD_IDS)
-        for kind in range(len(CITIZEN_IDS)):
+        for kind in range(citizens):
             icons[c.guild[kind]] += s.hand[seat][kind] + s.played[seat][kind]
         for tile in range(len(TILE_IDS)):
             for guild in range(len(GUILD_IDS)):

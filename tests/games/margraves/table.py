@@ -19,7 +19,7 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import advance
 
-from ...support.boxes import bits, published
+from ...support.boxes import bits, boxed, published
 from ...support.table import SEATS, AnyTable, seat_of
 
 GAME = published("margraves")
@@ -65,6 +65,9 @@ class Table(AnyTable):
 
     # --- reading ---
 
+    def _cards(self, counts: list[int]) -> list[str]:
+        return [name for kind, name in enumerate(self.ids("citizen")) for _ in range(counts[kind])]
+
     def _held(self, letter: str) -> dict[str, int]:
         s, seat = self.twin, seat_of(letter)
         return dict(zip(WORDS, (s.gold[seat], s.force[seat], *s.store[seat]), strict=True))
@@ -86,16 +89,16 @@ class Table(AnyTable):
         return self.twin.supply[TOKENS.index(kind)]
 
     def hand(self, letter: str) -> list[str]:
-        return _cards(self.twin.hand[seat_of(letter)])
+        return self._cards(self.twin.hand[seat_of(letter)])
 
     def played(self, letter: str) -> list[str]:
         """The pile to the right of the board."""
-        return _cards(self.twin.played[seat_of(letter)])
+        return self._cards(self.twin.played[seat_of(letter)])
 
     @property
     def row(self) -> list[str]:
         """The citizens of the row from left to right; "" is a gap."""
-        return [CITIZEN_IDS[kind] if kind >= 0 else "" for kind in self.twin.row]
+        return [self.ids("citizen")[kind] if kind >= 0 else "" for kind in self.twin.row]
 
     def where(self, letter: str) -> str:
         return LOCATION_IDS[self.twin.margrave[seat_of(letter)]]
@@ -215,18 +218,21 @@ class Table(AnyTable):
         assert [int(row[0]) for row in score] == [int(sum(row[2:])) for row in score]
 
 
-def _cards(counts: list[int]) -> list[str]:
-    return [name for kind, name in enumerate(CITIZEN_IDS) for _ in range(counts[kind])]
-
-
 def fresh(
-    players: int = 3, seed: int = 1, options: Mapping[str, str] | None = None, patch: Mapping | None = None
+    players: int = 3,
+    seed: int = 1,
+    options: Mapping[str, str] | None = None,
+    patch: Mapping | None = None,
+    cards: str = "",
 ) -> Table:
-    """A new game as the rules set it up: all choose their first wealth tile."""
-    checked = GAME.check_options(options or {})
-    content = GAME.content(checked, patch or {})
-    state = ENGINE.start(content, players, seed)
-    match = Match(GAME, state, entry=GAME.name, options=checked, seed=seed, key=None, engine=ENGINE)
+    """A new game as the rules set it up: all choose their first wealth tile. `cards`: citizens in the box besides the
+    published ones.
+    """
+    game = boxed("margraves", cards)
+    checked, engine = game.check_options(options or {}), game.engine(compiled=False)
+    content = game.content(checked, patch or {})
+    state = engine.start(content, players, seed)
+    match = Match(game, state, entry=game.name, options=checked, seed=seed, key=None, engine=engine)
     match.content = content
     return Table(match)
 
@@ -236,7 +242,7 @@ def run(table: Table) -> Table:
     events = event_buffer()
     states = GAME.state.zeros()
     states[0] = table.match.state[0]
-    ENGINE.template(go_on)(table.match.content.record, states, events)
+    table.match.engine.template(go_on)(table.match.content.record, states, events)
     table.match.state[0] = states[0]
     table.log = list(read_events(events))
     return table.count_anew()

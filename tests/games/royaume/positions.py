@@ -33,7 +33,7 @@ from ludotheque.games.royaume.state import (
 )
 from ludotheque.kernel.stack import NONE
 
-from .ids import AREA_IDS, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS, NAMES, SLOT_OF
+from .ids import AREA_IDS, CITIZEN_IDS, EVENT_IDS, SLOT_OF
 from .table import WORDS, Table, amounts, chance, fresh, run, seat_of
 
 Words = Mapping[str, str]
@@ -66,6 +66,7 @@ def lay(
     captured: str = "",
     ending: bool = False,
     no_dukes: bool = False,
+    cards: str = "",
     seed: int = 1,
     **options: str,
 ) -> Table:
@@ -75,7 +76,8 @@ def lay(
     Citizens in a tableau come from their piles (and choose which Citizens are in play), as do slain Monsters and
     built Domains. `tops`: Domains that lie face up, from the left; `piles`: the cards of a pile, top first; `left`:
     how many cards a pile has left (the lowest). An empty pile has an Exhausted card, or the Event that `covers`
-    says. `spare`: the Exhausted pile, top first. `captured`: Citizens and Domains of the Dark Lord.
+    says. `spare`: the Exhausted pile, top first. `captured`: Citizens and Domains of the Dark Lord. `cards`: Domains,
+    Dukes and Events that were added and are in the box here; without, it is the published one.
     """
     named = " ".join((tableau or {}).values()).split() + list(left or ())
     if options.get("mixed") != "yes" and "citizens" not in options:
@@ -84,9 +86,9 @@ def lay(
         options.setdefault("events", "yes")
     if no_dukes:
         options["dukes"] = "no"
-    table = fresh(players, seed, **options)
+    table = fresh(players, seed, cards, **options)
     s, c = table.twin, table.content
-    _end_draft(s, c, dukes or {}, lord)
+    _end_draft(table, s, c, dukes or {}, lord)
     for letter in table.letters:
         seat = seat_of(letter)
         board = amounts((res or {}).get(letter, ""))
@@ -94,15 +96,15 @@ def lay(
         s.vp[seat] = (vp or {}).get(letter, 0)
         _give_citizens(s, c, seat, (tableau or {}).get(letter, "").split())
         for name in (slain or {}).get(letter, "").split():
-            s.slain[seat] |= 1 << _claim_monster(s, c, name)
+            s.slain[seat] |= 1 << _claim_monster(table, s, c, name)
     for name in captured.split():
         if name in SLOT_OF:
             s.lord_citizens[CITIZEN_IDS.index(name)] += 1
-    _deal_domains(s, c, built or {}, captured.split(), tops.split(), piles or {})
+    _deal_domains(table, s, c, built or {}, captured.split(), tops.split(), piles or {})
     _set_piles(table, s, piles or {}, left or {})
     _mark_piles(table, s, covers or {}, spare)
     for place, what in (tokens or {}).items():
-        card = MONSTERS + EVENT_IDS.index(place) if place in EVENT_IDS else _top_monster(table, s, place)
+        card = MONSTERS + table.number("event", place) if place in EVENT_IDS else _top_monster(table, s, place)
         board = amounts(what)
         s.token[card] = [board.get(word, 0) for word in WORDS[:3]]
     _begin_turn(table, s, seat_of(first), seat_of(active), roll, dice, actions)
@@ -137,21 +139,21 @@ def _citizens_in_play(named: list[str], options: Mapping[str, str]) -> str:
     return ",".join((in_play | wanted).values())
 
 
-def _end_draft(s: Any, c: Any, dukes: Words, lord: str) -> None:
+def _end_draft(table: Table, s: Any, c: Any, dukes: Words, lord: str) -> None:
     """As if all had chosen: the named Dukes, else any."""
     s.sealed = s.actors = 0
     s.choice = [NONE] * len(s.choice)
     if not c.dukes:
         return
-    wanted = {seat_of(letter): DUKE_IDS.index(name) for letter, name in dukes.items()}
-    others = [duke for duke in range(len(DUKE_IDS)) if c.duke_pool >> duke & 1]
-    taken = {*wanted.values(), *([DUKE_IDS.index(lord)] if lord else [])}
+    wanted = {seat_of(letter): table.number("duke", name) for letter, name in dukes.items()}
+    others = [duke for duke in range(len(table.ids("duke"))) if c.duke_pool >> duke & 1]
+    taken = {*wanted.values(), *([table.number("duke", lord)] if lord else [])}
     others = [duke for duke in others if duke not in taken]
     for seat in range(s.players):
         s.duke[seat] = wanted[seat] if seat in wanted else others.pop()
         s.offer[seat] = [s.duke[seat], others.pop()]
     if s.players == 1:
-        s.lord_duke = DUKE_IDS.index(lord) if lord else others.pop()
+        s.lord_duke = table.number("duke", lord) if lord else others.pop()
 
 
 def _give_citizens(s: Any, c: Any, seat: int, names: list[str]) -> None:
@@ -167,15 +169,16 @@ def _give_citizens(s: Any, c: Any, seat: int, names: list[str]) -> None:
             s.citizen[pile][s.citizens[pile]] = NOTHING
 
 
-def _claim_monster(s: Any, c: Any, name: str) -> int:
+def _claim_monster(table: Table, s: Any, c: Any, name: str) -> int:
     """The first card of that name that nobody has; it leaves its pile."""
     if name in EVENT_IDS:
-        s.events_seen |= 1 << EVENT_IDS.index(name)
-        return MONSTERS + EVENT_IDS.index(name)
+        event = table.number("event", name)
+        s.events_seen |= 1 << event
+        return MONSTERS + event
     taken = 0
     for mask in s.slain:
         taken |= mask
-    cards = [card for card in range(MONSTERS) if NAMES[c.m_name[card]] == name and not taken >> card & 1]
+    cards = [card for card in range(MONSTERS) if table.names[c.m_name[card]] == name and not taken >> card & 1]
     for column in range(COLUMNS):
         here = s.monster[column][: s.monsters[column]]
         both = [card for card in cards if card in here]
@@ -192,27 +195,33 @@ def _set_monsters(s: Any, column: int, cards: list[int]) -> None:
     s.monsters[column] = len(cards)
 
 
-def _deal_domains(s: Any, c: Any, built: Words, captured: list[str], tops: list[str], piles: Words) -> None:
+def _deal_domains(
+    table: Table, s: Any, c: Any, built: Words, captured: list[str], tops: list[str], piles: Words
+) -> None:
     """Give the named Domains to their places; cards that they drive out are replaced by unused ones."""
     for letter, names in built.items():
         for name in names.split():
-            s.built[seat_of(letter)] |= 1 << DOMAIN_IDS.index(name)
+            s.built[seat_of(letter)] |= 1 << table.number("domain", name)
     for name in captured:
-        if name in DOMAIN_IDS:
-            s.lord_domains |= 1 << DOMAIN_IDS.index(name)
+        if name not in SLOT_OF:
+            s.lord_domains |= 1 << table.number("domain", name)
     fixed: dict[int, list[int]] = {}
     for place, names in piles.items():
         if place.startswith("domain "):
-            fixed[int(place.split()[1]) - 1] = [DOMAIN_IDS.index(name) for name in reversed(names.split())]
+            fixed[int(place.split()[1]) - 1] = [table.number("domain", name) for name in reversed(names.split())]
     reserved = s.lord_domains
     for mask in s.built:
         reserved |= mask
-    wanted = {column: DOMAIN_IDS.index(name) for column, name in enumerate(tops)}
+    wanted = {column: table.number("domain", name) for column, name in enumerate(tops)}
     for domain in [*wanted.values(), *(domain for cards in fixed.values() for domain in cards)]:
-        assert not reserved >> domain & 1, f"{DOMAIN_IDS[domain]} is in two places"
+        assert not reserved >> domain & 1, f"{table.ids('domain')[domain]} is in two places"
         reserved |= 1 << domain
     lying = {domain for cards in s.domain for domain in cards if domain >= 0}
-    unused = [d for d in range(len(DOMAIN_IDS)) if c.domain_pool >> d & 1 and d not in lying and not reserved >> d & 1]
+    unused = [
+        d
+        for d in range(len(table.ids("domain")))
+        if c.domain_pool >> d & 1 and d not in lying and not reserved >> d & 1
+    ]
     for column in range(COLUMNS):
         cards = s.domain[column][: s.domains[column]]
         cards = [unused.pop() if reserved >> domain & 1 else domain for domain in cards]
@@ -235,7 +244,7 @@ def _set_piles(table: Table, s: Any, piles: Words, left: Mapping[str, int]) -> N
             cards = []
             here = s.monster[table.slot(place)][:]
             for name in names.split():
-                card = next(card for card in here if card >= 0 and NAMES[table.content.m_name[card]] == name)
+                card = next(card for card in here if card >= 0 and table.names[table.content.m_name[card]] == name)
                 here.remove(card)
                 cards.insert(0, card)
             _set_monsters(s, table.slot(place), cards)
@@ -265,7 +274,7 @@ def _mark_piles(table: Table, s: Any, covers: Words, spare: str) -> None:
     for slot in range(SLOTS):
         if heights[slot] == 0:
             name = chosen.get(slot, "exhausted" if PLAIN in stock else "blank")
-            marker = OTHER_SPARES.get(name) or EVENT + EVENT_IDS.index(name)
+            marker = OTHER_SPARES.get(name) or EVENT + table.number("event", name)
             s.cover[slot] = marker
             s.exhausted += 1
             if marker >= EVENT:
@@ -279,7 +288,7 @@ def _mark_piles(table: Table, s: Any, covers: Words, spare: str) -> None:
             stock = _without(stock, marker)
     if spare:
         names = [] if spare == "nothing" else spare.split()
-        stock = [OTHER_SPARES.get(name) or EVENT + EVENT_IDS.index(name) for name in reversed(names)]
+        stock = [OTHER_SPARES.get(name) or EVENT + table.number("event", name) for name in reversed(names)]
     s.spare = stock + [BARE] * (EXHAUSTED - len(stock))
     s.spares = len(stock)
 

@@ -31,9 +31,9 @@ from ludotheque.kernel.random import below, generator
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import advance
 
-from ...support.boxes import published
+from ...support.boxes import boxed, published
 from ...support.table import SEATS, AnyTable, seat_of
-from .ids import AREA_IDS, CITIZEN_IDS, DOMAIN_IDS, DUKE_IDS, EVENT_IDS, NAMES, SLOT_OF
+from .ids import AREA_IDS, CITIZEN_IDS, EVENT_IDS, SLOT_OF
 
 GAME = published("royaume")
 ENGINE = GAME.engine(compiled=False)
@@ -82,6 +82,15 @@ class Table(AnyTable):
 
     # --- reading ---
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Monsters and Events by name, as the cards of Monsters say it."""
+        return (*self.ids("monster"), *self.ids("event"))
+
+    def _marker(self, cover: int) -> str:
+        names = {BARE: "", PLAIN: "exhausted", BLANK: "blank", UNKNOWN: "?", NOTHING: ""}
+        return names[cover] if cover in names else self.ids("event")[cover - EVENT]
+
     def _board(self, letter: str) -> dict[str, int]:
         s, seat = self.twin, seat_of(letter)
         return dict(zip(WORDS, (*s.res[seat], s.vp[seat]), strict=True))
@@ -119,15 +128,15 @@ class Table(AnyTable):
 
     def built(self, letter: str) -> list[str]:
         mask = self.twin.built[seat_of(letter)]
-        return [name for i, name in enumerate(DOMAIN_IDS) if mask >> i & 1]
+        return [name for i, name in enumerate(self.ids("domain")) if mask >> i & 1]
 
     def slain(self, letter: str) -> list[str]:
         """The Victory pile."""
         mask = self.twin.slain[seat_of(letter)]
-        return [NAMES[self.content.m_name[i]] for i in range(len(self.content.m_name)) if mask >> i & 1]
+        return [self.names[self.content.m_name[i]] for i in range(len(self.content.m_name)) if mask >> i & 1]
 
     def duke(self, letter: str) -> str:
-        return DUKE_IDS[self.twin.duke[seat_of(letter)]]
+        return self.ids("duke")[self.twin.duke[seat_of(letter)]]
 
     @property
     def lord_citizens(self) -> dict[str, int]:
@@ -136,7 +145,7 @@ class Table(AnyTable):
 
     @property
     def lord_domains(self) -> list[str]:
-        return [name for i, name in enumerate(DOMAIN_IDS) if self.twin.lord_domains >> i & 1]
+        return [name for i, name in enumerate(self.ids("domain")) if self.twin.lord_domains >> i & 1]
 
     def slot(self, place: str) -> int:
         """A Central Pile: an area, a Citizen (the pile of that value) or "domain 1" to "domain 5"."""
@@ -153,13 +162,13 @@ class Table(AnyTable):
         s = self.twin if viewer is None else self.view(viewer)
         slot = self.slot(place)
         if slot < FIRST_CITIZENS:
-            cards, n, name = s.monster[slot], s.monsters[slot], lambda card: NAMES[self.content.m_name[card]]
+            cards, n, name = s.monster[slot], s.monsters[slot], lambda card: self.names[self.content.m_name[card]]
         elif slot < FIRST_DOMAINS:
             pile = slot - FIRST_CITIZENS
             cards, n, name = s.citizen[pile], s.citizens[pile], lambda kind: CITIZEN_IDS[kind]
         else:
             column = slot - FIRST_DOMAINS
-            cards, n, name = s.domain[column], s.domains[column], lambda domain: DOMAIN_IDS[domain]
+            cards, n, name = s.domain[column], s.domains[column], lambda domain: self.ids("domain")[domain]
         return [name(card) if card != UNKNOWN else "?" for card in reversed(cards[:n])]
 
     @property
@@ -175,7 +184,7 @@ class Table(AnyTable):
 
     def marker(self, place: str) -> str:
         """What marks a pile: "", "exhausted", "blank" or an Event's name."""
-        return _marker(self.twin.cover[self.slot(place)])
+        return self._marker(self.twin.cover[self.slot(place)])
 
     @property
     def exhausted(self) -> int:
@@ -186,12 +195,12 @@ class Table(AnyTable):
     def spare(self) -> list[str]:
         """The Exhausted pile, top first."""
         s = self.twin
-        return [_marker(card) for card in reversed(s.spare[: s.spares])]
+        return [self._marker(card) for card in reversed(s.spare[: s.spares])]
 
     def tokens(self, card: str) -> str:
         """Tokens on an area's top Monster or on an Event."""
         s = self.twin
-        index = MONSTERS + EVENT_IDS.index(card) if card in EVENT_IDS else s.monster[self.slot(card)]
+        index = MONSTERS + self.number("event", card) if card in EVENT_IDS else s.monster[self.slot(card)]
         if isinstance(index, list):
             index = index[s.monsters[self.slot(card)] - 1]
         return in_words(dict(zip(WORDS, s.token[index], strict=False)))
@@ -317,22 +326,18 @@ class Table(AnyTable):
         assert winners in (None, self.winners)
 
 
-def _marker(cover: int) -> str:
-    names = {BARE: "", PLAIN: "exhausted", BLANK: "blank", UNKNOWN: "?", NOTHING: ""}
-    return names[cover] if cover in names else EVENT_IDS[cover - EVENT]
-
-
 def run(table: Table) -> None:
     """Run a position that nobody is asked in to its first decision."""
     events = event_buffer()
-    ENGINE.template(go_on)(table.match.content.record, table.match.state, events)
+    table.match.engine.template(go_on)(table.match.content.record, table.match.state, events)
     table.log += read_events(events)
 
 
-def fresh(players: int = 3, seed: int = 1, **options: str) -> Table:
-    """A new game as the rules set it up, before the draft."""
+def fresh(players: int = 3, seed: int = 1, cards: str = "", **options: str) -> Table:
+    """A new game as the rules set it up, before the draft; `cards`: what lies in the box besides the published ones."""
+    game = boxed("royaume", cards)
     named = {name.replace("_", "-"): value for name, value in options.items()}
-    return Table(Match.new(GAME, players, options=named, seed=seed, engine=ENGINE))
+    return Table(Match.new(game, players, options=named, seed=seed, engine=game.engine(compiled=False)))
 
 
 def play_at_random(table: Table, seed: int, most: int = 100_000) -> Iterator[Table]:

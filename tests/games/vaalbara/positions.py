@@ -13,7 +13,7 @@ from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.state import EMPTY, HAND, Source
 from ludotheque.kernel.content import Content
 
-from .table import CHARACTER_IDS, LAND_IDS, Table, bits, fresh, seat_of
+from .table import LAND_IDS, Table, fresh, seat_of
 
 CLANS = ("blue", "violet", "yellow", "red", "green")
 ANY = "..."
@@ -33,6 +33,7 @@ def lay(
     second: str = ANY,
     deck: str = ANY,
     round: int | None = None,
+    cards: str = "",
     seed: int = 1,
     content: Content | None = None,
 ) -> Table:
@@ -41,9 +42,10 @@ def lay(
     `clans`: by seat. `omens`: on top of the deck, seats or clans from best to worst ("B>A>C"); `backs`: the
     same on other territories, by name. `first`, `second`, `deck`, `domains`: territories separated by commas,
     "..." fills up. The round is by default the one after the largest domain. An unnamed hand holds five; what
-    is neither in hand nor in the discard is in the pile.
+    is neither in hand nor in the discard is in the pile. `cards`: characters that were added and are in the box here;
+    without, it is the published one.
     """
-    table = fresh(players, seed, content)
+    table = fresh(players, seed, content, cards)
     s = table.twin
     named = {seat_of(letter): _listed(text) for letter, text in (domains or {}).items()}
     number = round or 1 + max((len(lands) for lands in named.values()), default=0)
@@ -53,8 +55,8 @@ def lay(
     for letter in table.letters:
         seat = seat_of(letter)
         s.points[seat] = s.gained[seat][Source.START] = (points or {}).get(letter, 2)
-        discard, hand = bits((discards or {}).get(letter, "")), bits((hands or {}).get(letter, ""))
-        _deal_characters(s, seat, hand, discard)
+        discard, hand = table.bits((discards or {}).get(letter, "")), table.bits((hands or {}).get(letter, ""))
+        _deal_characters(s, len(table.ids("character")), seat, hand, discard)
     table.free_hands = "".join(letter for letter in table.letters if letter not in (hands or {}))
     _deal_territories(table, s, named, _listed(first), _listed(second), _listed(deck))
     _turn_backs(table, s, omens, backs or {})
@@ -71,8 +73,8 @@ def _all_clans(chosen: list[str]) -> list[str]:
     return chosen + [clan for clan in CLANS if clan not in chosen]
 
 
-def _deal_characters(s: Any, seat: int, hand: int, discard: int) -> None:
-    rest = [i for i in range(len(CHARACTER_IDS)) if not (hand | discard) >> i & 1]
+def _deal_characters(s: Any, characters: int, seat: int, hand: int, discard: int) -> None:
+    rest = [i for i in range(characters) if not (hand | discard) >> i & 1]
     if hand == 0:
         hand = sum(1 << i for i in rest[:HAND])
         del rest[:HAND]

@@ -16,7 +16,7 @@ from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Look, Scene
 
-from ...support.boxes import published
+from ...support.boxes import boxed, published
 from ...support.table import SEATS, AnyTable, seat_of
 
 GAME = published("vaalbara")
@@ -28,11 +28,12 @@ Lay = Callable[..., "Table"]
 
 
 def bits(names: str) -> int:
-    """Characters by name, as the mask of a hand."""
+    """Published characters by name, as the mask of a hand."""
     return sum(1 << CHARACTER_IDS.index(name) for name in names.split())
 
 
 def characters(mask: int) -> set[str]:
+    """Published characters of a mask, by name."""
     return {name for i, name in enumerate(CHARACTER_IDS) if mask >> i & 1}
 
 
@@ -52,6 +53,13 @@ class Table(AnyTable):
         self._points_before = self.points
 
     # --- reading ---
+
+    def bits(self, names: str) -> int:
+        """Characters by name, as the mask of a hand."""
+        return sum(1 << self.number("character", name) for name in names.split())
+
+    def _characters(self, mask: int) -> set[str]:
+        return {name for i, name in enumerate(self.ids("character")) if mask >> i & 1}
 
     def scene(self, viewer: str = "") -> Scene:
         """What a seat (or, without a letter, an onlooker) has on the page."""
@@ -112,13 +120,13 @@ class Table(AnyTable):
         return self._named(self.twin.domain[seat][: self.twin.domain_size[seat]])
 
     def hand(self, letter: str) -> set[str]:
-        return characters(self.twin.hand[seat_of(letter)])
+        return self._characters(self.twin.hand[seat_of(letter)])
 
     def pile(self, letter: str) -> set[str]:
-        return characters(self.twin.pile[seat_of(letter)])
+        return self._characters(self.twin.pile[seat_of(letter)])
 
     def discard(self, letter: str) -> set[str]:
-        return characters(self.twin.discard[seat_of(letter)])
+        return self._characters(self.twin.discard[seat_of(letter)])
 
     def omens(self, back: int | None = None) -> str:
         """The seats from best to worst on a back (the open one)."""
@@ -184,7 +192,7 @@ class Table(AnyTable):
         return self
 
     def _have_in_hand(self, seat: int, character: str) -> None:
-        s, wanted = self.twin, bits(character)
+        s, wanted = self.twin, self.bits(character)
         if s.hand[seat] & wanted:
             return
         assert s.pile[seat] & wanted, f"{SEATS[seat]} has already played {character}"
@@ -208,12 +216,13 @@ class Table(AnyTable):
         assert [int(row[0]) for row in score] == [int(sum(row[2:])) for row in score] == list(self.points.values())
 
 
-def fresh(players: int, seed: int = 1, content: Content | None = None) -> Table:
-    """A new game as the rules set it up."""
-    options = GAME.check_options({})
-    used = GAME.content(options) if content is None else content
-    state = ENGINE.start(used, players, seed)
-    match = Match(GAME, state, entry=GAME.name, options=options, seed=seed, key=None, engine=ENGINE)
+def fresh(players: int, seed: int = 1, content: Content | None = None, cards: str = "") -> Table:
+    """A new game as the rules set it up; `cards`: characters in the box besides the published ones."""
+    game = boxed("vaalbara", cards)
+    options, engine = game.check_options({}), game.engine(compiled=False)
+    used = game.content(options) if content is None else content
+    state = engine.start(used, players, seed)
+    match = Match(game, state, entry=game.name, options=options, seed=seed, key=None, engine=engine)
     match.content = used
     return Table(match)
 

@@ -68,7 +68,14 @@ BOX: Tables = {
     "board": table("board", (BOARD,)),
     "supply": table("supply", (SUPPLY,)),
 }
-ACTIONS = ActionSpace(Act, {kind: tuple(cards) for kind, cards in BOX.items()})
+
+
+def _actions(box: Tables) -> ActionSpace:
+    """The actions, named by the cards of a box."""
+    return ActionSpace(Act, {kind: tuple(cards) for kind, cards in box.items()})
+
+
+ACTIONS = _actions(BOX)
 STARTING_LOCATION = 0
 
 CONTENT = Record(
@@ -221,6 +228,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     Raises BadCard for cards that do not make a game.
     """
     cards = patched(WORDS, BOX if box is None else box, patch)
+    actions = ACTIONS if box is None else _actions(box)
     of = {kind: tuple(found.values()) for kind, found in cards.items()}
     programs = WORDS.compile(
         {
@@ -271,7 +279,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["only_lines_lie"] = options["tombs-lie"] == "lines"
     c["knights_each_turn"] = options["knights-return"] == "each-turn"
     c["crier_may"] = options["town-crier"] == "may"
-    return MargravesContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+    return MargravesContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
 def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None:

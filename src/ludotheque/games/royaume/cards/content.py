@@ -66,17 +66,22 @@ BOX: Tables = {
     "start": table("start", (START,)),
     "no-duke": table("no-duke", (NO_DUKE,)),
 }
-ACTIONS = ActionSpace(
-    Act,
-    {
-        "citizen": (*BOX["citizen"], *BOX["starter"]),
-        "recruit": tuple(BOX["citizen"]),
-        "name": (*BOX["monster"], *BOX["event"]),
-        "target": (*AREA_IDS, *BOX["event"]),
-        "domain": tuple(BOX["domain"]),
-        "duke": tuple(BOX["duke"]),
-    },
-)
+
+
+def _actions(box: Tables) -> ActionSpace:
+    """The actions, named by the cards of a box."""
+    ids = {
+        "citizen": (*box["citizen"], *box["starter"]),
+        "recruit": tuple(box["citizen"]),
+        "name": (*box["monster"], *box["event"]),
+        "target": (*AREA_IDS, *box["event"]),
+        "domain": tuple(box["domain"]),
+        "duke": tuple(box["duke"]),
+    }
+    return ActionSpace(Act, ids)
+
+
+ACTIONS = _actions(BOX)
 
 CONTENT = Record(
     "RoyaumeContent",
@@ -221,6 +226,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     """
     check_together(options, None)
     cards = patched(VOCABULARY, BOX if box is None else box, patch)
+    actions = ACTIONS if box is None else _actions(box)
     programs = _programs(cards)
     cards = _in_edition(cards, options["edition"])
     record = CONTENT.zeros()
@@ -233,7 +239,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     _fill_domains(c, cards, programs, options)
     _fill_dukes(c, cards, programs, options)
     _fill_choices(c, cards, options)
-    return RoyaumeContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+    return RoyaumeContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
 def _programs(cards: Tables) -> Programs:

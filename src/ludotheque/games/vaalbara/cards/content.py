@@ -36,7 +36,14 @@ BOX: Tables = {
     "points": table("points", (POINTS,)),
     "omens": table("omens", (OMENS,)),
 }
-ACTIONS = ActionSpace(Act, {kind: tuple(cards) for kind, cards in BOX.items()})
+
+
+def _actions(box: Tables) -> ActionSpace:
+    """The actions, named by the cards of a box."""
+    return ActionSpace(Act, {kind: tuple(cards) for kind, cards in box.items()})
+
+
+ACTIONS = _actions(BOX)
 
 CONTENT = Record(
     "VaalbaraContent",
@@ -83,6 +90,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     Raises BadCard for cards that do not make a game.
     """
     cards = _capped(patched(WORDS, BOX if box is None else box, patch))
+    actions = ACTIONS if box is None else _actions(box)
     characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
     programs = WORDS.compile(
         {
@@ -118,7 +126,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         points.start + max(points.five_types, points.six_types),
     )
     c["forests_exchange"] = options["rider-forests"] == "exchange"
-    return VaalbaraContent(ACTIONS, CONTENT, record, programs, cards, options, patch)
+    return VaalbaraContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
 def _capped(cards: Tables) -> Tables:
