@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
@@ -16,7 +17,9 @@ import uvicorn
 from tools.serving import PROGRAM, Server, serving, wait_for
 from uvicorn.server import ServerState
 
-from ludotheque.web.connections import Connection, Unshared
+from ludotheque.kernel.errors import GameError
+from ludotheque.web.connections import Connection, Unshared, coming_through
+from ludotheque.web.limits import Limits, Streams, networks
 from tests.web.helpers import opened, read
 
 PATIENCE = 30  # seconds after which a test gives up
@@ -131,6 +134,79 @@ def test_what_is_no_request_is_refused_and_ends_the_connection(
     assert re.findall(rb"HTTP/1.1 (\d+)", said) == statuses
 
 
+LOW = """
+from ludotheque.web import app, limits
+app.Limits = lambda: limits.Limits(pictures=limits.Allowance(2, 0.001))
+"""
+NAMED = LOW + PROGRAM.replace("pace=", 'proxies=["127.0.0.1", "10.0.0.0/8"], pace=')
+
+
+@pytest.mark.parametrize(
+    ("program", "told", "statuses"),
+    [
+        (NAMED, ["203.0.113.1", "203.0.113.1", "203.0.113.1", "203.0.113.2"], [404, 404, 429, 404]),
+        (NAMED, ["203.0.113.1", "9.9.9.9, 203.0.113.1", "8.8.8.8, 203.0.113.1, 10.1.1.1"], [404, 404, 429]),
+        (NAMED, ["nobody", "anybody", "somebody", "203.0.113.2"], [404, 404, 429, 404]),
+        (LOW + PROGRAM, ["203.0.113.1", "203.0.113.2", "203.0.113.3"], [404, 404, 429]),
+    ],
+    ids=["counted", "told last", "no address", "not named"],
+)
+def test_who_asks_is_told_by_a_proxy_that_was_named(
+    tmp_path: Path, program: str, told: list[str], statuses: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")  # uvicorn's own way to name one
+    with serving(tmp_path / "tables.sqlite3", program=program) as server:
+        name = "play.example" if program is NAMED else "127.0.0.1"
+        found = []
+        for address in told:
+            asked = Request(f"{server.address}/signs/none.svg", headers={"X-Forwarded-For": address, "Host": name})
+            with pytest.raises(HTTPError) as refused:
+                urlopen(asked, timeout=PATIENCE)
+            found.append(refused.value.code)
+        assert found == statuses
+
+
+def test_a_proxy_is_an_address() -> None:
+    assert [str(one) for one in networks(["127.0.0.1", "10.0.0.1/8", "[::1]"])] == [
+        "127.0.0.1/32",
+        "10.0.0.0/8",
+        "::1/128",
+    ]
+    with pytest.raises(GameError, match=re.escape("Given: 127.0.0.1, proxy.example")):
+        networks(["127.0.0.1", "proxy.example"])
+
+
+def test_who_holds_many_streams_gives_up_the_oldest_and_is_still_answered(server: Server) -> None:
+    table = opened(server, {"players": "2", "kind-0": "human", "kind-1": "human"})[0].split("/")[2]
+    asked = HEAD % f"GET /live/{table}".encode() + b"\r\n"
+    most, streams = Limits().streams.at_once, []
+    for _ in range(most + 5):
+        streams.append(connect(server))
+        streams[-1].sendall(asked)
+        while b"event: version" not in streams[-1].recv(65536):
+            pass
+    for given_up in streams[:5]:
+        assert heard(given_up).endswith(b"0\r\n\r\n"), "it comes to its end"
+    assert server.get("/")
+    for held in streams[5:]:
+        held.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            held.recv(1)
+        held.close()
+
+
+def test_the_place_of_a_stream_is_free_again() -> None:
+    streams = Streams(2)
+    with streams.hold("a") as first, streams.hold("b"):
+        with streams.hold("a"):
+            assert not first.given_up
+        with streams.hold("a"):
+            assert not first.given_up
+        with streams.hold("a"), streams.hold("a"):
+            assert first.given_up
+    assert not streams._held
+
+
 async def nothing(scope: Any, receive: Any, send: Any) -> None:
     """An application that is never asked."""
 
@@ -154,22 +230,109 @@ class FakeTransport:
 
     abort = close
 
+    def is_closing(self) -> bool:
+        return self.closed
 
-@pytest.mark.parametrize(("host", "limited"), [("192.0.2.1", True), ("2001:db8::1", True), ("127.0.0.1", False)])
-def test_one_address_does_not_take_all(host: str, limited: bool) -> None:
-    async def story(kind: type[Connection]) -> list[FakeTransport]:
-        config, state = uvicorn.Config(nothing, http=kind, lifespan="off"), ServerState()
-        made = []
-        for number in range(kind.of_one_address if kind is Connection else 150):
-            made.append(FakeTransport(host.replace("::1", f"::{number:x}")))
-            kind(config=config, server_state=state, app_state={}).connection_made(made[-1])  # type: ignore[arg-type]
-        for other in (host, "198.51.100.7"):
-            made.append(FakeTransport(other))
-            kind(config=config, server_state=state, app_state={}).connection_made(made[-1])  # type: ignore[arg-type]
-        return made
 
-    *others, one_more, stranger = asyncio.run(story(Connection))
-    assert not any(one.closed for one in [*others, stranger])
-    assert one_more.closed == limited
-    assert one_more.written.startswith(b"HTTP/1.1 503 ") == limited
-    assert not any(one.closed for one in asyncio.run(story(Unshared)))
+class House:
+    """A server's connections, without a network."""
+
+    def __init__(self, kind: type[Connection]) -> None:
+        self.kind, self.made = kind, list[Connection]()
+        self._config, self._state = uvicorn.Config(nothing, http=kind, lifespan="off"), ServerState()
+
+    def come(self, host: str, asked: bytes = b"") -> Connection:
+        """One more connection, which asks for something that is not answered yet."""
+        one = self.kind(config=self._config, server_state=self._state, app_state={})
+        one.connection_made(FakeTransport(host))  # type: ignore[arg-type]
+        if asked and not self.gone(one):
+            one.data_received(asked)
+        self.made.append(one)
+        return one
+
+    def gone(self, one: Connection) -> bool:
+        return one.transport.is_closing()
+
+    @property
+    def ended(self) -> list[int]:
+        """Which connections have been ended, by their order."""
+        return [number for number, one in enumerate(self.made) if self.gone(one)]
+
+
+STREAM = b"GET /live/x HTTP/1.1\r\nHost: a\r\n\r\n"
+
+
+def in_a_loop(story: Callable[[], None]) -> None:
+    async def run() -> None:
+        story()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "127.0.0.1", "2001:db8::%x", "::ffff:192.0.2.1"])
+def test_who_holds_too_many_connections_makes_room_by_the_own(host: str) -> None:
+    def story() -> None:
+        house = House(Connection)
+        stranger = house.come("198.51.100.7")
+        for number in range(1, Connection.of_one_address + 1):
+            house.come(host % number if "%" in host else host, STREAM if number < 50 else b"")
+        assert house.ended == []
+        house.come(host % 999 if "%" in host else host)
+        assert house.ended == [50], "the oldest that asks for nothing"
+        house.made[60].pause_writing()
+        house.made[30].pause_writing()
+        for _ in range(2):
+            house.come(host % 999 if "%" in host else host, STREAM)
+        assert house.ended == [30, 50, 51], "an answer that is not read rests, too"
+        assert not house.gone(stranger)
+
+    in_a_loop(story)
+
+
+def test_ipv4_is_counted_alike_where_ipv6_stands_for_both() -> None:
+    def story() -> None:
+        house = House(Connection)
+        for number in range(2 * Connection.of_one_address):
+            house.come(f"::ffff:192.0.2.{number}")
+        assert house.ended == []
+
+    in_a_loop(story)
+
+
+def test_where_all_connections_are_taken_room_is_made_by_who_has_most() -> None:
+    def story() -> None:
+        house = House(type("Narrow", (Connection,), {"in_all": 10}))
+        house.come("192.0.2.1", STREAM)
+        for _ in range(9):
+            house.come("192.0.2.2", STREAM)
+        newcomer = house.come("192.0.2.3")
+        assert house.ended == [1]
+        assert not house.gone(newcomer)
+        one_more = house.come("192.0.2.2")
+        assert house.gone(one_more), "by whom nobody has more"
+
+    in_a_loop(story)
+
+
+def test_a_proxy_stands_for_many() -> None:
+    def story() -> None:
+        house = House(coming_through(Connection, networks(["192.0.2.0/28"])))
+        for _ in range(150):
+            house.come("192.0.2.1", STREAM)
+            house.come("::ffff:192.0.2.2", STREAM)
+        assert house.ended == []
+        for _ in range(Connection.of_one_address + 1):
+            house.come("192.0.2.77", STREAM)
+        assert house.ended == [300], "not of that network"
+
+    in_a_loop(story)
+
+
+def test_a_house_without_limits_lets_one_address_have_all() -> None:
+    def story() -> None:
+        house = House(Unshared)
+        for _ in range(150):
+            house.come("127.0.0.1", STREAM)
+        assert house.ended == []
+
+    in_a_loop(story)

@@ -963,11 +963,24 @@ def serve(
             ),
         ),
     ] = True,
+    proxy: Annotated[
+        list[str] | None,
+        _option(
+            "--proxy",
+            about=(
+                "Adresse, ou réseau, d’un proxy par lequel on vient : son X-Forwarded-For dit qui demande. Peut être "
+                "répété.",
+                "Address, or network, of a proxy that people come through: its X-Forwarded-For says who asks. May be "
+                "repeated.",
+            ),
+            value=("ADRESSE", "ADDRESS"),
+        ),
+    ] = None,
     lang: LangOption = None,
 ) -> None:
     from .serve import serve as run
 
-    run(host, port, database, open_browser, limited)
+    run(host, port, database, open_browser, limited, proxy or [])
 
 
 @_command(

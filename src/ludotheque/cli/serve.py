@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..web import serve as serve_pages
@@ -17,7 +18,11 @@ def has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def serve(host: str, port: int, database: Path | None, open_browser: bool | None, limited: bool) -> None:
-    """Serve until interrupted. Raises GameError when the port is taken or the database cannot be used."""
+def serve(
+    host: str, port: int, database: Path | None, open_browser: bool | None, limited: bool, proxies: Sequence[str]
+) -> None:
+    """Serve until interrupted. Raises GameError when the port is taken, and when the database or the name of a proxy
+    cannot be used.
+    """
     wanted = has_screen() if open_browser is None else open_browser
-    serve_pages(host, port, database, open_browser=wanted, limited=limited, lang=spoken())
+    serve_pages(host, port, database, open_browser=wanted, limited=limited, proxies=proxies, lang=spoken())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ..kernel.text import Lang
@@ -14,13 +15,15 @@ def serve(
     *,
     open_browser: bool = False,
     limited: bool = True,
+    proxies: Sequence[str] = (),
     lang: Lang = "fr",
 ) -> None:
     """Serve the shelf until interrupted. Raises GameError when the port is taken, the database cannot be used or the
     front-end files are not built.
 
-    `limited`: one address may open tables and give commands only so often. `lang`: in which the terminal is told where.
+    `limited`: one address may open tables and give commands only so often. `proxies`: addresses, or networks, of
+    proxies, whose word about who asks through them counts. `lang`: in which the terminal is told where.
     """
     from .server import run
 
-    run(host, port, database, open_browser=open_browser, limited=limited, lang=lang)
+    run(host, port, database, open_browser=open_browser, limited=limited, proxies=proxies, lang=lang)

@@ -2,19 +2,21 @@
 
 uvicorn closes what is quiet after an answer. Before and within a request, and while an answer is not read, it waits for
 ever, and each connection takes one of the files that a process may have open. An event stream is a request that was
-read and an answer that goes on: it may be quiet for as long as it likes.
+read and an answer that goes on: it may be quiet for as long as it likes. Where there are too many, room is made by
+whoever holds most.
 """
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
+import logging
+from collections import Counter
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .limits import origin
+from .limits import Networks, origin, plain
 
 MOST = 1000  # connections, where the system allows that many files
 SPARE = 64  # files for everything else: the database, the bots' processes, static files
@@ -23,6 +25,8 @@ ANSWER = b"HTTP/1.1 %s\r\nContent-Type: text/plain; charset=utf-8\r\nConnection:
 MALFORMED = "Demande HTTP incompréhensible. HTTP request not understood.\n".encode()
 TOO_MANY = "Trop de connexions : réessayez dans un instant. Too many connections: try again in a moment.\n".encode()
 TOO_SLOW = "La demande a mis trop longtemps à venir. The request took too long to come.\n".encode()
+
+log = logging.getLogger(__name__)
 
 
 def room() -> int:
@@ -52,6 +56,8 @@ class Connection(H11Protocol):
 
     in_all = room()
     of_one_address = 100
+    proxies: Networks = ()  # that stand for many: those whose word about the address of others counts
+    warned = False  # whether it has been said that one address holds too many
     seconds_to_ask = 20.0  # from the first byte of a request to its last, and from the connection to the first
     seconds_to_read = 60.0  # while an answer waits to be read
 
@@ -60,13 +66,16 @@ class Connection(H11Protocol):
         self.conn = OneEnd(h11.SERVER)
         self._asking: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
+        self.whose, self.since = "", 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._is_one_too_many():
-            self._end(b"503 Service Unavailable", TOO_MANY)
-        else:
+        self.whose = self._counted_for()
+        self.since = self.loop.time()
+        if self._find_room():
             self._expect()
+        else:
+            self._end(b"503 Service Unavailable", TOO_MANY)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._asking = _cancelled(self._asking)
@@ -97,11 +106,45 @@ class Connection(H11Protocol):
         super().timeout_keep_alive_handler()
         self._abort_later()  # closing waits until what was written is read
 
-    def _is_one_too_many(self) -> bool:
-        if len(self.connections) > self.in_all:
+    def _counted_for(self) -> str:
+        """Whom this connection is counted for; nobody where a proxy stands for many."""
+        if self.client is None:
+            return ""
+        try:
+            address = plain(self.client[0])
+        except ValueError:
+            return ""
+        self.client = str(address), self.client[1]
+        return "" if any(address in network for network in self.proxies) else origin(self.client[0])
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nothing is done here for whoever is connected: nothing is asked, or what was said is not read."""
+        return self.cycle is None or self.cycle.response_complete or self.flow.write_paused
+
+    def _find_room(self) -> bool:
+        """Whether there is room for this connection, if need be that of another one."""
+        there: list[Any] = [one for one in self.connections if not one.transport.is_closing()]
+        own = sum(one.whose == self.whose for one in there)
+        if self.whose and own > self.of_one_address:
+            self._warn()
+            return self._take_room(there, self.whose)
+        if len(there) <= self.in_all:
             return True
-        own = _whose(self)
-        return bool(own) and sum(_whose(one) == own for one in self.connections) > self.of_one_address
+        ((most, held),) = Counter(one.whose for one in there if one.whose).most_common(1) or [("", 0)]
+        return held > own and self._take_room(there, most)
+
+    def _take_room(self, there: list[Any], whose: str) -> bool:
+        """End the connection of somebody's that is needed least: one that rests, the oldest."""
+        others = [one for one in there if one.whose == whose and one is not self]
+        min(others, key=lambda one: (not one._rests, one.since)).transport.abort()
+        return True
+
+    def _warn(self) -> None:
+        if not Connection.warned:
+            words = "%s holds %d connections, and its oldest end. If it is a proxy, name it: --proxy"
+            log.warning(words, self.whose, self.of_one_address)
+        Connection.warned = True
 
     def _expect(self) -> None:
         """Wait for the rest of a request, where some is missing, and no longer than for a request."""
@@ -132,15 +175,11 @@ class Unshared(Connection):
     of_one_address = MOST
 
 
+def coming_through(kind: type[Connection], proxies: Networks) -> type[Connection]:
+    """The kind of connections of a server to which these proxies lead."""
+    return type("Led", (kind,), {"proxies": proxies})
+
+
 def _cancelled(timer: asyncio.TimerHandle | None) -> None:
     if timer is not None:
         timer.cancel()
-
-
-def _whose(connection: Any) -> str:
-    """Whom a connection is counted for; nobody on this machine, where a proxy may stand for many."""
-    host = connection.client[0] if connection.client else ""
-    try:
-        return "" if ipaddress.ip_address(host).is_loopback else origin(host)
-    except ValueError:
-        return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -25,7 +26,7 @@ from .board import board_values
 from .bots import Bots, StillThinking
 from .course import Course, course
 from .html import Reader, answered, environment, page, pieces
-from .limits import limit_commands
+from .limits import Stream, Streams, asker, limit_commands
 from .lobbies import STAND_IN, Lobbies, Lobby
 from .memory import ask_to_forget, remembering
 from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
@@ -365,7 +366,17 @@ async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerS
     found = await followed(lobbies, names.split(","))
     if not found:
         raise unknown_table()
-    return ServerSentEvent(versions(lobbies, found, dict(Reader.of(request).seats)))
+    streams: Streams = request.app.state.limits.streams
+    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, found, dict(Reader.of(request).seats)))
+
+
+async def versions_held(
+    hold: AbstractContextManager[Stream], tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str]
+) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """The same while the stream has its place."""
+    with hold as place:
+        async for message in versions(tables, names, secrets, place):
+            yield message
 
 
 async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
@@ -382,14 +393,16 @@ async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
 
 
 async def versions(
-    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS
+    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS, place: Stream | None = None
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
     happens for a while. A lobby that becomes a table goes from its last version to 0. It ends where one of them cannot
     be opened any more: who listens asks again, and is told why. `secrets`: of the places of whoever listens, by table.
+    `place`: which the stream may have to give up.
     """
+    place = place or Stream()
     told = dict.fromkeys(names, "")
-    while not tables.closing:
+    while not (tables.closing or place.given_up):
         try:
             watched = [await tables.open(name) for name in names]
         except GameError:
@@ -400,7 +413,7 @@ async def versions(
         for table in news:
             told[table.id] = standing(table)
             yield ServerSentEventMessage(data=f"{table.id} {told[table.id]}", event="version")
-        if not news and not await any_change(watched, HEARTBEAT):
+        if not news and not await any_change([*watched, place], HEARTBEAT):
             yield ServerSentEventMessage(comment="still here")
 
 

@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
@@ -19,8 +20,9 @@ from ..kernel.text import Lang, Text
 from .addresses import addresses
 from .app import PACE, create_app
 from .assets import check_built
-from .connections import Connection, Unshared
+from .connections import Connection, Unshared, coming_through
 from .database import default_database, prepare
+from .limits import networks
 from .security import is_loopback
 from .tables import Tables
 
@@ -103,13 +105,16 @@ def run(
     *,
     open_browser: bool = False,
     limited: bool = True,
+    proxies: Sequence[str] = (),
     pace: float = PACE,
     lang: Lang = "fr",
 ) -> None:
-    """Serve until interrupted, and say where, in a language. Raises GameError when the port or the database cannot be
-    used, and where the front-end files are not built.
+    """Serve until interrupted, and say where, in a language. What `proxies` (addresses or networks) tell of who asks
+    through them counts. Raises GameError when the port, the database or a proxy's name cannot be used, and where the
+    front-end files are not built.
     """
     check_built()
+    named = networks(proxies)
     listener = listen(host, port)
     try:
         path = database or default_database()
@@ -123,11 +128,18 @@ def run(
                 threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
 
         app = create_app(
-            path, local_only=is_loopback(host), limited=limited, pace=pace, network=found.network, on_ready=ready
+            path,
+            local_only=is_loopback(host) and not named,  # others come by the proxy's name
+            limited=limited,
+            pace=pace,
+            network=found.network,
+            on_ready=ready,
         )
         config = uvicorn.Config(
             app,
-            http=Connection if limited else Unshared,
+            http=coming_through(Connection if limited else Unshared, named),
+            proxy_headers=bool(named),
+            forwarded_allow_ips=[str(one) for one in named],
             ws="none",
             log_level="warning",
             access_log=False,

@@ -237,7 +237,13 @@ class Table:
             return SPECTATOR
 
 
-class Changing(Protocol):
+class Announcing(Protocol):
+    """What announces its changes."""
+
+    def change(self) -> Coroutine[Any, Any, Any]: ...
+
+
+class Changing(Announcing, Protocol):
     """What has a version and announces its changes."""
 
     id: str
@@ -250,12 +256,10 @@ class Changing(Protocol):
 
     def see(self, place: int, /) -> None: ...
 
-    def change(self) -> Coroutine[Any, Any, Any]: ...
 
-
-async def any_change(tables: Sequence[Changing], seconds: float) -> bool:
-    """Whether something is announced at one of the tables before the time is over."""
-    waiting = [asyncio.ensure_future(table.change()) for table in tables]
+async def any_change(watched: Sequence[Announcing], seconds: float) -> bool:
+    """Whether something is announced by one of these before the time is over."""
+    waiting = [asyncio.ensure_future(one.change()) for one in watched]
     try:
         done, _ = await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         return bool(done)
