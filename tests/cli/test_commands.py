@@ -6,18 +6,17 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
-from tools.serving import wait_for
 
 from ludotheque.cli.console import print_json
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.games import SHELF
 from ludotheque.lab.workers import Workers
+from tests.support.processes import until
 
 from .conftest import Run
 
@@ -261,8 +260,7 @@ def test_an_interrupted_warm_ends_quietly_with_its_processes(tmp_path: Path) -> 
         preexec_fn=heard,
     )
     try:
-        while running.poll() is None and not list(cache.rglob("*.bin")):
-            time.sleep(0.1)
+        until(running, lambda: any(cache.rglob("*.bin")))
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)  # the pipes close with the last process
     finally:
@@ -284,7 +282,7 @@ def test_an_interrupted_simulation_ends_quietly(tmp_path: Path) -> None:
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a shell's background jobs are deaf to it
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard)
     try:
-        wait_for(lambda: rows.exists() and rows.stat().st_size > 0, seconds=120)
+        until(running, lambda: rows.exists() and rows.stat().st_size > 0)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     finally:

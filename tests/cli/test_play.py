@@ -19,6 +19,7 @@ from ludotheque.cli.status import NOT_SOUND
 from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Look, Scene
+from tests.support.processes import until_it_waits
 
 from .conftest import Run
 
@@ -288,7 +289,7 @@ def test_a_command_that_is_interrupted_is_not_half_kept(run: Run, path: Path, mo
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_a_game_that_is_kept(path: Path, number: signal.Signals) -> None:
     with _at_the_prompt(path) as playing:
-        time.sleep(0.3)  # from the prompt to where it waits
+        until_it_waits(playing)  # it has shown its prompt, and reads
         playing.send_signal(number)
         _, told = playing.communicate(timeout=60)
     assert playing.returncode == 128 + number

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.request import urlopen
 
-from tools.serving import Server, wait_for
+from tools.serving import Server
 
 from tests.web.helpers import PART, read
 from tests.web.helpers import Page as Unseen
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST = 300
 FRENCH = "fr-FR"  # what these browsers ask for, so that a page's words are known
 PATIENCE = 15_000  # milliseconds
-BOTS_PATIENCE = 60.0  # seconds
+SILENCE = 60.0  # seconds; a stream says something more often
 ACTIONS = "#prompt .choice, .act:not([name=change])"
 END = 'id="end"'
 
@@ -223,14 +224,14 @@ def play_unseen(requests: APIRequestContext, address: str) -> None:
 
 def _offered(requests: APIRequestContext, address: str) -> Unseen:
     """A table's page as it is when something can be done there, or the game is over."""
-    seen: list[Unseen] = []
-
-    def ready() -> bool:
-        seen.append(read(address, requests.get(address, headers=PART).text()))
-        return bool(seen[-1].actions) or END in seen[-1].html
-
-    wait_for(ready, BOTS_PATIENCE, every=0.2)  # a look costs the server more than a bot's move
-    return seen[-1]
+    where, _, table_and_secret = address.partition("/t/")
+    with urlopen(f"{where}/live/{table_and_secret.split('/')[0]}", timeout=SILENCE) as stream:
+        for line in stream:
+            if line.startswith(b"data:"):
+                seen = read(address, requests.get(address, headers=PART).text())
+                if seen.actions or END in seen.html:
+                    return seen
+    raise AssertionError("the server has gone")
 
 
 def skip_to_the_end(page: Page) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import Server
 
-from .driving import resize, seated
+from .driving import resize, seated, skip_to_the_end
 from .test_accessible import dress, findings
 
 if TYPE_CHECKING:
@@ -100,6 +100,59 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     friend.wait_for_url(again)
     friend.goto(seat)
     seated(friend)
+
+
+WIDE = ("W" * 24, "Œ" * 24, "漢" * 24)
+
+
+def fits(page: Page) -> None:
+    """Nothing makes a page scroll sideways on a phone."""
+    for width in (390, 320):
+        resize(page, (width, 844))
+        assert not sideways(page), (page.url, width)
+
+
+def test_names_of_wide_signs_fit_on_every_page(visit: Callable[..., Page], server: Server) -> None:
+    host, friend = visit(390, 844), visit(390, 844)
+    form: dict[str, str | float | bool] = {"players": 3, "kind-0": "human", "name-0": WIDE[0], "kind-1": "human"}
+    form |= {"kind-2": "random", "name-2": WIDE[2]}
+    answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
+    lobby = server.address + answer.headers["location"]
+    link = lobby.rpartition("/")[0]
+    arrived = friend.request.post(link, form={"key": "wide", "name": WIDE[1]}, max_redirects=0)
+    host.goto(lobby)
+    for place in host.locator(".manage summary").all():
+        place.click()
+    fits(host)
+    friend.goto(lobby)
+    fits(friend)
+    for page, path in ((host, answer.headers["location"]), (friend, arrived.headers["location"])):
+        page.goto(server.address + path)
+    host.locator("#start").click()
+    for page in (host, friend):
+        page.wait_for_url("**/t/**")
+        seated(page)
+    fits(friend)
+    friend.get_by_role("button", name="Cette table").click()
+    for door in friend.locator(".lent summary").all():
+        door.click()
+    fits(friend)
+    friend.get_by_role("button", name="Oui, laisser un bot jouer pour moi").click()
+    host.locator(".quiet-line", has_text=WIDE[1]).wait_for()
+    fits(host)
+    skip_to_the_end(host)
+    fits(host)
+    host.get_by_role("button", name="Journal").click()
+    host.locator("#lines").wait_for()
+    assert (
+        host.evaluate("""() => {
+        const lines = document.getElementById("lines");
+        return lines.scrollWidth > lines.clientWidth;
+    }""")
+        is False
+    ), "no line of the log is cut"
+    host.goto(server.address)
+    fits(host)
 
 
 def test_the_form_keeps_what_was_chosen_in_another_language_and_light(page: Page, server: Server) -> None:

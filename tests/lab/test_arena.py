@@ -5,7 +5,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.lab import arena as arena_module
 from ludotheque.lab.arena import Outcome, Pairing, Standing, arena
 from ludotheque.lab.intervals import wilson
+from tests.support.processes import until
 
 BOTS = Path(arena_module.__file__).parents[1] / "bots"
 
@@ -116,11 +116,7 @@ def test_a_killed_arena_goes_on_where_it_was(tmp_path: Path) -> None:
     with said.open("wb") as told:
         running = subprocess.Popen([*command, *options], stdout=told, stderr=told)
     try:
-        deadline = time.monotonic() + 120
-        while not path.exists() or path.read_bytes().count(b"\n") < 12:
-            assert running.poll() is None, said.read_text()
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(running, lambda: path.exists() and path.read_bytes().count(b"\n") >= 12)
     finally:
         running.send_signal(signal.SIGKILL)
         running.wait()

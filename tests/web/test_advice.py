@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import time
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -25,34 +24,26 @@ from tests.conformance.helpers import Subject
 from tests.conformance.scramblers import scrambler
 from tests.support.luck import luck_of
 
-from .helpers import Page, give, people, sit
-
-WAIT = 60.0  # seconds that a busy machine may take for a process that does not compile
+from .helpers import Page, come_to_rest, give, people, sit
 
 
 def alone(client: TestClient[Any], entry: str = "vaalbara") -> Page:
     """A table of one person against random bots, at a decision with a choice."""
     form = {"players": "2", "kind-0": "human", "name-0": "", "kind-1": "random"}
     path = client.post(f"/new/{entry}", data=form, follow_redirects=False).headers["location"]
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        page = sit(client, path)
-        if len(page.actions) > 1:
-            return page
-        if page.actions:
-            give(client, page, page.actions[0])
-    raise AssertionError("nothing was to be chosen")
+    page = come_to_rest(client, path)
+    while len(page.actions) == 1:
+        give(client, page, page.actions[0])
+        page = come_to_rest(client, path)
+    assert page.actions, "nothing was to be chosen"
+    return page
 
 
 def ask(client: TestClient[Any], page: Page) -> str:
-    """Ask until the bots' process has begun and answers; the page's text."""
-    end = time.monotonic() + WAIT
-    while time.monotonic() < end:
-        answer = give(client, page, advice="1")
-        if answer.status_code == 200:
-            return unescape(answer.text).replace("\u00a0", " ")
+    """Ask until the bots' process has begun and answers, as it says or as it dies; the page's text."""
+    while (answer := give(client, page, advice="1")).status_code != 200:
         assert "redemandez" in answer.text or "ask again" in answer.text
-    raise AssertionError("no advice came")
+    return unescape(answer.text).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(("lang", "follow"), [("fr", "Suivre ce conseil"), ("en", "Follow this advice")])

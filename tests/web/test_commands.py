@@ -14,7 +14,7 @@ from ludotheque.web.database import Database
 from ludotheque.web.play import versions
 from ludotheque.web.tables import Sitter, Tables
 
-from .helpers import Page, give, people, play_round, read, sit
+from .helpers import Page, give, listened, people, play_round, read, sit
 
 Client = TestClient[Any]
 
@@ -132,11 +132,11 @@ def test_a_stream_tells_the_versions_of_several_tables(database: Path) -> None:
         stream = versions(tables, [table.id for table in opened])
 
         async def heard() -> str:
-            return str((await asyncio.wait_for(anext(stream), 20)).data)
+            return str((await anext(stream)).data)
 
         assert [await heard() for _ in opened] == [f"{table.id} 0" for table in opened]
         following = asyncio.ensure_future(heard())
-        await asyncio.sleep(0.05)
+        await listened(opened[1])
         await tables.play(opened[1], 0, opened[1].match.legal(0)[0], version=0, key="k")
         assert await following == f"{opened[1].id} 1"
         await tables.play(opened[2], 0, opened[2].match.legal(0)[0], version=0, key="k")

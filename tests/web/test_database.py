@@ -223,15 +223,17 @@ def test_a_table_is_as_it_was_until_the_command_is_written(database: Path, monke
     async def story() -> None:
         tables = Tables(Database(database))
         table = await table_of_two(tables)
-        before, commit, allowed = table.match.state.tobytes(), tables.database.commit, asyncio.Event()
+        before, commit = table.match.state.tobytes(), tables.database.commit
+        writing, allowed = asyncio.Event(), asyncio.Event()
 
         async def slow(change: Change) -> None:
+            writing.set()
             await allowed.wait()
             await commit(change)
 
         monkeypatch.setattr(tables.database, "commit", slow)
         playing = asyncio.ensure_future(tables.play(table, 0, table.match.legal(0)[0], version=0, key="k"))
-        await asyncio.sleep(0.05)
+        await writing.wait()
         assert (table.version, table.match.state.tobytes()) == (0, before)
         allowed.set()
         await playing

@@ -255,6 +255,22 @@ def test_the_host_arranges_the_places(client: Client) -> None:
     assert len(places(client, host)) == 5
 
 
+def test_buttons_name_whose_place_they_are_about(client: Client) -> None:
+    host = gather(client, 4, **{"kind-3": "easy", "name-3": "Gaspard"})
+    come(client, open_link(host), "Ada")
+    labels = [unescape(one) for one in re.findall(r'aria-label="([^"]+)"', client.get(host).text)]
+    for said in (
+        "Libérer la place d’Ada",
+        "Y asseoir un bot\u00a0: Ada",
+        "Retirer la place\u00a0: Ada",
+        "Niveau du bot\u00a0: Ada",
+        "Retirer la place\u00a0: place libre n° 3",
+        "Changer\u00a0: Gaspard",
+        "La laisser à un ami\u00a0: Gaspard",
+    ):
+        assert labels.count(said) == 1, said
+
+
 def test_a_friend_may_leave_and_the_next_one_gets_another_secret(client: Client) -> None:
     host = gather(client, 2)
     friend = come(client, open_link(host), "Ada")
@@ -299,7 +315,8 @@ def test_a_lobby_goes_on_while_its_host_is_gone(database: Path, monkeypatch: pyt
         assert 'id="start"' in page
         assert 'id="start"' not in client.get(bob).text, "one has the rights of the host"
         lobby = client.app.state.lobbies._open[host.split("/")[2]]
-        assert f'data-stands="{lobby.version} led{lobby.find(lobby.leader).number}"' in page
+        assert f'data-stands="{lobby.version} gone0+gone{lobby.eyes_of(bob.rpartition("/")[2])}"' in page
+        assert page.count('class="place-card gone') == 2
         assert wish(client, ada, "friend", place="0").status_code == 409, "the host's place stays the host's"
         client.get(host)
         assert 'id="start"' not in client.get(ada).text, "the host is back"

@@ -14,6 +14,9 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
     `address`: of the table as this viewer sees it; its log is told below that.
     """
     away = [seat for seat in table.seats if seat.away]
+    missing: list[tuple[int, str]] = []  # who is waited for and gone, while the viewer has nothing else to do
+    if view.viewer not in view.waiting_for:
+        missing = [(seat, view.names[seat]) for seat in table.gone if seat in view.waiting_for]
     usual = {
         "box": table.box,
         "layout": table.box.layout,
@@ -25,7 +28,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "away": [] if view.finished else [view.names[seat.number] for seat in away if not seat.resigned],
         "resigned": [view.names[seat.number] for seat in away if seat.resigned and seat.number != view.viewer],
         "you_resigned": any(seat.resigned and seat.number == view.viewer for seat in away),
-        "missing": [seat for seat in table.gone if seat in view.waiting_for and seat != view.viewer],
+        "missing": missing,
         "address": address,
         "log_address": f"{address}/log",
         "foretold_address": "",

@@ -92,8 +92,13 @@ class Lobby:
 
     @property
     def aside(self) -> str:
-        """What changes without a version, in one word: who leads while the host is gone."""
-        return f"led{self.leader}" if self.leader != self.host_number else ""
+        """What changes without a version, in one word: who has gone."""
+        return "+".join(f"gone{number}" for number in self.gone)
+
+    @property
+    def gone(self) -> list[int]:
+        """The places of people of whom nothing has been seen for two minutes."""
+        return [place.number for place in self.people if self.presence.gone(place.number)]
 
     @property
     def host(self) -> Place:
@@ -106,7 +111,8 @@ class Lobby:
         """
         people = [place.number for place in self.places if place.taken]
         at = people.index(self.host_number)
-        return next((one for one in people[at:] + people[:at] if not self.presence.gone(one)), self.host_number)
+        gone = self.gone
+        return next((one for one in people[at:] + people[:at] if one not in gone), self.host_number)
 
     @property
     def stands(self) -> str:
@@ -123,8 +129,9 @@ class Lobby:
 
     @property
     def unready(self) -> Places:
-        """Those who have come and not said yet that they are ready. Whoever begins says it so."""
-        return tuple(place for place in self.people if not place.ready and place.number != self.leader)
+        """Those who have come and not said yet that they are ready. A host says it by beginning."""
+        hosts = (self.host_number, self.leader)
+        return tuple(place for place in self.people if not place.ready and place.number not in hosts)
 
     def find(self, number: int) -> Place:
         """The place of a number. Raises Stale where there is none any more."""

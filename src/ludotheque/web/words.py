@@ -248,6 +248,7 @@ WORDS = {
     "not_yet": Text("Attendez-moi", "Wait for me"),
     "is_ready": Text("peut commencer", "can begin"),
     "is_there": Text("est là", "is there"),
+    "is_away": Text("n’est plus là", "has gone"),
     "is_host": Text("hôte", "host"),
     "is_you": Text("vous", "you"),
     "nobody_yet": Text("personne encore", "nobody yet"),
@@ -356,7 +357,9 @@ WORDS = {
     "bot_for_you": Text("Un bot joue à votre place.", "A bot plays in your place."),
     "bot_for": Text("Un bot joue pour {who}.", "A bot plays for {who}."),
     "take_back": Text("Reprendre ma place", "Take my place back"),
-    "is_gone": Text("{who} n’est plus là depuis deux minutes.", "{who} has been gone for two minutes."),
+    "is_gone": Text(
+        "{who} {n:n’est|ne sont} plus là depuis deux minutes.", "{who} {n:has|have} been gone for two minutes."
+    ),
     "resigned": Text(
         "{who} {n:a|ont} abandonné : un bot finit à {n:sa place|leurs places}.",
         "{who} {n:has|have} resigned: a bot plays on in their {n:place|places}.",
