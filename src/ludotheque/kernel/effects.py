@@ -66,7 +66,7 @@ _NO_OFFER = Text(
     "si c’est proposé : l’effet ne commence par aucun verbe qui se propose",
     "if offered: the effect begins with no verb that could be offered",
 )
-_NO_AMOUNT = Text(
+NO_AMOUNT = Text(
     "par … : seul le nombre d’un seul verbe se multiplie ; pour le reste il y a times",
     "per: only the amount of a single verb can be multiplied; for anything else there is times",
 )
@@ -154,6 +154,11 @@ class Effect:
     @property
     def on_condition(self) -> bool:
         """Whether the clause starts with a condition or a wish, which is set off from what stands before."""
+        return False
+
+    @property
+    def says_who(self) -> bool:
+        """Whether the clause names by itself who does it, so that it cannot be said of anybody."""
         return False
 
     def parts(self) -> tuple[Effect, ...]:
@@ -278,6 +283,8 @@ class Verb(Word, Effect):
     question: ClassVar[Any] = None  # Text, or a function of a Look that returns a Question
     window: ClassVar[bool] = False
     twice: ClassVar[Text] = Text("", "")  # how it is read where it stands twice, if not as "... twice"
+    names_who: ClassVar[bool] = False  # its text says who does it
+    says_when: ClassVar[bool] = False  # its text begins with a moment
 
     def assemble(self, to: Assembler) -> None:
         self.emit(to, scaled=0)
@@ -295,6 +302,14 @@ class Verb(Word, Effect):
     @property
     def has_infinitive(self) -> bool:
         return self.phrase("fr", True, True) != self.phrase("fr", True)
+
+    @property
+    def on_condition(self) -> bool:
+        return self.says_when
+
+    @property
+    def says_who(self) -> bool:
+        return self.names_who
 
     def words(self) -> tuple[Word, ...]:
         return (self,)
@@ -353,18 +368,18 @@ class Opponents(Selector):
 
     NEEDED = ()
     duel: bool = aside(default=False)
-    text = Text("chaque adversaire", "each opponent")
-    one = Text("l’adversaire", "the opponent")
+    text = Text("[chaque adversaire|chacun de ses adversaires]", "each [opponent|of their opponents]")
+    one = Text("[l’|son ]adversaire", "[the|their] opponent")
     icons = (Glyph("person"),)
 
     def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return self.one.say(lang) if self.duel else super().phrase(lang, you, infinitive)
+        return self.one.say(lang, you=you) if self.duel else super().phrase(lang, you, infinitive)
 
 
 class AnOpponent(Opponents):
     """The same, where one of them is chosen."""
 
-    text = Text("un autre joueur de votre choix", "another player of your choice")
+    text = Text("un autre joueur de [votre|son] choix", "another player of [your|their] choice")
 
 
 SHARED_SELECTORS: dict[type[Selector], Seats] = {
@@ -442,6 +457,10 @@ class Seq(Effect):
     def on_condition(self) -> bool:
         return bool(self.steps) and self.steps[0].on_condition
 
+    @property
+    def says_who(self) -> bool:
+        return bool(self.steps) and self.steps[0].says_who
+
     def parts(self) -> tuple[Effect, ...]:
         return self.steps
 
@@ -491,6 +510,10 @@ class _Branches(Effect):
     @property
     def has_infinitive(self) -> bool:
         return all(branch.has_infinitive for branch in self.branches)
+
+    @property
+    def says_who(self) -> bool:
+        return any(branch.says_who for branch in self.branches)
 
     def _table(self, to: Assembler) -> tuple[Line, list[Line]]:
         if not 2 <= len(self.branches) <= self.MOST:
@@ -682,8 +705,16 @@ class _Elsewhere(Effect):
         return (*self.who.drawn(), Glyph(text=":"), *self.effect.glyphs())
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        link = ", " if self.effect.on_condition else " "
-        return self.who.phrase(lang, you) + link + self.effect.clause(lang, False)
+        return self.who.phrase(lang, you) + self._link(lang) + self.effect.clause(lang, False)
+
+    def _link(self, lang: Lang) -> str:
+        if self.effect.says_who:
+            return Text(" : ", ": ").say(lang)
+        return ", " if self.effect.on_condition or isinstance(self.effect, Repeat | Times) else " "
+
+    @property
+    def says_who(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -766,7 +797,7 @@ class Per(Effect):
 
     def assemble(self, to: Assembler) -> None:
         if not isinstance(self.effect, Verb):
-            raise BadCard(_NO_AMOUNT)
+            raise BadCard(NO_AMOUNT)
         to.word(self, Op.PER, self.counter)
         self.effect.emit(to, scaled=1)
 

@@ -23,15 +23,19 @@ from typing import Any
 
 import numpy as np
 
+from .bounds import check_steps
 from .effects import (
     ALGEBRA,
+    NO_AMOUNT,
     SHARED_SELECTORS,
     Assembler,
     BadCard,
     Condition,
     Counter,
     Effect,
+    Lasting,
     Line,
+    Per,
     Selector,
     Verb,
     Word,
@@ -40,7 +44,7 @@ from .events import EventKinds
 from .fingerprint import global_names
 from .record import Record, Rows, choice, count, flag, program, row_cells
 from .rule import Linker, outlined, rule
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, ask, ask_sealed, fail, take_extra
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, amount, ask, ask_sealed, fail, take_extra
 from .text import LANGS, Text
 
 LINE = row_cells(
@@ -177,11 +181,12 @@ class Vocabulary:
             raise BadCard(f"{what} asks, but has no question for the page")
         if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
             raise BadCard(f"{what} takes an answer, but lists no options")
-        if issubclass(word, Verb) and "options" not in rules and "run" in rules and _asks(rules["run"], set()):
+        if issubclass(word, Verb) and "options" not in rules and "run" in rules and _asks(rules["run"]):
             raise BadCard(f"{what} asks, but lists no options")
 
     def check_card(self, card: str, effect: Effect) -> None:
         """Raises BadCard for a printed word without words or icons, naming the card, the word and its file."""
+        check_steps(card, effect)
         for part in effect.walk():
             for word in part.words():
                 try:
@@ -196,6 +201,12 @@ class Vocabulary:
                     raise BadCard(f"{what} has no words in one of the languages")
                 if not word.drawn() and not word.undrawn:
                     raise BadCard(f"{what} has no icon")
+            if isinstance(part, Per) and isinstance(part.effect, Verb) and not self._multiplied(type(part.effect)):
+                raise BadCard(_OF, name=card, why=NO_AMOUNT)
+
+    def _multiplied(self, verb: type[Verb]) -> bool:
+        """Whether `per` means something to a verb: its rules ask for the amount, or it is only counted."""
+        return issubclass(verb, Lasting) or any(_reads(rule, amount, set()) for rule in verb.rules().values())
 
     # --- the slots ---
 
@@ -391,14 +402,19 @@ def _arguments(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def _asks(found: Any, seen: set[FunctionType]) -> bool:
-    """Whether what a rule reads is a rule that needs somebody's decision, by itself or through one not in `seen`."""
-    if found is ask or found is ask_sealed:
+def _asks(found: Any) -> bool:
+    """Whether a rule needs somebody's decision, by itself or through another."""
+    return _reads(found, ask, set()) or _reads(found, ask_sealed, set())
+
+
+def _reads(found: Any, wanted: Callable[..., Any], seen: set[FunctionType]) -> bool:
+    """Whether what a rule reads is a certain rule, by itself or through one not in `seen`."""
+    if found is wanted:
         return True
     if not isinstance(found, FunctionType) or found in seen or not getattr(found, "__rule__", False):
         return False
     seen.add(found)
-    return any(_asks(found.__globals__.get(name), seen) for name in global_names(found))
+    return any(_reads(found.__globals__.get(name), wanted, seen) for name in global_names(found))
 
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:

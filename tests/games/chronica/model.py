@@ -67,6 +67,7 @@ MOST_HONOUR = 10
 NOTHING = -1
 
 ENDINGS = ("province", "deck", "honour", "rounds")  # by the number that a record has for them, which begin at 1
+MOST_BONUS = 99  # what powers add to a domain in one comparison
 MOST_ROUNDS = 104  # a round is a turn of each; what the guide says of cards of one's own
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
@@ -454,7 +455,7 @@ class Model:
                 self.honour = [max(0, own - honour) for own in self.honour]
                 self._look_for_ruin()
             case Raise(domain=domain, by=by):
-                play.bonus[domain] += by
+                play.bonus[domain] = min(MOST_BONUS, play.bonus[domain] + by)
             case Draw(cards=cards):
                 self._draw(seat, cards)
             case Bury():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,9 +11,11 @@ from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.state import LEAST_DECK, SET
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.sets import faults_in, set_in
+from ludotheque.kernel.values import MOST_NUMBER
 
 PICTOGRAMS = ("lily", "cross", "tower", "quill")
 DOMAINS = ("learning", "prestige", "war")
+DEEP = 3  # no power that `sets check` takes is deeper
 
 
 def a_card(number: int, power: str = "", *, building: bool = False, **values: Any) -> dict[str, Any]:
@@ -21,12 +24,17 @@ def a_card(number: int, power: str = "", *, building: bool = False, **values: An
     return {**plain, **dict.fromkeys(DOMAINS, 0), **({"power": power} if power else {}), **values}
 
 
-def a_set(cards: Sequence[dict[str, Any]]) -> PatchValues:
-    """The values of a set, as they travel; `sets check` has nothing to say against it."""
-    file = {
+def a_file(cards: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """What a file with these cards says."""
+    return {
         "set": {"game": "chronica", "title": "Own"},
         "card": {f"c{number}": card for number, card in enumerate(cards)},
     }
+
+
+def a_set(cards: Sequence[dict[str, Any]]) -> PatchValues:
+    """The values of a set, as they travel; `sets check` has nothing to say against it."""
+    file = a_file(cards)
     assert [fault.say("en") for fault in faults_in(GAME, file)] == []
     return set_in(GAME, file)[1]
 
@@ -57,22 +65,24 @@ class Powers:
     def condition(self) -> str:
         return self.chance.choice(("placed()", "in_action()", "against_pair()", "less_honour()"))
 
-    def scaled(self) -> str:
-        """A word whose amount can be multiplied."""
-        n = self.number()
+    def scaled(self, own: bool) -> str:
+        """A word whose amount can be multiplied; `own`: of whoever plays the card."""
+        n = self.number() if self.chance.random() < 0.9 else MOST_NUMBER
         domain = self.chance.choice(DOMAINS)
-        return self.chance.choice((f"gain({n})", f"lose({n})", f"add_to({domain}, {n})", f"draws({n})"))
+        found = (f"gain({n})", f"lose({n})", f"draws({n})")
+        return self.chance.choice((*found, f"add_to({domain}, {n})") if own else found)
 
-    def word(self) -> str:
+    def word(self, own: bool) -> str:
         n = self.number()
         plain = ("bury()", "bury()", "recall()", "recall()", "drop()", "spy()", "send_back()")
-        return self.chance.choice((*plain, f"consult({n})", f"both_lose({n})", self.scaled()))
+        return self.chance.choice((*plain, f"consult({n})", f"both_lose({n})", self.scaled(own)))
 
-    def power(self, deep: int = 2) -> str:
+    def power(self, deep: int = DEEP, own: bool = True) -> str:
         """`deep`: how many control words may stand inside each other."""
         if deep == 0 or self.chance.random() < 0.25:
-            return self.word()
-        one, two = self.power(deep - 1), self.power(deep - 1)
+            return self.word(own)
+        one, two = self.power(deep - 1, own), self.power(deep - 1, own)
+        who = self.chance.choice(("each_opponent", "each_player", "an_opponent"))
         return self.chance.choice(
             (
                 f"seq({one}, {two})",
@@ -80,13 +90,11 @@ class Powers:
                 f"choose({one}, {two})",
                 f"any_order({one}, {two})",
                 f"may({one})",
-                f"may({self.word()}, {one})",
-                f"each_opponent({one})",
-                f"each_player({one})",
-                f"an_opponent({one})",
+                f"may({self.word(own)}, {one})",
+                f"{who}({self.power(deep - 1, own=False)})",
                 f"repeat({self.number()}, {one})",
                 f"times({self.sign()}, {one})",
-                f"per({self.sign()}, {self.scaled()})",
+                f"per({self.sign()}, {self.scaled(own)})",
                 f"when({self.condition()}, {one})",
                 f"when({self.condition()}, {one}, otherwise={two})",
             )
@@ -97,7 +105,7 @@ class Powers:
         values = {domain: chance.randint(0, 6) for domain in DOMAINS}
         return a_card(
             number,
-            self.power() if chance.random() < 0.7 else "",
+            self.power(chance.choice((0, 1, 2, DEEP))) if chance.random() < 0.35 else "",
             building=chance.random() < 0.3,
             pictogram=chance.choice(PICTOGRAMS),
             predilection=chance.choice(DOMAINS),
@@ -106,8 +114,14 @@ class Powers:
 
     def set(self) -> PatchValues:
         """A set of cards; every other one has nothing but Characters without value, which go on for longest."""
+        cards = self._cards()
+        while any(re.search("instructions|steps", fault.say("en")) for fault in faults_in(GAME, a_file(cards))):
+            cards = self._cards()  # powers have room for so many, and run for so long
+        return a_set(cards)
+
+    def _cards(self) -> list[dict[str, Any]]:
         number = self.chance.choice((LEAST_DECK, 40, SET))
         if self.chance.random() < 0.5:
-            return a_set([self.card(one) for one in range(number)])
-        powers = [ENDLESS, *(self.power() for _ in range(3))]
-        return a_set([a_card(one, self.chance.choice(powers)) for one in range(number)])
+            return [self.card(one) for one in range(number)]
+        powers = [ENDLESS, ENDLESS, self.power(1), self.power(2)]
+        return [a_card(one, self.chance.choice(powers)) for one in range(number)]

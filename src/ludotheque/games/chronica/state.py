@@ -23,6 +23,7 @@ LEAST_DECK = 30
 CARDS = 2 * SET
 HONOUR = 10
 HAND = 5  # of whoever begins; the other has one more
+DEPTH = 8  # frames of the stack
 EMPTY = -1  # no card here
 UNKNOWN = -2  # a card that this viewer cannot know
 ROUNDS = CARDS  # the last round of all: with the cards of the box every turn draws, so no game of theirs comes to it
@@ -85,7 +86,7 @@ SOURCES = len(Source)
 STATE = state_record(
     "ChronicaState",
     seats=SEATS,
-    depth=8,
+    depth=DEPTH,
     shown=bits("i8", SEATS, of=SET, per_seat=True),  # in hand, and the other player has seen it
     discard=bits("i8", SEATS, of=SET),  # by deck
     honour=count("i1", SEATS, most=HONOUR, per_seat=True),

@@ -9,6 +9,7 @@ from ...kernel.stack import state_record
 
 SEATS = 5
 ROUNDS = 9
+DEPTH = 6  # frames of the stack
 CARDS = 51
 CLANS = 5
 CHARACTERS = 16  # room for as many; the content says how many there are
@@ -49,7 +50,7 @@ SOURCES = len(Land) + 4
 STATE = state_record(
     "VaalbaraState",
     seats=SEATS,
-    depth=6,
+    depth=DEPTH,
     cells={
         "picked": choice("i1", of=2 * SEATS),  # a place in the rows (row times SEATS, and how far along) or in a domain
         "second": choice("i1", of=2 * SEATS),  # the place that it is exchanged with

@@ -7,7 +7,7 @@ import pytest
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.state import SET, Domain
 
-from ..table import CARDS, IDS, Lay
+from ..table import CARDS, IDS, Lay, Table
 
 LEARNING, PRESTIGE, WAR = Domain
 
@@ -107,6 +107,115 @@ def test_urban_counts_towers(table: Lay) -> None:
     t = table(hands={"A": "urbain-ii chinon"}, provinces={"A": own, "B": "f1 coucy"})
     t.attack("A", "urbain-ii", "f1", "no")
     assert t.domains == [(3, 5, WAR)], "one of his own, a Building and a Character"
+    t.turn_of("B")
+
+
+@pytest.mark.parametrize(("slot", "honour"), [("f1", 6), ("h4", 5)])
+def test_a_power_that_counts_signs_does_not_count_its_own_card(table: Lay, slot: str, honour: int) -> None:
+    """Its text says so: other towers."""
+    own = "f1 bastille, f2 coucy+guillaume, f3 louvre" if slot == "f1" else "f1 coucy, f2 bastille+louvre"
+    t = table(
+        hands={"A": "roland clovis"},
+        provinces={"A": own.replace("+louvre", "")},
+        honour={"A": 3},
+        values={"roland": {"power": "per(own_pictograms(tower), gain(1))"}},
+    )
+    assert CARDS["roland"].pictogram == CARDS["bastille"].pictogram == CARDS["coucy"].pictogram
+    power = t.match.content.cards["card"]["roland"].power
+    assert power.say("fr") == "Gagnez 1 Honneur pour chaque autre tour dans votre Province."
+    assert power.say("en") == "Gain 1 Honour per other tower in your Province."
+    t.place("A", "roland", slot)
+    assert t.honour["A"] == honour
+    t.turn_of("B")
+
+
+def test_powers_add_99_to_a_domain_at_most(table: Lay) -> None:
+    more = {"power": "repeat(2, add_to(war, 99))"}
+    t = table(
+        hands={"A": "roland guillaume chinon"},
+        provinces={"B": "f1 bastille"},
+        honour={"A": 1},
+        values={"roland": more, "guillaume": more},
+    )
+    t.attack("A", "roland", "f1", "reinforce:guillaume")
+    assert t.domains == [(99 + 5 + 4, 5, WAR)]
+    t.turn_of("B")
+
+
+# --- powers of the other player, which no card of the box has -------------------------------------------------
+
+
+def offered_on(t: Table, zone_id: str) -> set[str]:
+    """The actions on the cards of a zone, as B has it on the page."""
+    zone = next(zone for zone in t.scene("B").zones() if zone.id == zone_id)
+    return {choice.action for card in zone.cards for choice in card.choices}
+
+
+def test_whoever_sends_back_is_asked_about_the_other_province(table: Lay) -> None:
+    t = table(
+        hands={"A": "roland clovis"},
+        provinces={"A": "f1 suger, f2 remi", "B": "f3 heloise, h4 charlemagne"},
+        values={"roland": {"power": "each_opponent(send_back())"}},
+    ).place("A", "roland", "h3")
+    assert t.offers("B") == {"send-back:f1", "send-back:f2", "send-back:h3"}
+    names = {t.match.say(1, action, "fr") for action in t.offers("B")}
+    assert names == {"Renvoyer Suger", "Renvoyer Saint Remi", "Renvoyer Roland"}
+    assert offered_on(t, "province-0") == t.offers("B")
+    assert offered_on(t, "province-1") == set()
+    t.do("B", "send-back:f1")
+    assert "suger" in t.hand("A")
+    t.turn_of("B")
+
+
+def test_whoever_takes_back_is_asked_about_their_own_province(table: Lay) -> None:
+    t = table(
+        hands={"A": "roland clovis"},
+        provinces={"A": "f1 suger, f2 remi", "B": "f3 heloise, h4 charlemagne"},
+        values={"roland": {"power": "each_opponent(recall())"}},
+    ).place("A", "roland", "h3")
+    assert {t.match.say(1, action, "en") for action in t.offers("B")} == {"Take back Heloise", "Take back Charlemagne"}
+    assert offered_on(t, "province-1") == {"recall:f3", "recall:h4"} == t.offers("B")
+    assert offered_on(t, "province-0") == set()
+    t.do("B", "recall:h4")
+    assert "charlemagne" in t.hand("B")
+    t.turn_of("B")
+
+
+def test_whoever_looks_at_their_own_deck_reads_its_cards(table: Lay) -> None:
+    t = table(
+        own=True,
+        hands={"A": "roland clovis", "B": "chinon chartres"},
+        deck={"A": "suger remi heloise", "B": "coucy cluny beaune louvre"},
+        values={"roland": {"power": "each_opponent(consult(2))"}},
+    ).place("A", "roland", "f1")
+    assert {t.match.say(1, action, "en") for action in t.offers("B")} == {
+        "Leave the Castle of Coucy on the deck",
+        "Leave the Abbey of Cluny on the deck",
+    }
+    t.do("B", "keep:2")
+    assert t.deck("B") == ["cluny", "beaune", "louvre", "coucy"]
+    t.turn_of("B")
+
+
+def test_an_action_is_against_a_pair_whoever_is_spoken_of(table: Lay) -> None:
+    for target, honour in (("f1", 7), ("f2", 10)):
+        t = table(
+            hands={"A": "roland clovis"},
+            provinces={"A": "f2 louvre+remi", "B": "f1 bastille+jacques-de-molay, f2 cluny"},
+            values={"roland": {"power": "each_opponent(when(against_pair(), lose(2)))"}},
+        ).attack("A", "roland", target, "no")
+        assert t.honour["B"] == honour, "two by the power and one for the pair"
+        t.settled = True
+
+
+def test_the_log_says_whose_hand_is_looked_at(table: Lay) -> None:
+    t = table(hands={"A": "roland clovis"}, values={"roland": {"power": "each_opponent(spy())"}}).place(
+        "A", "roland", "f1"
+    )
+    (event,) = t.happened(Ev.SPIED)
+    assert t.match.tell(event, "fr", 0, ("Anne", "Bob")) == "Bob regarde la main de son adversaire"
+    assert t.match.tell(event, "en", 1, ("Anne", "Bob")) == "You look at the opponent’s hand"
+    assert t.match.content.cards["card"]["roland"].power.say("fr") == "L’adversaire regarde la main de son adversaire."
     t.turn_of("B")
 
 

@@ -6,17 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....kernel.actions import ActionSpace
+from ....kernel.bounds import check_frames, frames
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import BadCard, Effect
+from ....kernel.effects import Another, BadCard, Each, Effect, Seq
 from ....kernel.patch import patched
 from ....kernel.record import Record, choice, count, flag, program
 from ....kernel.text import Text
+from ....kernel.values import MOST_NUMBER
 from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
 from ..options import DECKS, deck_ids, own_decks
-from ..rules.actions import Act
-from ..rules.powers import Guard
-from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
+from ..rules.actions import MOST_LOOKED_AT, Act
+from ..rules.powers import Consult, Guard, Raise
+from ..state import DEPTH, DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
 from .box import HIGHEST, Card
 from .course import GAME, PLAY
 from .moyen_age import CARDS
@@ -69,6 +71,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         if one.lasting is not None:
             effects[f"card.{one.id}.lasting"] = one.lasting
     programs = WORDS.compile({**effects, "course.game": GAME, "course.play": PLAY}, CAPACITY)
+    check_frames(effects, DEPTH - frames(GAME) - 1)  # a play is a frame on top of its turn
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code
@@ -79,9 +82,8 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         c["is_building"][number] = one.building
         if one.power is not None:
             c["power"][number] = programs[f"card.{one.id}.power"]
-        for verb in one.lasting.walk() if one.lasting is not None else ():
-            if isinstance(verb, Guard):
-                c["guard"][number][verb.domain] += verb.by
+        for guard in guards(one):
+            c["guard"][number][guard.domain] += guard.by
     c["own"] = own_decks(options)
     for deck in range(SEATS if c["own"] else 1):
         option = DECKS[deck]
@@ -92,15 +94,44 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     return ChronicaContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
+def guards(card: Card) -> tuple[Guard, ...]:
+    """What lasts while a card lies in a Province: one verb, or several side by side."""
+    parts = () if card.lasting is None else card.lasting.steps if isinstance(card.lasting, Seq) else (card.lasting,)
+    return tuple(part for part in parts if isinstance(part, Guard))
+
+
 def _check(card: Card) -> None:
-    """Raises BadCard for numbers that no card of this game has."""
+    """Raises BadCard for numbers that no card of this game has, and for effects that would not be what they say."""
     for domain, value in enumerate(card.values):
         if not 0 <= value <= HIGHEST:
             raise BadCard(_VALUE, card=card.id, field=Domain(domain).name.lower(), value=value, most=HIGHEST)
+    for verb in card.power.walk() if card.power is not None else ():
+        if isinstance(verb, Consult) and not 1 <= verb.cards <= MOST_LOOKED_AT:
+            raise BadCard(_LOOKED_AT, card=card.id, n=verb.cards, most=MOST_LOOKED_AT)
+    for part in card.power.walk() if card.power is not None else ():
+        if isinstance(part, Each | Another) and any(isinstance(one, Raise) for one in part.walk()):
+            raise BadCard(_RAISE, card=card.id)
+    if card.lasting is not None and len(guards(card)) != sum(not isinstance(part, Seq) for part in card.lasting.walk()):
+        raise BadCard(_LASTING, card=card.id)
+    for domain in Domain:
+        if (by := sum(guard.by for guard in guards(card) if guard.domain == domain)) > MOST_NUMBER:
+            raise BadCard(_VALUE, card=card.id, field="lasting", value=by, most=MOST_NUMBER)
 
 
 _DECK = Text(
     "une pioche a {n} {n:carte|cartes}, il en faut de {least} à {most}",
     "a deck has {n} {n:card|cards}, it takes {least} to {most}",
+)
+_LOOKED_AT = Text(
+    "card.{card}.power : consult({n}) : on regarde de 1 à {most} cartes",
+    "card.{card}.power: consult({n}): one looks at 1 to {most} cards",
+)
+_RAISE = Text(
+    "card.{card}.power : add_to(…) est pour qui joue la carte, et ne se dit pas d’un autre joueur",
+    "card.{card}.power: add_to(…) is for whoever plays the card, and cannot be said of another player",
+)
+_LASTING = Text(
+    "card.{card}.lasting : il faut guard(…), ou seq(…) de plusieurs",
+    "card.{card}.lasting: it takes guard(…), or seq(…) of several",
 )
 _VALUE = Text("card.{card}.{field} : {value}, au plus {most}", "card.{card}.{field}: {value}, at most {most}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ....kernel.scene import Look
 from ....kernel.stack import NO
 from ....kernel.text import sentence
-from ..rules.actions import Act, looked_at
+from ..rules.actions import Act, looked_at, who_acts
 from ..rules.course import Reinforce
 from ..rules.province import deck_of
 from ..state import SET
@@ -20,7 +20,7 @@ from .preview import POWER, Promise, compared, of_attack, of_building, of_helper
 def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
     """Sentences about a legal action: a card's values and power, points, what is compared and what it moves."""
     v = look.v
-    deck = SET * look.content.rule(deck_of)(look.c, v.active)
+    deck = SET * look.content.rule(deck_of)(look.c, who_acts(v))
     if action in range(Act.PLAY, Act.PLAY.after):
         card = deck + action - Act.PLAY
         return (*_of_card(look, card), *filter(None, (of_building(look, card),)))

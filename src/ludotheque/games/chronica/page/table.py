@@ -28,7 +28,7 @@ from ....kernel.stack import NO
 from ....kernel.text import Text, person
 from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
-from ..rules.actions import ENDINGS, Act, Ev
+from ..rules.actions import ENDINGS, Act, Ev, who_acts
 from ..rules.course import ChooseDomain, Reinforce, Use
 from ..rules.honour import score
 from ..rules.province import is_occupied, points
@@ -232,7 +232,7 @@ def _pair(look: Look, building: int, character: int) -> Card:
 
 def _offered(look: Look, seat: int, slot: int, card: Card) -> Card:
     """The same card with what can be done there now, and what would come of it."""
-    mine = seat == look.v.active
+    mine = seat == who_acts(look.v)
     blocks = (Act.PLACE, Act.CALL, Act.RECALL) if mine else (Act.ATTACK, Act.WELCOME, Act.SEND_BACK)
     actions = tuple(block + slot for block in blocks if block + slot in look.legal)
     if not actions:

@@ -34,12 +34,17 @@ def _at(content: Any, v: Any, index: int) -> Text:
     return SLOT_NAMES[index]
 
 
+def who_acts(v: Any) -> int:
+    """The seat that does what is under way: by a power of the seat in turn, the other one."""
+    return v.stack[v.depth - 1].seat if v.depth else v.active
+
+
 def _own_character(content: Any, v: Any, index: int) -> Noun | Text:
-    return _lying(content, v, v.active, v.character, index)
+    return _lying(content, v, who_acts(v), v.character, index)
 
 
 def _their_character(content: Any, v: Any, index: int) -> Noun | Text:
-    return _lying(content, v, 1 - v.active, v.character, index)
+    return _lying(content, v, 1 - who_acts(v), v.character, index)
 
 
 def _lying(content: Any, v: Any, seat: int, cards: Any, slot: int) -> Noun | Text:
@@ -70,7 +75,7 @@ def _with_article(name: Noun | Text, lang: Lang, article: str) -> str:
 
 def looked_at(content: Any, v: Any, index: int) -> int:
     """One of the cards on top of a deck, as whoever may look at them knows it."""
-    deck = v.active if content.twin.own else 0
+    deck = who_acts(v) if content.twin.own else 0
     return v.deck[deck][v.top[deck] + index]
 
 
@@ -222,7 +227,11 @@ class Ev(EventKinds):
         irrevocable=True,
     )
     SPIED = EventKind(  # the number of cards
-        Text("{who} [regardez|regarde] la main adverse", "{who} [look|looks] at the other hand"), irrevocable=True
+        Text(
+            "{who} [regardez|regarde] la main de [l’|son ]adversaire",
+            "{who} [look|looks] at [the|their] opponent’s hand",
+        ),
+        irrevocable=True,
     )
     BURIED = EventKind(  # a: card
         Text("{who} [remettez|remet] {a:le} sous la pioche", "{who} [put|puts] {a:the} under the deck"),

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....kernel.effects import Condition, Counter, Each, Effect, Glyph, Lasting, Opponents, Per, Verb, spelled
+from ....kernel.effects import (
+    AnOpponent,
+    Another,
+    Condition,
+    Counter,
+    Each,
+    Effect,
+    Glyph,
+    Lasting,
+    Opponents,
+    Per,
+    Verb,
+    spelled,
+)
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
 from ....kernel.stack import add, amount, ask, asks
 from ....kernel.text import Text
+from ....kernel.values import MOST_NUMBER
 from ..names import DOMAIN_ICONS, DOMAIN_NAMES, HONOUR, PICTOGRAM_ICONS, PICTOGRAM_NAMES
 from ..state import SEATS, SET, SLOTS, Domain, Ending, Pictogram, Play
 from .actions import MOST_LOOKED_AT, Act, Ev
@@ -58,6 +72,7 @@ class BothLose(Verb):
     """Honour of both players in one moment: with both at zero points decide (CHR-WIN-06)."""
 
     honour: int
+    names_who = True
     special = True
     text = Text(
         "les deux joueurs perdent {honour} Honneur en même temps", "both players lose {honour} Honour at the same time"
@@ -76,7 +91,7 @@ class BothLose(Verb):
 
 
 class Raise(Verb):
-    """More of a domain in this comparison; without one it does nothing (CHR-POWER-02)."""
+    """More of a domain in this comparison, `MOST_NUMBER` in all; without one it does nothing (CHR-POWER-02)."""
 
     domain: Domain
     by: int
@@ -95,7 +110,7 @@ class Raise(Verb):
     @rule
     def run(s, frame, line, events):
         if s.play == Play.ACTION or s.play == Play.WELCOME:
-            by = amount(frame, line, int(line.b))
+            by = min(amount(frame, line, int(line.b)), MOST_NUMBER - s.bonus[line.a])
             s.bonus[line.a] += by
             if by > 0:
                 emit(events, Ev.RAISED, frame.seat, by, line.a, 0, PUBLIC)
@@ -203,7 +218,8 @@ class Consult(Verb):
     text = Text(
         "[regardez|regarde|regarder] les {cards} premières cartes de la pioche, [laissez-en|en laisse|en laisser] une "
         "dessus, les autres vont dessous",
-        "[look|looks|look] at the top {cards} cards of the deck, [leave|leaves|leave] one there, put the others under",
+        "[look|looks|look] at the top {cards} cards of the deck, [leave|leaves|leave] one there, [put|puts|put] the "
+        "others under",
     )
     question = _ask_keep
 
@@ -258,7 +274,9 @@ class Consult(Verb):
 class Spy(Verb):
     """Look at the other hand: what is seen there stays known (CHR-DECK-04)."""
 
-    text = Text("[regardez|regarde|regarder] la main de l’adversaire", "[look|looks|look] at the opponent’s hand")
+    text = Text(
+        "[regardez|regarde|regarder] la main de [l’|son ]adversaire", "[look|looks|look] at [the|their] opponent’s hand"
+    )
     icons = (Glyph("eyeball"), Glyph(HAND_SIGN))
 
     @staticmethod
@@ -288,8 +306,8 @@ class SendBack(Verb):
     """An unprotected Wandering Character of the opponent's goes back to a hand (CHR-POWER-08)."""
 
     text = Text(
-        "[renvoyez|renvoie|renvoyer] en main un Personnage errant adverse non protégé",
-        "[send|sends|send] an unprotected Wandering Character of the opponent’s back to hand",
+        "[renvoyez|renvoie|renvoyer] en main un Personnage errant de [l’|son ]adversaire qui n’est pas protégé",
+        "[send|sends|send] an unprotected Wandering Character of [the|their] opponent’s back to hand",
     )
     icons = (Glyph("person"), Glyph(text="→"), Glyph(HAND_SIGN))
     question = Text("Quel Personnage errant renvoyez-vous ?", "Which Wandering Character do you send back?")
@@ -307,11 +325,13 @@ class SendBack(Verb):
 
 
 class Recall(Verb):
-    """Another Wandering Character of one's own comes back to hand."""
+    """Another Wandering Character of one's own comes back to hand; anybody's but the card whose power it is."""
 
     text = Text(
-        "[reprenez|reprend|reprendre] en main un autre Personnage errant de [votre|sa] Province",
-        "[take|takes|take] another Wandering Character of [your|their] Province back in hand",
+        "[reprenez|reprend|reprendre] en main un [autre |]Personnage errant de [votre|sa] Province"
+        "[| (sauf cette carte)]",
+        "[take|takes|take] [another|a] Wandering Character of [your|their] Province[| (but not this card)] "
+        "back in hand",
     )
     icons = (Glyph(HAND_SIGN), Glyph(text="←"), Glyph("person"))
     question = Text("Quel Personnage errant reprenez-vous ?", "Which Wandering Character do you take back?")
@@ -336,10 +356,10 @@ class Recall(Verb):
 
 
 class OwnPictograms(Counter):
-    """Cards with a pictogram in one's Province, Buildings and Characters alike; a card at work does not count."""
+    """Cards with a pictogram in one's Province, Buildings and Characters alike, but for the one whose power it is."""
 
     pictogram: Pictogram
-    text = Text("par {name} dans [votre|sa] Province", "per {name} in [your|their] Province")
+    text = Text("pour chaque autre {name} dans [votre|sa] Province", "per other {name} in [your|their] Province")
 
     def named(self) -> Mapping[str, Any]:
         return {"name": PICTOGRAM_NAMES[self.pictogram]}
@@ -390,15 +410,16 @@ class AgainstPair(Condition):
 
     @staticmethod
     @rule
-    def holds(s, seat):
-        return s.play == Play.ACTION and is_occupied(s, other(seat), s.slot)
+    def holds(s):
+        return s.play == Play.ACTION and is_occupied(s, other(s.active), s.slot)
 
 
 class LessHonour(Condition):
     """One has less Honour than the opponent."""
 
     text = Text(
-        "si [vous avez|il a] moins d’Honneur que l’adversaire", "if [you have|they have] less Honour than the opponent"
+        "[si vous avez|s’il a] moins d’Honneur que [l’|son ]adversaire",
+        "if [you have|they have] less Honour than [the|their] opponent",
     )
     icons = (Glyph(HONOUR, "<"),)
 
@@ -465,6 +486,12 @@ def own_pictograms(pictogram: Pictogram) -> OwnPictograms:
 def each_opponent(effect: Effect) -> Effect:
     """Each opponent: in a duel there is one, and so it is read."""
     return Each(Opponents(duel=True), effect)
+
+
+@spelled
+def an_opponent(effect: Effect) -> Effect:
+    """The same, with nobody to choose between."""
+    return Another(AnOpponent(duel=True), effect)
 
 
 @spelled

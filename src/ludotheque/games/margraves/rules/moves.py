@@ -130,12 +130,12 @@ class Move(Verb):
 
 
 _MOVE = Text(
-    "[déplacez votre|déplace son|déplacer votre] Margrave d’une étape",
-    "[move your|moves their|move your] Margrave one step",
+    "[déplacez|déplace|déplacer] [votre|son] Margrave d’une étape",
+    "[move|moves|move] [your|their] Margrave one step",
 )
 _MOVE_FAR = Text(
-    "[déplacez votre|déplace son|déplacer votre] Margrave dans le Lieu de [votre|son] choix",
-    "[move your|moves their|move your] Margrave to a Location of [your|their] choice",
+    "[déplacez|déplace|déplacer] [votre|son] Margrave dans le Lieu de [votre|son] choix",
+    "[move|moves|move] [your|their] Margrave to a Location of [your|their] choice",
 )
 _MOVE_MAY = Text(
     "[vous pouvez déplacer votre|peut déplacer son] Margrave d’une étape",
@@ -202,8 +202,8 @@ _DEPLOY = Text(
     "[vous pouvez déployer|peut déployer|déployer] un Chevalier", "[you may deploy|may deploy|deploy] a Knight"
 )
 _DEPLOY_FAR = Text(
-    "[vous pouvez déployer|peut déployer|déployer] un Chevalier dans le Lieu de votre choix",
-    "[you may deploy|may deploy|deploy] a Knight to a Location of your choice",
+    "[vous pouvez déployer|peut déployer|déployer] un Chevalier dans le Lieu de [votre|son] choix",
+    "[you may deploy|may deploy|deploy] a Knight to a Location of [your|their] choice",
 )
 
 
@@ -247,12 +247,12 @@ class Summon(Verb):
 
 
 _SUMMON = Text(
-    "[déplacez|déplace|déplacer] {n} Chevalier d’un autre Lieu vers celui de votre Margrave",
-    "[move|moves|move] {n} Knight from another Location to your Margrave’s",
+    "[déplacez|déplace|déplacer] {n} Chevalier d’un autre Lieu vers celui de [votre|son] Margrave",
+    "[move|moves|move] {n} Knight from another Location to [your|their] Margrave’s",
 )
 _SUMMON_UP_TO = Text(
-    "[déplacez|déplace|déplacer] jusqu’à {n} Chevaliers d’un même Lieu vers celui de votre Margrave",
-    "[move|moves|move] up to {n} Knights of one Location to your Margrave’s",
+    "[déplacez|déplace|déplacer] jusqu’à {n} Chevaliers d’un même Lieu vers celui de [votre|son] Margrave",
+    "[move|moves|move] up to {n} Knights of one Location to [your|their] Margrave’s",
 )
 
 
@@ -302,7 +302,7 @@ class Relocate(Verb):
     """A knight from any location to any other (MAR-SAINT-12 to 15)."""
 
     text = Text(
-        "[vous pouvez déplacer|peut déplacer] un Chevalier d’un Lieu de votre choix vers un autre",
+        "[vous pouvez déplacer|peut déplacer] un Chevalier d’un Lieu de [votre|son] choix vers un autre",
         "[you may move|may move] a Knight from any Location to any other",
     )
     icons = (Glyph(text="("), Glyph(KNIGHT), Glyph(MOVE, "∞"), Glyph(text=")"))

@@ -77,12 +77,12 @@ class Slay(Verb):
 
 
 _SLAY = Text(
-    "[terrassez|terrasse|terrasser] un Monstre adjacent à votre Margrave",
-    "[slay|slays|slay] a Monster adjacent to your Margrave",
+    "[terrassez|terrasse|terrasser] un Monstre adjacent à [votre|son] Margrave",
+    "[slay|slays|slay] a Monster adjacent to [your|their] Margrave",
 )
 _MAY_SLAY = Text(
-    "[vous pouvez|peut] terrasser un Monstre adjacent à votre Margrave",
-    "[you may|may] slay a Monster adjacent to your Margrave",
+    "[vous pouvez|peut] terrasser un Monstre adjacent à [votre|son] Margrave",
+    "[you may|may] slay a Monster adjacent to [your|their] Margrave",
 )
 
 

@@ -160,6 +160,7 @@ class Rob(Verb):
         "before anyone harvests, [take|takes|take] up to {most} Gold or {most} Magic "
         "from an opponent of [your|their] choice",
     )
+    says_when = True
     question = _ask_rob
 
     def operands(self) -> tuple[int, ...]:

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from ....kernel.actions import ActionSpace
+from ....kernel.bounds import check_frames, frames
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import BadCard, Word, with_words
+from ....kernel.effects import BadCard, Effect, Word, with_words
 from ....kernel.patch import patched
 from ....kernel.record import Record, card, choice, count, estimate, flag, program
 from ....kernel.text import Noun, Text
@@ -17,8 +18,8 @@ from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
 from ..names import CLAN_LETTERS
 from ..rules.actions import Act
-from ..rules.verbs import RiverFlow
-from ..state import CARDS, CLANS
+from ..rules.verbs import RewardReceived, RiverFlow
+from ..state import CARDS, CLANS, DEPTH
 from ..state import CHARACTERS as MOST_CHARACTERS
 from ..state import LANDS as LAND_TYPES
 from .box import Character, Land, Territory
@@ -92,14 +93,9 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     cards = _capped(patched(WORDS, BOX if box is None else box, patch))
     actions = ACTIONS if box is None else _actions(box)
     characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
-    programs = WORDS.compile(
-        {
-            **{f"character.{one.id}.effect": one.effect for one in characters},
-            **{f"land.{one.id}.reward": one.reward for one in lands},
-            "course.game": GAME,
-        },
-        CAPACITY,
-    )
+    effects = {f"character.{one.id}.effect": one.effect for one in characters}
+    rewards = {f"land.{one.id}.reward": one.reward for one in lands}
+    programs = WORDS.compile({**effects, **rewards, "course.game": GAME}, CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code
@@ -120,13 +116,22 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["start_points"], c["river_cap"] = points.start, points.river_cap
     c["five_types"], c["six_types"] = points.five_types, points.six_types
     check_points(
-        {f"character.{one.id}.effect": one.effect for one in characters},
-        {f"land.{one.id}.reward": one.reward for one in lands},
+        effects,
+        rewards,
         min(points.river_cap, len(characters)),
         points.start + max(points.five_types, points.six_types),
     )
+    _check_frames(effects, rewards)
     c["forests_exchange"] = options["rider-forests"] == "exchange"
     return VaalbaraContent(actions, CONTENT, record, programs, cards, options, patch)
+
+
+def _check_frames(effects: Mapping[str, Effect], rewards: Mapping[str, Effect]) -> None:
+    """Raises BadCard for a reward that no stack has room for, or a character who would have it paid too deep inside."""
+    room = DEPTH - frames(GAME)
+    check_frames(rewards, room)
+    reward = max(map(frames, rewards.values()))
+    check_frames(effects, room, lambda verb: reward if isinstance(verb, RewardReceived) else 0)
 
 
 def _capped(cards: Tables) -> Tables:
