@@ -883,7 +883,7 @@ def decks_options(lang: LangOption = None) -> None:
         Every error is told with its line; then it exits with 2.""",
     ),
     "decks check mine.toml",
-    "decks check mine.toml --content renaissance.toml",
+    "decks check renaissance-deck.toml --content renaissance.toml",
     to=decks,
 )
 def check_deck(
