@@ -263,6 +263,7 @@ def test_whoever_leaves_may_come_back(client: Client, seat: int) -> None:
     for other in (path for path in paths if path != paths[seat]):
         assert words("bot_for", who=f"Person {seat + 1}") in sit(client, other).html
     assert let_bot(client, paths[seat], "2").status_code == 409, "whoever is away does nothing but come back"
+    assert client.app.state.tables._open[paths[0].split("/")[2]].leader == 1 - seat, "nor has the host's rights"
     give(client, sit(client, paths[seat]), take_back="1")
     assert bots_at(client, paths[0]) == [None, None, None]
 

@@ -500,6 +500,25 @@ def test_what_a_host_can_do_outlives_the_server(client: Client, database: Path, 
         assert words("bot_for_you") in sit(again, friend).html
 
 
+def test_a_host_whose_links_cannot_be_written_down_sees_the_table(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = gather(client, 2)
+    friend = come(client, open_link(host), "Ada")
+    begin(client, host)
+    seat = host.replace("/lobby/", "/t/")
+
+    async def full(*_: Any) -> None:
+        raise OutOfReach(WORDS["error_500"])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(client.app.state.tables.database, "save_links", full)
+        page = sit(client, seat).html
+        assert words("friend_link", who=person("Ada")) not in page
+    link = lent(sit(client, seat).html)
+    assert sit(client, link).actions == sit(client, friend.replace("/lobby/", "/t/")).actions
+
+
 def again(client: Client, seat: str) -> str:
     """Ask to play again as the browser of a seat at a table; where that leads."""
     table, secret = seat.split("/")[2:]
@@ -522,6 +541,19 @@ def test_who_plays_again_meets_in_one_lobby(client: Client, database: Path) -> N
         assert again(later, seats[1]) == open_link(host)
         seat = later.get(third, follow_redirects=False).headers["location"]
         assert seat == third.replace("/lobby/", "/t/")
+
+
+def test_a_browser_takes_one_place_of_those_who_play_again(client: Client) -> None:
+    seats = people(client, 3)
+    host = again(client, seats[0])
+    there = come(client, open_link(host), "Somebody")
+    assert places(client, host) == ["Person 1", "Somebody", "On attend Person 3"]
+    client.cookies.clear()
+    both = "|".join(":".join(path.split("/")[2:]) for path in (there, seats[2]))
+    client.cookies.set("seats", both, domain=client.base_url.host)
+    table = seats[0].split("/")[2]
+    assert client.post(f"/again/{table}", follow_redirects=False).headers["location"] == there
+    assert places(client, host) == ["Person 1", "Somebody", "On attend Person 3"]
 
 
 def test_whose_place_is_gone_chooses_in_the_lobby_of_the_others(client: Client) -> None:

@@ -28,7 +28,7 @@ from .bots import Bots
 from .html import THEMES, Reader, cookie, page
 from .levels import LEANING, LEVELS, seated_bot, strengths
 from .limits import limit_openings
-from .lobbies import Lobbies, Lobby
+from .lobbies import NOBODY, Lobbies, Lobby
 from .memory import ask_to_forget, remembering
 from .names import clean_name
 from .patches import chosen, offers_of
@@ -124,6 +124,10 @@ async def again(
     table = await tables.open(table_id)
     if crowded := await ask_to_forget(request, reader, table.rematch):
         return crowded
+    found = await lobbies.rematch_of(table)
+    held = reader.secret_for(table.rematch)
+    if isinstance(found, Lobby) and found.eyes_of(held) != NOBODY:
+        return Redirect(f"/lobby/{found.id}/{held}", status_code=SEE_OTHER)
     own = table.eyes_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -354,7 +354,10 @@ def beat_pages(
 async def friend_links(request: Ask, table: Table, names: Sequence[str], secret: str | None) -> list[Lent]:
     """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
     base = outside(request)[0]
-    found: dict[int, str] = await request.app.state.tables.links(table, secret) if secret else {}
+    found: dict[int, str] = {}
+    if secret:
+        with suppress(OutOfReach):  # a page is shown where nothing can be written
+            found = await request.app.state.tables.links(table, secret)
     return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in found.items()]
 
 
