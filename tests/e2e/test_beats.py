@@ -188,3 +188,44 @@ def test_dice_tumble_when_they_are_thrown(page: Page, server: Server) -> None:
         if page.evaluate("tumbled"):
             return
     raise AssertionError("no die has tumbled")
+
+
+STORY = """async () => {
+    const now = document.getElementById('table').outerHTML;
+    const at = Number(table().dataset.version);
+    const page = (version, words, marks) => {
+        const box = document.createElement('div');
+        box.innerHTML = now;
+        const shown = box.firstElementChild;
+        shown.dataset.version = version;
+        shown.querySelector('#sentence').textContent = words;
+        for (const [name, value] of Object.entries(marks)) shown.setAttribute(name, value);
+        return { text: shown.outerHTML, version };
+    };
+    const beat = { class: 'table telling' };
+    const waiting = { 'data-bot': '', class: 'table' };
+    window.next = () => arrive(at + 2, [page(at + 2, 'second deed', beat), page(at + 2, 'your turn', {})], false);
+    await arrive(at + 1, [page(at + 1, 'first deed', beat), page(at + 1, 'a bot is waited for', waiting)], false);
+}"""
+
+
+def test_the_last_deed_of_a_bot_stands_until_its_next_comes(two: tuple[Page, Page]) -> None:
+    host, _ = two
+    host.evaluate("PACES.slow = 50; SOON = 600_000")
+    host.evaluate(STORY)
+    host.wait_for_function("() => soonest !== null")  # the pace is over, and more is waited for
+    assert host.locator("#sentence").inner_text() == "first deed"
+    host.evaluate("next()")
+    until_now(host)
+    told = [sentence for sentence, _, _ in heard(host)]
+    assert told[-3:] == ["first deed", "second deed", "your turn"]
+
+
+def test_a_click_ends_the_wait_for_a_bot(two: tuple[Page, Page]) -> None:
+    host, _ = two
+    host.evaluate("PACES.slow = 50; SOON = 600_000")
+    host.evaluate(STORY)
+    host.wait_for_function("() => soonest !== null")
+    host.locator("#sentence").click()
+    until_now(host)
+    assert host.locator("#sentence").inner_text() == "a bot is waited for"

@@ -17,6 +17,7 @@ from ludotheque.kernel.telling import in_one
 from ludotheque.kernel.text import Lang
 from ludotheque.web import views
 from ludotheque.web.database import Database
+from ludotheque.web.replay import Steps
 from ludotheque.web.replays import KEPT, Replays
 from ludotheque.web.tables import Sitter, Tables
 
@@ -129,3 +130,20 @@ def test_only_the_games_watched_last_are_kept(database: Path) -> None:
 def test_a_step_says_what_it_brought() -> None:
     assert in_one(["one", "two"]) == "one · two"
     assert in_one([str(n) for n in range(9)]) == "0 · 1 · 2 · 3 · 4 · …"
+
+
+def test_every_step_is_told_of_and_none_waits_for_somebody(client: Client) -> None:
+    """A step that nothing is heard of repeats what was heard last."""
+    table = finished(client, "margraves")
+    game = asyncio.run(Replays().of(client.app.state.tables._open[table]))
+    quiet = 0
+    for step in range(1, game.last):
+        at = game.at(step)
+        quiet += not views.last_change(at, 0, "fr")
+        told = Steps.of(game, 0, step, "fr").told
+        assert told
+        assert "On attend" not in told
+    assert quiet
+    step = next(step for step in range(20, game.last) if not views.last_change(game.at(step), 0, "fr"))
+    page = client.get(f"/replay/{table}/1/{step}", headers=PART).text
+    assert "On attend" not in page

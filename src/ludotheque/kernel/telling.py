@@ -124,7 +124,26 @@ def opening(teller: Teller, rows: Sequence[Row], first: int) -> int:
 
 def leads_on(teller: Teller, events: Sequence[Event]) -> bool:
     """Whether what they tell, of one seat alone, belongs to what it does next."""
-    return bool(events) and all(teller.kind(one).leads and one.seat == events[0].seat for one in events)
+    loud = _loud(teller, events)
+    return bool(loud) and all(teller.kind(one).leads and one.seat == loud[0].seat for one in loud)
+
+
+def goes_on(teller: Teller, before: Sequence[Event], after: Sequence[Event]) -> bool:
+    """Whether all that the later events tell belongs to what a seat did last in the earlier ones."""
+    last, loud = _loud(teller, before)[-1:], _loud(teller, after)
+    return bool(last and loud) and all(teller.kind(one).follows and _joins(teller, last[0], one) for one in loud)
+
+
+def ends_a_part(teller: Teller, events: Sequence[Event]) -> bool:
+    """Whether a new part of the log begins at the end of what they tell, and nothing is shown of it yet."""
+    loud = _loud(teller, events)
+    first = next((at for at, one in enumerate(loud) if teller.kind(one).heading), 0)
+    return first > 0 and not any(teller.kind(one).beat for one in loud[first:])
+
+
+def _loud(teller: Teller, events: Sequence[Event]) -> list[Event]:
+    """Those that make a line."""
+    return [one for one in events if not teller.kind(one).silent]
 
 
 def in_one(lines: Sequence[str], most: int = TOLD) -> str:

@@ -35,6 +35,7 @@ def board_values(table: Table, view: View, address: str, **others: Any) -> dict[
         "watching": False,
         "freed": False,
         "preparing": False,
+        "bot_next": False,
         "beat": None,
         "notice": None,
         "told": (),

@@ -288,6 +288,7 @@ async def show(
         rematch=await rematch_of(request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
         notice=notice,
+        bot_next=thinking,
         preparing=thinking and not bots.ready(table),
     )
     if is_partial(request):
@@ -347,7 +348,14 @@ def beat_pages(
 ) -> Iterator[Page]:
     """Each beat since a version as the page draws it, with its version, but a last one of the viewer's own."""
     for beat in views.beats(table, viewer, now, since, to_the_last=False):
-        one = {"view": beat.view, "scene": beat.view.scene, "beat": beat, "notice": None, "preparing": False}
+        one = {
+            "view": beat.view,
+            "scene": beat.view.scene,
+            "beat": beat,
+            "notice": None,
+            "preparing": False,
+            "bot_next": False,
+        }
         yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
 
 

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from ..bots.advice import chance_told
@@ -22,7 +23,19 @@ from ..kernel.patch import Change, Whole, changes
 from ..kernel.preview import foreshown
 from ..kernel.record import Twin
 from ..kernel.scene import Look, Prompt, Scene, Tip
-from ..kernel.telling import Row, Teller, Told, in_one, latest_deeds, promised, told
+from ..kernel.telling import (
+    Row,
+    Teller,
+    Told,
+    ends_a_part,
+    goes_on,
+    in_one,
+    latest_deeds,
+    leads_on,
+    opening,
+    promised,
+    told,
+)
 from ..kernel.text import LANGS, Lang, Text
 from .tables import Moment, Table
 from .words import say
@@ -33,7 +46,6 @@ HEARD = 12  # sentences of what happened, for readers who want no beats
 NAMED = 3  # changed cards that the table's heading names
 _NAME = Text("{card}", "{card}")
 PAST = 240  # event rows that a layout may look back on
-UNDER_WAY = ("stack", "depth", "actors")  # the fields of a position that say what is being done, not what lies there
 
 
 @dataclass(frozen=True)
@@ -341,6 +353,14 @@ def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
     return news(table, viewer, lang, table.version - 1)
 
 
+def latest_lines(table: Table, viewer: int, lang: Lang) -> list[Told]:
+    """The same; where that was nothing to tell of, the lines of the last change before it that was."""
+    last = list(news(table, viewer, lang, table.version - 1))
+    for version in dict.fromkeys(version for version, _ in reversed(_rows(table, viewer))):
+        last = last or list(news(table, viewer, lang, version - 1))
+    return last
+
+
 def deeds_of_others(table: Table, viewer: int, lang: Lang, since: int) -> list[str]:
     """What has happened since a version but for the viewer's own deeds, in sentences, the latest few."""
     return [one.words for one in news(table, viewer, lang, since) if one.seat != viewer][-HEARD:]
@@ -365,12 +385,13 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     `now` is the viewer's view of the table. Unless all are told `to_the_last`, a last one that the viewer's own command
     brought about and that tells of nobody else is left out: the table itself follows at once.
 
-    A moment that says no more than who has chosen, or that its viewer hears nothing of and that leaves the table as it
-    looked, is no beat: what belongs to it is told with the next one, or by the table itself.
+    A moment that says no more than who has chosen or what leads to the next, or that its viewer hears nothing of, is no
+    beat: what belongs to it is told with the next one, or by the table itself. Neither is one that the next of its
+    command goes on with, as a deed with what it brings.
     """
     moments = [one for one in table.moments if one.version > since]
     before = next((one for one in reversed(table.moments) if one.version <= since), None)
-    knew = None  # what the viewer knew before a moment
+    heading = None  # of what is told last
     latest = sum(len(one.events) for one in moments)
     bit = 1 << viewer
     heard = [row if row[1].audience & bit else None for row in table.events[-(latest + PAST) :]]
@@ -378,11 +399,15 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     leader = None
     did: dict[int, str] = {}  # each seat last, up to a beat
     teller = _teller(table, viewer, now.lang)
-    for moment in moments:
+    for moment, later in zip_longest(moments, moments[1:]):
         end += len(moment.events)
         news = tuple(one[1] for one in heard[begin:end] if one)
-        if news and all(one.kind == CHOSEN for one in news):
+        if all(one.kind == CHOSEN for one in news) or leads_on(teller, news):
             continue
+        if later and later.version == moment.version:
+            behind = [one[1] for one in heard[end : end + len(later.events)] if one]
+            if behind and goes_on(teller, news, behind):
+                continue
         own = (
             moment.seat == viewer
             and moment.version not in table.unasked
@@ -391,26 +416,25 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
         if own and moment is moments[-1] and not to_the_last:
             return
         rows = [one for one in heard[max(0, begin - PAST) : end] if one]
-        seat, words = _leading(table, teller, rows, len(news)) or (moment.seat, _plays(moment.seat, now))
+        led = _leading(table, teller, rows, len(news))
+        if led is None:
+            continue
+        seat, words = led
         if seat != leader:
             leader, turn = seat, begin
         deeds = tuple(one[1] for one in heard[turn:end] if one)  # of whoever leads, without a break
         past = tuple(one for _, one in rows[-PAST:])
-        knows = _known_at(table, moment, viewer)
-        unheard = all(teller.kind(one).silent for one in news)
-        if unheard and before:
-            knew = _known_at(table, before, viewer) if knew is None else knew
-            if _lies_still(knew, knows):
-                continue
-        scene = _scene_at(table, knows, now, news, past, deeds)
-        if unheard and knew is not None and _looks(scene) == _looks(_scene_at(table, knew, now, news, past, deeds)):
-            continue
+        scene = _scene_at(table, _known_at(table, moment, viewer), now, news, past, deeds)
+        if heading is None and before and ends_a_part(teller, news):
+            heading = _scene_at(table, _known_at(table, before, viewer), now).heading
+        above = heading if heading is not None and ends_a_part(teller, news) else scene.heading
+        heading = scene.heading
         lines = rows[-PAST:]
         did = did | latest_deeds(teller, lines, table.box.layout.deed, len(lines) - len(news) if did else 0)
         shown = replace(
             now,
             version=moment.version,
-            scene=scene,
+            scene=replace(scene, heading=above),
             deeds=did,
             can_undo=False,
             forms_habit=False,
@@ -420,16 +444,7 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
             key=None,
         )
         yield Beat(news, seat, words, shown)
-        begin, before, knew = end, moment, knows
-
-
-def _lies_still(knew: Twin, knows: Twin) -> bool:
-    """Whether a viewer sees nothing change from one position to another but what is under way, and who is waited for.
-
-    The table then looks as it did: two scenes that need not be made.
-    """
-    then, now = vars(knew), vars(knows)
-    return all(then[name] == lies for name, lies in now.items() if name not in UNDER_WAY)
+        begin = end
 
 
 def _known_at(table: Table, moment: Moment, viewer: int) -> Twin:
@@ -438,18 +453,13 @@ def _known_at(table: Table, moment: Moment, viewer: int) -> Twin:
     return match.engine.redacted_twin(match.content, moment.position, viewer)
 
 
-def _looks(scene: Scene) -> tuple[Any, ...]:
-    """What lies on the table; who is waited for is not part of it."""
-    return (scene.board, scene.beside), tuple(replace(seat, status="") for seat in scene.seats)
-
-
 def _scene_at(
     table: Table,
     knows: Twin,
     now: View,
-    recent: tuple[Event, ...],
-    past: tuple[Event, ...],
-    lately: tuple[Event, ...],
+    recent: tuple[Event, ...] = (),
+    past: tuple[Event, ...] = (),
+    lately: tuple[Event, ...] = (),
 ) -> Scene:
     """The table in a position as the viewer knows it, where nobody is asked anything."""
     seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately)
@@ -461,7 +471,7 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
     """The sentence that leads a beat of so many new rows, with the seat that it begins with: all that makes it one,
     then what else there is room for, the viewer's own first. Where many did something, each is told in short.
     """
-    layout, first = table.box.layout, len(rows) - new
+    layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
     main, others = _by_weight(teller, told(teller, rows, first, layout.deed))
     most = max(len(main), LED)
     if len(main) + len(others) > most and layout.brief:
@@ -479,12 +489,6 @@ def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[
     lines = [one for one in lines if not one.heading] or lines
     main = [one for one in lines if one.beat]
     return main, sorted((one for one in lines if not one.beat), key=lambda one: one.seat != teller.viewer)
-
-
-def _plays(seat: int, now: View) -> str:
-    """The sentence of a beat that brought nothing to hear."""
-    you = seat == now.viewer
-    return say("plays", now.lang, you=you, who=say("you", now.lang) if you else now.names[seat])
 
 
 def next_bot(table: Table) -> int | None:

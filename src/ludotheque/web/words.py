@@ -459,7 +459,6 @@ WORDS = {
     "just_moved": Text("vient d’être joué", "just played"),
     "would_come": Text("viendrait ici", "would come here"),
     "would_go": Text("partirait d’ici", "would leave"),
-    "plays": Text("{who} [jouez|joue]", "{who} [play|plays]"),
     "since_your_move": Text("Depuis votre dernier coup", "Since your last move"),
     "pace": Text("Rythme du récit", "Pace of the story"),
     "pace_hint": Text(

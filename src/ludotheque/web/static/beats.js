@@ -5,6 +5,8 @@ const RETRY = 2000;
 const PACES = { slow: 1200, normal: 700, fast: 350, now: 0 }; // milliseconds that a beat stands
 const PATIENCE = 30_000; // milliseconds after which an answer that does not come is asked for anew
 const GONE = [502, 503, 504]; // what is said in the place of a server that cannot be reached
+let SOON = 4000; // milliseconds in which a bot goes on as a rule
+const BOT_NEXT = /<div id="table"[^>]* data-bot[ =>]/;
 const MOST = 12; // beats that may wait; beyond that the present comes first
 let arrived = Number(table().dataset.version); // the newest version that has
 let answered = null;
@@ -170,6 +172,7 @@ let present = ""; // the newest table
 let telling = false; // beats are on the page, and nothing can be done there
 let hurry = false;
 let goOn = null; // ends the pause after a beat
+let soonest = null; // ends the wait for what comes soon
 let running = null;
 
 // So many beats as nobody would watch, or any that came while nobody looked, are kept for those who ask for them.
@@ -179,6 +182,7 @@ async function arrive(version, pages, wanted) {
   coming.push(...pages.slice(0, -1).filter((one) => one.version > arrived));
   present = pages.at(-1).text;
   arrived = version;
+  soonest?.();
   const many = coming.length > MOST && !wanted;
   if (unseen || many) offer(from);
   hurry = false;
@@ -197,11 +201,24 @@ async function run() {
         await pause();
       }
       shown = present;
+      if (telling && !hurry && BOT_NEXT.test(shown) && (await moreComes())) continue;
       await put(shown, telling);
     }
   } finally {
     telling = false;
   }
+}
+
+// Between two moves of a bot nobody reads that it is waited for: its last deed stands until the next one comes, if that
+// is soon.
+async function moreComes() {
+  const held = present;
+  await new Promise((done) => {
+    goOn = soonest = done;
+    setTimeout(done, SOON);
+  });
+  soonest = null;
+  return !hurry && (coming.length > 0 || present !== held);
 }
 
 async function pause() {
