@@ -577,7 +577,8 @@ class Database:
                 connection.close()
         except (DatabaseError, sqlite3.Error, OutOfReach) as error:
             if not self._hindered:
-                log.warning("%s: what was written stays in the log for now: %s", self._path, _why(error))
+                why = _why(error)
+                log.warning("%s: what was written stays in the log for now: %s", self._path, getattr(why, "en", why))
             self._hindered = True
             return None
         self._hindered = False

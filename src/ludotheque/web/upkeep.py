@@ -56,14 +56,14 @@ def backup(database: Path, target: Path) -> None:
         with _draft(target) as draft:
             raw = connection.connection.driver_connection
             assert isinstance(raw, sqlite3.Connection)
-            with told(draft):
+            with told(target):
                 copy = sqlite3.connect(draft)
                 try:
                     raw.backup(copy)
                     copy.execute("PRAGMA journal_mode=DELETE")  # one file, with nothing left beside it
                     if loss is None:
                         copy.execute("PRAGMA user_version=0")
-                    _check_file(copy.execute("PRAGMA quick_check").fetchall(), draft)
+                    _check_file(copy.execute("PRAGMA quick_check").fetchall(), target)
                 finally:
                     copy.close()
 
