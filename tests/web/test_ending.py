@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from colorsys import rgb_to_hsv
 from html import unescape
 from itertools import pairwise
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import SHELF
+from ludotheque.games.looks import looks_of
 from ludotheque.games.royaume.state import Outcome
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import replays as watched
@@ -47,6 +49,26 @@ def over(client: Client, entry: str = "vaalbara") -> Table:
 
 def replayed(table: Table) -> Replay:
     return asyncio.run(Replays().of(table))
+
+
+def test_guilds_have_the_colours_of_the_table(client: Client) -> None:
+    """Hue by hue: that of the bars is that of the cards; each source of Margraves has one, and no two alike."""
+    table = over(client, "margraves")
+    page = client.get(f"/t/{table.id}").text
+    style = (looks_of("margraves").folder / "kinds.css").read_text(encoding="utf-8")
+    bars = dict(re.findall(r"\.src-(\w+) { --s: light-dark\((#\w+)", style))
+    cards = dict(re.findall(r"\.k-(\w+) {.*?--deep: light-dark\((#\w+)", style))
+    for guild in ("artisan", "soldier", "shadow", "saint"):
+        assert abs(hue(bars[guild]) - hue(cards[guild])) < 0.05, guild
+    kinds = [source.kind for source in view(table, 0, "fr").scene.result[0].sources]
+    assert set(kinds) == set(bars)
+    assert len(set(bars.values())) == len(kinds)
+    for number, kind in enumerate(kinds):
+        assert f'swatch src-{number} src-{kind}"' in page
+
+
+def hue(colour: str) -> float:
+    return rgb_to_hsv(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))[0]
 
 
 @pytest.mark.parametrize("entry", SHELF)

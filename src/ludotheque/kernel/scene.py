@@ -627,7 +627,7 @@ class Tally:
 @dataclass(frozen=True)
 class Source:
     """Where points come from, with an icon where the game has one, and the lines that add up to them, if it has any.
-    `about` names what they are of, such as a secret objective.
+    `about` names what they are of, such as a secret objective; `kind` gives them the colour that it has on the table.
     """
 
     name: str
@@ -635,6 +635,7 @@ class Source:
     icon: str = ""
     about: str = ""
     lines: tuple[Tally, ...] = ()
+    kind: str = ""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from ....kernel.scene import (
 )
 from ....kernel.stack import NONE
 from ....kernel.text import Text, person, together
-from ..names import CAUSES, FORCE_NAME, GOLD_NAME, SOURCE_NAMES, TOKEN_NAMES
+from ..names import CAUSES, FORCE_NAME, GOLD_NAME, GUILD_IDS, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
 from ..rules.end import banner_points, icon_worth, left_points
 from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, TOKEN_ICONS, TOWER
@@ -307,12 +307,15 @@ def _sources(look: Look, seat: int) -> tuple[Source, ...]:
         number, each = v.icons[seat][guild], icon_worth(c, v, seat, guild)
         words = Text("{n:icône|icônes}", "{n:icon|icons}").say(lang, n=number)
         lines = (Tally(words, number, number * each, each, (Glyph(GUILD_ICONS[guild]),)),)
-        found.append(Source(SOURCE_NAMES[guild].say(lang), number * each, GUILD_ICONS[guild], lines=lines))
+        name, kind = SOURCE_NAMES[guild].say(lang), GUILD_IDS[guild]
+        found.append(Source(name, number * each, GUILD_ICONS[guild], lines=lines, kind=kind))
     banners = sum(v.banners[seat])
     words = Text("{n:bannière|bannières}", "{n:banner|banners}").say(lang, n=banners)
     points = banner_points(v, seat)
-    found.append(Source(SOURCE_NAMES[4].say(lang), points, "scroll-unfurled", lines=(Tally(words, banners, points),)))
-    found.append(Source(SOURCE_NAMES[5].say(lang), left_points(c, v, seat), GOLD, lines=_left_lines(look, seat)))
+    tally = (Tally(words, banners, points),)
+    found.append(Source(SOURCE_NAMES[4].say(lang), points, "scroll-unfurled", lines=tally, kind="banner"))
+    left = left_points(c, v, seat)
+    found.append(Source(SOURCE_NAMES[5].say(lang), left, GOLD, lines=_left_lines(look, seat), kind="left"))
     return tuple(found)
 
 
