@@ -295,6 +295,37 @@ def test_nothing_pointless_is_asked_elsewhere(engine: Engine) -> None:
     assert pair.legal(0) == ["no", "use:saw"], "neither the wish out of reach, nor the only opponent, nor the last part"
 
 
+def test_a_guard_that_is_closed_asks_where_an_extra_may_open_it(engine: Engine) -> None:
+    match = work(engine, "barter", coins=2, goods=1, tools=("saw", "purse", "bell"))
+    assert match.legal(0) == ["no", "use:saw", "use:purse", "use:bell"], "a wish out of reach"
+    play(match, "use:saw")
+    assert match.legal(0) == ["yes", "no", "use:purse", "use:bell"], "it is in reach now: the guard was looked at anew"
+    play(match, "no")
+    assert match.legal(0) == ["choice:1", "choice:2", "use:purse", "use:bell"]
+
+
+def test_a_branch_that_is_not_offered_asks_where_an_extra_may_open_it(engine: Engine) -> None:
+    match = work(engine, "barter", coins=2, goods=1, tools=("saw", "bell"))
+    play(match, "no")
+    assert match.legal(0) == ["choice:2", "use:saw", "use:bell"], "one branch alone, and a tool for the other"
+    play(match, "use:saw")
+    assert match.legal(0) == ["choice:1", "choice:2", "use:bell"]
+
+
+def test_a_compulsory_price_out_of_reach_asks_where_an_extra_may_pay_it(engine: Engine) -> None:
+    match = work(engine, "barter", coins=1, goods=1, tools=("purse",))
+    play(match, "no", "choice:2")
+    assert match.legal(0) == ["no", "use:purse"]
+    play(match, "use:purse", "choice:1")
+    assert (coins(match), goods(match)) == (0, 2), "1 coin, 1 of the branch, 1 of the purse"
+
+
+def test_no_guard_asks_beside_extras_that_bring_nothing(engine: Engine) -> None:
+    match = work(engine, "barter", coins=2, goods=1, tools=("bell",))
+    assert match.legal(0) == ["no", "use:bell"]
+    assert coins(match) == 3 - 3, "the wish was passed over, the one branch taken, the price paid"
+
+
 # --- frames -----------------------------------------------------------------------------------------------------
 
 

@@ -36,7 +36,18 @@ from ludotheque.kernel.record import bits, card, choice, count
 from ludotheque.kernel.record import seat as one_seat
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.scoring import worth
-from ludotheque.kernel.stack import NONE, add, again, amount, ask_sealed, asks, push, push_from, state_record
+from ludotheque.kernel.stack import (
+    NONE,
+    add,
+    again,
+    amount,
+    anything,
+    ask_sealed,
+    asks,
+    push,
+    push_from,
+    state_record,
+)
 from ludotheque.kernel.text import Text
 
 from .common import Close, set_ranks, toy
@@ -208,8 +219,16 @@ class Pay(Verb):
         return s.coins[seat] >= line.a
 
 
+GOODS_LACK = 1  # what tools may bring
+
+
 class Barter(Pay):
-    """Paid in coins, but offered to whoever has as much in coins and goods together."""
+    """Paid in coins, but offered to whoever has as much in coins and goods together: a tool that brings goods helps."""
+
+    @staticmethod
+    @rule
+    def lacks():
+        return GOODS_LACK
 
     @staticmethod
     @rule
@@ -442,8 +461,8 @@ class Trim(Verb):
     """Whoever has more than the limit returns one or two pieces."""
 
     printed = False
-    window = True
     question = Text("Combien rendez-vous ?", "How many do you return?")
+    lacks = anything
 
     @staticmethod
     @rule
@@ -571,6 +590,12 @@ def extras(c, s, seat, out, n):
             if (s.tools[seat] >> tool) & 1 and (tool != HAMMER or s.coins[seat] >= HAMMER_PRICE):
                 n = add(out, n, Act.USE + tool)
     return n
+
+
+@rule
+def brings(c, s, seat, lacking):
+    """The saw brings goods, and the purse may."""
+    return (s.tools[seat] & 3) != 0
 
 
 @rule
@@ -703,5 +728,6 @@ GAME = toy(
     hide=hide,
     fill=fill,
     extras=extras,
+    brings=brings,
     use_extra=use_extra,
 )

@@ -272,16 +272,16 @@ class Verb(Word, Effect):
     actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
     `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
     declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same
-    verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. `window`: it asks
-    although there is no choice, when extras are open there.
+    verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. In a game with extras
+    `lacks(c, s, frame, seat, line)` says what they may bring for it to be offered, or to offer more than one thing, as
+    a set of the game's own: where there is no choice, a seat is asked that has such an extra.
     """
 
     MOST_OPERANDS = 3
-    RULES = ("run", "options", "answer", "can", "offer")
+    RULES = ("run", "options", "answer", "can", "offer", "lacks")
     NEEDED = ("run",)
 
     question: ClassVar[Any] = None  # Text, or a function of a Look that returns a Question
-    window: ClassVar[bool] = False
     twice: ClassVar[Text] = Text("", "")  # how it is read where it stands twice, if not as "... twice"
     names_who: ClassVar[bool] = False  # its text says who does it
     says_when: ClassVar[bool] = False  # its text begins with a moment

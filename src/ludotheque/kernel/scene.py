@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ..pictures import Picture
 from .content import Content, Tables
-from .effects import Another, AnyOrder, Choose, Effect, Glyph, May, Verb, Window
+from .effects import Another, AnyOrder, Choose, Effect, Glyph, IfOffered, May, PayFor, Verb, Window
 from .events import Event
 from .record import Twin
 from .stack import CHOICE, NO, PLAYER, YES
@@ -149,9 +149,18 @@ class Look:
         return [(first + i) % self.v.players for i in range(self.v.players)]
 
 
+_NOT_YET = Text("Pas encore possible : {it}.", "Not possible yet: {it}.")
+_GO_ON = Text("Continuer", "Go on")
+
+
 def ask_control(look: Look, part: Effect | None) -> Question:
     """How control words ask: which branch, whether, who, in which order."""
     lang = look.lang
+    if YES not in look.legal and isinstance(part, May | PayFor | IfOffered):
+        effect = part.effect if isinstance(part, May) else part
+        words = effect.clause(lang, True, effect.has_infinitive)
+        extras = (look.button(action) for action in look.legal if action != NO)
+        return _NOT_YET.say(lang, it=words), (look.button(NO, _GO_ON.say(lang)), *extras)
     if isinstance(part, Choose | AnyOrder):
         signs = [look.content.drawn(branch) for branch in part.branches]
         choices = tuple(

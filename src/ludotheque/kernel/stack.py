@@ -6,7 +6,7 @@ the decision and advances again. Nothing lives outside the record, so a game can
 middle of the deepest effect.
 
 The functions marked `@slot` are what a game brings. Those of its vocabulary (`verb`, `options`, `answer`, `can`,
-`offer`, `count`, `holds`, `seat_at`, `is_window`, `is_beat`) are generated from the declarations of its words
+`offer`, `lacks`, `count`, `holds`, `seat_at`, `is_beat`) are generated from the declarations of its words
 (`vocabulary.py`); they see the frame that is running and `line`, its instruction: the operation `op`, its arguments
 `a`, `b`, `c`, whether a count multiplies it (`scaled`), and where a control word goes on (`to`).
 """
@@ -24,6 +24,7 @@ from .record import seat as one_seat
 from .rule import open_slot, outlined, rule, slot
 
 NONE = -1  # no choice yet; nothing picked
+ANYTHING = -1  # what an instruction lacks at which every extra may be used
 HIDDEN = -2  # a sealed choice that this viewer may not know
 FIRST_VERB = 32  # operations below are the kernel's control words
 FIRST_SELECTOR = 16
@@ -33,7 +34,7 @@ class Op(IntEnum):
     """The control words, as executed."""
 
     END = 0
-    RESUME = 1  # an extra is over: the decision that it interrupted is open again
+    RESUME = 1  # an extra is over: the instruction that it interrupted runs anew
     EACH = 2
     REPEAT = 3
     TIMES = 4
@@ -186,9 +187,11 @@ def seat_at(c: Any, s: Any, selector: int, seat: int, k: int) -> int:
 
 
 @slot
-def is_window(op: int) -> bool:
-    """Whether an instruction asks although there is no choice, when extras are open there."""
-    return False
+def lacks(c: Any, s: Any, frame: Any, seat: int, line: Any) -> int:
+    """What an extra may bring for an instruction to offer more than it does now, as a set of the game's own; ANYTHING
+    where it is asked beside every extra.
+    """
+    return 0
 
 
 @open_slot
@@ -198,8 +201,19 @@ def extras(c: Any, s: Any, seat: int, out: Any, n: int) -> int:
 
 
 @open_slot
+def brings(c: Any, s: Any, seat: int, lacking: int) -> bool:
+    """Whether one of the extras that are open to a seat may bring something of a set that an instruction lacks."""
+    return True
+
+
+@open_slot
 def use_extra(c: Any, s: Any, seat: int, action: int, events: Any) -> None:
-    """Do an optional action: usually push its program. Then the decision that it interrupted is open again."""
+    """Do an optional action: usually push its program. Then the instruction that it interrupted runs anew."""
+
+
+@open_slot
+def make_room(c: Any, s: Any) -> None:
+    """Called before an optional action is done: drop frames that have nothing left to do, where the stack is full."""
 
 
 @slot
@@ -249,7 +263,18 @@ def clear(frame: Any) -> None:
     """Set every cell of a frame to 0 (generated from the layout of frames)."""
 
 
+@slot
+def copy_frame(to: Any, of: Any) -> None:
+    """Set every cell of a frame to that of another (generated)."""
+
+
 # --- for the game's rules -------------------------------------------------------------------------------------
+
+
+@rule
+def anything():
+    """What a verb declares as `lacks` that is asked beside every extra."""
+    return ANYTHING
 
 
 @rule
@@ -316,6 +341,14 @@ def pop(s):
     """Remove the top frame; its bytes are cleared, so that equal positions have equal bytes."""
     s.depth -= 1
     clear(s.stack[s.depth])
+
+
+@rule
+def drop(s, place):
+    """Remove a frame from among the others; those above it move down."""
+    for above in range(place + 1, s.depth):
+        copy_frame(s.stack[above - 1], s.stack[above])
+    pop(s)
 
 
 @rule
@@ -481,10 +514,9 @@ def pass_over(s, code):
     """Nothing can be answered: leave a control word's branches out; a game's own instruction finds nothing picked."""
     frame = s.stack[s.depth - 1]
     line = code[frame.pc - 1]
-    if line.op == Op.CHOOSE or line.op == Op.ANOTHER:
-        frame.pc = line.to
-    elif line.op == Op.ANY_ORDER:
+    if line.op == Op.ANY_ORDER:
         frame.loop = 0
+    if line.op == Op.CHOOSE or line.op == Op.ANOTHER or line.op == Op.ANY_ORDER or is_guard(line.op):
         frame.pc = line.to
 
 
@@ -521,27 +553,41 @@ def control(c, s, frame, pc, line):
         frame.pc = line.to
     elif op == Op.AFFORD:
         if not can(c, s, frame.seat, c.code[line.a]):
-            frame.pc = line.to
+            bar(c, s, frame, line)
     elif op == Op.OFFERED:
         if not offer(c, s, frame.seat, c.code[line.a]):
-            frame.pc = line.to
+            bar(c, s, frame, line)
     elif op == Op.RESUME:
-        seat = frame.seat
         pop(s)
-        s.actors = 1 << seat
+        again(s.stack[s.depth - 1])
     elif op > Op.WINDOW or op == Op.BRANCH:
         fail(s, Fault.OPERATION)
     else:  # MAY, CHOOSE, ANY_ORDER, ANOTHER, WINDOW
         ask(s, frame.seat)
 
 
+@rule
+def is_guard(op):
+    """Whether an instruction leaves out what cannot be had."""
+    return op == Op.AFFORD or op == Op.OFFERED
+
+
+@rule
+def bar(c, s, frame, line):
+    """A guard is closed: leave out what it guards, unless whoever acts has an extra that may open it and is asked."""
+    if stays_open(c, s, frame.seat):
+        ask(s, frame.seat)
+    else:
+        frame.pc = line.to
+
+
 @outlined
 def advance(c, s, events, beats):
     """Run pending work until somebody must decide between at least two things, or nothing is left.
 
-    A decision with one option is taken, one with none is passed over (the instruction finds nothing picked), but for
-    windows while extras are open. After each instruction that told of a beat the position is written into `beats`,
-    a buffer of positions, unless that is None: then no code is made for it.
+    A decision with one option is taken, one with none is passed over (the instruction finds nothing picked), but where
+    an extra may bring what is lacking: there it is asked. After each instruction that told of a beat the position is
+    written into `beats`, a buffer of positions, unless that is None: then no code is made for it.
     """
     while s.depth > 0:
         step(c, s, events)
@@ -610,11 +656,37 @@ def mark_beat(s, events, beats):
 
 @rule
 def stays_open(c, s, seat):
-    """Whether a forced or empty decision is asked all the same: at a window, while the seat has extras to use."""
-    op = c.code[s.stack[s.depth - 1].pc - 1].op
-    open_here = extras(c, s, seat, s.only, 0) > 0 and (op == Op.WINDOW or is_window(op))
+    """Whether a forced or empty decision is asked all the same: the seat has an extra that may change it."""
+    open_here = extras(c, s, seat, s.only, 0) > 0 and may_change(c, s, seat)
     s.only[0] = 0
     return open_here
+
+
+@outlined
+def may_change(c, s, seat):
+    """Whether the extras that are open to a seat may bring what the running instruction lacks."""
+    lacking = lacking_here(c, s, seat)
+    return lacking != 0 and (lacking == ANYTHING or brings(c, s, seat, lacking))
+
+
+@rule
+def lacking_here(c, s, seat):
+    """What the running instruction lacks: a control word what its guard, or a branch that is not on offer, lacks."""
+    frame = s.stack[s.depth - 1]
+    pc = frame.pc - 1
+    line = c.code[pc]
+    if line.op == Op.WINDOW:
+        return ANYTHING
+    if line.op == Op.CHOOSE:
+        found = 0
+        for branch in range(line.a):
+            first = c.code[pc + 1 + branch].to
+            if is_guard(c.code[first].op) and not offered_at(c, s, seat, first):
+                found |= lacks(c, s, frame, seat, c.code[c.code[first].a])
+        return found
+    if is_guard(line.op) or (line.op == Op.MAY and line.a != 0):
+        line = c.code[line.a]
+    return lacks(c, s, frame, seat, line)
 
 
 @rule
@@ -649,6 +721,7 @@ def take(c, s, seat, action, events):
 def take_extra(c, s, seat, action, events):
     """Fills `taken_aside` in a game that has extras."""
     if action >= first_extra():
+        make_room(c, s)
         push(s, RESUME_AT, seat, seat)
         use_extra(c, s, seat, action, events)
         return True

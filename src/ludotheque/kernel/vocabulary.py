@@ -85,6 +85,7 @@ LADDERS = (
     Ladder("answer", Verb, "answer", ("c", "s", "frame", "line", "action", "events"), "line.op", "pass"),
     Ladder("can", Verb, "can", ("c", "s", "seat", "line"), "line.op", "return True"),
     Ladder("offer", Verb, "offer", ("c", "s", "seat", "line"), "line.op", "return can(c, s, seat, line)"),
+    Ladder("lacks", Verb, "lacks", ("c", "s", "frame", "seat", "line"), "line.op", "return 0"),
     Ladder("count_of", Counter, "count", ("c", "s", "seat", "card", "line"), "line.a", "return 0"),
     Ladder("holds", Condition, "holds", ("c", "s", "seat", "card", "line"), "line.a", "return False"),
     Ladder("seat_at", Selector, "seat_at", ("c", "s", "selector", "seat", "k"), "selector", "return -1"),
@@ -94,7 +95,7 @@ _FULL = Text(
     "{game} : les cartes prennent {n} instructions, il y a place pour {most}",
     "{game}: the cards take {n} instructions, the content record has room for {most}",
 )
-RETURNS = frozenset({"options", "can", "offer", "count_of", "holds", "seat_at"})
+RETURNS = frozenset({"options", "can", "offer", "lacks", "count_of", "holds", "seat_at"})
 BASES = (Verb, Counter, Condition, Selector)
 FIRST = {Verb: FIRST_VERB, Counter: 0, Condition: 0, Selector: FIRST_SELECTOR}
 
@@ -215,17 +216,18 @@ class Vocabulary:
         found: dict[str, Callable[..., Any]] = {}
         for ladder in LADDERS:
             found[ladder.slot] = self._ladder(ladder, found)
-        windows = [self.number(word) for word in self.words[Verb] if issubclass(word, Verb) and word.window]
         beats = [int(kind) for kind in events if kind.kind.beat]
         found["passes"] = self._passes()
-        found["is_window"] = self._function("is_window", ("op",), [f"return {_any('op', windows)}"], {})
         found["is_beat"] = self._function("is_beat", ("kind",), [f"return {_any('kind', beats)}"], {})
         if first_extra is not None:
             found["first_extra"] = self._function("first_extra", (), [f"return {first_extra}"], {})
             found["taken_aside"] = take_extra
         stack = state.declared["stack"]
         assert isinstance(stack, Rows)
-        found["clear"] = self._function("clear", ("frame",), [f"frame.{cell} = 0" for cell in stack.cells.fields], {})
+        cells = stack.cells.fields
+        found["clear"] = self._function("clear", ("frame",), [f"frame.{cell} = 0" for cell in cells], {})
+        copied = [f"to.{cell} = of.{cell}" for cell in cells]
+        found["copy_frame"] = self._function("copy_frame", ("to", "of"), copied, {})
         return found
 
     def _ladder(self, ladder: Ladder, made: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:

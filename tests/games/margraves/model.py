@@ -32,6 +32,7 @@ from tests.support.models import PLAYERS_BY_TURN, Asked, Laid, Report, Sealed, m
 
 Course = Generator[Any, Any, None]
 Offers = Callable[[], list[str]]
+Lacks = Callable[[], set[str]]
 
 TOKENS = ("stone", "wood", "magic", "gem", "knight")
 RESOURCES = TOKENS[:3]
@@ -44,7 +45,6 @@ ROW = 5
 SPACES = 16
 SECTION = 3
 SEGMENTS = 8
-MOST_GRANTS = 3  # inside each other (MAR-PRIV-06)
 CELLS = tuple(f"{row}-{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4))
 
 
@@ -91,7 +91,6 @@ class Model:
         self.first = start.first
         self.active = start.first
         self.my_turn: int | None = None  # who may cash grants
-        self.cashing = 0
         self.owing = False
         self.players = [Player() for _ in range(self.seats)]
         self.drawn: dict[Ev, deque[int]] = {
@@ -357,8 +356,10 @@ class Model:
         """MAR-TURN-02 to MAR-TURN-09."""
         player = self.players[seat]
 
+        must_recall = len(player.hand) == 1
+
         def uses() -> list[str]:
-            if len(player.hand) == 1:
+            if must_recall:
                 return ["recall"]
             cards = set(player.hand)
             return [
@@ -368,7 +369,7 @@ class Model:
                 *(f"build:{card}" for card in cards if self._can_build(seat)),
             ]
 
-        answer = yield from self._ask(seat, uses, window=True)
+        answer = yield from self._ask(seat, uses, lacks=_anything)
         use, _, card = answer.partition(":")
         self.met[f"use: {use}"] += 1
         if card:
@@ -384,7 +385,7 @@ class Model:
             yield from self._pennants(seat, GUILDS[self.citizens[card].guild])
         else:
             yield from getattr(self, f"_text_{card.replace('-', '_')}")(seat)
-        yield from self._ask(seat, list, window=True)
+        yield from self._ask(seat, list, lacks=_anything)
         yield from self._tombs(seat)
         self.my_turn = None
         self._clean_up()
@@ -393,7 +394,9 @@ class Model:
         """MAR-RECALL-01 to MAR-RECALL-12."""
         player = self.players[seat]
         answer = yield from self._ask(
-            seat, lambda: [f"dismiss:{i + 1}" for i in self._in_row() if self._copy_right_of(i) is None]
+            seat,
+            lambda: [f"dismiss:{i + 1}" for i in self._in_row() if self._copy_right_of(i) is None],
+            lacks=lambda: {"row"},
         )
         if answer is not None:
             self.row[int(answer.partition(":")[2]) - 1] = None
@@ -516,6 +519,7 @@ class Model:
             lambda: (
                 (["choice:1"] if self._left("magic") else []) + (["choice:2"] if self._room_for_force(seat) else [])
             ),
+            lacks=lambda: set() if self._left("magic") else {"supply"},
         )
         if answer == "choice:1":
             yield from self._gain(seat, "magic", 2)
@@ -526,7 +530,9 @@ class Model:
 
     def _force_for_gold(self, seat: int) -> Course:
         for one in self._everyone(seat):
-            yield from self._offer(one, 1, partial(self._more_force, one), partial(self._room_for_force, one))
+            yield from self._offer(
+                one, 1, partial(self._more_force, one), partial(self._room_for_force, one), tokens=False
+            )
 
     def _more_force(self, seat: int) -> Course:
         self._force(seat, 1)
@@ -538,6 +544,7 @@ class Model:
             lambda: (
                 (["choice:1"] if self._room_for_force(seat) else []) + (["choice:2"] if self._left("knight") else [])
             ),
+            lacks=lambda: set() if self._left("knight") else {"supply"},
         )
         if answer == "choice:1":
             self._force(seat, 2)
@@ -588,6 +595,10 @@ class Model:
                 + (["choice:2"] if self._resource_left() else [])
                 + ["choice:3"]
             ),
+            lacks=lambda: (
+                (set() if self.players[seat].resources else {*RESOURCES})
+                | (set() if self._resource_left() else {"supply"})
+            ),
         )
         if answer == "choice:1":
             yield from self._sail(seat)
@@ -595,7 +606,12 @@ class Model:
             yield from self._joker(seat)
         for one in self._everyone(seat):
             player = self.players[one]
-            yes = yield from self._ask(one, lambda player=player: ["yes"] if player.resources else [], no=True)
+            yes = yield from self._ask(
+                one,
+                lambda player=player: ["yes"] if player.resources else [],
+                no=True,
+                lacks=lambda player=player: set() if player.resources else {*RESOURCES},
+            )
             if yes:
                 yield from self._pay_resources(one, 1)
                 self._gold(one, 3)
@@ -611,15 +627,13 @@ class Model:
             yield from self._offer(one, 1, partial(self._gain, one, "magic"), partial(self._left, "magic"))
 
     def _raise(self, seat: int, cell: str) -> Course:
-        """MAR-SHAD-02, MAR-SHAD-19."""
-        if not self._room(seat):
-            given = yield from self._overflow(seat, "knight")
-            if not given:
-                return
-        self.tomb.remove(cell)
-        self.lying.remove(cell)
-        self.players[seat].store["knight"] += 1
-        self.met["knight raised"] += 1
+        """MAR-SHAD-02, MAR-SHAD-19: a Knight in storage may go back for one that lies."""
+        stored = yield from self._make_room(seat, lambda: cell in self.tomb)
+        if stored:
+            self.tomb.remove(cell)
+            self.lying.remove(cell)
+            self.players[seat].store["knight"] += 1
+            self.met["knight raised"] += 1
 
     def _text_peddler(self, seat: int) -> Course:
         yield from self._joker(seat, 2)
@@ -635,6 +649,10 @@ class Model:
                 + (["choice:2"] if self._resource_left() else [])
                 + ["choice:3"]
             ),
+            lacks=lambda: (
+                (set() if self._affordable(seat) else {"gold"} if self._in_row() else set())
+                | (set() if self._resource_left() else {"supply"})
+            ),
         )
         if answer == "choice:1":
             yield from self._recruit(seat)
@@ -647,7 +665,12 @@ class Model:
         self._gold(seat, 2)
         for one in self._everyone(seat):
             player = self.players[one]
-            yes = yield from self._ask(one, lambda player=player: ["yes"] if player.force else [], no=True)
+            yes = yield from self._ask(
+                one,
+                lambda player=player: ["yes"] if player.force else [],
+                no=True,
+                lacks=lambda player=player: set() if player.force else {"force"},
+            )
             if yes:
                 player.force -= 1
                 self._gold(one, 2)
@@ -664,11 +687,23 @@ class Model:
         return [(seat + step) % self.seats for step in range(self.seats)]
 
     def _offer(
-        self, seat: int, price: int, effect: Callable[[], Course], useful: Callable[[], bool], to: int | None = None
+        self,
+        seat: int,
+        price: int,
+        effect: Callable[[], Course],
+        useful: Callable[[], bool],
+        to: int | None = None,
+        *,
+        tokens: bool = True,
     ) -> Course:
         """One may pay gold for something that there is (MAR-STR-06, MAR-LIMIT-07)."""
         player = self.players[seat]
-        yes = yield from self._ask(seat, lambda: ["yes"] if player.gold >= price and useful() else [], no=True)
+        yes = yield from self._ask(
+            seat,
+            lambda: ["yes"] if player.gold >= price and useful() else [],
+            no=True,
+            lacks=lambda: {"gold"} if player.gold < price else {"supply"} if tokens else set(),
+        )
         if yes:
             player.gold -= price
             if to is not None:
@@ -708,33 +743,40 @@ class Model:
         if self.supply[kind] < amount:
             self.met["less left than gained"] += 1
         for _ in range(min(amount, self.supply[kind])):
-            if not self._room(seat):
-                given = yield from self._overflow(seat, kind)
-                if not given or not self.supply[kind]:
-                    continue
-            self.supply[kind] -= 1
-            self.players[seat].store[kind] += 1
+            stored = yield from self._make_room(seat, lambda: self.supply[kind] > 0, but=kind)
+            if stored:
+                self.supply[kind] -= 1
+                self.players[seat].store[kind] += 1
 
-    def _overflow(self, seat: int, kind: str) -> Generator[Asked, str, bool]:
-        """Whether room was made."""
-        self.met["overflow"] += 1
+    def _make_room(self, seat: int, there: Callable[[], bool], but: str | None = None) -> Generator[Asked, str, bool]:
+        """Whether a token that is still there finds a free slot; a full storage asks what goes back for it, but nothing
+        of the same kind where that comes from the supply. A grant in between is answered by a new look."""
         store = self.players[seat].store
-        answer = yield from self._ask(
-            seat,
-            lambda: ["forgo", *(f"give:{other}" for other in TOKENS if store[other] and other != kind)],
-            window=True,
-        )
-        if answer == "forgo":
-            self.met["forgone"] += 1
-            return False
-        self._give(seat, answer.partition(":")[2])
-        return True
+        while there() and not self._room(seat):
+            self.met["overflow"] += 1
+
+            def offers() -> list[str]:
+                if not there() or self._room(seat):
+                    return []
+                return ["forgo", *(f"give:{other}" for other in TOKENS if store[other] and other != but)]
+
+            answer = yield from self._ask(seat, offers, lacks=lambda: {"*"} if offers() else set())
+            if answer is None:
+                break
+            if answer == "forgo":
+                self.met["forgone"] += 1
+                return False
+            self._give(seat, answer.partition(":")[2])
+        return there()
 
     def _joker(self, seat: int, amount: int = 1, *, no: bool = False) -> Course:
         """MAR-JOKER-01 to MAR-JOKER-04."""
         for number in range(amount):
             answer = yield from self._ask(
-                seat, lambda number=number: self._jokers(seat, 0 if no else amount - number), no=no
+                seat,
+                lambda number=number: self._jokers(seat, 0 if no else amount - number),
+                no=no,
+                lacks=lambda: {"supply"},
             )
             if answer is not None:
                 yield from self._gain(seat, answer.partition(":")[2])
@@ -791,7 +833,13 @@ class Model:
     def _recruit(self, seat: int, price: int | None = None, *, no: bool = False) -> Course:
         """At the price of the slot, or at another one."""
         answer = yield from self._ask(
-            seat, lambda: [f"recruit:{i + 1}" for i in self._affordable(seat, price)], no=no, window=True
+            seat,
+            lambda: [f"recruit:{i + 1}" for i in self._affordable(seat, price)],
+            no=no,
+            lacks=lambda: {
+                "row" if self.players[seat].gold >= (self.board.row[i] if price is None else price) else "gold"
+                for i in self._in_row()
+            },
         )
         if answer is not None:
             i = int(answer.partition(":")[2]) - 1
@@ -847,7 +895,7 @@ class Model:
             post = [f"post:{place}" for place in (self.places if far else [here]) if player.store["knight"]]
             return send + post
 
-        answer = yield from self._ask(seat, offers, no=True)
+        answer = yield from self._ask(seat, offers, no=True, lacks=lambda: {"knight"})
         if answer is not None:
             kind, _, place = answer.partition(":")
             if kind == "send":
@@ -882,7 +930,9 @@ class Model:
     def _arrive(self, seat: int, place: str) -> Course:
         """The power of the location, or gold (MAR-MOVE-03 to MAR-MOVE-05, MAR-LOC-05 to MAR-LOC-16)."""
         answer = yield from self._ask(
-            seat, lambda: (["power"] if self._usable(seat, place) else []) + ["instead"], window=True
+            seat,
+            lambda: (["power"] if self._usable(seat, place) else []) + ["instead"],
+            lacks=lambda: self._lacking_for(place),
         )
         if answer == "instead":
             self._gold(seat, self.board.instead)
@@ -915,6 +965,21 @@ class Model:
         assert gain.amount == 1
         return TOKENS[gain.kind]
 
+    def _lacking_for(self, place: str) -> set[str]:
+        """What a location's power may lack."""
+        match place:
+            case "shilina":
+                return {"gold"}
+            case "silesia":
+                return {"gold", "supply"}
+            case "viktoria":
+                return set()
+            case "thraecius":
+                return {*RESOURCES, "supply"}
+            case "nymar":
+                return {*RESOURCES}
+        return {"supply"}
+
     def _usable(self, seat: int, place: str) -> bool:
         player = self.players[seat]
         match place:
@@ -940,10 +1005,12 @@ class Model:
         """MAR-NAVAL-01 to MAR-NAVAL-14."""
         player = self.players[seat]
         steps = 0
-        while player.resources:
+        while player.resources or steps:
             enough = ["set-sail"] if steps else []
             answer = yield from self._ask(
-                seat, lambda enough=enough: [f"give:{kind}" for kind in RESOURCES if player.store[kind]] + enough
+                seat,
+                lambda enough=enough: [f"give:{kind}" for kind in RESOURCES if player.store[kind]] + enough,
+                lacks=lambda: {*RESOURCES},
             )
             if answer == "set-sail":
                 break
@@ -996,7 +1063,7 @@ class Model:
                 seat,
                 lambda: [f"guild:{guild}" for guild in GUILDS if self._can_advance(seat, guild)],
                 no=True,
-                window=True,
+                lacks=lambda: {"gold"},
             )
             if answer is None:
                 self.met["influence lost"] += 1
@@ -1005,11 +1072,15 @@ class Model:
 
     def _influence_on(self, seat: int, guild: str) -> Course:
         """MAR-WEALTH-15, MAR-WEALTH-18: a river may be left alone."""
-        if not self._can_advance(seat, guild):
+        answer = yield from self._ask(
+            seat,
+            lambda: [f"guild:{guild}"] if self._can_advance(seat, guild) else [],
+            no=self._river(seat, guild) is not None,
+            lacks=lambda: {"gold"} if self._river(seat, guild) is not None else set(),
+        )
+        if answer is None:
             self.met["influence lost"] += 1
-            return
-        answer = yield from self._ask(seat, lambda: [f"guild:{guild}"], no=self._river(seat, guild) is not None)
-        if answer is not None:
+        else:
             yield from self._advance(seat, guild)
 
     def _river(self, seat: int, guild: str) -> Any:
@@ -1036,7 +1107,7 @@ class Model:
     def _take_tile(self, seat: int, levels: tuple[int, ...], *, no: bool = False) -> Course:
         """One that lies open (MAR-PRIV-17, MAR-PRIV-19, MAR-INFL-16)."""
         answer = yield from self._ask(
-            seat, lambda: [f"tile:{tile}" for level in levels for tile in self.shown[level] if tile], no=no, window=True
+            seat, lambda: [f"tile:{tile}" for level in levels for tile in self.shown[level] if tile], no=no
         )
         if answer is not None:
             tile = str(answer.partition(":")[2])
@@ -1065,10 +1136,24 @@ class Model:
                 found.append(lair)
         return found
 
+    def _lacking_to_slay(self, seat: int) -> set[str]:
+        """What adjacent monsters ask beyond what a player has."""
+        player = self.players[seat]
+        found = set()
+        for monster in filter(None, map(self._monster, self.locations[player.margrave].lairs)):
+            if player.store["magic"] < monster.magic:
+                found.add("magic")
+            if player.force + player.store["knight"] + self.knights[player.margrave] < monster.force:
+                found |= {"knight", "force"} if self._room_for_force(seat) else {"knight"}
+        return found
+
     def _slay(self, seat: int, *, no: bool = False) -> Course:
         """MAR-SLAY-06 to MAR-SLAY-19."""
         answer = yield from self._ask(
-            seat, lambda: [f"slay:{LAIRS[lair]}" for lair in self._targets(seat)], no=no, window=True
+            seat,
+            lambda: [f"slay:{LAIRS[lair]}" for lair in self._targets(seat)],
+            no=no,
+            lacks=lambda: self._lacking_to_slay(seat),
         )
         if answer is None:
             return
@@ -1136,7 +1221,9 @@ class Model:
         ]
         for line in filled:
             self.met[f"line: {line.id}"] += 1
-        yield from self._claim(seat, [(f"line:{line.id}", line.reward) for line in filled])
+        if filled:
+            yield from self._claim(seat, [(f"line:{line.id}", line.reward) for line in filled])
+            yield from self._ask(seat, list, lacks=_anything)
         if self.options["tombs-lie"] == "all":
             self.lying |= self.fresh
         else:
@@ -1228,18 +1315,17 @@ class Model:
 
     # --- questions ---
 
-    def _ask(self, seat: int, offers: Offers, *, no: bool = False, window: bool = False) -> Generator[Asked, str, Any]:
+    def _ask(self, seat: int, offers: Offers, *, no: bool = False, lacks: Lacks = set) -> Generator[Asked, str, Any]:
         """The answer of a seat; None for a no, or where there is nothing to do.
 
-        Grants may be cashed at every decision of one's own turn, also at one without a choice where it is a `window`.
+        Grants may be cashed at every decision of one's own turn (MAR-PRIV-06), also at one without a choice: there it
+        is asked where a grant may bring something that it `lacks`.
         """
         while True:
             found = sorted(set(offers()))
             grants = self._grants(seat)
-            if not found and not (window and grants):
-                return None
-            if len(found) == 1 and not no and not (window and grants):
-                return found[0]
+            if len(found) + no < 2 and not self._may_change(seat, lacks()):
+                return found[0] if found else None
             answer = yield Asked(seat, frozenset([*found, *grants, *(["no"] if no or not found else [])]))
             if not answer.startswith("cash:"):
                 return None if answer == "no" else answer
@@ -1247,18 +1333,65 @@ class Model:
 
     def _grants(self, seat: int) -> list[str]:
         """MAR-PRIV-03 to MAR-PRIV-07, MAR-WEALTH-14."""
-        if self.my_turn != seat or self.owing or self.cashing == MOST_GRANTS:
+        if self.my_turn != seat or self.owing:
             return []
         return [
             f"cash:{tile}" for tile, number in self.players[seat].tiles.items() if number and self.tiles[tile].is_grant
         ]
 
+    def _may_change(self, seat: int, lacking: set[str]) -> bool:
+        """Whether a grant that can be cashed may bring something of what is lacking: by itself, by tokens for which
+        others leave a full storage, or by a river, where such a grant lies open."""
+        held = [tile.removeprefix("cash:") for tile in self._grants(seat)]
+        if not held or not lacking or "*" in lacking:
+            return bool(held and lacking)
+        player = self.players[seat]
+        parts = [part for tile in held for part in self._every_part(self.tiles[tile].grant) * player.tiles[tile]]
+        given = {word for part in parts for word in self._gives(part)}
+        tokens = sum(part.amount for part in parts if isinstance(part, Gain | Joker))
+        if sum(player.store.values()) + player.towers + tokens <= self.board.storage:
+            given.discard("supply")
+        if given & lacking:
+            return True
+        gold = player.gold + sum(part.amount for part in parts if isinstance(part, Gold))
+        steps = sum(part.amount for part in parts if isinstance(part, Influence))
+        rivers = [
+            self.rivers[space // SECTION].gold
+            for at in player.influence.values()
+            for space in range(at, min(at + steps, SPACES - 1))
+            if space % SECTION == SECTION - 1
+        ]
+        return any(price <= gold for price in rivers) and any(
+            self._gives(part) & lacking
+            for level in LEVELS
+            for tile in self.shown[level]
+            if tile
+            for part in self._every_part(self.tiles[tile].grant)
+        )
+
+    def _gives(self, part: Any) -> set[str]:
+        """What a part of a grant gives, as steps of a game may lack it."""
+        match part:
+            case Gold():
+                return {"gold"}
+            case Force():
+                return {"force"}
+            case Gain(kind=kind):
+                return {TOKENS[kind], "supply"}
+            case Joker():
+                return {*RESOURCES, "supply"}
+            case Recruit():
+                return {"row"}
+        return set()
+
     def _cash(self, seat: int, tile: str) -> Course:
         self.players[seat].tiles[tile] -= 1
         self.met[f"cashed: {tile}"] += 1
-        self.cashing += 1
         yield from self._effect(seat, self.tiles[tile].grant)
-        self.cashing -= 1
+
+
+def _anything() -> set[str]:
+    return {"*"}
 
 
 def wanted() -> Iterator[str]:

@@ -6,14 +6,14 @@ from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .names import SOURCE_NAMES, TERMS
 from .options import OPTIONS
-from .rules import end, evaluate, secrets, setup, sight, turn
+from .rules import end, evaluate, grants, secrets, setup, sight
 from .rules.actions import Ev
 from .state import SEATS, STATE
 from .temperaments import TEMPERAMENTS
 
 GAME = Game(
     name="margraves",
-    ruleset=7,
+    ruleset=8,
     seats=range(2, SEATS + 1),
     state=STATE,
     content_layout=CONTENT,
@@ -28,8 +28,10 @@ GAME = Game(
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,
-        "extras": turn.extras,
-        "use_extra": turn.use_extra,
+        "extras": grants.extras,
+        "brings": grants.brings,
+        "make_room": grants.make_room,
+        "use_extra": grants.use_extra,
     },
     sources=("ludotheque.games.margraves",),
     breakdown=SOURCE_NAMES,

@@ -125,7 +125,9 @@ STATE = state_record(
     depth=24,
     cells={
         "left": count("i1"),  # how much is still to come
-        "claims": bits("i2", of=12),  # rewards that wait: lines of the tombs, or segments entered
+        # Rewards that wait: lines of the tombs, or segments entered, the first 15 of them; of a turn, the lines that
+        # have paid, and before a citizen is played whether it can only be a recall.
+        "claims": bits("i2", of=12),
         "first": count("i1"),  # where counting began: the segment behind which a ship sets out, or a place + 1
         "kind": choice("i1", of=TOKENS),  # what does not fit into storage
     },

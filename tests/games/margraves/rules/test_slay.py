@@ -216,7 +216,7 @@ def test_a_slain_monster_goes_under_its_lair_and_the_next_is_turned_up_at_the_en
 
 @pytest.mark.rule("MAR-SLAY-22", "MAR-MONST-06")
 def test_until_then_the_pile_shows_no_monster(table: Lay) -> None:
-    t = champion(table, tops="goblin-raiders", knights={"hamun": 1}, tiles={"A": "grant-1-gold"})
+    t = champion(table, tops="goblin-raiders", knights={"hamun": 1}, tiles={"A": "grant-1-gem"})
     t.do("A", "slay:hills", "guild:saint")
     assert t.monster("hills") == ""
     t.asks("A", "no", "cash")

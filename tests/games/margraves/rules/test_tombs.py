@@ -159,7 +159,7 @@ def test_rewards_of_the_tombs_obey_the_supply(table: Lay) -> None:
 def test_tombs_then_tiles_then_monsters_then_citizens(table: Lay) -> None:
     t = hero(table, "3-3", tomb="1-3 2-3").do("A", "guild:saint")
     assert t.options("A", "tile") == ["grant-1-gold", "grant-1-force", "end-1-soldier-rose"]
-    t.do("A", "tile:grant-1-gold")
+    t.do("A", "tile:grant-1-gold").do("A", "no")
     kinds = [event.kind for event in t.log if event.kind in (Ev.LINE, Ev.NEW_TILE, Ev.MONSTER, Ev.NEW_CITIZEN)]
     assert kinds == [Ev.LINE, Ev.NEW_TILE, Ev.MONSTER]
     t.to_play("B")
@@ -307,12 +307,3 @@ def test_what_of_it_does_not_fit_is_lost(table: Lay) -> None:
     t = table(has={"A": "8 stone 6 force"}, tiles={"A": "grant-2-army"}).do("A", "cash:grant-2-army", "forgo")
     assert t.has("A") == "8 force 8 stone"
     t.to_play("A")
-
-
-def test_grants_are_cashed_inside_each_other_and_the_turn_goes_on(table: Lay) -> None:
-    t = table(tiles={"A": "grant-1-influence grant-2-influence grant-1-jokers grant-1-gold"})
-    t.do("A", "cash:grant-1-influence", "cash:grant-2-influence", "cash:grant-1-jokers")
-    assert "cash:grant-1-gold" not in t.options("A")
-    t.do("A", "gain:wood", "gain:wood", "guild:saint", "guild:saint", "guild:shadow")
-    assert t.influence("A") == {"artisan": 0, "soldier": 0, "shadow": 1, "saint": 2}
-    t.to_play("A", "cash")

@@ -49,6 +49,7 @@ from .boards import SEGMENTS as TRACK
 from .citizens import CITIZENS
 from .citizens import GUILDS as ALL_GUILDS
 from .course import COURSE
+from .giving import given, lacked, room_for
 from .kinds import Board, Citizen, GuildCard, Line, Location, Monster, River, Segment, Tile, Wealth
 from .monsters import MONSTERS as ALL_MONSTERS
 from .tiles import TILES
@@ -100,6 +101,14 @@ CONTENT = Record(
     t_icons=count("u1", MOST_TILES, GUILDS),
     t_banner=choice("u1", MOST_TILES, of=BANNERS + 1),
     t_worth=estimate("u1", MOST_TILES),  # tenths of a point that a grant may bring
+    # What a grant gives, as a set (`things.py`), and how much of it at most; what the power of a location lacks where
+    # it is not offered. All of it follows from the programs.
+    t_gives=estimate("i2", MOST_TILES),
+    t_gold=estimate("u2", MOST_TILES),
+    t_steps=estimate("u2", MOST_TILES),
+    t_tokens=estimate("u2", MOST_TILES),
+    power_lacks=estimate("i2", LOCATIONS),
+    grant_room=estimate("u1"),  # frames that cashing a grant may take
     wealths=count("u1", most=MOST_WEALTH),
     w_asks=flag(MOST_WEALTH),  # whether it asks something, or does more than the next four lines say
     w_gold=count("u1", MOST_WEALTH),
@@ -292,6 +301,7 @@ def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None
 
 
 def _fill_tiles(c: Any, programs: Any, tiles: tuple[Tile, ...]) -> None:
+    c["grant_room"] = room_for(one.grant for one in tiles)
     for number, one in enumerate(tiles):
         if one.level == Level.EITHER:
             raise BadCard(_LEVEL, tile=one.id)
@@ -302,6 +312,9 @@ def _fill_tiles(c: Any, programs: Any, tiles: tuple[Tile, ...]) -> None:
             c["t_grant"][number] = 1
             c["grant_program"][number] = programs[f"tile.{one.id}.grant"]
             c["t_worth"][number] = min(255, round(10 * ESTIMATE(one.grant)))
+            gives = given(one.grant)
+            c["t_gives"][number], c["t_gold"][number] = gives.things, gives.gold
+            c["t_steps"][number], c["t_tokens"][number] = gives.steps, gives.tokens
 
 
 def _worth(verb: Verb) -> float:
@@ -354,6 +367,7 @@ def _fill_locations(c: Any, programs: Any, places: tuple[Location, ...]) -> None
     numbers = {one.id: number for number, one in enumerate(places)}
     for number, one in enumerate(places):
         c["power_program"][number] = programs[f"location.{one.id}.power"]
+        c["power_lacks"][number] = lacked(one.power)
         c["site_program"][number] = [programs[f"location.{one.id}.{slot}"] for slot in ("first", "second", "third")]
         for road in one.roads:
             if road not in numbers or road == one.id or one.id not in cards_roads(places, road):

@@ -1,6 +1,6 @@
 """The question that leads the table, with its buttons as the page says them.
 
-A label says of a naval action what it brings.
+A label says of a naval action what it brings. Where nothing can be chosen but a grant, the question says so.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from ....kernel.effects import AnyOrder, Choose, Effect
 from ....kernel.scene import Choice, Look, Question
 from ....kernel.stack import CHOICE
 from ....kernel.text import Text
+from ..cards.course import GRANTS
+from ..cards.giving import resources_of
 from ..rules.actions import Act, segment_name
-from ..rules.sailing import Load, Sail
+from ..rules.sailing import MOST_STEPS, Load, Sail
 from ..rules.things import resources
 from ..state import SEGMENTS
 
@@ -21,6 +23,7 @@ _SAILING = Text(
     "{it}: at most {n} {n:segment|segments}, first segment {first}",
 )
 _REACH = Text("{it} pour atteindre le segment {goal}", "{it} to reach segment {goal}")
+_GRANT_FIRST = Text("Utiliser d’abord un Octroi ?", "Use a grant first?")
 _SET_SAIL = Text("Avancer le Navire de {n} {n:segment|segments}", "Move the Ship {n} {n:segment|segments}")
 
 
@@ -28,7 +31,16 @@ def question(look: Look) -> Question:
     """What is asked of the viewer, and the buttons beside the board."""
     said, choices = look.question()
     actions = look.content.actions
+    if _only_grants(look):
+        said = f"{said} {_GRANT_FIRST.say(look.lang)}"
     return said, tuple(_reworded(look, one, actions.code(one.action)) for one in choices)
+
+
+def _only_grants(look: Look) -> bool:
+    """Whether nothing can be chosen but to use a grant first, which the question does not say itself."""
+    step = look.asking()
+    own = sum(action < Act.CASH for action in look.legal)
+    return own == 1 and own < len(look.legal) and step is not None and step.part is not GRANTS
 
 
 def _reworded(look: Look, choice: Choice, action: int) -> Choice:
@@ -47,9 +59,17 @@ def _sailing(look: Look, words: str, effect: Effect) -> str:
     """The words of an effect; of a naval action also how far it may lead, and where first."""
     if not any(isinstance(part, Sail) for part in effect.walk()):
         return words
-    most = resources(look.v, look.viewer)
+    most = min(MOST_STEPS, resources(look.v, look.viewer) + _granted(look))
     first = segment_name(look.content, (look.v.ship[look.viewer] + 1) % SEGMENTS)
     return _SAILING.say(look.lang, it=words, n=most, first=first)
+
+
+def _granted(look: Look) -> int:
+    """Resources that the viewer's grants bring while the ship is loaded."""
+    held = look.v.tiles[look.viewer]
+    return sum(
+        number * resources_of(one.grant) for one, number in zip(look.content.tiles, held, strict=False) if number
+    )
 
 
 def _loading(look: Look, choice: Choice, action: int) -> Choice:

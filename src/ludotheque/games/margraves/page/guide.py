@@ -238,8 +238,8 @@ RULES = (
                 "Rewards are taken in any order: Gold, Strength and tokens come first, the rest is asked.",
             ),
             Text(
-                "Un prix accepté est payé avant qu’un Octroi puisse être utilisé. Trois Octrois au plus s’emboîtent.",
-                "A price that is accepted is paid before a Grant can be used. At most three Grants fit inside each other.",
+                "Un prix accepté est payé avant qu’un Octroi puisse être utilisé. Là où rien n’est à choisir, un Octroi vous est proposé s’il peut y changer quelque chose.",
+                "A price that is accepted is paid before a Grant can be used. Where there is nothing to choose, a Grant is offered if it may change that.",
             ),
         ),
     ),

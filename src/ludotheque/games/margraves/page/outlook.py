@@ -17,6 +17,7 @@ from ..names import LEVEL_NAMES, TOKEN_NAMES
 from ..rules.evaluate import CITIZENS_A_TURN, TILES_A_TURN
 from ..rules.gains import Gain
 from ..rules.things import can_build
+from ..rules.turn import RECALLS
 from ..state import LEVELS, RESOURCES, Token
 
 SOON = 2  # turns of a seat within which the end is announced
@@ -65,10 +66,15 @@ def _by_tower(look: Look) -> Iterator[tuple[int, str]]:
     for seat in _with_one_tower(look):
         missing = _missing(look, seat)
         if not missing:
-            at_once = can_build(look.c, v, seat) and v.hand_size[seat] > 1  # the last card is for a recall
+            at_once = can_build(look.c, v, seat) and v.hand_size[seat] > 1 and not _only_recalls(look, seat)
             yield 1 if at_once else 2, _says(look, _READY, seat)
         elif len(missing) == 1 and _to_be_had(look, seat, missing[0]):
             yield 2, _says(look, _ALMOST, seat)
+
+
+def _only_recalls(look: Look, seat: int) -> bool:
+    """Whether a seat's present turn began with its last card, which is for a recall."""
+    return look.v.turn == seat and look.v.stack[0].claims == RECALLS
 
 
 def _last_towers(look: Look) -> Iterator[str]:

@@ -11,7 +11,7 @@ from ....kernel.text import Text
 from ..state import CITIZENS, NOTHING, ROW
 from .actions import Act, Ev
 from .signs import BACK, CITIZEN, GOLD
-from .things import pay_gold, take_citizen
+from .things import ANYTHING_ELSE, CITIZENS_OF_THE_ROW, COINS, pay_gold, take_citizen
 
 PRINTED = -1  # a price: the gold under the card
 MUST, MAY, CRIER = 0, 1, 2  # whether it can be left; CRIER: as the option `town-crier` says
@@ -54,7 +54,6 @@ class Recruit(Verb):
     price: int
     optional: int
     hot = True
-    window = True
     icons = (Glyph(CITIZEN, "+1"),)
     question = Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?")
     run = asks
@@ -94,6 +93,15 @@ class Recruit(Verb):
         found = False
         for slot in range(ROW):
             found = found or _on_sale(c, s, seat, line, slot)
+        return found
+
+    @staticmethod
+    @rule
+    def lacks(c, s, seat, line):
+        found = 0
+        for slot in range(ROW):
+            if s.row[slot] >= 0:
+                found |= COINS if s.gold[seat] < _price(c, line, slot) else CITIZENS_OF_THE_ROW
         return found
 
     @classmethod
@@ -148,6 +156,11 @@ class TakeBack(Verb):
         s.hand_size[frame.seat] += 1
         emit(events, Ev.TOOK_BACK, frame.seat, kind, 0, 0, PUBLIC)
 
+    @staticmethod
+    @rule
+    def lacks():
+        return ANYTHING_ELSE
+
 
 class Dismiss(Verb):
     """The first step of a recall: a citizen of the row leaves the game (MAR-RECALL-02, MAR-RECALL-10)."""
@@ -172,6 +185,11 @@ class Dismiss(Verb):
         emit(events, Ev.DISMISSED, frame.seat, s.row[slot], 0, 0, PUBLIC)
         s.row[slot] = NOTHING
         s.removed += 1
+
+    @staticmethod
+    @rule
+    def lacks():
+        return CITIZENS_OF_THE_ROW
 
 
 class TakeAllBack(Verb):

@@ -6,13 +6,13 @@ from ....kernel.effects import Glyph, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
-from ....kernel.stack import NO, add, again, amount, ask, call
+from ....kernel.stack import NO, add, again, amount, anything, ask, call
 from ....kernel.text import Noun, Text
 from ..names import TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
 from .actions import Act, Ev, source_name
 from .signs import FORCE, GOLD, JOKER, TOKEN_ICONS
-from .things import give_back, receive, receive_force, receive_gold, resources_left, used
+from .things import SUPPLY, give_back, receive, receive_force, receive_gold, resources_left, used
 
 
 class Gain(Verb):
@@ -39,6 +39,11 @@ class Gain(Verb):
     @rule
     def offer(s, seat, line):
         return s.supply[line.a] > 0
+
+    @staticmethod
+    @rule
+    def lacks():
+        return SUPPLY
 
 
 class Gold(Verb):
@@ -104,6 +109,11 @@ class Joker(Verb):
     def offer(s):
         return resources_left(s) > 0
 
+    @staticmethod
+    @rule
+    def lacks():
+        return SUPPLY
+
 
 class ChooseResource(Verb):
     """One resource that the supply still has (MAR-JOKER-04), as often as the frame says.
@@ -145,6 +155,11 @@ class ChooseResource(Verb):
         if action != NO:
             receive(c, s, int(frame.seat), action - Act.GAIN, 1, int(frame.source), events)
 
+    @staticmethod
+    @rule
+    def lacks():
+        return SUPPLY
+
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         left = look.asking().cells.left  # type: ignore[union-attr]
@@ -156,11 +171,12 @@ class Overflow(Verb):
     """A token that does not fit: forgo it, or return another kind first (MAR-STOCK-03 to 06, MAR-SHAD-19).
 
     The frame says which `kind` and how many are `left`, and where they come from; `first` is the place in the tombs,
-    counted from 1, of a knight that does not come from the supply. Towers never make room (MAR-STOCK-05).
+    counted from 1, of a knight that does not come from the supply: one in storage may make room for it, and goes to the
+    fortress. Towers never make room (MAR-STOCK-05).
     """
 
     printed = False
-    window = True
+    lacks = anything
     question = Text("Votre stock est plein", "Your storage is full")
 
     @staticmethod
@@ -176,7 +192,7 @@ class Overflow(Verb):
     def options(s, frame, seat, out):
         n = 0
         for kind in range(TOKENS):
-            if kind != frame.kind and s.store[seat][kind] > 0:
+            if (kind != frame.kind or frame.first > 0) and s.store[seat][kind] > 0:
                 n = add(out, n, Act.GIVE + kind)
         return add(out, n, Act.FORGO)
 

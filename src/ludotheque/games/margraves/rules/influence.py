@@ -12,7 +12,7 @@ from ..names import LEVELS_SAID
 from ..state import GUILDS, LEVELS, NOTHING, SHOWN, SPACES, TILES, Guild, Level
 from .actions import Act, Ev, guild_name
 from .signs import GOLD, GUILD_ICONS, INFLUENCE, TILE
-from .things import advance_marker, can_advance, draw_tile, receive_tile, river_before
+from .things import ANYTHING_ELSE, COINS, advance_marker, can_advance, draw_tile, receive_tile, river_before
 
 
 class Influence(Verb):
@@ -49,7 +49,6 @@ class Advance(Verb):
 
     printed = False
     hot = True
-    window = True
     question = Text("Sur quelle Guilde avancez-vous ?", "On which Guild do you advance?")
 
     @staticmethod
@@ -80,6 +79,11 @@ class Advance(Verb):
             if frame.left > 0:
                 again(frame)
             _advance(c, s, frame, action - Act.GUILD, events)
+
+    @staticmethod
+    @rule
+    def lacks():
+        return COINS
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:
@@ -130,11 +134,10 @@ class InfluenceOn(Verb):
     @staticmethod
     @rule
     def run(c, s, frame, line, events):
-        if can_advance(c, s, frame.seat, line.a):
-            if river_before(int(s.influence[frame.seat][line.a])) < 0:
-                _advance(c, s, frame, int(line.a), events)
-            else:
-                ask(s, frame.seat)
+        if river_before(int(s.influence[frame.seat][line.a])) >= 0:
+            ask(s, frame.seat)
+        elif can_advance(c, s, frame.seat, line.a):
+            _advance(c, s, frame, int(line.a), events)
 
     @staticmethod
     @rule
@@ -149,6 +152,11 @@ class InfluenceOn(Verb):
     def answer(c, s, frame, action, events):
         if action != NO:
             _advance(c, s, frame, action - Act.GUILD, events)
+
+    @staticmethod
+    @rule
+    def lacks():
+        return COINS
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:
@@ -173,7 +181,6 @@ class TakeTile(Verb):
     level: int
     optional: int
     hot = True
-    window = True
     question = Text("Quel Privilège prenez-vous ?", "Which Privilege do you take?")
     run = asks
 
@@ -194,6 +201,11 @@ class TakeTile(Verb):
     def answer(c, s, frame, action, events):
         if action != NO:
             _take_tile(c, s, int(frame.seat), action - Act.TILE, events)
+
+    @staticmethod
+    @rule
+    def lacks():
+        return ANYTHING_ELSE
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:

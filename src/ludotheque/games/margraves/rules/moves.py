@@ -11,7 +11,7 @@ from ....kernel.text import Text, sentence
 from ..state import LOCATIONS, Token
 from .actions import Act, Ev, From, location_name
 from .signs import GOLD, KNIGHT, MARGRAVE, MOVE
-from .things import receive_gold
+from .things import ANYTHING_ELSE, KNIGHTS, receive_gold
 
 
 @rule
@@ -56,7 +56,6 @@ class Arrive(Verb):
 
     printed = False
     hot = True
-    window = True
     question = _ask_arrive
     run = asks
 
@@ -75,6 +74,11 @@ class Arrive(Verb):
             push_from(s, c.power_program[frame.card], frame.seat, frame.source, frame.card, 0)
         else:
             receive_gold(s, frame.seat, int(c.instead), frame.source, events)
+
+    @staticmethod
+    @rule
+    def lacks(c, frame):
+        return int(c.power_lacks[frame.card])
 
 
 # --- the Margrave ---------------------------------------------------------------------------------------------
@@ -191,6 +195,11 @@ class Deploy(Verb):
         elif action >= Act.SEND:
             _move_knight(c, s, seat, int(s.margrave[seat]), action - Act.SEND, events)
 
+    @staticmethod
+    @rule
+    def lacks():
+        return KNIGHTS
+
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         none = Text("Aucun Chevalier", "No Knight").say(look.lang)
@@ -285,6 +294,11 @@ class Fetch(Verb):
                 again(frame)
             _move_knight(c, s, frame.seat, action - Act.FROM, int(s.margrave[frame.seat]), events)
 
+    @staticmethod
+    @rule
+    def lacks():
+        return ANYTHING_ELSE
+
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         text = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
@@ -335,6 +349,11 @@ class PickKnight(Verb):
         if action != NO:
             frame.first = action - Act.FROM + 1
 
+    @staticmethod
+    @rule
+    def lacks():
+        return ANYTHING_ELSE
+
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         return Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?").say(look.lang), no_knight(look)
@@ -365,6 +384,11 @@ class PutKnight(Verb):
     @rule
     def answer(c, s, frame, action, events):
         _move_knight(c, s, frame.seat, frame.first - 1, action - Act.TO, events)
+
+    @staticmethod
+    @rule
+    def lacks():
+        return ANYTHING_ELSE
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:

@@ -15,7 +15,19 @@ from ..state import RESOURCES
 from .actions import Act, Ev
 from .gains import Force, Gain, Joker, tokens_as_buttons
 from .signs import FORCE, GOLD, JOKER
-from .things import ANYTHING, JOKERS, STRENGTH, give_back, pay_gold, resources, spend_force, worth_paying
+from .things import (
+    ANYTHING,
+    COINS,
+    JOKERS,
+    RESOURCES_OF_ANY_KIND,
+    STRENGTH,
+    give_back,
+    lacks_goods,
+    pay_gold,
+    resources,
+    spend_force,
+    worth_paying,
+)
 
 
 class PayGold(Verb):
@@ -42,6 +54,11 @@ class PayGold(Verb):
     @rule
     def offer(c, s, seat, line):
         return s.gold[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+
+    @staticmethod
+    @rule
+    def lacks(s, seat, line):
+        return COINS if s.gold[seat] < line.a else lacks_goods(int(line.b))
 
 
 class PayYou(Verb):
@@ -78,6 +95,11 @@ class PayYou(Verb):
     def offer(c, s, seat, line):
         return s.gold[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
 
+    @staticmethod
+    @rule
+    def lacks(s, seat, line):
+        return COINS if s.gold[seat] < line.a else lacks_goods(int(line.b))
+
 
 class PayForce(Verb):
     """From the marker; knights cannot pay it (MAR-SHAD-18)."""
@@ -103,6 +125,11 @@ class PayForce(Verb):
     @rule
     def offer(c, s, seat, line):
         return s.force[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+
+    @staticmethod
+    @rule
+    def lacks(s, seat, line):
+        return STRENGTH if s.force[seat] < line.a else lacks_goods(int(line.b))
 
 
 class PayJoker(Verb):
@@ -134,6 +161,11 @@ class PayJoker(Verb):
     @rule
     def offer(c, s, seat, line):
         return resources(s, seat) >= line.a and worth_paying(c, s, seat, int(line.b))
+
+    @staticmethod
+    @rule
+    def lacks(s, seat, line):
+        return RESOURCES_OF_ANY_KIND if resources(s, seat) < line.a else lacks_goods(int(line.b))
 
 
 class ReturnResource(Verb):

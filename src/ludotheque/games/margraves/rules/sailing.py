@@ -12,9 +12,10 @@ from ..state import RESOURCES, SEGMENTS
 from .actions import Act, Ev, From
 from .gains import tokens_as_buttons
 from .signs import JOKER, SHIP
-from .things import give_back, resources
+from .things import RESOURCES_OF_ANY_KIND, give_back, resources
 
-MOST_STEPS = 12  # a full storage of resources
+STEPS_OF_A_CELL = 15  # which of its segments still pay is a bit each, in three cells of the voyage's frame
+MOST_STEPS = 3 * STEPS_OF_A_CELL  # more resources than storage and all grants of the box hold; no more can be loaded
 
 
 class Sail(Verb):
@@ -35,6 +36,11 @@ class Sail(Verb):
     def offer(s, seat):
         return resources(s, seat) > 0
 
+    @staticmethod
+    @rule
+    def lacks():
+        return RESOURCES_OF_ANY_KIND
+
 
 class Load(Verb):
     """Resources in any number and mix, but at least one (MAR-NAVAL-01, MAR-NAVAL-02, MAR-NAVAL-12)."""
@@ -48,7 +54,7 @@ class Load(Verb):
     def options(s, frame, seat, out):
         n = 0
         for kind in range(RESOURCES):
-            if s.store[seat][kind] > 0:
+            if s.store[seat][kind] > 0 and frame.left < MOST_STEPS:
                 n = add(out, n, Act.GIVE + kind)
         if frame.left > 0:
             n = add(out, n, Act.SET_SAIL)
@@ -61,6 +67,11 @@ class Load(Verb):
             give_back(s, frame.seat, action - Act.GIVE, 1, events)
             frame.left += 1
             again(frame)
+
+    @staticmethod
+    @rule
+    def lacks():
+        return RESOURCES_OF_ANY_KIND
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:
@@ -82,6 +93,38 @@ def _segment(frame, step):
     return (frame.first + 1 + step) % SEGMENTS
 
 
+@rule
+def _waits(frame, step):
+    """Whether the segment that a step of the voyage enters has still to pay."""
+    cell, place = step // STEPS_OF_A_CELL, step % STEPS_OF_A_CELL
+    if cell == 0:
+        return (frame.claims >> place) & 1 == 1
+    if cell == 1:
+        return (frame.loop >> place) & 1 == 1
+    return (frame.number >> place) & 1 == 1
+
+
+@rule
+def _mark(frame, step):
+    """Say of a step that its segment has to pay, or of one that has that it has paid."""
+    cell, bit = step // STEPS_OF_A_CELL, 1 << (step % STEPS_OF_A_CELL)
+    if cell == 0:
+        frame.claims ^= bit
+    elif cell == 1:
+        frame.loop ^= bit
+    else:
+        frame.number ^= bit
+
+
+@rule
+def _take(c, s, frame, step):
+    """The reward of the segment that a step enters, and then the others."""
+    segment = _segment(frame, step)
+    _mark(frame, step)
+    again(frame)
+    push_from(s, c.segment_program[segment], frame.seat, From.SEGMENT + segment, segment, 0)
+
+
 class Launch(Verb):
     """The ship moves; each segment entered pays, one that is entered twice twice (MAR-NAVAL-03, 04, 13)."""
 
@@ -91,7 +134,8 @@ class Launch(Verb):
     @rule
     def run(s, frame, events):
         s.ship[frame.seat] = (frame.first + frame.left) % SEGMENTS
-        frame.claims = (1 << int(frame.left)) - 1
+        for step in range(frame.left):
+            _mark(frame, step)
         emit(events, Ev.SAILED, frame.seat, frame.left, 0, 0, PUBLIC)
 
 
@@ -105,14 +149,14 @@ class ClaimSegment(Verb):
     @staticmethod
     @rule
     def run(c, s, frame):
-        for step in range(MOST_STEPS):
-            segment = _segment(frame, step)
-            if (frame.claims >> step) & 1 and c.segment_plain[segment]:
-                frame.claims &= ~(1 << step)
-                again(frame)
-                push_from(s, c.segment_program[segment], frame.seat, From.SEGMENT + segment, segment, 0)
-                return
-        if frame.claims:
+        some_wait = False
+        for step in range(frame.left):
+            if _waits(frame, step):
+                if c.segment_plain[_segment(frame, step)]:
+                    _take(c, s, frame, step)
+                    return
+                some_wait = True
+        if some_wait:
             ask(s, frame.seat)
 
     @staticmethod
@@ -122,8 +166,8 @@ class ClaimSegment(Verb):
         offered = 0
         for segment in range(SEGMENTS):
             waits = False
-            for step in range(MOST_STEPS):
-                if (frame.claims >> step) & 1 and _segment(frame, step) == segment:
+            for step in range(frame.left):
+                if _waits(frame, step) and _segment(frame, step) == segment:
                     waits = True
             if waits and (offered >> c.segment_like[segment]) & 1 == 0:
                 offered |= 1 << int(c.segment_like[segment])
@@ -133,13 +177,10 @@ class ClaimSegment(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action):
-        segment = action - Act.SEGMENT
         step = 0
-        while (frame.claims >> step) & 1 == 0 or _segment(frame, step) != segment:
+        while not _waits(frame, step) or _segment(frame, step) != action - Act.SEGMENT:
             step += 1
-        frame.claims &= ~(1 << step)
-        again(frame)
-        push_from(s, c.segment_program[segment], frame.seat, From.SEGMENT + segment, segment, 0)
+        _take(c, s, frame, step)
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:

@@ -12,7 +12,7 @@ from ....kernel.text import Text
 from ..state import CELLS, LAIRS, MONSTERS, NOTHING, Token
 from .actions import Act, Ev, From, monster_name
 from .signs import FORCE, KNIGHT, MONSTER
-from .things import NOBODY, bits, give_back, spend_force
+from .things import KNIGHTS, NOBODY, STRENGTH, bits, give_back, spend_force
 
 
 @rule
@@ -32,7 +32,6 @@ class Slay(Verb):
 
     optional: int
     hot = True
-    window = True
     question = Text("Terrasser un Monstre ?", "Slay a Monster?")
     run = asks
 
@@ -69,6 +68,11 @@ class Slay(Verb):
             found = found or can_slay(c, s, seat, lair)
         return found
 
+    @staticmethod
+    @rule
+    def lacks(c, s, seat):
+        return _lacks(c, s, seat)
+
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         none = Text("Ne terrasser aucun Monstre", "Slay no Monster").say(look.lang)
@@ -84,6 +88,20 @@ _MAY_SLAY = Text(
     "[vous pouvez|peut] terrasser un Monstre adjacent à [votre|son] Margrave",
     "[you may|may] slay a Monster adjacent to [your|their] Margrave",
 )
+
+
+@outlined
+def _lacks(c, s, seat):
+    """What adjacent monsters ask beyond what there is: magic, or strength, for which a knight counts too."""
+    here = s.margrave[seat]
+    found = 0
+    for lair in range(LAIRS):
+        if (c.lairs[here] >> lair) & 1 and s.top[lair] >= 0:
+            if s.store[seat][Token.MAGIC] < c.m_magic[lair][s.top[lair]]:
+                found |= 1 << Token.MAGIC
+            if s.force[seat] + s.knights[here] + s.store[seat][Token.KNIGHT] < c.m_force[lair][s.top[lair]]:
+                found |= KNIGHTS if s.force[seat] == c.most_force else KNIGHTS | STRENGTH
+    return found
 
 
 @outlined

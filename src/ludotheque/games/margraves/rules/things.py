@@ -30,6 +30,14 @@ ANYTHING = 0  # in `wanted`: something that is always there, such as gold
 JOKERS = 1 << TOKENS  # in `wanted`: any resource
 STRENGTH = 1 << (TOKENS + 1)  # in `wanted`: strength
 
+# What grants may give, and words lack (`lacks`): tokens in storage by their bits as above, strength, and
+RESOURCES_OF_ANY_KIND = (1 << RESOURCES) - 1
+KNIGHTS = 1 << Token.KNIGHT
+COINS = 1 << (TOKENS + 2)  # gold
+SUPPLY = 1 << (TOKENS + 3)  # tokens in the supply, out of a storage that is full
+CITIZENS_OF_THE_ROW = 1 << (TOKENS + 4)
+ANYTHING_ELSE = 1 << (TOKENS + 5)  # what no grant of the box gives: knights on the map, cards taken back
+
 
 @rule
 def bits(mask):
@@ -144,6 +152,12 @@ def worth_paying(c, s, seat, wanted):
     for kind in range(TOKENS):
         found = found or ((wanted >> kind) & 1 == 1 and s.supply[kind] > 0)
     return found
+
+
+@rule
+def lacks_goods(wanted):
+    """What a payment lacks that nobody has a use for: of the things that it buys none can be had."""
+    return SUPPLY if wanted & (STRENGTH - 1) else 0
 
 
 # --- citizens -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from .actions import Act, Ev, From
 from .gains import lift_knight
 from .moves import no_knight
 from .signs import KNIGHT, TOMB
-from .things import NOBODY, bits, used
+from .things import ANYTHING_ELSE, NOBODY, bits, used
 
 
 class Raise(Verb):
@@ -57,6 +57,11 @@ class RaiseOne(Verb):
         if action != NO:
             _raise(c, s, frame, action - Act.RAISE, events)
 
+    @staticmethod
+    @rule
+    def lacks():
+        return ANYTHING_ELSE
+
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         raising, step = look.trail()[-2:]
@@ -98,7 +103,11 @@ def completed(c, s):
 
 
 class CheckTombs(Verb):
-    """Whoever has completed lines gets what they pay (MAR-TOMB-01, MAR-TOMB-06)."""
+    """Whoever has completed lines gets what they pay (MAR-TOMB-01, MAR-TOMB-06).
+
+    Behind them the window before this word opens once more: a grant may come with them, or have a use now (MAR-EOT-04).
+    The frame's `claims` are the lines that have paid.
+    """
 
     printed = False
     hot = True
@@ -107,8 +116,10 @@ class CheckTombs(Verb):
     @rule
     def run(c, s, frame, events):
         if s.fresh:
-            lines = completed(c, s)
+            lines = completed(c, s) & ~int(frame.claims)
             if lines:
+                frame.claims |= lines
+                frame.pc -= 2
                 for line in range(LINES):
                     if (lines >> line) & 1:
                         emit(events, Ev.LINE, frame.seat, line, 0, 0, PUBLIC)

@@ -6,9 +6,9 @@ from ....kernel.effects import Counter, Glyph, Selector, Verb
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
 from ....kernel.scene import Look, Question
-from ....kernel.stack import NONE, add, ask_sealed, asks, push, push_from
+from ....kernel.stack import NONE, add, anything, ask_sealed, asks, push, push_from
 from ....kernel.text import Text
-from ..state import CITIZENS, DEALT, GUILDS, LEVELS, NOTHING, SITES, TILES, TOKENS, TOWERS, WEALTH, Cause, Token
+from ..state import CITIZENS, DEALT, GUILDS, LEVELS, NOTHING, SITES, TOKENS, TOWERS, WEALTH, Cause, Token
 from .actions import Act, Ev, From
 from .end import end_game
 from .signs import TOWER
@@ -202,9 +202,12 @@ class Begin(Verb):
 
 # --- a turn ---------------------------------------------------------------------------------------------------
 
+RECALLS = 1  # in `claims` of a turn: its player began it with a single card
+
 
 class BeginTurn(Verb):
-    """From now to the clean-up its player may cash grants (MAR-PRIV-03)."""
+    """From now to the clean-up its player may cash grants (MAR-PRIV-03). A single card in hand can only recall,
+    whatever comes to the hand before it is played (MAR-TURN-05, MAR-TURN-07)."""
 
     printed = False
     hot = True
@@ -216,26 +219,27 @@ class BeginTurn(Verb):
         s.turn = seat
         s.turns[seat] += 1
         s.card = NOTHING
+        frame.claims = RECALLS if s.hand_size[seat] == 1 else 0
         emit(events, Ev.TURN, seat, s.turns[seat], 0, 0, PUBLIC)
 
 
 class PlayCard(Verb):
-    """A citizen and one of its four uses; the last card can only recall (MAR-TURN-02 to 07).
+    """A citizen and one of its four uses; what was the last card can only recall (MAR-TURN-02 to 07).
 
     A recall takes all cards back, so it does not matter which one is played for it.
     """
 
     printed = False
     hot = True
-    window = True
     question = Text("Jouez un Citoyen, ou rappelez les vôtres", "Play a Citizen, or recall yours")
     run = asks
+    lacks = anything
 
     @staticmethod
     @rule
-    def options(c, s, seat, out):
+    def options(c, s, frame, seat, out):
         n = add(out, 0, Act.RECALL)
-        if s.hand_size[seat] > 1:
+        if s.hand_size[seat] > 1 and frame.claims != RECALLS:
             for kind in range(CITIZENS):
                 if s.hand[seat][kind] > 0:
                     n = add(out, n, Act.PENNANTS + kind)
@@ -251,11 +255,14 @@ class PlayCard(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
+        frame.claims = 0
         _play(c, s, int(frame.seat), action, events)
 
     @classmethod
     def ask_page(cls, look: Look) -> Question:
         text = Text("À vous : jouez un Citoyen", "Your turn: play a Citizen")
+        if not any(Act.PENNANTS <= action < Act.CASH for action in look.legal):
+            text = Text("À vous : votre dernière carte sert au Rappel.", "Your turn: your last card is for a recall.")
         return text.say(look.lang), look.buttons(Act.RECALL)
 
 
@@ -378,39 +385,8 @@ class EndTurn(Verb):
             frame.pc = c.turn
 
 
-# --- grants, at any moment of one's own turn ------------------------------------------------------------------
-
-MOST_AT_ONCE = 3  # grants that may be cashed inside each other: more could not be kept on the stack
-
-
-@rule
-def extras(c, s, seat, out, n):
-    """The grants that its player may cash now (MAR-PRIV-03 to 07); those of wealth tiles too, from the first turn on
-    (MAR-WEALTH-14). A price that has been agreed to is paid first: a grant could throw out of storage what it takes."""
-    held = int(s.grants[seat])
-    if s.turn == seat and held != 0 and s.owing == 0 and s.cashing < MOST_AT_ONCE:
-        for tile in range(TILES):
-            if (held >> tile) & 1:
-                n = add(out, n, Act.CASH + tile)
-    return n
-
-
-@rule
-def use_extra(c, s, seat, action, events):
-    """The tile leaves the game (MAR-PRIV-09); its rewards come before anything else goes on."""
-    tile = int(action) - Act.CASH
-    s.tiles[seat][tile] -= 1
-    if s.tiles[seat][tile] == 0:
-        s.grants[seat] &= ~(1 << tile)
-    s.cashed += 1
-    s.cashing += 1
-    emit(events, Ev.CASHED, seat, tile, 0, 0, PUBLIC)
-    push(s, c.cashed, seat, seat)
-    push_from(s, c.grant_program[tile], seat, From.TILE + tile, tile, 0)
-
-
 class Cashed(Verb):
-    """A grant is done."""
+    """A grant is done (`grants.py`)."""
 
     printed = False
 

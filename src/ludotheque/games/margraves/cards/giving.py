@@ -1,0 +1,106 @@
+"""What grants give, and what the powers of locations lack where they are not offered, as sets of `rules/things.py`.
+
+Nobody is asked whether they cash a grant where it could change nothing. What is said here is never less than what an
+effect may bring: of an effect that is none of the box's grants it is everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+
+from ....kernel.effects import Effect, Nothing, Seq, Verb
+from ....kernel.stack import ANYTHING
+from ..rules.citizens import Recruit
+from ..rules.gains import Force, Gain, Gold, Joker
+from ..rules.influence import Influence, InfluenceOn
+from ..rules.pays import PayForce, PayGold, PayJoker
+from ..rules.sailing import Sail
+from ..rules.things import CITIZENS_OF_THE_ROW, COINS, RESOURCES_OF_ANY_KIND, STRENGTH, SUPPLY
+from ..state import RESOURCES
+
+MOST = 255  # as much of anything as a game has
+
+
+@dataclass(frozen=True)
+class Given:
+    """What an effect gives: a set, and how much gold, how many steps of influence and tokens at most."""
+
+    things: int = 0
+    gold: int = 0
+    steps: int = 0
+    tokens: int = 0
+
+    def __add__(self, other: Given) -> Given:
+        return Given(
+            self.things | other.things,
+            min(MOST, self.gold + other.gold),
+            min(MOST, self.steps + other.steps),
+            min(MOST, self.tokens + other.tokens),
+        )
+
+
+EVERYTHING = Given(ANYTHING, MOST, MOST, MOST)
+
+
+def given(effect: Effect) -> Given:
+    """What a grant of this effect gives."""
+    match effect:
+        case Nothing():
+            return Given()
+        case Seq(steps=steps):
+            return reduce(Given.__add__, map(given, steps), Given())
+        case Gold(amount=amount):
+            return Given(COINS, gold=min(MOST, amount))
+        case Force():
+            return Given(STRENGTH)
+        case Gain(kind=kind, amount=amount):
+            return Given(1 << kind | SUPPLY, tokens=min(MOST, amount))
+        case Joker(amount=amount):
+            return Given(RESOURCES_OF_ANY_KIND | SUPPLY, tokens=min(MOST, amount))
+        case Influence(amount=amount):
+            return Given(steps=min(MOST, amount))
+        case InfluenceOn():
+            return Given(steps=1)
+        case Recruit():
+            return Given(CITIZENS_OF_THE_ROW)
+    return EVERYTHING
+
+
+def resources_of(effect: Effect) -> int:
+    """How many resources a grant of this effect gives, where it is one of the box's."""
+    if isinstance(effect, Seq):
+        return sum(map(resources_of, effect.steps))
+    if isinstance(effect, Joker) or (isinstance(effect, Gain) and effect.kind < RESOURCES):
+        return effect.amount
+    return 0
+
+
+FRAMES = 7  # a grant of the box: what says that it is over, its program, what it asks, a river's tile; and one spare
+FRAMES_OF_ANY = 13  # a grant that may do what a turn does: move, sail, slay
+
+
+def room_for(grants: Iterable[Effect]) -> int:
+    """How many frames of the stack must be free for one of these to be cashed."""
+    return FRAMES_OF_ANY if any(given(grant) == EVERYTHING for grant in grants) else FRAMES
+
+
+def lacked(power: Effect) -> int:
+    """What the power of a location lacks where it is not offered."""
+    match next((part for part in power.walk() if isinstance(part, Verb)), None):
+        case PayGold():
+            return COINS | SUPPLY
+        case PayForce():
+            return STRENGTH | SUPPLY
+        case PayJoker():
+            return RESOURCES_OF_ANY_KIND | SUPPLY
+        case Gain() | Joker():
+            return SUPPLY
+        case Recruit():
+            return COINS
+        case Sail():
+            return RESOURCES_OF_ANY_KIND
+        case Force():
+            return 0
+    return ANYTHING
