@@ -328,6 +328,30 @@ def test_no_resource_is_taken_for_which_a_voyage_has_no_room(table: Lay) -> None
     t.asks("A", "segment")
 
 
+@pytest.mark.rule("MAR-INFL-04", "MAR-JOKER-02")
+@pytest.mark.parametrize("gain", ["influence", "joker"])
+def test_the_largest_amounts_of_a_set_are_counted(table: Lay, gain: str) -> None:
+    """99 for each of four Towers: as many steps as the rows have spaces, and resources until one wants no more."""
+    t = table(
+        has={"A": "99 gold"},
+        towers={"A": "hamun:1 silesia:1 inkadeus:1 viktoria:1"},
+        tiles={"A": "grant-1-influence"},
+        patch={"tile": {"grant-1-influence": {"grant": f"per_tower({gain}(99))"}}},
+    )
+    t.do("A", "cash:grant-1-influence")
+    if gain == "joker":
+        for _ in range(12):
+            t.do("A", f"gain:{t.options('A', 'gain')[0]}")
+        t.asks("A", "gain")
+        return
+    while t.options("A", "guild"):
+        t.do("A", f"guild:{t.options('A', 'guild')[0]}")
+        if t.options("A", "tile"):
+            t.do("A", "no")
+    assert max(t.influence("A").values()) == 15
+    t.to_play("A")
+
+
 @pytest.mark.rule("MAR-PRIV-03", "MAR-PRIV-06")
 def test_grants_are_cashed_inside_each_other_as_many_as_are_held(table: Lay) -> None:
     """Each of them where the one before has just asked something: nothing is refused, and every one is resolved."""

@@ -12,7 +12,7 @@ from ..names import TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
 from .actions import Act, Ev, source_name
 from .signs import FORCE, GOLD, JOKER, TOKEN_ICONS
-from .things import SUPPLY, give_back, receive, receive_force, receive_gold, resources_left, used
+from .things import MOST_TO_COME, SUPPLY, give_back, receive, receive_force, receive_gold, resources_left, used
 
 
 class Gain(Verb):
@@ -101,7 +101,7 @@ class Joker(Verb):
     @rule
     def run(c, s, frame, line):
         inner = call(s, frame, c.choosing, frame.seat, frame.by)
-        inner.left = amount(frame, line, int(line.a))
+        inner.left = min(amount(frame, line, int(line.a)), MOST_TO_COME)
         inner.first = line.b
 
     @staticmethod

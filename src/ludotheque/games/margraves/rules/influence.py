@@ -12,7 +12,16 @@ from ..names import LEVELS_SAID
 from ..state import GUILDS, LEVELS, NOTHING, SHOWN, SPACES, TILES, Guild, Level
 from .actions import Act, Ev, guild_name
 from .signs import GOLD, GUILD_ICONS, INFLUENCE, TILE
-from .things import ANYTHING_ELSE, COINS, advance_marker, can_advance, draw_tile, receive_tile, river_before
+from .things import (
+    ANYTHING_ELSE,
+    COINS,
+    MOST_TO_COME,
+    advance_marker,
+    can_advance,
+    draw_tile,
+    receive_tile,
+    river_before,
+)
 
 
 class Influence(Verb):
@@ -29,7 +38,7 @@ class Influence(Verb):
     @rule
     def run(c, s, frame, line):
         inner = call(s, frame, c.influencing, frame.seat, frame.by)
-        inner.left = amount(frame, line, int(line.a))
+        inner.left = min(amount(frame, line, int(line.a)), MOST_TO_COME)
 
 
 class BuildInfluence(Verb):

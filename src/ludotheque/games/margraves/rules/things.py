@@ -30,6 +30,10 @@ ANYTHING = 0  # in `wanted`: something that is always there, such as gold
 JOKERS = 1 << TOKENS  # in `wanted`: any resource
 STRENGTH = 1 << (TOKENS + 1)  # in `wanted`: strength
 
+# So many resources of choice, or steps of influence, a frame counts: each storage can be brought about with fewer, and
+# the influence rows have no more spaces.
+MOST_TO_COME = 127
+
 # What grants may give, and words lack (`lacks`): tokens in storage by their bits as above, strength, and
 RESOURCES_OF_ANY_KIND = (1 << RESOURCES) - 1
 KNIGHTS = 1 << Token.KNIGHT
