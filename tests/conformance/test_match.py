@@ -586,7 +586,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 4))
     def undo(self, seat: int) -> None:
-        if self.match.can_undo(seat):
+        if seat < self.match.players and self.match.can_undo(seat):
             self.take_back()
         else:
             refused(self.match, GameError, lambda: self.match.undo(seat))
