@@ -1,12 +1,15 @@
-"""A friend goes away in the middle of a game: the host has a bot play on, and the friend comes back."""
+"""Somebody goes away in the middle of a game: a bot plays on, and whoever went comes back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.serving import Server
+from tools.serving import PROGRAM, Server, serving
+
+from ludotheque.web.presence import AWAY
 
 from .driving import ACTIONS, click_first, open_for_two, seated
 from .test_accessible import findings
@@ -15,6 +18,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
+
+# The clock of who is there is as many seconds ahead as a file beside the database is long; streams look at it often.
+TURNED = """
+import os, sys, time
+from ludotheque.web import play, server
+play.HEARTBEAT = 0.2
+make = server.create_app
+ahead = sys.argv[2] + ".ahead"
+server.create_app = lambda *given, **more: make(
+    *given, **more, clock=lambda: time.monotonic() + (os.path.getsize(ahead) if os.path.exists(ahead) else 0)
+)
+"""
 
 
 def test_a_bot_plays_for_a_friend_who_is_away(visit: Callable[..., Page], server: Server) -> None:
@@ -38,3 +53,33 @@ def test_a_bot_plays_for_a_friend_who_is_away(visit: Callable[..., Page], server
     guest.reload()
     seated(guest)
     assert guest.locator("#take-back").count() == 0
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_a_friend_goes_on_without_a_host_who_has_gone(visit: Callable[..., Page], tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite3"
+    with serving(database, limited=False, program=TURNED + PROGRAM) as server:
+        host, guest = visit(), visit(390, 844)  # the host has no page there: when a stream ends is heard late
+        form: dict[str, str | float | bool] = {"players": 2, "kind-0": "human", "kind-1": "human"}
+        answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
+        lobby = server.address + answer.headers["location"]
+        guest.goto(lobby.rpartition("/")[0])
+        guest.fill("#name", "Ada")
+        guest.locator(".arrival button").click()
+        guest.locator("#ready").wait_for()
+        answer = host.request.post(lobby, form={"do": "start", "version": 2}, max_redirects=0)
+        assert answer.status == 303, answer.text()
+        guest.wait_for_url("**/t/**")
+        seated(guest)
+        click_first(guest)
+        assert guest.locator("#relieve-0").count() == 0
+        database.with_name(database.name + ".ahead").write_bytes(b" " * int(AWAY))
+        guest.locator("#relieve-0").wait_for()  # by the stream, without a reload
+        assert "n’est plus là" in guest.locator("#prompt").inner_text()
+        assert findings(guest) == []
+        guest.locator("#relieve-0").click()
+        guest.locator(".quiet-line", has_text="Un bot joue pour").wait_for()
+        guest.wait_for_function("() => Number(document.getElementById('table').dataset.version) > 1")
+        host.goto(lobby)  # which leads to the seat
+        host.locator("#take-back").click()
+        guest.locator(".quiet-line", has_text="Un bot joue pour").wait_for(state="detached")
