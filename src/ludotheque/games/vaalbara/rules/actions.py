@@ -104,8 +104,8 @@ class Ev(EventKinds):
     )
     SWAPPED_BOTTOM = EventKind(  # a: given, b: received
         Text(
-            "{who} [cédez|cède] {a:le} et [recevez|reçoit] {b:le}",
-            "{who} [give|gives] up {a:the} and [receive|receives] {b:the}",
+            "{who} [cédez|cède] {a:le} contre {b:le}",
+            "{who} [give|gives] up {a:the} for {b:the}",
         ),
         a=_territory,
         b=_territory,
