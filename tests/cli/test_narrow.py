@@ -84,3 +84,34 @@ def test_choices_tell_what_counts_and_the_reference_tells_history(lang: Lang) ->
         console.print(*known.reference(seat))
     reference = " ".join(captured.get().split())
     assert sum(story in reference for story in stories if story) > 20
+
+
+def test_choices_do_not_say_where_values_come_from(lang: Lang) -> None:
+    of = "valeur reconstituée" if lang == "fr" else "reconstructed value"
+    for known in positions("margraves"):
+        if known.match.finished:
+            continue
+        seat = known.match.actors[0]
+        scene = known.scene(seat)
+        assert [said for _, said in scene.offers() if of in said.lower()] == []
+
+
+@pytest.mark.parametrize("entry", SHELF)
+def test_no_two_choices_read_alike_that_have_names_of_their_own(entry: str, lang: Lang) -> None:
+    """A label that several choices share gives way to what the action is called."""
+    for known in positions(entry):
+        for seat in known.match.actors[:1]:
+            labels = known.labels(seat, known.scene(seat))
+            view, actions = known.match.view_twin(seat), known.match.content.actions
+            called = {name: actions.say(actions.code(name) or 0, lang, known.match.content, view) for name in labels}
+            for name, label in labels.items():
+                same = [other for other, said in labels.items() if said == label]
+                assert all(called[other] == called[name] for other in same), same
+
+
+def test_what_does_not_fit_a_line_is_set_in(lang: Lang) -> None:
+    known = positions("royaume-2e")[4]
+    lines = list(shown(known, 50))
+    first = next(at for at, line in enumerate(lines) if line.startswith(("▸ ● Anne", "  ● Anne")))
+    assert lines[first + 1].startswith("    ")
+    assert not lines[first + 1].startswith("     ")

@@ -63,7 +63,7 @@ def test_bots_without_a_name_are_numbered_and_lines_are_those_of_the_page(run: R
     rng = random.Random(5)
     while len(match.actions) < 60:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    seats = {"seats": [{"name": "Anne"}, {"name": "greedy", "bot": "greedy"}, {"bot": "easy"}]}
+    seats = {"seats": [{"name": "Anne"}, {"name": "greedy", "bot": "greedy"}, {"bot": "search-easy"}]}
     path.write_text(json.dumps(match.record() | seats))
     lines = run("replay", path, "--lang", "fr").out.splitlines()
     assert lines[0].endswith("Anne, Bot 1 (greedy), Bot 2 (easy)")

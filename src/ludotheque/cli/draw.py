@@ -15,7 +15,7 @@ from rich.text import Text as Line
 from ..kernel.scene import Part, Place, Ranking, Scene, SeatPanel, Tally, Zone
 from ..kernel.text import Text
 from .language import say, spoken
-from .parts import NARROW, STYLES, Pen, draw_part, shape
+from .parts import NARROW, STYLES, Hanging, Pen, draw_part, shape
 
 CLANS = {
     "blue": Text("clan bleu", "blue clan"),
@@ -29,11 +29,11 @@ CLANS = {
 def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
     """The whole table. A thing that can be chosen carries its number in brackets."""
     drawn: list[RenderableType] = [Heading(title, scene.heading)]
-    drawn += [draw_part(part, pen) for part in (*scene.beside, *scene.board)]
+    drawn += [_hung(draw_part(part, pen)) for part in (*scene.beside, *scene.board)]
     clans = any(isinstance(part, Ranking) for part in scene.board)
     for seat in scene.seats:
-        drawn.append(_seat_line(seat, clans))
-        drawn += [Padding(draw_part(part, pen), (0, 0, 0, 2)) for part in seat.parts if not _is_empty(part)]
+        drawn += [Line(), Hanging(_seat_line(seat, clans))]
+        drawn += [Padding(_hung(draw_part(part, pen)), (0, 0, 0, 2)) for part in seat.parts if not _is_empty(part)]
     return Group(*drawn)
 
 
@@ -51,6 +51,10 @@ class Heading:
         else:
             yield Rule(Line(self.title, style="bold"))
             yield Line(self.stage, justify="center")
+
+
+def _hung(drawn: RenderableType) -> RenderableType:
+    return Hanging(drawn) if isinstance(drawn, Line) else drawn
 
 
 def _is_empty(part: Part) -> bool:
@@ -73,7 +77,7 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], wi
         grid.add_column(no_wrap=True)
         grid.add_column(style="dim")
     for action, number in numbers.items():
-        about = words.get(action, "")
+        about = "" if ":" in labels[action] else words.get(action, "")  # a label with a colon tells it itself
         if narrow:
             grid.add_row(str(number), Line.assemble(labels[action], (f"  {about}" if about else "", "dim")))
         else:
@@ -129,7 +133,7 @@ def _counted(line: Tally) -> str:
 
 def _seat_line(seat: SeatPanel, clans: bool) -> Line:
     """A player: name and what is known of it. Where `clans` are ranked, the one behind the colour is named."""
-    line = Line("\n▸ " if seat.acting else "\n  ", style="bold")
+    line = Line("▸ " if seat.acting else "  ", style="bold")
     line.append(f"{shape(seat.clan)} {seat.name}", style=STYLES.get(seat.clan, ""))
     if seat.you:
         line.append(say(" (vous)", " (you)"), style="not bold")

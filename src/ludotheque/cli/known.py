@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from ..kernel.scene import Look, Scene
 from ..kernel.telling import TOLD, Row, Teller, in_one, promised, told
 from .console import out
 from .language import spoken
+from .parts import Hanging
 from .patches import changed_lines
 from .screen import NOTICE
 from .shelf import card_line, section_lines
@@ -57,13 +59,18 @@ class Known:
         return self.shelf.layout.scene(self.look(seat))
 
     def labels(self, seat: int, scene: Scene) -> dict[str, str]:
-        """What each legal action says, in the order of their numbers."""
+        """What each legal action says, in the order of their numbers: as the thing says it that carries it, unless that
+        says the same of another.
+        """
         match = self.match
-        said = {choice.action: choice.label for choice, _ in scene.offers()}
-        view, actions = match.view_twin(seat), match.content.actions
+        legal = [(int(code), match.content.actions.names[code]) for code in match.legal_codes(seat)]
+        offered = {choice.action: choice.label for choice, _ in scene.offers()}
+        said = Counter(offered.get(name) for _, name in legal)
+        alone = {name for name, label in offered.items() if label and said[label] == 1}
+        view = match.view_twin(seat)
         return {
-            actions.names[code]: said.get(actions.names[code]) or actions.say(int(code), spoken(), match.content, view)
-            for code in match.legal_codes(seat)
+            name: offered[name] if name in alone else match.content.actions.say(code, spoken(), match.content, view)
+            for code, name in legal
         }
 
     def told(self, viewer: int, first: int) -> list[RenderableType]:
@@ -72,7 +79,7 @@ class Known:
         rows = [row for row in self._rows(viewer, len(self.log)) if row[1].kind != CHOSEN]
         start = next((at for at, (number, _) in enumerate(rows) if number >= first), len(rows))
         lines = told(teller, rows, start, self.shelf.layout.deed)
-        return [Line(f"  {line.words}", style="dim") for line in lines]
+        return [Hanging(Line(f"  {line.words}", style="dim")) for line in lines]
 
     def reference(self, seat: int) -> list[RenderableType]:
         """What the page's panel shows: the sections, then the cards that are in this game only."""
@@ -107,10 +114,11 @@ class Known:
         found = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
         lines = reasoned(counsel(self.position(seat), found))
         if chance := chance_told(match, found, spoken()):
-            lines.append(Line(f"  {chance}", style="dim"))
+            lines.append(Hanging(Line(f"  {chance}", style="dim")))
         return lines
 
 
 def reasoned(said: Counsel) -> list[RenderableType]:
     """What is advised, and why below it."""
-    return [Line(f"\n→ {said.does(spoken())}", style="bold yellow"), *(Line(f"  {one}") for one in said.reasons)]
+    does = Line(f"→ {said.does(spoken())}", style="bold yellow")
+    return [Line(), Hanging(does), *(Hanging(Line(f"  {one}")) for one in said.reasons)]

@@ -63,6 +63,23 @@ class Pen:
         return (f"[{self.numbers[one.action]}] " for one in choices if one.action in self.numbers)
 
 
+@dataclass(frozen=True)
+class Hanging:
+    """A line; where it is too long, what follows is set in, so that one sees where the next begins."""
+
+    line: Line
+    by: int = 4
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        first = self.line.wrap(console, options.max_width)[0]
+        yield first
+        behind = self.line.plain[len(first) :]
+        if behind.strip():
+            rest = self.line[len(self.line) - len(behind.lstrip()) :]
+            for line in rest.wrap(console, options.max_width - self.by):
+                yield Line(" " * self.by).append_text(line)
+
+
 @singledispatch
 def draw_part(part: Part, pen: Pen) -> RenderableType:
     """A part as the terminal shows it. Raises NotImplementedError for a kind that has no drawer."""

@@ -228,7 +228,8 @@ class Card:
     effect beside the first. On top of a pile, `copies` counts the pile and `beneath` shows what lies under it as far
     as that is public.
 
-    `brief`: its words where it stands in a list of choices, without what is told for interest alone, such as history.
+    `brief`: its words where it stands in a list of choices, without what is told for interest alone, such as history
+    and where values come from.
 
     `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
     with the last move, where its own id is a new one: it glides from there.
@@ -315,7 +316,7 @@ class Part:
 
 
 def _in_a_list(one: Card | Piece | Space | Way) -> str:
-    return (one.brief or one.words) if isinstance(one, Card) else one.words
+    return (one.brief or one.words) if isinstance(one, Card | Space) else one.words
 
 
 @dataclass(frozen=True)
@@ -434,6 +435,7 @@ class Space:
     at: tuple[float, float] = (0.5, 0.5)
     effect: tuple[Glyph, ...] = ()
     words: str = ""
+    brief: str = ""
     pieces: tuple[Piece, ...] = ()
     choices: tuple[Choice, ...] = ()
     reason: str = ""

@@ -61,6 +61,7 @@ def _location(look: Look, place: int) -> Space:
     moved = {event.a for event in (*look.lately, *look.recent) if event.kind in (Ev.MOVED, Ev.POSTED, Ev.BUILT)}
     moved |= {event.b for event in (*look.lately, *look.recent) if event.kind == Ev.DEPLOYED}
     choices = look.buttons(Act.MOVE + place, Act.SEND + place, Act.POST + place, Act.FROM + place, Act.TO + place)
+    brief = f"{_arrival(look, place)} {_location_words(look, place)}".strip()
     return Space(
         id=one.id,
         name=one.noun.form(lang),
@@ -68,7 +69,8 @@ def _location(look: Look, place: int) -> Space:
         kind="location",
         at=atlas.AT.get(one.id, (0.5, 0.5)),
         effect=one.power.glyphs(),
-        words=f"{_arrival(look, place)} {_location_words(look, place)}".strip(),
+        words=f"{brief} {provenance(one, lang)}".strip(),
+        brief=brief,
         pieces=tuple(_pieces(look, place)),
         choices=choices,
         marked=place in moved,
@@ -111,10 +113,9 @@ def _location_words(look: Look, place: int) -> str:
         owner = look.v.site[place][slot]
         slots.append(f"{said} ({look.names[owner]})" if owner >= 0 else said)
     guilds = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in one.guilds)
-    said = text.say(
+    return text.say(
         lang, guilds=guilds, power=one.power.say(lang), slots=" ; ".join(slots) if lang == "fr" else "; ".join(slots)
     )
-    return f"{said} {provenance(one, lang)}".strip()
 
 
 def _pieces(look: Look, place: int) -> list[Piece]:
@@ -158,6 +159,7 @@ def _lair(look: Look, lair: int) -> Space:
         at=atlas.LAIRS_AT[LAIR_IDS[lair]],
         effect=(*face.price, *face.effect),
         words=f"{words} {face.provenance}".strip(),
+        brief=words,
         choices=choices,
         marked=any(event.kind == Ev.MONSTER and event.a == number for event in look.news),
     )
@@ -268,6 +270,7 @@ def naval_track(look: Look) -> Track:
                 number=str(segment + 1),
                 effect=one.reward.glyphs(),
                 words=f"{one.reward.say(lang)} {provenance(one, lang)}".strip(),
+                brief=one.reward.say(lang),
                 pieces=ships,
                 choices=look.buttons(Act.SEGMENT + segment),
             )
@@ -295,6 +298,7 @@ def tombs(look: Look) -> Track:
                 kind="line",
                 effect=one.reward.glyphs(),
                 words=f"{words} {provenance(one, lang)}".strip(),
+                brief=words,
                 choices=look.buttons(Act.LINE + line),
                 marked=paid,
             )
