@@ -52,11 +52,14 @@ def last_scene(plan: Plan, match: Match, past: list[Event], lang: Lang) -> Scene
 def test_every_line_adds_up(plan: Plan, ended: tuple[Match, list[Event]], lang: Lang) -> None:
     match, past = ended
     scene = last_scene(plan, match, past, lang)
+    measure = SHELF[plan.entry].layout.measure(match.view_twin())
+    assert scene.measured == ("" if measure is None else measure.name.say(lang))
     assert scene.cause.endswith(".")
     assert plan.name not in CAUSES or lang == "en" or scene.cause == CAUSES[plan.name]
     for place in scene.result:
         if place.seat >= 0:
-            assert (place.points, place.rank) == (match.points[place.seat], match.ranks[place.seat])
+            held = match.points if measure is None else measure.of(match.view_twin())
+            assert (place.points, place.rank) == (held[place.seat], match.ranks[place.seat])
         assert place.points == sum(source.points for source in place.sources)
         assert [source.name for source in place.sources] == [source.name for source in scene.result[0].sources]
         for source in place.sources:
@@ -68,7 +71,7 @@ def test_every_line_adds_up(plan: Plan, ended: tuple[Match, list[Event]], lang: 
     in_order = [place.points for place in scene.result] == sorted((p.points for p in scene.result), reverse=True)
     for place in scene.result:
         tied = sum(other.points == place.points for other in scene.result) > 1
-        assert bool(place.decided) == (tied or not in_order)
+        assert bool(place.decided) == (tied or not in_order or bool(scene.measured))
 
 
 def test_a_secret_objective_is_counted_line_by_line(plan: Plan, ended: tuple[Match, list[Event]]) -> None:

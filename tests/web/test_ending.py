@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
+from collections.abc import Callable
 from colorsys import rgb_to_hsv
 from html import unescape
 from itertools import pairwise
@@ -15,6 +17,7 @@ from litestar.testing import TestClient
 from ludotheque.games import SHELF
 from ludotheque.games.looks import looks_of
 from ludotheque.games.royaume.state import Outcome
+from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import replays as watched
 from ludotheque.web.course import APART, _apart, course
@@ -81,6 +84,8 @@ def test_the_end_says_why_and_how(client: Client, entry: str, lang: Lang) -> Non
     assert scene.cause
     assert scene.cause in page
     for words in SAID[lang]:
+        if words == SAID[lang][1] and scene.measured:
+            words = words.replace({"fr": "Les points", "en": "The points"}[lang], scene.measured)
         assert words in page or (words == SAID[lang][2] and 'class="turn-mark"' not in page)
     assert page.count('class="curve ') == table.match.players
     assert len(set(re.findall(r'class="curve (l-\w+)', page))) == table.match.players  # told apart without colours
@@ -133,6 +138,59 @@ def test_the_course_is_that_of_the_points(client: Client, entry: str) -> None:
         moves = [(str(had), str(has)) for had, has in zip(before, after, strict=True) if had != has]
         assert re.findall(r"(-?\d+) → (-?\d+)", drawn.turning.moved) == moves
         assert moves
+
+
+def ended_by(client: Client, ends: Callable[[Match], bool]) -> Table:
+    """A table of Chronica, on which a game was played at random that ends so."""
+    table = over(client, "chronica")
+    game = table.box.game
+    for seed in range(200):
+        match = Match.new(game, 2, entry="chronica", seed=seed, engine=table.match.engine)
+        chooser = random.Random(seed)
+        while not match.finished:
+            seat = match.actors[0]
+            match.play(seat, chooser.choice(match.legal(seat)))
+        if ends(match):
+            table.match = match
+            return table
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_game_that_honour_decided_has_the_course_of_honour(client: Client, lang: Lang) -> None:
+    table = ended_by(client, lambda match: 0 in match.view_twin().honour)
+    game = replayed(table)
+    now = view(table, 0, lang)
+    assert [place.rank for place in now.scene.result] == [1, 2]
+    assert game.standings.points[0] == (10, 10)
+    assert game.standings.points[-1] == tuple(int(one) for one in table.match.view_twin().honour)
+    drawn = course(game, 0, lang, now.scene.colours)
+    assert drawn.measured == {"fr": "Honneur", "en": "Honour"}[lang]
+    assert drawn.turning is not None or drawn.led
+    if drawn.turning:
+        assert drawn.turning.seat == now.scene.result[0].seat
+        assert drawn.measured in drawn.turning.moved
+    client.cookies.set("lang", lang)
+    page = unescape(client.get(f"/t/{table.id}").text).replace("\u00a0", " ")
+    for words in {
+        "fr": ("Honneur au fil de la partie", "Honneur 0", "est tombé à zéro"),
+        "en": ("Honour over the game", "Honour 0", "has fallen to zero"),
+    }[lang]:
+        assert words in page
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_draw_of_chronica_is_won_by_nobody(client: Client, lang: Lang) -> None:
+    table = ended_by(client, lambda match: match.ranks == [1, 1])
+    assert replayed(table).sole_winner is None
+    client.cookies.set("lang", lang)
+    page = unescape(client.get(f"/t/{table.id}").text).replace("\u00a0", " ")
+    banner = re.search(r"<h2>(.*?)</h2>", page, re.DOTALL)
+    assert banner
+    assert "laurel-crown" not in banner[1]
+    nobody = {"fr": "Égalité : personne ne l’emporte", "en": "A draw: nobody wins"}[lang]
+    assert nobody in banner[1]
+    assert {"fr": "l’emportent ensemble", "en": "win together"}[lang] not in page
 
 
 def test_names_beside_the_curves_stand_apart() -> None:

@@ -85,10 +85,13 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], wi
     return Group(Line(), asked, grid)
 
 
-def result(places: tuple[Place, ...], width: int) -> RenderableType:
-    """The final scores with where they come from, best first: a table, or a paragraph each where it does not fit."""
+def result(places: tuple[Place, ...], width: int, measured: str = "") -> RenderableType:
+    """The final scores with where they come from, best first: a table, or a paragraph each where it does not fit.
+
+    `measured`: what they are of, if not points.
+    """
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
-    title, points = say("Résultat", "Result"), say("Points", "Points")
+    title, points = say("Résultat", "Result"), measured or say("Points", "Points")
     heads = [f"{place.rank}. {place.name}" if place.rank else place.name for place in ranked]
     sources = [source.name for source in ranked[0].sources]
     if max(map(cell_len, [*sources, points])) + sum(cell_len(head) + 3 for head in heads) + 4 > width:
@@ -115,7 +118,9 @@ def ended(scene: Scene, width: int) -> RenderableType:
     if not scene.result:
         drawn.append(Line(say("Ce jeu ne dit pas le résultat.", "This game does not tell the result."), style="dim"))
         return Group(*drawn)
-    drawn.append(result(scene.result, width))
+    if scene.ending:
+        drawn.append(Line(scene.ending, style="bold"))
+    drawn.append(result(scene.result, width, scene.measured))
     for place in sorted(scene.result, key=lambda place: (place.rank, place.seat)):
         if place.decided:
             drawn.append(Line.assemble((place.name, "bold"), f"  {place.decided}"))

@@ -15,8 +15,9 @@ from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.game import Game
 from ..kernel.match import Match
+from ..kernel.record import clone
 from ..kernel.scene import Look, Scene
-from ..kernel.standings import Standings, moved, points_at
+from ..kernel.standings import Standings, measured_moves, moved, points_at
 from ..kernel.telling import Row, Teller, told
 from ..kernel.text import Text
 from . import status
@@ -91,7 +92,7 @@ class _Teller:
         self._box = box
         self._match = match
         self._rows: list[Row] = []  # what somebody without a seat may know
-        self._points = [points_at(match.engine, match.content, match.state)]
+        self._positions = [clone(match.state)]
         self._names = tuple(seat_names(record, match.players))
         self._teller = Teller(match.content, match.game.events, spoken(), SPECTATOR, self._names)
         seats = zip(self._names, seat_bots(record, match.players), strict=True)
@@ -106,7 +107,7 @@ class _Teller:
         seat, name = self._match.actions[-1]
         number = f"[dim]{len(self._match.actions):4}[/]"
         out.print(f"{number} [bold]{escape(self._names[seat])}[/] [cyan]{escape(name)}[/]", soft_wrap=True)
-        self._points.append(points_at(self._match.engine, self._match.content, self._match.state))
+        self._positions.append(clone(self._match.state))
         self._lines(events)
 
     def _lines(self, events: list[Event]) -> None:
@@ -141,12 +142,22 @@ class _Teller:
     def _turning_point(self) -> None:
         """The command that gave the winner the lead for good, or drew level where a tie was broken, and the points."""
         winners = [seat for seat, rank in enumerate(self._match.ranks) if rank == 1]
-        standings = Standings(tuple(self._points))
+        match, game = self._match, self._box.game
+        measure = self._box.layout.measure(game.state.twin(match.state))
+        standings = Standings(
+            tuple(
+                measure.of(game.state.twin(one)) if measure else points_at(match.engine, match.content, one)
+                for one in self._positions
+            )
+        )
         step = standings.turning_point(winners[0]) if len(winners) == 1 else None
         if step is not None:
             led = standings.lead(winners[0], standings.last) > 0
-            both = zip(self._names, self._points[step - 1], self._points[step], strict=True)
+            before, after = standings.points[step - 1], standings.points[step]
+            both = zip(self._names, before, after, strict=True)
             points = (moved(*one, spoken()) for one in both if one[1] != one[2])
+            if measure:
+                points = measured_moves(measure.name, self._names, before, after, spoken())
             text = (_LED if led else _LEVEL).say(
                 spoken(), n=step, who=self._names[winners[0]], points=", ".join(points)
             )

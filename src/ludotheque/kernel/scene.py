@@ -667,6 +667,14 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Measure:
+    """What decided a game in place of points: its name, and how much of it each seat had, by the twin of a position."""
+
+    name: Text
+    of: Callable[[Any], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
 class Scene:
     """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
 
@@ -681,6 +689,7 @@ class Scene:
     result: tuple[Place, ...] = ()
     ending: str = ""  # how the game ended, where ranks alone do not say it
     cause: str = ""  # why it ended, as a sentence
+    measured: str = ""  # what the result counts, where it is not points
     reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
     around: bool = False
     beside: tuple[Part, ...] = ()
@@ -818,6 +827,7 @@ class Layout:
     outlook: Callable[[Look], str] = lambda _: ""  # else how near the end is, in a sentence; empty while it is far
     facts: Callable[[Look, int, bool], tuple[str, ...]] = lambda *_: ()  # about a legal action, before it is done; the
     # flag says whether no round comes after it
+    measure: Callable[[Any], Measure | None] = lambda _: None  # what decided a finished position, if not points
     deed: Deed = plainly  # how the log words what a seat did with one command
     brief: Deed | None = None  # the same in short, for a beat in which many did something
     colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game begins

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from .content import Content
 from .game import Engine
-from .text import Lang, Text
+from .text import Lang, Text, person
 
 
 def points_at(engine: Engine, content: Content, position: np.ndarray) -> tuple[int, ...]:
@@ -35,6 +35,18 @@ def by_source(breakdown: Sequence[Text], changes: Sequence[int], lang: Lang) -> 
 def moved(who: str, before: int, after: int, lang: Lang) -> str:
     """'Anne : 12 → 17': how the points of somebody moved."""
     return _MOVED.say(lang, who=who, before=before, after=after)
+
+
+def measured_moves(
+    what: Text, names: Sequence[str], before: Sequence[int], after: Sequence[int], lang: Lang
+) -> Iterator[str]:
+    """'Honneur d’Anne : 5 → 3', of each seat whose share moved."""
+    for name, had, has in zip(names, before, after, strict=True):
+        if had != has:
+            yield moved(_OF.say(lang, what=what, who=person(name)), had, has, lang)
+
+
+_OF = Text("{what} {who:de}", "{who}’s {what}")
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..kernel.standings import Standings, by_source, moved
+from ..kernel.standings import Standings, by_source, measured_moves, moved
 from ..kernel.text import Lang
 from . import views
 from .parts import percent
@@ -67,6 +67,7 @@ class Course:
     turning: Turning | None
     led: bool
     last: int
+    measured: str  # what the curves are of, where it is not points
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,7 @@ def course(game: Replay, viewer: int, lang: Lang, colours: Sequence[str]) -> Cou
         turning=turning,
         led=winner is not None and turning is None and len(names) > 1 and standings.lead(winner, game.last) >= 0,
         last=game.last,
+        measured=game.measure.name.say(lang) if game.measure else "",
     )
 
 
@@ -138,8 +140,11 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
 
 
 def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterator[str]:
-    """How the points of each seat moved in a step, and by what."""
+    """How the points of each seat moved in a step, and by what; or how what decided in place of points moved."""
     before, after = (game.standings.points[one] for one in (step - 1, step))
+    if game.measure is not None:
+        yield from measured_moves(game.measure.name, names, before, after, lang)
+        return
     for seat, (changes, name) in enumerate(zip(game.changes(step), names, strict=True)):
         if before[seat] != after[seat]:
             sources = by_source(game.table.box.game.breakdown, changes, lang)

@@ -13,6 +13,7 @@ from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
 from ..kernel.record import clone
+from ..kernel.scene import Measure
 from ..kernel.standings import Standings, points_at
 from ..kernel.text import Text
 from .tables import Table
@@ -36,6 +37,7 @@ class Replay:
     rounds: tuple[int, ...]
     turns: tuple[int, ...]
     seats: tuple[int, ...]
+    measure: Measure | None = None  # what the standings are of, where points did not decide
 
     @property
     def last(self) -> int:
@@ -116,11 +118,15 @@ async def _play_again(table: Table) -> Replay:
         sound = False
     if not sound or match.state.tobytes() != table.match.state.tobytes():
         raise _other_rules()
+    measure = table.box.layout.measure(game.state.twin(match.state))
+    if measure is not None:
+        points = [measure.of(game.state.twin(one)) for one in positions]
     return Replay(
         table,
         positions,
         events,
         Standings(tuple(points)),
+        measure=measure,
         rounds=tuple(game.rounds_of(one) or 0 for one in positions),
         turns=tuple(
             step for step, caused in enumerate(events) if any(game.events(one.kind).kind.turn for one in caused)

@@ -494,6 +494,11 @@ WORDS = {
     "replay": Text("Revoir la partie", "Watch it again"),
     "replay_of": Text("{game} : la partie revue", "{game}: the game again"),
     "course": Text("Les points au fil de la partie", "The points over the game"),
+    "course_of": Text("{what} au fil de la partie", "{what} over the game"),
+    "course_of_hint": Text(
+        "Ce que chacun avait alors : c’est ce qui a décidé de la partie, et non les points.",
+        "What each had then: that has decided the game, not points.",
+    ),
     "course_hint": Text(
         "Ce que chacun aurait eu si la partie s’était arrêtée là, tout compté.",
         "What each would have had if the game had stopped there, everything counted.",

@@ -13,10 +13,10 @@ from ludotheque.games import SHELF
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.kernel.counsel import Found, Position, counsel
-from ludotheque.kernel.events import PUBLIC, Event
+from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.telling import Teller, told
-from ludotheque.kernel.text import Lang
+from ludotheque.kernel.text import LANGS, Lang
 
 from ...support.table import seat_of
 from .table import CHARACTERS, IDS, Table, lay
@@ -352,3 +352,68 @@ def test_a_building_says_that_it_draws_the_last_card_wherever_it_is_placed() -> 
             assert (
                 lay(hands={"A": "sorbonne clovis"}, deck=deck).place("A", "sorbonne", slot[6:]).match.finished == said
             )
+
+
+# --- the end --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CHR-WIN-05")
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Égalité : personne ne l’emporte"), ("en", "A draw: nobody wins")])
+def test_a_draw_is_told_as_one_thing(lang: Lang, said: str) -> None:
+    t = lay(hands={"A": "roland clovis"}, provinces={"B": "f1 bastille"}, deck="suger").place("A", "roland", "f1")
+    for viewer in ("A", "B", ""):
+        scene = t.scene(viewer, lang)
+        assert (scene.ending, scene.prompt.sentence, scene.measured) == (said, said, "")
+        assert [(place.rank, place.points) for place in scene.result] == [(1, 1), (1, 1)]
+    assert [t.match.tell(event, lang) for event in t.happened(Ev.DRAW_GAME)] == [said]
+    t.drawn()
+
+
+@pytest.mark.rule("CHR-WIN-02")
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_game_that_honour_decided_is_told_by_honour(lang: Lang) -> None:
+    """B has more points in the Province, and has lost."""
+    many = "f1 remi, f2 notre-dame+suger, f3 montpellier+heloise"
+    t = lay(hands={"A": "roland clovis"}, provinces={"A": "f1 bastille", "B": many}, honour={"A": 4, "B": 1})
+    t.place("A", "roland", "f1")
+    t.won("A")
+    assert t.points == {"A": 3, "B": 7}
+    scene = t.scene("A", lang)
+    honour = {"fr": "Honneur", "en": "Honour"}[lang]
+    assert (scene.measured, scene.ending) == (honour, "")
+    assert [(place.seat, place.rank, place.points) for place in scene.result] == [(0, 1, 4), (1, 2, 0)]
+    assert [[(one.name, one.points) for one in place.sources] for place in scene.result] == [
+        [(honour, 4)],
+        [(honour, 0)],
+    ]
+    assert [re.findall(r"\d+", place.note) for place in scene.result] == [["3"], ["7"]]
+    assert all(place.decided for place in scene.result)
+    whose = {
+        "fr": (
+            "L’Honneur de B est tombé à zéro : la partie est finie",
+            "Votre Honneur est tombé à zéro : la partie est finie",
+        ),
+        "en": ("B’s Honour has fallen to zero: the game is over", "Your Honour has fallen to zero: the game is over"),
+    }[lang]
+    assert (scene.cause, t.scene("B", lang).cause) == (f"{whose[0]}.", f"{whose[1]}.")
+    measure = LAYOUT.measure(t.twin)
+    assert measure is not None
+    assert measure.of(t.twin) == (4, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "whose"), [("Ysabeau", "L’Honneur d’Ysabeau"), ("Hugo", "L’Honneur de Hugo"), ("Ada", "L’Honneur d’Ada")]
+)
+def test_an_honour_is_somebodys_by_name(name: str, whose: str) -> None:
+    t = lay(hands={"A": "roland clovis"}, provinces={"A": "f1 bastille"}, honour={"B": 1}).place("A", "roland", "f1")
+    scene = LAYOUT.scene(Look(t.match.content, t.match.view_twin(), SPECTATOR, "fr", ("Bea", name), ()))
+    assert scene.cause == f"{whose} est tombé à zéro : la partie est finie."
+
+
+def test_both_without_honour_are_told_by_points() -> None:
+    t = lay(hands={"A": "philippe-le-bel clovis"}, provinces={"B": "f1 bastille"}, honour={"A": 1, "B": 1})
+    t.place("A", "philippe-le-bel", "f1")
+    scene = t.scene("A", "fr")
+    assert (scene.measured, scene.cause) == ("", "Plus d’Honneur : la partie est finie.")
+    assert LAYOUT.measure(t.twin) is None
+    t.drawn()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 from ....kernel.events import SPECTATOR
 from ....kernel.scene import (
@@ -12,6 +13,7 @@ from ....kernel.scene import (
     Choice,
     Layout,
     Look,
+    Measure,
     Piece,
     Place,
     Prompt,
@@ -69,7 +71,9 @@ def scene(look: Look) -> Scene:
         beside=(_honour(look), *_decks(look), *_at_work(look), *_discards(look)),
         seats=tuple(_panel(look, seat) for seat in look.seats()),
         result=_result(look) if look.finished else (),
-        cause=ENDINGS[look.v.ending - 1].say(look.lang) + "." if look.finished else "",
+        ending=_DRAW.say(look.lang) if look.finished and _drawn(look) else "",
+        cause=_cause(look) if look.finished else "",
+        measured=HONOUR_NAME.say(look.lang) if look.finished and by_honour(look.v) else "",
     )
 
 
@@ -130,12 +134,32 @@ def _by(look: Look) -> str:
 
 
 def _ended(look: Look) -> str:
+    if _drawn(look):
+        return _DRAW.say(look.lang)
     best = [place for place in _result(look) if place.rank == 1]
-    if len(best) > 1:
-        return Text("Égalité : personne ne l’emporte", "A draw: nobody wins").say(look.lang)
     if best[0].seat == look.viewer:
         return Text("Vous remportez la partie !", "You win the game!").say(look.lang)
     return Text("{who} remporte la partie", "{who} wins the game").say(look.lang, who=best[0].name)
+
+
+_DRAW = Text("Égalité : personne ne l’emporte", "A draw: nobody wins")
+
+
+def _drawn(look: Look) -> bool:
+    """Whether nobody has more points, in a game that Honour has not decided (CHR-WIN-05)."""
+    return not by_honour(look.v) and len({look.content.rule(points)(look.v, seat) for seat in range(SEATS)}) == 1
+
+
+def _cause(look: Look) -> str:
+    """Why the game ended, as a sentence: whose Honour, where one alone has none left."""
+    if not by_honour(look.v):
+        return ENDINGS[look.v.ending - 1].say(look.lang) + "."
+    fallen = 0 if look.v.honour[0] == 0 else 1
+    text = Text(
+        "[Votre Honneur|L’Honneur {who:de}] est tombé à zéro : la partie est finie.",
+        "[Your|{who}’s] Honour has fallen to zero: the game is over.",
+    )
+    return text.say(look.lang, you=fallen == look.viewer, who=person(look.names[fallen]))
 
 
 # --- the board ------------------------------------------------------------------------------------------------
@@ -411,7 +435,10 @@ _SOURCE_ICONS = ("house", "family-house")
 
 
 def _result(look: Look) -> tuple[Place, ...]:
+    """By points with where they come from; by Honour, where that has decided."""
     v = look.v
+    if by_honour(v):
+        return _by_honour(look)
     rows = [[0] * (2 + SOURCES) for _ in range(SEATS)]
     look.content.rule(score)(look.c, v, rows)
     note = Text("Honneur {n}", "Honour {n}")
@@ -433,9 +460,40 @@ def _result(look: Look) -> tuple[Place, ...]:
     return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
 
 
+def _by_honour(look: Look) -> tuple[Place, ...]:
+    """What is left of each Honour, and the points of both Provinces beside it."""
+    held = [(int(honour), seat) for seat, honour in enumerate(look.v.honour)]
+    note = Text("{n} {n:point|points} dans la Province", "{n} {n:point|points} in the Province")
+    return tuple(
+        Place(
+            seat=seat,
+            name=look.names[seat],
+            rank=rank,
+            points=honour,
+            sources=(Source(HONOUR_NAME.say(look.lang), honour, HONOUR_ICON),),
+            note=note.say(look.lang, n=look.content.rule(points)(look.v, seat)),
+            decided=_decided(look, rank),
+        )
+        for rank, (honour, seat) in enumerate(sorted(held, reverse=True), 1)
+    )
+
+
+HONOUR_NAME = Text("Honneur", "Honour")
+
+
+def by_honour(v: Any) -> bool:
+    """Whether one alone has lost all Honour, so that points do not count (CHR-WIN-02)."""
+    return v.ending == Ending.HONOUR and v.honour[0] != v.honour[1]
+
+
+def measure(v: Any) -> Measure | None:
+    """Honour, where that has decided a finished game."""
+    return Measure(HONOUR_NAME, lambda at: tuple(int(honour) for honour in at.honour)) if by_honour(v) else None
+
+
 def _decided(look: Look, rank: int) -> str:
     """What decided where points did not: a seat without Honour has lost, else equal points are a draw (CHR-WIN)."""
-    if min(look.v.honour) == max(look.v.honour) or look.v.ending != Ending.HONOUR:
+    if not by_honour(look.v):
         return Text("Le même nombre de points : une égalité", "The same number of points: a draw").say(look.lang)
     if rank == 1:
         return Text("L’autre n’a plus d’Honneur", "The other has no Honour left").say(look.lang)
@@ -456,4 +514,5 @@ LAYOUT = Layout(
     facts=facts,
     deed=deed,
     collection=COLLECTION,
+    measure=measure,
 )

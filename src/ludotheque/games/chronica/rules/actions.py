@@ -255,7 +255,7 @@ class Ev(EventKinds):
 ENDINGS = (
     Text("Une Province est complète : la partie est finie", "A Province is complete: the game is over"),
     Text("La dernière carte est piochée : la partie est finie", "The last card is drawn: the game is over"),
-    Text("Un Honneur est tombé à zéro : la partie est finie", "Somebody’s Honour has fallen to zero: the game is over"),
+    Text("Plus d’Honneur : la partie est finie", "No Honour left: the game is over"),
     Text(
         "La {n}ᵉ manche, la dernière, est jouée : la partie est finie",
         "Round {n}, the last of all, has been played: the game is over",
