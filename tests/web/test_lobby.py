@@ -446,6 +446,8 @@ def test_the_host_can_show_a_friends_link_again_at_the_table(client: Client) -> 
     page = client.get(host.replace("/lobby/", "/t/")).text
     asked = re.search(r'<details class="lent">.*?</details>', page, re.DOTALL)
     assert asked
+    named = re.findall(r'data-copy="[^"]+"[^>]*aria-label="([^"]+)"', page)
+    assert len(named) == page.count("data-copy=") == len(set(named)) == 3, "each button says which link it copies"
     link = lent(page)
     assert page.count(link) == asked[0].count(link) > 0, "behind a question"
     assert page.count('name="stand_in" value="1"') == 1

@@ -81,6 +81,16 @@ def test_the_switch_of_language_and_theme(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("told", "back"),
+    [("http://testserver.local/new/vaalbara?players=9", "/new/vaalbara"), ("http://[", "/"), ("", "/")],
+)
+def test_the_switch_on_an_answer_to_a_form_leads_to_the_page_of_the_form(client: Client, told: str, back: str) -> None:
+    answer = client.post("/new/vaalbara", data={"players": "9"}, headers={"Referer": told})
+    assert answer.status_code == 409
+    assert f'name="back" value="{back}"' in answer.text
+
+
+@pytest.mark.parametrize(
     ("accepted", "lang"),
     [
         ("", "fr"),

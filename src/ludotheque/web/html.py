@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cache, partial
 from typing import Any, cast
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -47,6 +47,7 @@ class Reader:
     """Who reads a page: language, theme, name, and (table, secret) of each seat, newest first.
 
     `saving`: cards keep their signs. The reader chooses; for one who has not, a browser that asks to be sent little.
+    `back`: the page that another choice of language or theme leads to: this one, or that of the form it answers.
     """
 
     lang: Lang
@@ -57,6 +58,7 @@ class Reader:
     saving: bool = False
     decks: str = ""  # the secret that this browser's decks are kept under
     zone: tzinfo | None = None  # of the reader's days; without one they are those of this machine
+    back: str = "/"
 
     @classmethod
     def of(cls, request: Request[Any, Any, Any]) -> Reader:
@@ -75,6 +77,7 @@ class Reader:
             pictures == "signs" if pictures in PICTURES else request.headers.get("save-data", "").lower() == "on",
             cookies.get(DECKS_COOKIE, "")[:LONGEST_SECRET],
             named_zone(unquote(cookies.get(ZONE_COOKIE, ""))),
+            page_of(request),
         )
 
     def seats_cookie(self, table: str, secret: str | None, over: Sequence[str] = ()) -> Cookie:
@@ -91,6 +94,16 @@ class Reader:
     def secret_for(self, table: str) -> str | None:
         """This browser's secret at a table."""
         return dict(self.seats).get(table)
+
+
+def page_of(request: Request[Any, Any, Any]) -> str:
+    """The path of the page that a request is made on: its own, but for a form the page that has it, "/" if untold."""
+    if request.method != "POST":
+        return request.scope["path"]
+    try:
+        return urlsplit(request.headers.get("referer", "")).path or "/"
+    except ValueError:
+        return "/"
 
 
 def cookie(name: str, value: str) -> Cookie:

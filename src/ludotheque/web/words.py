@@ -442,6 +442,7 @@ WORDS = {
     ),
     "invite_spectators": Text("Pour des spectateurs", "For spectators"),
     "copy": Text("Copier", "Copy"),
+    "copy_what": Text("Copier : {what}", "Copy: {what}"),
     "copied": Text("Copié", "Copied"),
     "game_begins": Text("La partie commence", "The game begins"),
     "fairness": Text("Hasard vérifiable", "Chance you can check"),

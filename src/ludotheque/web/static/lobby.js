@@ -91,6 +91,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
       document.execCommand("copy");
     }
     button.textContent = button.dataset.done;
+    button.removeAttribute("aria-label");
   });
 }
 

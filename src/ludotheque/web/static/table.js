@@ -338,6 +338,7 @@ document.addEventListener("click", async (event) => {
   if (navigator.clipboard) await navigator.clipboard.writeText(button.dataset.copy);
   else document.execCommand("copy"); // the only way at an address that is not secure, as in a home network
   button.textContent = button.dataset.done;
+  button.removeAttribute("aria-label");
 });
 
 // --- pictures or signs alone, in a cookie, so that every page comes as it was asked for ---
