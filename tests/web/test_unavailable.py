@@ -12,6 +12,7 @@ from sqlite3 import dbapi2
 from typing import Any
 
 import pytest
+from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
@@ -174,6 +175,52 @@ def test_what_cannot_be_read_is_not_called_unknown(
         paths = ("/", seat, f"/t/{table}", f"/live/{table}", f"/version/{table}", f"/log/{table}", f"/record/{table}")
         assert {path: client.get(path).status_code for path in paths} == dict.fromkeys(paths, 503)
     assert client.get(seat).status_code == 200
+
+
+def test_a_server_that_ends_meanwhile_says_nothing_of_what_it_does_not_answer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def locked_out(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    async def story() -> None:
+        asked = asyncio.create_task(client.app({"type": "http", "method": "POST"}, None, None))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        asked.cancel()
+        await asked
+
+    monkeypatch.setattr(Litestar, "__call__", locked_out)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(story())
+    client.app.state.tables.closing = True
+    asyncio.run(story())
+
+
+def test_a_bot_goes_on_with_the_table_as_it_is_stored(
+    database: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A table that could not be written is opened anew; what still works with the old one is overtaken, in one line."""
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+
+    async def story() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        old, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
+        tables._open.clear()
+        tables._alive.clear()
+        new = await tables.open(old.id)
+        await tables.play(new, 1, new.match.legal(1)[0], version=0, key="k")
+        tables._alive[old.id] = old
+        bots.wake(old)
+        async with asyncio.timeout(60):
+            while (now := await tables.open(old.id)).version < 2:
+                await any_change([now], 1)
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+    assert ["Another server" in one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == [True]
+    assert not any(one.exc_info for one in caplog.records)
 
 
 def test_bots_wait_for_the_file_and_go_on(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

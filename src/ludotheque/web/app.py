@@ -148,9 +148,18 @@ def create_app(
 
 
 class _Shelf(Litestar):
-    """The application, which answers HEAD on every page as it answers GET, without the body."""
+    """The application, which answers HEAD on every page as it answers GET, without the body. What is still at work when
+    the server has waited long enough for it at its end goes without a word.
+    """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await self._answer(scope, receive, send)
+        except asyncio.CancelledError:
+            if not self.state.tables.closing:
+                raise
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http" and scope["method"] == "HEAD":
             head = _Head(receive, send)
             as_get: Any = scope | {"method": "GET"}

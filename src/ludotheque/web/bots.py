@@ -22,7 +22,7 @@ from ..kernel.match import KEY_BYTES, Match
 from ..kernel.text import Text
 from . import views
 from .levels import LEVELS
-from .tables import Table, Tables
+from .tables import Stale, Table, Tables
 from .worker import ADVICE
 
 LONGEST_MS = 1200
@@ -259,6 +259,9 @@ class Bots:
             ):  # a full disk, another program at the file: no fault of the table's, and told by the database
                 again = True
                 await asyncio.sleep(OUT_OF_REACH)
+            except Stale as error:  # it came into memory anew, since something of it could not be written
+                failures, again = failures + 1, True
+                log.warning("table %s: %s", table.id, error)
             except Exception:
                 failures, again = failures + 1, True
                 log.exception("table %s: a bot could not move", table.id)
