@@ -112,6 +112,22 @@ def test_the_page_says_that_only_a_grant_is_left(table: Lay, lang: Lang) -> None
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_a_ship_that_nothing_else_can_be_loaded_on_may_wait_for_a_grant(table: Lay, lang: Lang) -> None:
+    t = table(at={"A": "thraecius"}, has={"A": "1 stone"}, tiles={"A": "grant-1-jokers"}, knights={"regkstrom": 1})
+    t.pennants("A", "captain", "move:nymar")
+    offer = {"fr": "3 segments au plus", "en": "at most 3 segments"}
+    look = Look(t.match.content, t.match.view_twin(0), 0, lang, tuple(t.letters), legal=tuple(t.match.legal_codes(0)))
+    assert offer[lang] in LAYOUT.scene(look).prompt.choices[0].label, "the two of the grant can be loaded, too"
+    t.do("A", "power", "give:stone")
+    said = {
+        "fr": "Action Navale : rendez des ressources (1 segment). Utiliser d’abord un Octroi ?",
+        "en": "Naval action: return resources (1 segment). Use a grant first?",
+    }
+    assert asked(t, lang)[0] == said[lang]
+    t.asks("A", "set-sail", "cash")
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_a_location_whose_power_is_out_of_reach_asks_where_a_grant_helps(table: Lay, lang: Lang) -> None:
     t = table(at={"A": "shilina"}, has={"A": "1 wood"}, tiles={"A": "grant-1-jokers grant-1-gold"})
     t.pennants("A", "captain", "move:thraecius")

@@ -32,7 +32,7 @@ def question(look: Look) -> Question:
     said, choices = look.question()
     actions = look.content.actions
     if _only_grants(look):
-        said = f"{said} {_GRANT_FIRST.say(look.lang)}"
+        said = f"{said}{'' if said[-1] in '.?' else '.'} {_GRANT_FIRST.say(look.lang)}"
     return said, tuple(_reworded(look, one, actions.code(one.action)) for one in choices)
 
 
