@@ -79,6 +79,12 @@ BAD = [
     ("building = false\n", "", "card.francois", "building"),
     ('name = "Blois"', 'name = "Chambord"', "chambord = ", "blois"),
     ('name = "Blois"', 'name = ""', "blois = ", "name"),
+    ('name = "Blois"', 'name = "  "', "blois = ", "empty"),
+    ('name = "Blois"', 'name = "\\u00a0"', "blois = ", "U+00A0"),
+    ('name = "Blois"', 'name = "Blo\\u200bis"', "blois = ", "U+200B"),
+    ('name = "Blois"', 'name = "\\u3164"', "blois = ", "U+3164"),
+    ('name = "Blois"', 'name = "Bl\\nois"', "blois = ", "single line"),
+    ('name = "Blois"', 'name = "CHAMBORD "', "chambord = ", "blois"),
     ('name = "Blois"', 'name = { fr = "Blois" }', "blois = ", "name"),
     ('name = "Blois"', 'name = "[Blois|x]"', "blois = ", "name"),
     ('name = "Blois"', 'name = { fr = "A", en = "B", gender = "x" }', "blois = ", "gender"),
@@ -106,6 +112,24 @@ def test_what_is_wrong_is_said_with_its_line(tmp_path: Path, old: str, new: str,
     assert word in caught.value.say("en")
     faults = faults_in(GAME, parsed(text.encode(), "own.toml")[0])
     assert line in {line_of(text, *fault.values["where"]) for fault in faults}
+
+
+@pytest.mark.parametrize("name", ["Louise Labe\u0301", "LOUISE LABÉ", "Louise Labe\u0301 "])
+def test_names_are_the_same_however_they_are_typed(name: str) -> None:
+    text = SMALL.replace('name = "Blois"', f'name = "{name}"')
+    (fault,) = faults_in(GAME, parsed(text.encode(), "own.toml")[0])
+    assert "is the name of blois already" in fault.say("en")
+
+
+def test_a_deck_of_the_box_with_a_set_of_ones_own_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    values = read_patch(GAME, path).values
+    with pytest.raises(GameError) as caught:
+        GAME.content({"deck-2": "couronne"}, values)
+    for lang, words in (("fr", "prenez toutes ses cartes (deck-2=all)"), ("en", "take all of its cards (deck-2=all)")):
+        assert words in caught.value.say(lang)  # type: ignore[arg-type]
+        assert "louvre" not in caught.value.say(lang)  # type: ignore[arg-type]
 
 
 def test_cards_of_another_number_are_refused(tmp_path: Path) -> None:

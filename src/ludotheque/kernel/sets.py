@@ -19,6 +19,7 @@ from __future__ import annotations
 import difflib
 import re
 import typing
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import MISSING, Field, fields
@@ -198,7 +199,7 @@ def _origin(patch: PatchValues) -> Mark:
 def _only(names: dict[str, str], card: Any, kind: str) -> None:
     """Raises GameError for a card with the name of another, in one of the languages."""
     for lang in LANGS:
-        said = f"{lang} {card.noun.form(lang).casefold()}"
+        said = f"{lang} {unicodedata.normalize('NFC', card.noun.form(lang).casefold())}"
         if said in names:
             raise GameError(
                 Text("name : {name} est déjà le nom de {other}", "name: {name} is the name of {other} already"),

@@ -10,6 +10,7 @@ import ast
 import inspect
 import types
 import typing
+import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
@@ -28,6 +29,7 @@ MOST_TEXT = 1_000  # signs of an expression
 LONGEST_WORDS = 400  # signs of a text in one language
 LONGEST_NAME = 60
 DEEPEST = 40  # expressions inside expressions
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and patterns that show nothing
 MARKS = frozenset("{}[]|")  # signs that mean something in a Text
 
 
@@ -185,14 +187,21 @@ def both(value: Any, longest: int = LONGEST_WORDS) -> Text:
             example='{ fr = "…", en = "…" }',
         )
     for said in given.values():
-        if not said.isprintable() or MARKS & set(said):
+        if len(said.splitlines()) > 1 or MARKS & set(said):
             raise Wrong(
                 Text("un texte est une seule ligne, sans {marks}", "a text is a single line, without {marks}"),
                 marks=" ".join(sorted(MARKS)),
             )
+        if hidden := next((sign for sign in said if not sign.isprintable() or sign in BLANKS), ""):
+            raise Wrong(
+                Text(
+                    "un signe ne se voit pas (U+{code}) : enlevez-le", "a sign cannot be seen (U+{code}): take it out"
+                ),
+                code=f"{ord(hidden):04X}",
+            )
         if len(said) > longest:
             raise Wrong(Text("{n} signes au plus", "{n} signs at most"), n=longest)
-    return Text(given["fr"].strip(), given["en"].strip())
+    return Text(*(unicodedata.normalize("NFC", given[lang].strip()) for lang in ("fr", "en")))
 
 
 GRAMMAR: Mapping[str, tuple[Any, ...]] = {  # what may stand beside a name in both languages

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 
 from ...kernel.decks import Deck, DeckSlots, deck_in
+from ...kernel.errors import GameError
 from ...kernel.game import Option
 from ...kernel.text import Text
 from ...kernel.toml import parsed
@@ -31,6 +32,9 @@ def deck_ids(option: str, value: str, cards: Sequence[Any]) -> tuple[str, ...]:
     if value == ALL:
         return there
     found = SLOTS.cards_of(value)
+    ready = SLOTS.named(value)
+    if ready is not None and not set(found) <= set(there):
+        raise GameError(_OF_THE_BOX, title=ready.title, all=ALL, option=option)
     SLOTS.check(found, there, option)
     return found
 
@@ -44,6 +48,12 @@ def _ready() -> Iterator[Deck]:
 
 SLOTS = DeckSlots("card", DECKS, LEAST_DECK, SET, tuple(_ready()))
 
+_OF_THE_BOX = Text(
+    "La pioche « {title} » est faite de cartes de la boîte, qui ne sont pas dans ce jeu à soi : prenez toutes ses "
+    "cartes ({option}={all}), ou composez une pioche avec elles.",
+    "The deck “{title}” is made of cards of the box, which this set of one’s own does not have: take all of its cards "
+    "({option}={all}), or make a deck of them.",
+)
 _OWN = Text(
     "De 30 à 52 cartes, chaque nom une fois ; la liste est connue des deux joueurs.",
     "30 to 52 cards, each name once; both players know the list.",
