@@ -183,6 +183,12 @@ def test_a_territory_that_is_given_up() -> None:
     assert told(t, "A", "cede:3") == ("Your domain has no other.",)
 
 
+def test_an_action_of_a_word_that_was_added_is_none_of_ours() -> None:
+    """A new block of actions comes behind the last one, and is no character taken back."""
+    t = lay(players=3)
+    assert facts(Look(t.match.content, t.view("A"), 0, "en", tuple("ABC"), ()), Act.RECALL.after) == ()
+
+
 # --- everywhere -----------------------------------------------------------------------------------------------
 
 

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games.vaalbara import GAME
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from tests.support.contents import rewritten
 
 from ..positions import CLANS
-from ..table import ENGINE, SEATS, Lay, play_at_random, territories
+from ..table import ENGINE, GAME, SEATS, Lay, play_at_random, territories
 
 BOX: Any = GAME.content()
 

@@ -2,12 +2,11 @@
 
 import pytest
 
-from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.errors import IllegalAction
 from ludotheque.kernel.text import LANGS
 
-from ..table import CHARACTER_IDS, Lay
+from ..table import CHARACTER_IDS, GAME, Lay
 
 
 @pytest.mark.rule("VAA-C01-01")

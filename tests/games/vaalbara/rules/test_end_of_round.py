@@ -5,12 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.content import Content
 from tests.support.contents import rewritten
 
-from ..table import Lay, Table, play_at_random
+from ..table import GAME, Lay, Table, play_at_random
 
 ROUND_BY_ROUND = [(players, seed) for players in (2, 3, 4, 5) for seed in (0, 1)]
 

@@ -2,11 +2,10 @@
 
 import pytest
 
-from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.errors import IllegalAction
 
-from ..table import Lay, bits
+from ..table import GAME, Lay, bits
 
 
 @pytest.mark.rule("VAA-C08-01")

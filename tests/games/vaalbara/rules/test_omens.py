@@ -2,12 +2,11 @@
 
 import pytest
 
-from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.scene import Ranking
 from tests.support.contents import rewritten
 
-from ..table import SEATS, Lay, play_at_random
+from ..table import GAME, SEATS, Lay, play_at_random
 
 
 @pytest.mark.rule("VAA-OMEN-01")

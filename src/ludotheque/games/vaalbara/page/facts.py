@@ -110,7 +110,9 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
         return (_would_pay(look, card),) if comes else tuple(_of_leaving(look, card))
     if Act.CEDE <= action < Act.RECALL:
         return (_of_ceding(look, look.v.domain[look.viewer][action - Act.CEDE]),)
-    return (look.content.characters[action - Act.RECALL].effect.say(look.lang),) if action >= Act.RECALL else ()
+    if Act.RECALL <= action < Act.RECALL.after:
+        return (look.content.characters[action - Act.RECALL].effect.say(look.lang),)
+    return ()
 
 
 # --- a character ----------------------------------------------------------------------------------------------
