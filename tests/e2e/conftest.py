@@ -19,6 +19,7 @@ from tests.conftest import find_chromium
 from tests.support.luck import SAME_DICE
 
 from .driving import FRENCH, at_once, deal, play_unseen
+from .late import lay_late
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -40,6 +41,15 @@ def server(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterat
     database: Path = tmp_path_factory.mktemp("e2e") / "tables.sqlite3"
     with serving(database, limited=False, program=SAME_DICE + PROGRAM) as one:  # everybody here is one address
         yield one
+
+
+@pytest.fixture(scope="package")
+def late(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], str]]:
+    """The address of a table by its name in `LATE`. Whoever plays on there changes it for all tests."""
+    database: Path = tmp_path_factory.mktemp("late") / "tables.sqlite3"
+    paths = lay_late(database)
+    with serving(database, limited=False) as one:
+        yield lambda name: one.address + paths[name]
 
 
 @pytest.fixture(scope="package")

@@ -3,66 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tools.looking import unreadable
-from tools.serving import serving
-from tools.stages import OPTIONS, VIEWER, lay, play
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web.database import prepare
 from ludotheque.web.parts import name_fits
 
 from .driving import resize, seated, watch
+from .late import LATE, PLAYERS, TABLES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.needs_chromium
-BOXES = ("vaalbara", "royaume-2e", "royaume-1e", "margraves", "chronica")
-PLAYERS = 5
-SEED = 11
-COMPARING = 10  # a duel in which its first seat chooses the domain
-FULL = 12  # a game of two in which the row is full to the end
-CROWDED = 27  # a kingdom in which a name, a state and a harvest are as wide as a strip, and a Victory pile has one card
-WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
-TABLES = ("vaalbara", "royaume-2e")
-LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
-    "vaalbara": (PLAYERS, SEED, ()),
-    "vaalbara-take": (PLAYERS, SEED, ("take",)),
-    "royaume-2e": (PLAYERS, SEED, ("recruit",)),
-    "royaume-2e-dukes": (2, WORDY, ()),
-    "royaume-2e-butchers": (2, WORDY, ("recruit",)),
-    "royaume-1e": (PLAYERS, CROWDED, ("recruit",)),
-    "margraves": (PLAYERS, SEED, ("recall", "text")),
-    "margraves-2": (2, FULL, ("recall", "text")),
-    "chronica": (2, SEED, ("play",)),
-    "chronica-domain": (2, COMPARING, ("domain",)),
-}
 LOW = (1280, 720)
 LYING = (1180, 820)  # a tablet
 DESK = (1440, 900)
 PHONE = (390, 844)
 SMALLEST = (320, 640)
-
-
-@pytest.fixture(scope="module")
-def late(tmp_path_factory: pytest.TempPathFactory, uncompiled: None) -> Iterator[Callable[[str], str]]:
-    """The address of a table at the last decision of its first seat in which it has something to take or to play."""
-    database: Path = tmp_path_factory.mktemp("late") / "tables.sqlite3"
-    prepare(database)
-    paths = {}
-    for name, (players, seed, kinds) in LATE.items():
-        entry = next(one for one in BOXES if name.startswith(one))
-        commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
-        asked = [one for one in moments if VIEWER in one.legal and (one.sealed or (kinds and one.asks(*kinds)))]
-        paths[name] = lay(database, entry, players, seed, commands[: asked[-1].count], range(players))
-    with serving(database, limited=False) as server:
-        yield lambda entry: server.address + paths[entry]
 
 
 def places(page: Page, selector: str) -> list[dict[str, Any]]:

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from tools.serving import Server
+from tools.serving import FLAGS, Server
 
+from ludotheque.bots.puzzles import puzzles
+from ludotheque.kernel.values import LONGEST_NAME
+from ludotheque.web.parts import name_fits
+from tests.conftest import find_chromium
 from tests.web.helpers import PART
 
-from .driving import ACTIONS, click_last, open_for_two, sit_down, version, wait_turn, wait_version
+from .driving import (
+    ACTIONS,
+    FRENCH,
+    click_last,
+    open_for_two,
+    resize,
+    seated,
+    sit_down,
+    version,
+    wait_turn,
+    wait_version,
+)
+from .late import BOXES, LATE, OVER
+from .test_accessible import findings
 from .test_beats import LISTEN, TOLD, heard, hide, read, reveal, until_now
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.needs_chromium
 PHONE = (390, 844)
+SMALLEST = (320, 640)
+DESK = (1280, 720)
 COUNT_GLIDES = """() => {
     const glide = begin;
     window.glided = 0;
@@ -122,3 +141,267 @@ def test_a_move_made_without_a_connection_is_kept(page: Page, server: Server) ->
     page.context.set_offline(False)
     page.locator("#sentence ~ .refused", has_text="rien n’a été joué").wait_for()
     assert page.locator("#kept").is_hidden()
+
+
+# --- a screen reader ---
+
+# Names that several buttons and links have which do not lead to the same. What is hidden from readers has none.
+SHARED = """() => {
+    const found = new Map();
+    for (const one of document.querySelectorAll('button, a[href], summary')) {
+        if (!one.checkVisibility({visibilityProperty: true}) || one.closest('[aria-hidden=true], .lines')) continue;
+        const name = one.ariaLabel || one.textContent.replace(/\\s+/g, ' ').trim();
+        const leads = one.href || one.value || one.getAttribute('popovertarget') || one.closest('[id]').id;
+        found.set(name, (found.get(name) ?? new Set()).add(leads));
+    }
+    return [...found].filter(([name, leads]) => !name || leads.size > 1).map(([name]) => name);
+}"""
+
+
+@pytest.fixture
+def visited(late: Callable[[str], str]) -> list[str]:
+    """A page of each kind of each box: its tables, their end and replay, rules, the form, puzzles, decks."""
+    ends = {entry: late(entry + OVER) for entry in BOXES}
+    found = [*(late(name) for name in sorted(LATE, key=BOXES.__contains__)), *ends.values()]
+    for entry, end in ends.items():
+        server, _, path = end.partition("/t/")
+        found.append(f"{server}/replay/{path.partition('/')[0]}/1/9")
+        found += [f"{server}/{kind}/{entry}" for kind in ("new", "rules")]
+        known = puzzles(entry)
+        found += [f"{server}/puzzles/{entry}/{known[0].id}"] if known else []
+    server = found[0].partition("/t/")[0]
+    return [*found, *(f"{server}{path}" for path in ("/decks/chronica", "/cards/chronica", "/about", "/nothing"))]
+
+
+def test_buttons_of_one_name_do_one_thing(visit: Callable[..., Page], visited: list[str]) -> None:
+    page = visit(*DESK)
+    shared = []
+    for address in visited:
+        page.goto(address)
+        shared += [f"{address}: {name}" for name in page.evaluate(SHARED)]
+    assert shared == []
+
+
+def test_targets_are_large_enough_on_a_phone_and_each_page_has_one_main_heading(
+    visit: Callable[..., Page], visited: list[str]
+) -> None:
+    page = visit(*PHONE)
+    found = []
+    one_of_each = [one for one in visited if one.endswith("/vaalbara")] + [one for one in visited if "/t/" in one][:1]
+    heads = """() => [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length"""
+    for address in visited[len(LATE) - len(BOXES) :]:
+        page.goto(address)
+        found += findings(page, ("target-size", "aria-hidden-focus"))
+        found += [f"{address} at {PHONE}"] * (page.evaluate(heads) != 1)
+    for size in (SMALLEST, (900, 700), DESK):
+        for address in one_of_each:
+            resize(page, size)
+            page.goto(address)
+            found += [f"{address} at {size}"] * (page.evaluate(heads) != 1)
+    assert found == []
+
+
+def test_links_of_the_log_are_large_enough(visit: Callable[..., Page], visited: list[str]) -> None:
+    page = visit(*PHONE)
+    page.goto(next(one for one in visited if "/replay/" in one))
+    page.get_by_role("button", name="Journal").click()
+    page.locator("#log .lines a").first.wait_for()
+    low = "all => all.filter((one) => one.getBoundingClientRect().height < 24).length"
+    assert page.locator("#log .lines a").count() > 50
+    assert page.locator("#log .lines a").evaluate_all(low) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "track", "stands"), [("margraves", "naval", "Navire"), ("chronica", "honour", "Gaspard")]
+)
+def test_a_track_is_one_line(
+    visit: Callable[..., Page], late: Callable[[str], str], name: str, track: str, stands: str
+) -> None:
+    """Nothing else is met there but its title, which shows the same to those who see, and what can be done."""
+    page = visit(*DESK)
+    page.goto(late(name))
+    seated(page)
+    met = """() => [...document.querySelectorAll('.track :is(button, summary)')].filter((one) =>
+        one.tabIndex >= 0 && !one.matches('.act, .act *, .several > summary, .zone-title > .tell')).length"""
+    assert page.evaluate(met) == 0
+    line = page.locator(f"#track-{track}-line").inner_text()
+    assert stands in line
+    assert (
+        page.locator(f"#track-{track} .space:not([aria-hidden])").count()
+        == page.locator(f"#track-{track} .space.can").count()
+    )
+    page.locator(f"#track-{track} .zone-title > .tell").focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    page.locator("#panel").wait_for()
+    assert line in page.locator("#panel").inner_text()
+
+
+@pytest.mark.parametrize(("lang", "beside"), [("fr", "À côté : "), ("en", "Next to: ")])
+def test_each_place_of_the_map_says_what_lies_next_to_it(
+    visit: Callable[..., Page], late: Callable[[str], str], lang: str, beside: str
+) -> None:
+    page = visit(*DESK)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": late("margraves")}])
+    page.goto(late("margraves"))
+    places = page.locator("#map-valeria .spot")
+    assert places.count() == 12
+    said = places.all_inner_texts()
+    assert all(beside in one.replace("\u00a0", " ") for one in said)
+    hamun = next(one for one in said if one.startswith("Hamûn"))
+    assert {"Shilina", "Silesia"} <= set(hamun.replace(".", ",").replace("\n", ",").replace(": ", ", ").split(", "))
+
+
+# --- colours of the reader's own system ---
+
+# What is drawn of a seat, of what may be done and of what may not: "" where it cannot be told.
+STATES = """() => {
+    const frame = (one, pseudo) => {
+        const style = getComputedStyle(one, pseudo);
+        const drawn = (side) => style[`${side}Style`] !== 'none' && parseFloat(style[`${side}Width`]);
+        return (pseudo && style.content === 'none' ? 0 : Math.max(drawn('borderTop') || 0, drawn('outline') || 0));
+    };
+    const thick = (one) => Math.max(frame(one), frame(one, '::before'), frame(one, '::after'));
+    const ground = (one) => getComputedStyle(one).backgroundColor;
+    const seen = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility());
+    const page = ground(document.body);
+    return {
+        marks: seen('.seat .mark, .own .mark, .piece > .body:not(.plain-piece *)').map((one) => [ground(one), page]),
+        shapes: new Set(seen('.seat .mark, .own .mark').map((one) => getComputedStyle(one).clipPath
+            + getComputedStyle(one).borderRadius)).size,
+        can: seen('.card.can, .track .space.can').map(thick),
+        cannot: seen(':is(#board, .z-hand) .card:not(.can, .about, .marked, .lit)').map(thick),
+        harvest: seen('.brought b, .track .sign b, .top-title, .heading').map((one) => getComputedStyle(one).color),
+        page,
+    };
+}"""
+
+
+def test_high_contrast_keeps_shapes_and_says_what_may_be_done(
+    visit: Callable[..., Page], late: Callable[[str], str]
+) -> None:
+    page = visit(*DESK)
+    page.emulate_media(forced_colors="active", color_scheme="dark", reduced_motion="reduce")
+    framed = 0
+    for name in (*BOXES, "vaalbara-take", "chronica-domain"):
+        page.goto(late(name))
+        seated(page)
+        seen = page.evaluate(STATES)
+        assert all(mark != ground for mark, ground in seen["marks"]), name
+        assert seen["shapes"] == page.locator(".seat, .own").count(), name
+        assert all(width >= 4 for width in seen["can"]), name
+        assert all(width < 4 for width in seen["cannot"]), name
+        assert seen["page"] not in seen["harvest"], name
+        framed += len(seen["can"])
+        for size in (PHONE, DESK):
+            resize(page, size)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (name, size)
+    assert framed > 20
+    page.goto(late("vaalbara").partition("/t/")[0] + "/new/royaume-2e")
+    chosen = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
+    picked = set(page.locator(".pick :checked + span").evaluate_all(chosen))
+    others = set(page.locator(".pick :not(:checked) + span").evaluate_all(chosen))
+    assert not picked & others
+
+
+# --- a small phone, and large letters ---
+
+# Names and what they bring, on the map, that lie over those of another place.
+CROSSED = """() => {
+    const range = document.createRange();
+    const parts = [...document.querySelectorAll('.spot > .label > :is(.name, .effect)')].flatMap((one) => {
+        range.selectNodeContents(one);
+        const boxes = one.matches('.effect') ? [one.getBoundingClientRect()] : [...range.getClientRects()];
+        return boxes.map((box) => [one.closest('.spot').id, box]);
+    });
+    const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 2 && b.top < a.bottom - 2;
+    return parts.flatMap(([id, a], i) => parts.slice(i + 1).filter(([other, b]) => other !== id && over(a, b))
+        .map(([other]) => `${id} / ${other}`));
+}"""
+TINY = """() => [...document.querySelectorAll('#table .name, .sections a')].filter((one) =>
+    one.checkVisibility() && getComputedStyle(one).clipPath !== 'inset(50%)' && !one.closest('.sr')
+    && parseFloat(getComputedStyle(one).fontSize) < 11).map((one) => one.textContent.trim())"""
+BAR = "document.getElementById('prompt').getBoundingClientRect().height / innerHeight"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_smallest_phone_has_names_that_can_be_read_and_a_low_bar(
+    visit: Callable[..., Page], late: Callable[[str], str], visited: list[str], lang: str
+) -> None:
+    page = visit(*SMALLEST)
+    page.context.add_cookies([{"name": "lang", "value": lang, "url": late("margraves")}])
+    found = []
+    for address in (one for one in visited if any(part in one for part in ("/t/", "/replay/", "/puzzles/"))):
+        page.goto(address)
+        seated(page)
+        crossed, tiny, bar = page.evaluate(CROSSED), page.evaluate(TINY), page.evaluate(BAR)
+        found += [(address, crossed, tiny, bar)] if crossed or tiny or bar > 1 / 3 + 0.001 else []
+    assert found == []
+
+
+@pytest.fixture(scope="module")
+def large(browser: Browser) -> Iterator[Browser]:
+    """A browser whose reader has set letters to twice their usual size."""
+    one = browser.browser_type.launch(
+        executable_path=find_chromium(), args=[*FLAGS, "--blink-settings=defaultFontSize=32"]
+    )
+    yield one
+    one.close()
+
+
+# Whatever of the header cannot be reached, and what makes a page wider than its window.
+BEYOND = """() => [
+    ...[...document.querySelectorAll('.top :is(a, button), .sections a, #prompt')].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return one.checkVisibility() && (box.left < 0 || box.right > innerWidth || box.height < 24);
+    }).map((one) => one.textContent.trim()),
+    ...(document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []),
+]"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_letters_of_twice_the_size_keep_the_header(large: Browser, visited: list[str], size: tuple[int, int]) -> None:
+    context = large.new_context(viewport={"width": size[0], "height": size[1]}, locale=FRENCH, reduced_motion="reduce")
+    page = context.new_page()
+    found = []
+    for address in [*visited[len(LATE) - len(BOXES) :], visited[0].partition("/t/")[0]]:
+        page.goto(address)
+        letters = page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+        assert letters == 34
+        found += [(address, one) for one in page.evaluate(BEYOND)]
+    context.close()
+    assert found == []
+
+
+# Names of cards, one in each size and place, that become one endless word; how much wider each card is then, how much
+# higher by lines of its name, and whether it still says the name.
+ENDLESS = """(word) => {
+    const found = [], met = new Set();
+    for (const name of document.querySelectorAll('.card:not(.down) > .name')) {
+        const card = name.parentElement, kind = `${card.classList[1]} ${card.closest('.zone')?.id}`;
+        if (met.has(kind) || !name.checkVisibility() || getComputedStyle(name).clipPath === 'inset(50%)') continue;
+        met.add(kind);
+        const was = card.getBoundingClientRect();
+        const kept = [name.textContent, name.className];
+        name.textContent = word;
+        name.className = 'name endless';
+        const is = card.getBoundingClientRect();
+        const line = parseFloat(getComputedStyle(name).lineHeight);
+        const wide = document.documentElement.scrollWidth > innerWidth || is.width > was.width + 1;
+        if (wide || is.height > was.height + 3 * line || name.clientHeight < 8) found.push(kind);
+        [name.textContent, name.className] = kept;
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("name", BOXES)
+def test_an_endless_name_stays_on_its_card(visit: Callable[..., Page], late: Callable[[str], str], name: str) -> None:
+    word = "W" * LONGEST_NAME
+    assert name_fits(word) == "endless"
+    page = visit(*DESK)
+    page.goto(late(name))
+    seated(page)
+    for size in (DESK, (1440, 900), (820, 1180), PHONE, SMALLEST):
+        resize(page, size)
+        assert page.evaluate(ENDLESS, word) == [], size

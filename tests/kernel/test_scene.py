@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludotheque.kernel.scene import Card, Choice, Prompt, Scene, Space, Track, Zone
+from ludotheque.kernel.scene import Card, Choice, Piece, Prompt, Scene, Space, Track, Zone
+from ludotheque.kernel.text import Lang
 
 CARD = Card("citizen-1", "holy", "Moine", "monk-face", words="Rôle : sacré.", copies=3)
 
@@ -54,3 +55,28 @@ def test_spaces_of_one_number_on_two_tracks_are_told_apart() -> None:
         [False, False],
         [False, True],
     ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [
+        ("fr", "1 (Ada, Pions ×2). 1 à 2 : Rien. 3 : Gagnez 1 Or. Repos : vous passez."),
+        ("en", "1 (Ada, Pions ×2). 1 to 2: Rien. 3: Gagnez 1 Or. Repos : vous passez."),
+    ],
+)
+def test_a_track_is_told_in_one_line(lang: Lang, line: str) -> None:
+    """Who stands where, then what its spaces say, those that say the same together and none twice by its name."""
+    who = (Piece("a", "Ada", "person"), Piece("p", "Pions", "pawn", copies=2))
+    spaces = (
+        Space("1", number="1", words="Rien", pieces=who),
+        Space("2", number="2", words="Rien"),
+        Space("3", number="3", words="Gagnez 1 Or."),
+        Space("4", number="4"),
+        Space("rest", name="Repos", words="Repos : vous passez"),
+    )
+    assert Track("t", "T", spaces).told(lang) == line
+
+
+def test_spaces_of_one_name_are_told_by_their_place() -> None:
+    spaces = tuple(Space(str(at), number="1", pieces=(Piece("a", "Ada", "person"),) * (at == 2)) for at in range(4))
+    assert Track("t", "T", spaces).told("fr") == "3 (Ada)."

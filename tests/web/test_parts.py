@@ -16,6 +16,7 @@ from rich.console import Console, Group
 from ludotheque.cli.draw import draw, menu
 from ludotheque.cli.parts import Pen, draw_part
 from ludotheque.kernel import scene as scenes
+from ludotheque.kernel.effects import Glyph
 from ludotheque.kernel.scene import (
     MOST_COLUMNS,
     PARTS,
@@ -34,7 +35,7 @@ from ludotheque.kernel.scene import (
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.web import icons, parts
 from ludotheque.web.html import Reader, environment
-from ludotheque.web.parts import Kept, trace
+from ludotheque.web.parts import Kept, glyphs, trace
 from ludotheque.web.parts import draw_part as draw_on_page
 from tests.toys.realm import BOX, RIVER, ROADS, SITES, Realm
 from tests.toys.realm_page import draw as draw_page
@@ -252,3 +253,11 @@ def test_the_river_joins_what_it_says() -> None:
     """The toy's own data: a way that is no road."""
     assert set(RIVER) <= set(SITES)
     assert all(set(ends) <= set(SITES) for ends in ROADS.values())
+
+
+def test_a_number_in_a_circle_needs_no_font_that_has_it() -> None:
+    for value, sign in enumerate("⓪①②③④⑤⑥"):
+        html = glyphs((Glyph("book", sign), Glyph("", str(value))))
+        assert f'<b class="ringed">{value}</b>' in html
+        assert f"<b>{value}</b>" in html
+        assert sign not in html

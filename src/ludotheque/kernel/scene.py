@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ..pictures import Picture
@@ -492,6 +493,28 @@ class Track(Part):
     def pointing(self, ids: frozenset[str]) -> Self:
         return replace(self, spaces=tuple(_pointed(self, one, ids) for one in self.spaces))
 
+    def told(self, lang: Lang) -> str:
+        """All of it in one line: who stands where, then what each space says, neighbours that say the same together.
+
+        A space is called by its label; by its place in the row where some have the same.
+        """
+        called = [one.label for one in self.spaces]
+        if len(set(called)) < len(called):
+            called = [str(number + 1) for number in range(len(called))]
+        named = list(zip(called, self.spaces, strict=True))
+        who = (f"{at} ({', '.join(map(_counted, one.pieces))})" for at, one in named if one.pieces)
+        lines = [text for text in (", ".join(who),) if text]
+        for words, run in groupby(named, lambda one: one[1].brief or one[1].words):
+            places = [at for at, _ in run]
+            at = places[0]
+            if len(places) > 1:
+                at = Text("{first} à {last}", "{first} to {last}").say(lang, first=at, last=places[-1])
+            if words:
+                lines.append(
+                    words if words.startswith(at) else Text("{at} : {it}", "{at}: {it}").say(lang, at=at, it=words)
+                )
+        return " ".join(line if line[-1] in ".!?" else f"{line}." for line in lines)
+
 
 @dataclass(frozen=True)
 class Map(Part):
@@ -540,6 +563,11 @@ class Map(Part):
 
 
 Bearer = TypeVar("Bearer", Space, Way)
+
+
+def _counted(piece: Piece) -> str:
+    """A piece in words, with how many there are."""
+    return f"{piece.name} ×{piece.copies}" if piece.copies > 1 else piece.name
 
 
 def _pointed(part: Part, one: Bearer, ids: frozenset[str]) -> Bearer:

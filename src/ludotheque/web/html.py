@@ -24,7 +24,20 @@ from ..kernel.text import LANGS, Lang, person, together
 from .assets import asset, look_file, picture_file
 from .levels import level_says, signs_of
 from .names import clean_name
-from .parts import draw_card, draw_part, draw_seat, draw_stat, glyphs, icon, mark, name_fits, percent, shape, trace
+from .parts import (
+    draw_card,
+    draw_part,
+    draw_seat,
+    draw_stat,
+    glyphs,
+    icon,
+    mark,
+    name_fits,
+    numbered,
+    percent,
+    shape,
+    trace,
+)
 from .words import day, say
 
 THEMES = ("auto", "light", "dark")
@@ -167,6 +180,7 @@ def environment() -> Environment:
         "own_seat": partial(draw_seat, env, "own"),
         "other_seat": partial(draw_seat, env, "other"),
         "name_fits": name_fits,
+        "numbered": numbered,
         "trace": trace,
         "percent": percent,
         "shape": shape,

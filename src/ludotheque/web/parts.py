@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import unicodedata
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -20,7 +21,9 @@ from .icons import address
 
 KEPT = 8192  # rows of signs
 KEPT_BYTES = 8_000_000  # of texts, for each macro: of seats' areas, the largest texts, some 500
-LONG_WORDS = ((11, "longest"), (9, "longer"), (7, "long"))  # of more letters than these, the first that fits
+ENDLESS = "endless"  # a word of own sets
+# The first whose number of letters a word exceeds.
+LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
 DOT = "·"  # between the parts of an effect
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
@@ -65,6 +68,8 @@ def glyphs(row: tuple[Glyph, ...]) -> Markup:
 def _glyph(one: Glyph) -> Markup:
     sign = icon(one.icon) if one.icon else Markup("")
     text = Markup("<b>{}</b>").format(one.text) if one.text else Markup("")
+    if len(one.text) == 1 and unicodedata.decomposition(one.text).startswith("<circle>"):
+        text = Markup('<b class="ringed">{}</b>').format(unicodedata.digit(one.text))  # few fonts have a 0 in a circle
     kind = f" g-{one.icon}" if one.icon else " sign"
     return Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text)
 
@@ -91,23 +96,49 @@ class Kept:
         return text
 
 
-def draw_card(env: Environment, one: Card, size: str, lang: Lang, prefix: str = "", again: bool = False) -> Markup:
-    """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind."""
-    return kept(env, "_card.html", "card")(one, size, lang, prefix, again)
+def draw_card(
+    env: Environment,
+    one: Card,
+    size: str,
+    lang: Lang,
+    prefix: str = "",
+    again: bool = False,
+    where: str = "",
+    nth: int = 0,
+) -> Markup:
+    """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind. `where` it lies, and which of
+    its name it is there (0: the only one) tell its buttons from others.
+    """
+    return kept(env, "_card.html", "card")(one, size, lang, prefix, again, where, nth)
+
+
+def numbered(names: Sequence[str]) -> list[int]:
+    """Of each name, which of its like it is: 0 where there is no other."""
+    counts, found = Counter(names), []
+    met: Counter[str] = Counter()
+    for name in names:
+        met[name] += 1
+        found.append(met[name] if counts[name] > 1 else 0)
+    return found
 
 
 def name_fits(name: str) -> str:
-    """The class by which a name is set smaller on a narrow card, so that its longest word is whole; none for most."""
+    """The class by which a name is set smaller on a narrow card, so that its longest word is whole; none for most. An
+    endless word is broken on every card.
+    """
     longest = max(map(len, name.replace("-", " ").split()), default=0)
     return next((size for letters, size in LONG_WORDS if longest > letters), "")
 
 
-def draw_part(env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks) -> Markup:
-    """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's).
+def draw_part(
+    env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks, owner: str = ""
+) -> Markup:
+    """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's,
+    whose name is that of the `owner`).
 
     `colours` are the seats', `looks` the game's.
     """
-    return kept(env, f"parts/{one.kind}.html", "draw")(one, place, lang, colours, looks)
+    return kept(env, f"parts/{one.kind}.html", "draw")(one, place, lang, colours, looks, owner)
 
 
 def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:

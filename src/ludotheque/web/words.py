@@ -326,6 +326,8 @@ WORDS = {
     "on_your_left": Text("à votre gauche", "on your left"),
     "on_your_right": Text("à votre droite", "on your right"),
     "details": Text("Détails : {name}", "Details: {name}"),
+    "details_at": Text("Détails : {name} ({where})", "Details: {name} ({where})"),
+    "beside": Text("À côté : {places}.", "Next to: {places}."),
     "choices_at": Text("Choix : {name}", "Choices: {name}"),
     "way_between": Text("entre {one} et {other}", "between {one} and {other}"),
     "close": Text("Fermer", "Close"),

@@ -182,7 +182,7 @@ let pressing = null;
 let shown = null;
 let pressed = false;
 
-// The card (space, piece) is what the mouse or the focus is on.
+// The card (space, piece, track) is what the mouse or the focus is on.
 const concerns = (card) => card.matches(":hover") || card.contains(document.activeElement);
 
 function fill(card) {
@@ -264,7 +264,7 @@ function hide() {
   fold();
 }
 
-const cardOf = (event) => event.target.closest?.(".card, .piece, .space");
+const cardOf = (event) => event.target.closest?.(".card, .piece, .space, .zone-title:has(> .tell)");
 
 // Only a mouse that was moved asks: a card that comes under one that lies still does not.
 let mouse = { x: NaN, y: NaN };

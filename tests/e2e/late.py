@@ -1,0 +1,45 @@
+"""Tables late in a game, at the last decision of their first seat in which it has something to take or to play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.stages import OPTIONS, VIEWER, lay, play
+
+from ludotheque.web.database import prepare
+
+BOXES = ("vaalbara", "royaume-2e", "royaume-1e", "margraves", "chronica")
+PLAYERS = 5
+SEED = 11
+COMPARING = 10  # a duel in which its first seat chooses the domain
+FULL = 12  # a game of two in which the row is full to the end
+CROWDED = 27  # a kingdom in which a name, a state and a harvest are as wide as a strip, and a Victory pile has one card
+WORDY = 2  # a kingdom in which the Dukes with the most words are dealt to its first seat
+TABLES = ("vaalbara", "royaume-2e")
+LATE: dict[str, tuple[int, int, tuple[str, ...]]] = {  # how many, by which seed, what is asked but secret choices
+    "vaalbara": (PLAYERS, SEED, ()),
+    "vaalbara-take": (PLAYERS, SEED, ("take",)),
+    "royaume-2e": (PLAYERS, SEED, ("recruit",)),
+    "royaume-2e-dukes": (2, WORDY, ()),
+    "royaume-2e-butchers": (2, WORDY, ("recruit",)),
+    "royaume-1e": (PLAYERS, CROWDED, ("recruit",)),
+    "margraves": (PLAYERS, SEED, ("recall", "text")),
+    "margraves-2": (2, FULL, ("recall", "text")),
+    "chronica": (2, SEED, ("play",)),
+    "chronica-domain": (2, COMPARING, ("domain",)),
+}
+OVER = " over"  # behind the name of a box: its table when the game has ended
+
+
+def lay_late(database: Path) -> dict[str, str]:
+    """The path of the first seat at each of these tables, and at each box's when its game is over."""
+    prepare(database)
+    paths = {}
+    for name, (players, seed, kinds) in LATE.items():
+        entry = next(one for one in BOXES if name.startswith(one))
+        commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
+        asked = [one for one in moments if VIEWER in one.legal and (one.sealed or (kinds and one.asks(*kinds)))]
+        paths[name] = lay(database, entry, players, seed, commands[: asked[-1].count], range(players))
+        if name == entry:
+            paths[name + OVER] = lay(database, entry, players, seed, commands, range(players))
+    return paths
