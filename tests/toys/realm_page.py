@@ -43,9 +43,9 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
     view = View(*head, (), {}, False, False, (0,), tip=None, fingerprint=None, key=None)
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
-    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="")
+    table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=())
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)
-    offered = {"links": [], "watch_link": "", "among_friends": False, "setting_chosen": []}
+    offered = {"links": [], "friends": [], "watch_link": "", "setting_chosen": []}
     return page(template, reader, guided=False, **offered, **values)
 
 
