@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import signal
 from pathlib import Path
 
 import pytest
@@ -286,6 +287,80 @@ def test_a_class_that_cannot_be_called_is_told() -> None:
 def test_a_file_that_cannot_be_run_names_its_line(folder: Path, text: str, said: str) -> None:
     (folder / "bad.py").write_text(text, encoding="utf-8")
     assert f"plays: bad.py, {said}" in fault_of("bad.py:plays")
+
+
+ENDLESS = """
+import signal, time
+
+class Goes:
+    def choose(self, view):
+        while True:
+            pass
+
+class Sleeps:
+    def choose(self, view):
+        time.sleep(3600)
+
+class Insists:
+    def choose(self, view):
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                pass
+
+class Begins:
+    def __init__(self):
+        time.sleep(3600)
+
+    def choose(self, view):
+        return view.legal[0]
+
+left = []
+
+def clock(view):
+    left.append(signal.getitimer(signal.ITIMER_REAL)[0])
+    return view.legal[0]
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("bot", "line"), [("Goes", "while True"), ("Sleeps", "3600"), ("Insists", "pass"), ("Begins", "3600")]
+)
+def test_a_bot_that_thinks_for_ever_is_stopped(folder: Path, bot: str, line: str, workers: int) -> None:
+    """Wherever it does so, with a sentence that names the place."""
+    (folder / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    series = Series.checked("vaalbara", 2, (f"endless.py:{bot}", "random"), {}, 7, bot_seconds=0.05)
+    said = rf"^{bot}: endless\.py, line \d+: no answer within 0\.05 s; --bot-seconds"
+    with pytest.raises(ludotheque.BotFault, match=said):
+        simulate(series, 4, workers)
+
+
+def test_a_file_that_runs_for_ever_is_stopped(folder: Path) -> None:
+    (folder / "endless.py").write_text("while True:\n    pass\n", encoding="utf-8")
+    with pytest.raises(ludotheque.BotFault, match=r"endless\.py, line [12]: no answer within 0\.05 s"):
+        Series.checked("vaalbara", 2, ("endless.py:choose",), {}, 7, bot_seconds=0.05)
+
+
+def test_a_bot_has_the_time_that_it_was_given(folder: Path) -> None:
+    """Without a limit nothing rings, and nothing goes on to ring once it has answered."""
+    (folder / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    match = ludotheque.new("vaalbara", players=2, seed=3)
+    seat = match.actors[0]
+    left = []
+    for seconds in (60.0, 0.0):
+        bot = find_bot("endless.py:clock", seconds=seconds)
+        bot = pickle.loads(pickle.dumps(bot))
+        bot.seated().choose(match.engine, match.content, match.view(seat), seat, 1)
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        left.append(bot.made.__globals__["left"][-1])
+    assert 50 < left[0] <= 60
+    assert left[1] == 0
+    for impossible in (-1.0, float("nan"), 1e9):
+        with pytest.raises(GameError, match="Time to think refused"):
+            Series.checked("vaalbara", 2, ("random",), {}, 7, bot_seconds=impossible)
 
 
 @pytest.mark.parametrize("workers", [1, 2])

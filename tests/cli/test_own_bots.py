@@ -84,6 +84,18 @@ def test_an_own_bot_plays_at_the_terminal_and_again_when_asked(run: Run, folder:
     assert run(*resume, "--bots", "mine.py:First", answers=["1", "q"]).code == 0
 
 
+@pytest.mark.parametrize("command", ["simulate", "arena", "play"])
+def test_a_bot_that_thinks_for_ever_is_stopped(run: Run, folder: Path, command: str) -> None:
+    (folder / "endless.py").write_text("def choose(view):\n    while True:\n        pass\n", encoding="utf-8")
+    bots = ("--bots", "endless.py:choose" if command == "play" else "endless.py:choose,random")
+    done = run(command, "vaalbara", *bots, "--bot-seconds", 0.05, answers=["1"] * 9)
+    assert done.code == 2
+    assert "choose: endless.py, line " in done.err
+    assert "no answer within 0.05 s; --bot-seconds gives it more time" in done.err
+    assert "Traceback" not in done.err
+    assert run(command, "vaalbara", *bots, "--bot-seconds", -1).code == 2
+
+
 def test_a_save_does_not_have_a_file_run(run: Run, folder: Path) -> None:
     path = folder / "game.json"
     run("play", "vaalbara", "--bots", "mine.py:First", "--save", path, "--seed", 3, answers=["1", "q"])

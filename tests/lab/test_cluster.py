@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pickle
 import platform
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -16,7 +19,8 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.judgement import own_judgement
-from ludotheque.kernel.errors import Broken, GameError
+from ludotheque.cli.status import NO_ACCESS
+from ludotheque.kernel.errors import Broken, GameError, OutOfReach
 from ludotheque.kernel.text import Text
 from ludotheque.lab import cluster
 from ludotheque.lab.arena import Pairing, arena, play_setup
@@ -25,6 +29,10 @@ from ludotheque.lab.samples import GAMES_A_FILE, collect, load
 from ludotheque.lab.series import Series, opened
 from ludotheque.lab.simulate import simulate
 from ludotheque.lab.workers import Spread
+
+from ..cli.conftest import Run, run
+
+__all__ = ["run"]  # the fixture
 
 WORKERS = 4
 
@@ -60,6 +68,40 @@ def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(cluster, "find_spec", lambda name: None)
     with pytest.raises(GameError, match=r"ludotheque\[cluster\]"):
         Cluster(LOCAL)
+
+
+class NoRay:
+    """Ray where nothing of it comes up."""
+
+    def __init__(self, why: BaseException) -> None:
+        self._why = why
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, **_: object) -> None:
+        raise self._why
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        (Exception("The current node timed out during startup.\nMore of it."), "timed out during startup."),
+        (RuntimeError("Failed to start the raylet"), "Failed to start the raylet"),
+        (SystemExit(), "SystemExit"),
+    ],
+)
+def test_a_ray_that_does_not_come_up_is_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch, why: BaseException, said: str
+) -> None:
+    monkeypatch.setattr(cluster, "find_spec", lambda name: name)
+    monkeypatch.setattr(cluster, "import_module", lambda name: NoRay(why))
+    done = run("simulate", "vaalbara", "--games", 2, "--bots", "random", "--cluster", LOCAL, "--json")
+    assert (done.code, done.out) == (NO_ACCESS, "")
+    assert done.err.startswith("Ray does not start on this machine (")
+    assert said in done.err
+    assert "More of it" not in done.err
+    assert "Traceback" not in done.err
 
 
 def test_a_worker_with_other_code_says_so() -> None:
@@ -187,9 +229,42 @@ class TestOnACluster:
             list(Spread(refuse, nothing, None, local).run(range(6)))
 
 
+DIES_ONCE = """
+import os, signal
+from pathlib import Path
+
+def choose(view):
+    if not Path({marker!r}).exists():
+        Path({marker!r}).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return view.legal[0]
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.needs_ray
+def test_a_killed_worker_leaves_the_answer_clean(tmp_path: Path) -> None:
+    """Ray tells of it, but not among what the program answers."""
+    marker = tmp_path / "died"
+    (tmp_path / "dies.py").write_text(DIES_ONCE.format(marker=str(marker)))
+    asked = ("--games", "4", "--bots", "dies.py:choose", "--cluster", LOCAL, "--workers", "2", "--json")
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque.cli", "simulate", "vaalbara", *asked],
+        cwd=tmp_path,
+        env=os.environ | {"LUDOTHEQUE_JIT": "0"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert marker.exists()
+    assert json.loads(done.stdout)["games"] == 4
+
+
 @pytest.mark.needs_ray
 @pytest.mark.parametrize("address", ["127.0.0.1:9", "127.0.0.1", "nowhere.invalid:6379"])
 def test_an_address_where_nobody_answers(address: str) -> None:
     import_module("ray").shutdown()
-    with pytest.raises(GameError, match="No Ray cluster answers"):
+    with pytest.raises(OutOfReach, match="No Ray cluster answers"):
         Cluster(address)

@@ -89,7 +89,7 @@ def _numbered(name: str) -> Bot | None:
     return Bot(name, Text(name, name), playouts, ends=ends, aimless=aimless)
 
 
-def find_bot(name: str, folder: str = "", game: Game | None = None) -> Bot | OwnBot:
+def find_bot(name: str, folder: str = "", game: Game | None = None, seconds: float = 0.0) -> Bot | OwnBot:
     """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search with what a file has
     learned, FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS; files are looked for from a folder.
 
@@ -97,4 +97,4 @@ def find_bot(name: str, folder: str = "", game: Game | None = None) -> Bot | Own
     """
     if names_learned(name):
         return learned_bot(name, folder)
-    return load_bot(name, folder) if names_file(name) else parse_bot(name, game)
+    return load_bot(name, folder, seconds) if names_file(name) else parse_bot(name, game)

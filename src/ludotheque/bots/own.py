@@ -1,13 +1,16 @@
 """Bots that people write: a class with `choose(view)`, or a function of a view, named as FILE.py:Name.
 
-What goes wrong in one is told with the file, the line and the reason, as a BotFault.
+What goes wrong in one is told with the file, the line and the reason, as a BotFault; so is one that thinks for longer
+than it may, where somebody has set a limit and the system can keep it (not on Windows, and in the main thread alone).
 """
 
 from __future__ import annotations
 
 import hashlib
 import inspect
+import signal
 import sys
+import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -30,6 +33,11 @@ SCRIPT = ".py"
 JUDGE, HABITS = ".judge", ".habits"  # what files with something learned end with
 FILES = (SCRIPT, JUDGE, HABITS)
 LONGEST_REASON = 400
+SECONDS = (
+    60.0  # that an own bot may think in a simulation, an arena or a game in the terminal, if nobody says otherwise
+)
+MOST_SECONDS = 86_400.0
+AGAIN = 1.0  # seconds after which one that goes on all the same is stopped once more
 
 
 class BotFault(GameError):
@@ -40,6 +48,10 @@ class NoBotFile(BotFault, OutOfReach):
     """The file of an own bot cannot be read."""
 
 
+class Overtime(BaseException):
+    """The time of an own bot is over. It is no Exception, so that a bot that goes on after any of these ends, too."""
+
+
 class OwnPlayer(Protocol):
     """What a class of an own bot has: an action by name for each view."""
 
@@ -48,18 +60,21 @@ class OwnPlayer(Protocol):
 
 @dataclass(frozen=True)
 class OwnBot:
-    """An own bot: how it is called, the file it stands in (as it was named, from a folder), its class or function."""
+    """An own bot: how it is called, the file it stands in (as it was named, from a folder), its class or function, and
+    how many seconds it may think (0: as long as it likes).
+    """
 
     name: str
     file: str
     made: type[OwnPlayer] | Choose | OwnPlayer
     folder: str = ""
+    seconds: float = 0.0
 
     def __reduce__(self) -> tuple[Any, ...]:
         """In another process the file is run again."""
         if self.file:
-            return load_bot, (self.name, self.folder)
-        return OwnBot, (self.name, self.file, self.made)
+            return load_bot, (self.name, self.folder, self.seconds)
+        return OwnBot, (self.name, self.file, self.made, self.folder, self.seconds)
 
     @property
     def text(self) -> Text:
@@ -69,7 +84,7 @@ class OwnBot:
         """The bot on one seat of one game: a class is called anew, so that games stay apart."""
         made: Any = self.made
         if isinstance(made, type):
-            with _faults_of(self.name, self.file, made):
+            with _faults_of(self.name, self.file, made, self.seconds):
                 made = made()
         choose = made.choose if hasattr(made, "choose") else made
         return Seated(self, choose)
@@ -93,10 +108,10 @@ class Seated:
     def choose(
         self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, seed: int, limit_ms: int | None = None
     ) -> int:
-        """The legal action that the bot names; it takes whatever time it takes. Raises BotFault."""
+        """The legal action that the bot names, within the seconds that it has. Raises BotFault."""
         view = SeatView(engine, content, redacted, seat, seed)
         legal = view.legal
-        with _faults_of(self.name, self.bot.file, self._choose):
+        with _faults_of(self.name, self.bot.file, self._choose, self.bot.seconds):
             action = self._choose(view)
         if not isinstance(action, str) or action not in legal:
             raise _fault(
@@ -145,15 +160,30 @@ def file_of(folder: str, file: str) -> Path:
         ) from None
 
 
-def load_bot(name: str, folder: str = "") -> OwnBot:
-    """The own bot called FILE.py:Name, looked for from a folder (the working one by default). Raises BotFault."""
+def check_seconds(seconds: float) -> None:
+    """Raises GameError unless own bots can be given so many seconds; 0 stands for no limit."""
+    if not 0 <= seconds <= MOST_SECONDS:
+        raise GameError(
+            Text(
+                "Temps de réflexion refusé : {n} s (de 0, sans limite, à {most}).",
+                "Time to think refused: {n} s (0, no limit, to {most}).",
+            ),
+            n=seconds,
+            most=int(MOST_SECONDS),
+        )
+
+
+def load_bot(name: str, folder: str = "", seconds: float = 0.0) -> OwnBot:
+    """The own bot called FILE.py:Name, looked for from a folder (the working one by default), which may think, and take
+    to be loaded, so many seconds. Raises BotFault.
+    """
     folder = folder or str(Path.cwd())
     file, thing = split_name(name)
     if not file.endswith(SCRIPT) or file == name:
         raise BotFault(
             Text("Quel bot de {file} ? Écrivez {file}:Nom.", "Which bot of {file}? Write {file}:Name."), file=name
         )
-    module = _module(name, file, file_of(folder, file).absolute())
+    module = _module(name, file, file_of(folder, file).absolute(), seconds)
     found = vars(module).get(thing)
     if found is None:
         there = [key for key, value in vars(module).items() if _defined_in(module, value) and _plays(value)]
@@ -166,10 +196,10 @@ def load_bot(name: str, folder: str = "") -> OwnBot:
             thing=thing or "''",
             there=", ".join(there) or Text("aucun bot", "no bot"),
         )
-    return own_bot(found, name, file, folder)
+    return own_bot(found, name, file, folder, seconds)
 
 
-def own_bot(made: Any, name: str = "", file: str = "", folder: str = "") -> OwnBot:
+def own_bot(made: Any, name: str = "", file: str = "", folder: str = "", seconds: float = 0.0) -> OwnBot:
     """An own bot from a class with `choose(view)`, an object of one, or a function of a view. Raises BotFault."""
     name = name or getattr(made, "__name__", type(made).__name__)
     if not _plays(made):
@@ -182,7 +212,7 @@ def own_bot(made: Any, name: str = "", file: str = "", folder: str = "") -> OwnB
                 "neither a class with choose(view) nor a function.",
             ),
         )
-    return OwnBot(name, file, made, folder)
+    return OwnBot(name, file, made, folder, seconds)
 
 
 def file_hash(name: str, folder: str = "") -> str:
@@ -212,7 +242,7 @@ def _defined_in(module: ModuleType, value: Any) -> bool:
     return getattr(value, "__module__", None) == module.__name__
 
 
-def _module(bot: str, file: str, path: Path) -> ModuleType:
+def _module(bot: str, file: str, path: Path, seconds: float) -> ModuleType:
     """The module of a file, run once a process and text: a file that changes is run again."""
     text = _read(bot, file, path)
     digest = hashlib.sha256(bytes(path) + b"\0" + text).hexdigest()[:HASH_DIGITS]
@@ -225,7 +255,7 @@ def _module(bot: str, file: str, path: Path) -> ModuleType:
     module.__file__ = str(path)
     sys.modules[name] = module
     try:
-        with _faults_of(bot, file, module):
+        with _faults_of(bot, file, module, seconds):
             exec(compile(text, str(path), "exec"), vars(module))
     except BaseException:
         del sys.modules[name]
@@ -234,18 +264,43 @@ def _module(bot: str, file: str, path: Path) -> ModuleType:
 
 
 @contextmanager
-def _faults_of(bot: str, file: str, where: Any) -> Iterator[None]:
+def _faults_of(bot: str, file: str, where: Any, seconds: float) -> Iterator[None]:
     """Errors of an own bot's code as BotFaults. What it prints goes to the error stream: the other is for answers."""
     try:
-        with redirect_stdout(sys.stderr):
+        with redirect_stdout(sys.stderr), _stopped_after(seconds):
             yield
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, Overtime) as error:
         file = file or _file_of(where) or ""
         line, said = _line_in(error, where), str(error)
         if line is None and isinstance(error, SyntaxError):  # of the file itself
             line, said = error.lineno, error.msg
-        why = error if isinstance(error, GameError) else f"{type(error).__name__}: {said[:LONGEST_REASON]}"
+        why: Any = error if isinstance(error, GameError) else f"{type(error).__name__}: {said[:LONGEST_REASON]}"
+        if isinstance(error, Overtime):
+            why = Text(
+                "pas de réponse en {n} s ; --bot-seconds donne plus de temps, et 0 tout le temps.",
+                "no answer within {n} s; --bot-seconds gives it more time, and 0 all the time there is.",
+            ).filled(n=f"{seconds:g}")
         raise _fault(bot, file, line, why) from error
+
+
+@contextmanager
+def _stopped_after(seconds: float) -> Iterator[None]:
+    """Raise Overtime in the block once its seconds are over, and again where it goes on."""
+    keeps_time = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not seconds or not keeps_time:
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise Overtime
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _fault(bot: str, file: str, line: int | None, why: Any) -> BotFault:

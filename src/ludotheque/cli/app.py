@@ -151,6 +151,17 @@ NumberOfWorkers = Annotated[
         value=NUMBER,
     ),
 ]
+BotSeconds = Annotated[
+    float,
+    _option(
+        "--bot-seconds",
+        about=(
+            "Combien de temps un bot à vous peut réfléchir à un coup ; 0 : sans limite.",
+            "How long a bot of your own may think of one move; 0: no limit.",
+        ),
+        value=("SECONDES", "SECONDS"),
+    ),
+]
 ClusterAddress = Annotated[
     str | None,
     _option(
@@ -298,12 +309,16 @@ def play(
             ),
         ),
     ] = True,
+    bot_seconds: BotSeconds = 60.0,
     lang: LangOption = None,
 ) -> None:
+    from dataclasses import replace
+
     from .play import Wish
     from .play import play as run
 
-    run(Wish(game, players, bots, people, name, option or [], content, deck or [], seed, save, resume, tips, confirm))
+    wish = Wish(game, players, bots, people, name, option or [], content, deck or [], seed, save, resume, tips, confirm)
+    run(replace(wish, bot_seconds=bot_seconds))
 
 
 @_command(
@@ -420,16 +435,14 @@ def simulate(
             value=("DOSSIER", "DIR"),
         ),
     ] = None,
+    bot_seconds: BotSeconds = 60.0,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
     from .lab import simulate as run
 
-    raise typer.Exit(
-        run(
-            game, players, games, bots, option or [], content, deck or [], seed, workers, cluster, json, record, records
-        )
-    )
+    wanted = (option or [], content, deck or [], seed, workers, cluster, bot_seconds)
+    raise typer.Exit(run(game, players, games, bots, *wanted, json, record, records))
 
 
 @_command(
@@ -529,13 +542,14 @@ def arena(
             value=SHARE,
         ),
     ] = None,
+    bot_seconds: BotSeconds = 60.0,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:
     from .lab import arena as run
     from .lab import arena_of_decks
 
-    wanted = (option or [], content, seed, workers, cluster)
+    wanted = (option or [], content, seed, workers, cluster, bot_seconds)
     if deck:
         _only_with_bots(players=players, file=file, stop_at=stop_at, margin=margin)
         raise typer.Exit(arena_of_decks(game, deck, games, bots, *wanted, json))

@@ -49,6 +49,7 @@ def simulate(
     seed: int,
     workers: int | None,
     cluster: str | None,
+    bot_seconds: float,
     json: bool,
     record: Path | None = None,
     records: Path | None = None,
@@ -61,7 +62,7 @@ def simulate(
     game, options = box(entry).game, read_options(option)
     seats = players if players is not None else fewest_seats(game, len(names))
     patch = patch_of(entry, content, options)
-    series = Series.checked(entry, seats, names, with_decks(entry, options, decks, patch), seed, patch)
+    series = Series.checked(entry, seats, names, with_decks(entry, options, decks, patch), seed, patch, bot_seconds)
     quiet_engine(game.engine())
     with _told_when_interrupted(print_report, json) as tell:
         with (
@@ -167,6 +168,7 @@ def arena(
     seed: int,
     workers: int | None,
     cluster: str | None,
+    bot_seconds: float,
     file: Path | None,
     stop_at: float | None,
     margin: float | None,
@@ -175,7 +177,7 @@ def arena(
     """Let bots meet and print how they did; returns the exit status. Raises GameError for anything impossible."""
     options = read_options(option)
     patch = patch_of(entry, content, options)
-    pairing = Pairing.checked(entry, players, read_names(bots), options, seed, patch)
+    pairing = Pairing.checked(entry, players, read_names(bots), options, seed, patch, bot_seconds)
     quiet_engine(pairing.series.game.engine())
     turns = len(pairing.rotations)
     whole = -(-games // turns) * turns
@@ -205,6 +207,7 @@ def arena_of_decks(
     seed: int,
     workers: int | None,
     cluster: str | None,
+    bot_seconds: float,
     json: bool,
 ) -> int:
     """Let decks meet, print their table; returns the exit status. Raises GameError for anything impossible."""
@@ -227,6 +230,7 @@ def arena_of_decks(
                 shelf.settle(options),
                 seed,
                 patch=patch,
+                bot_seconds=bot_seconds,
                 workers=workers,
                 cluster=cluster,
                 progress=update,

@@ -17,7 +17,7 @@ from rich.markup import escape
 from rich.text import Text as Line
 
 from ..bots.names import Player, find_bot, parse_bot
-from ..bots.own import names_file
+from ..bots.own import SECONDS, check_seconds, names_file
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import Event
@@ -69,6 +69,7 @@ class Wish:
     resume: Path | None = None
     tips: bool = False
     confirm: bool = True
+    bot_seconds: float = SECONDS
 
 
 @dataclass
@@ -440,7 +441,7 @@ def begun(wish: Wish) -> Sitting:
             n=players,
         )
     seats = [Seat(name, None) for name in _people(wish.names, people)]
-    seats += _opponents(wish.bots or EASY, players - people, game)
+    seats += _opponents(wish.bots or EASY, players - people, game, wish.bot_seconds)
     path = wish.save or saves_folder() / f"{shelf.name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}.json"
     _check_new(path)
     if wish.seed is not None:
@@ -480,8 +481,9 @@ def _people(given: str | None, count: int) -> list[str]:
     return [PLAYER.say(spoken(), n=number + 1) for number in range(count)]
 
 
-def _opponents(given: str, count: int, game: Game) -> list[Seat]:
-    bots = [find_bot(name, game=game) for name in read_names(given)]
+def _opponents(given: str, count: int, game: Game, seconds: float) -> list[Seat]:
+    check_seconds(seconds)
+    bots = [find_bot(name, game=game, seconds=seconds) for name in read_names(given)]
     if len(bots) not in (1, count) and count:
         raise GameError(
             Text(
@@ -534,7 +536,8 @@ def resumed(wish: Wish) -> Sitting:
     if path != wish.resume:
         _check_new(path)
     check_writable(path)
-    seats = _seats_of(record, match, read_names(wish.bots) if wish.bots else [])
+    check_seconds(wish.bot_seconds)
+    seats = _seats_of(record, match, read_names(wish.bots) if wish.bots else [], wish.bot_seconds)
     sitting = Sitting(shelf, match, seats, path, log, wish.tips, wish.confirm)
     for seat in seats:
         seat.read = max(0, len(log) - 1 - match.players)
@@ -564,7 +567,7 @@ def _check_goes_on(wish: Wish) -> None:
         )
 
 
-def _seats_of(record: dict, match: Match, allowed: Sequence[str]) -> list[Seat]:
+def _seats_of(record: dict, match: Match, allowed: Sequence[str], seconds: float) -> list[Seat]:
     """Who sits where, from a save; a record without it has a person first and easy bots elsewhere.
 
     A save does not have a file run: its own bots are those that the command line allows by name.
@@ -577,13 +580,13 @@ def _seats_of(record: dict, match: Match, allowed: Sequence[str]) -> list[Seat]:
     for seat in range(match.players):
         given = about[seat] if seat < len(about) else None
         bot = given.get("bot") if isinstance(given, dict) else (None if seat == 0 else EASY)
-        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), allowed, match.game)))
+        seats.append(Seat(names[seat], None if bot is None else _bot_of(str(bot), allowed, match.game, seconds)))
     if all(seat.bot for seat in seats):
         seats[0].bot = None
     return seats
 
 
-def _bot_of(name: str, allowed: Sequence[str], game: Game) -> Player:
+def _bot_of(name: str, allowed: Sequence[str], game: Game, seconds: float) -> Player:
     """A bot that a save names. Raises GameError for an own one that is not allowed, and for one that there is not."""
     if names_file(name) and name not in allowed:
         raise GameError(
@@ -593,4 +596,4 @@ def _bot_of(name: str, allowed: Sequence[str], game: Game) -> Player:
             ),
             name=name[:200],
         )
-    return (find_bot(name) if names_file(name) else parse_bot(name, game)).seated()
+    return (find_bot(name, seconds=seconds) if names_file(name) else parse_bot(name, game)).seated()

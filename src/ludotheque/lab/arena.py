@@ -22,7 +22,7 @@ from ..bots.habits import own_habits
 from ..bots.judged import judged_chunk
 from ..bots.judgement import own_judgements
 from ..bots.names import leanings
-from ..bots.own import file_hash, names_file
+from ..bots.own import SECONDS, file_hash, names_file
 from ..bots.playout import random_games
 from ..bots.search import search_chunk
 from ..games import box
@@ -91,6 +91,7 @@ class Pairing:
         options: Mapping[str, str],
         seed: int,
         patch: PatchValues | None = None,
+        bot_seconds: float = SECONDS,
     ) -> Pairing:
         """Bots that can meet: names are repeated around the table. Raises GameError when they cannot."""
         if players is not None:
@@ -106,7 +107,7 @@ class Pairing:
                 n=seats,
                 bots=len(bots),
             )
-        series = Series.checked(entry, seats, list(bots) * (seats // len(bots)), options, seed, patch)
+        series = Series.checked(entry, seats, list(bots) * (seats // len(bots)), options, seed, patch, bot_seconds)
         names = tuple(dict.fromkeys(series.bots))
         if len(names) < 2:
             raise GameError(Text("Il faut au moins deux bots différents.", "It takes at least two different bots."))

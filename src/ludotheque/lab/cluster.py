@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from typing import Any, TypeVar
 
 from ..bots.own import HABITS, JUDGE
-from ..kernel.errors import Broken, GameError
+from ..kernel.errors import Broken, GameError, OutOfReach
 from ..kernel.text import Text
 from .window import AHEAD, in_order
 
@@ -29,6 +29,11 @@ PACKAGES = ("bots", "games", "kernel", "lab")  # whose text decides how a game g
 DECISIVE = (".py", JUDGE, HABITS)  # with what their bots have learned
 HASH_DIGITS = 16
 PATIENCE = 10.0  # seconds
+NO_START = Text("Ray ne démarre pas sur cette machine ({why}).", "Ray does not start on this machine ({why}).")
+NO_ANSWER = Text(
+    "Aucune grappe Ray ne répond à {address} ({why}) ; « {local} » en démarre une ici.",
+    "No Ray cluster answers at {address} ({why}); “{local}” starts one here.",
+)
 
 
 @lru_cache
@@ -65,7 +70,7 @@ class Cluster:
 
     `address` is that of the cluster's head (HOST:PORT), or "local" for worker processes of this machine. `count` is how
     many tasks are done at a time; None: as many as the cluster has processors. Raises GameError where Ray is not
-    installed or nobody answers.
+    installed, OutOfReach where it does not start or nobody answers.
     """
 
     def __init__(self, address: str, count: int | None = None) -> None:
@@ -78,9 +83,8 @@ class Cluster:
             )
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # those that count are raised
-        self._ray: Any = import_module("ray")
+        os.environ.setdefault("RAY_DEDUP_LOGS", "0")  # nothing is kept back to be told at the end
         self._connect(address, count)
-        self.count = count or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         self._most = count or AHEAD * self.count
         self._do = self._ray.remote(num_cpus=1, max_retries=LOSSES)(do)
 
@@ -88,18 +92,16 @@ class Cluster:
         here = {"include_dashboard": False, "_node_ip_address": "127.0.0.1", "num_cpus": count}
         there = here if address == LOCAL else {"address": address}
         try:
+            self._ray: Any = import_module("ray")
+            _hush(import_module("ray._private.worker"))
             if not self._ray.is_initialized():
                 _knock(address)
                 self._ray.init(log_to_driver=False, logging_level="ERROR", **there)
-        except (OSError, RuntimeError, ValueError) as error:
-            raise GameError(
-                Text(
-                    "Aucune grappe Ray ne répond à {address} ({why}) ; « {local} » en démarre une ici.",
-                    "No Ray cluster answers at {address} ({why}); “{local}” starts one here.",
-                ),
-                address=address,
-                why=str(error).splitlines()[0][:200],
-                local=LOCAL,
+            self.count = count or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        except (Exception, SystemExit) as error:  # a node that does not come up is a plain Exception, among others
+            why = (str(error).strip() or type(error).__name__).splitlines()[0][:200]
+            raise OutOfReach(
+                NO_START if address == LOCAL else NO_ANSWER, address=address, why=why, local=LOCAL
             ) from None
 
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
@@ -127,6 +129,11 @@ class Cluster:
                     "The cluster lost too many processes over the same task.",
                 )
             ) from None
+
+
+def _hush(worker: Any) -> None:
+    """Let Ray tell nothing of the workers that it loses: it does so on the stream where answers go."""
+    worker._worker_logs_enabled = False
 
 
 def _knock(address: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+from ..bots.own import SECONDS
 from ..games import box
 from ..kernel.content import PatchValues
 from ..kernel.decks import SEPARATOR, slots_of
@@ -112,6 +113,7 @@ def cross_table(
     seed: int,
     *,
     patch: PatchValues | None = None,
+    bot_seconds: float = SECONDS,
     workers: int | None = None,
     cluster: str | None = None,
     progress: Progress = lambda done: None,
@@ -141,7 +143,7 @@ def cross_table(
             for turned in (False, True):
                 places = (second, first) if turned else (first, second)
                 chosen = dict(zip(slots.options, (decks[place][1] for place in places), strict=True))
-                series = Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch)
+                series = Series.checked(entry, SEATS, [bot], {**options, **chosen}, seed, patch, bot_seconds)
                 try:
                     report = simulate(series, half, workers, told, cluster=cluster)
                 except Interrupted as interruption:

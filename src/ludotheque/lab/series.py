@@ -16,7 +16,7 @@ import numpy as np
 from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
 from ..bots.names import Player, find_bot
-from ..bots.own import BotFault, OwnBot, file_hash, names_file, names_learned, split_name
+from ..bots.own import SECONDS, BotFault, OwnBot, check_seconds, file_hash, names_file, names_learned, split_name
 from ..bots.playout import random_generator
 from ..games import box
 from ..kernel.content import Content, PatchValues
@@ -38,6 +38,7 @@ class Series:
     `patch`: the card values in place of the box's, as JSON (empty without any), so that a series can be hashed. Own
     bots are looked for from `folder`, wherever the games are played, and their files are to be those of `own`, which
     has their hashes by the bots' names; what others have learned goes along in `learned`, the bytes of their files.
+    `bot_seconds`: how long an own bot may think of one decision, 0 for as long as it likes.
     """
 
     entry: str
@@ -49,6 +50,7 @@ class Series:
     patch: str = ""
     learned: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
     own: tuple[tuple[str, str], ...] = ()
+    bot_seconds: float = SECONDS
 
     @classmethod
     def checked(
@@ -59,6 +61,7 @@ class Series:
         options: Mapping[str, str],
         seed: int,
         patch: PatchValues | None = None,
+        bot_seconds: float = SECONDS,
     ) -> Series:
         """A series that can be played; one bot name fills all seats. Raises GameError when it cannot."""
         shelf = box(entry)
@@ -75,7 +78,8 @@ class Series:
                 n=players,
             )
         check_seed(seed, SEED_BITS)
-        names = tuple(find_bot(name, game=game).name for name in bots)
+        check_seconds(bot_seconds)
+        names = tuple(find_bot(name, game=game, seconds=bot_seconds).name for name in bots)
         seats = names if len(names) == players else names * players
         folder = str(Path.cwd()) if any(map(names_file, names)) else ""
         changed = json.dumps(patch, sort_keys=True) if patch else ""
@@ -84,7 +88,7 @@ class Series:
         own = tuple(
             (name, file_hash(name, folder)) for name in dict.fromkeys(names) if names_file(name) and name not in brought
         )
-        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned, own)
+        series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned, own, bot_seconds)
         series.content()  # which may refuse the patch
         return series
 
@@ -258,7 +262,10 @@ def opened(series: Series) -> Opened:
                 machine=platform.node(),
             )
     brought = {name: learned_bot(name, series.folder, raw) for name, raw in series.learned}
-    bots = {name: brought.get(name) or find_bot(name, series.folder, series.game) for name in series.bots}
+    bots = {
+        name: brought.get(name) or find_bot(name, series.folder, series.game, series.bot_seconds)
+        for name in series.bots
+    }
     return Opened(series, series.game.engine(), series.content(), bots)
 
 
