@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -143,20 +144,38 @@ def test_the_game_goes_on_while_advice_is_worked_out(page: Page, asked: Callable
 
 
 def test_a_page_asks_again_while_whoever_advises_gets_ready(page: Page, asked: Callable[[str], str]) -> None:
-    """Nobody is told to ask again, and it is still said that it is being worked out."""
+    """Nobody is told to ask again, and it is said when it will be there; nothing in the console is an error."""
+    errors: list[str] = []
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     arrive(page, asked("chronica"))
     held = hold(page)
     page.locator("#ask").click()
     page.locator(BUSY).wait_for()
-    later = {"X-Part": "table", "X-Version": str(version(page)), "X-Advice": "later"}
+    words = json.dumps({"button": "Dans 35 s…", "status": "Prêt dans 35 secondes environ."})
+    bar = page.locator("#prompt").bounding_box()
     with page.expect_request(lambda request: "advice=1" in (request.post_data or "")):
-        held.pop().fulfill(status=409, headers=later, body="")
+        held.pop().fulfill(status=202, headers={"X-Advice": "later"}, body=words)
+        page.get_by_text("Dans 35 s…").wait_for()
+        assert page.locator("#pondering").inner_text() == "Prêt dans 35 secondes environ."
+        assert page.locator("#prompt").bounding_box() == bar
     page.wait_for_function("() => thinking")
     assert page.locator(BUSY).count() == 1
     assert page.locator(".refused").count() == 0
+    # The next answer says the same; once the table tells that whoever advises is ready, it is asked at once.
+    page.evaluate("PAUSES.fill(3_600_000)")
+    held.pop().fulfill(status=202, headers={"X-Advice": "later"}, body=words)
+    page.evaluate("""async () => {
+        for (const beside of ['adviser', '']) {
+            table().dataset.aside = beside;
+            dispatchEvent(new Event('redrawn'));
+            await new Promise(requestAnimationFrame);
+        }
+        PAUSES.fill(1000);
+    }""")
     page.unroute_all()
     let_go(held)
     page.locator("#advice").wait_for()
+    assert errors == []
 
 
 @pytest.mark.parametrize("page", [PHONE], indirect=True)

@@ -16,7 +16,7 @@ from ludotheque.bots.advice import Chances
 from ludotheque.games import box
 from ludotheque.kernel.counsel import Found, chance_words, counsel
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import bots, views
+from ludotheque.web import bots, compiling, views
 from ludotheque.web.bots import Bots
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Sitter, Table, Tables
@@ -42,7 +42,7 @@ def alone(client: TestClient[Any], entry: str = "vaalbara") -> Page:
 def ask(client: TestClient[Any], page: Page) -> str:
     """Ask until the bots' process has begun and answers, as it says or as it dies; the page's text."""
     while (answer := give(client, page, advice="1")).status_code != 200:
-        assert "redemandez" in answer.text or "ask again" in answer.text
+        assert answer.status_code == 202
     return unescape(answer.text).replace("\u00a0", " ")
 
 
@@ -75,9 +75,27 @@ def test_a_page_is_told_to_ask_again(client: TestClient[Any], monkeypatch: pytes
     with monkeypatch.context() as hasty:
         hasty.setattr(bots, "PATIENCE", 0.0)
         answer = give(client, page, advice="1")
-    assert (answer.status_code, answer.headers["X-Advice"]) == (409, "later")
+    assert (answer.status_code, answer.headers["X-Advice"]) == (202, "later")
+    assert answer.json() == {"button": "Bientôt…", "status": "Le conseiller se prépare\u00a0: prêt dans un instant."}
     assert 'id="advice"' in ask(client, page)
     assert "X-Advice" not in give(client, page, advice="1").headers
+
+
+def test_a_page_is_told_when_advice_will_be_there(client: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """While what it calls is compiled; that is no error, and a page without scripts says it, too."""
+    client.cookies.set("lang", "en")
+    page = alone(client)
+    monkeypatch.setattr(compiling, "compiled_by_default", lambda: True)
+    monkeypatch.setattr(compiling, "COMPILER", ("-c", "import sys; sys.stdin.read()"))  # it is never done
+    monkeypatch.setattr(compiling.Compiling, "seconds_left", lambda *_: 33)
+    later = give(client, page, advice="1")
+    assert (later.status_code, later.headers["X-Advice"]) == (202, "later")
+    ready_in = "The adviser is getting ready, and will be there in about 35 seconds."
+    assert later.json() == {"button": "In 35 s…", "status": ready_in}
+    whole = client.post(page.path, data={"version": str(page.version), "key": page.key, "advice": "1"})
+    assert whole.status_code == 202
+    assert ready_in in whole.text
+    assert 'data-aside="+adviser"' in whole.text
 
 
 def test_nobody_is_advised_against_people(client: TestClient[Any]) -> None:

@@ -9,16 +9,20 @@ import subprocess
 import sys
 from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from ludotheque.bots.tasks import SEARCH
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web import views
-from ludotheque.web.bots import Bots, Thinker
+from ludotheque.web.bots import Bots, StillThinking, Thinker
+from ludotheque.web.compiling import Compiling, Job
 from ludotheque.web.database import Change, Database
 from ludotheque.web.tables import Sitter, Table, Tables, any_change
+from ludotheque.web.worker import PLAINLY, THINK
 
 from .helpers import rest
 
@@ -42,9 +46,8 @@ def test_a_table_of_bots_plays_to_the_end(database: Path) -> None:
         bots = Bots(tables, pace=0)
         table, secret = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
         assert secret is None
-        assert not bots.ready(table)
         await until_over(table, bots)
-        assert bots.ready(table)
+        assert not table.preparing, "where nothing is compiled nothing is waited for"
         await bots.close()
         await tables.database.close()
 
@@ -81,7 +84,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
         legal = table.match.legal(0)
         failures = [*3 * [OSError(24, "Too many open files")], ValueError("half a line"), OSError(12, "No memory")]
 
-        async def shaky(_: object) -> dict[str, object]:
+        async def shaky(*_: object) -> dict[str, object]:
             if failures:
                 raise failures.pop()
             return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "judged": False}
@@ -111,7 +114,8 @@ def test_a_bot_with_a_temperament_is_kept_and_thinks(database: Path) -> None:
         assert table.seats[0].bot == "easy+hasty"
         bots = Bots(tables, pace=0)
         for name in ("easy+hasty", "easy+forgotten"):
-            answer = await bots.thinker(table.box).ask(table.match, 0, name, views.bot_input(table.match, 0))
+            seen = views.bot_input(table.match, 0)
+            answer = await bots.thinker(table.box).ask(THINK, table.match, 0, name, seen, SEARCH)
             assert answer in table.match.legal(0)
         await bots.close()
         await tables.database.close()
@@ -142,25 +146,84 @@ def test_bots_go_on_after_a_failure(database: Path, monkeypatch: pytest.MonkeyPa
     asyncio.run(story())
 
 
-def test_a_game_that_compiles_keeps_no_other_game_waiting(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_play_plainly_until_what_they_call_is_compiled(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a compiler; the table tells until when, whoever looks at it, and then the bots think."""
+
     async def story() -> None:
+        monkeypatch.setattr("ludotheque.web.compiling.compiled_by_default", lambda: True)
+        compiled = asyncio.Event()
+
+        async def slowly(_: object, job: Job) -> bool:
+            return await compiled.wait()
+
+        monkeypatch.setattr(Compiling, "_compile", slowly)
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
-        compiling = asyncio.Event()
+        tasks: list[tuple[str, str]] = []
+        ask = bots.thinker(box("vaalbara")).ask
 
-        async def for_ever(_: object) -> None:
-            await compiling.wait()
+        async def noted(task: str, *rest: Any) -> Any:
+            tasks.append((task, rest[-1]))
+            return await ask(task, *rest)
 
-        monkeypatch.setattr(bots.thinker(box("royaume-2e")), "_exchange", for_ever)
-        waiting = asyncio.create_task(bots.warm(box("royaume-1e")))
-        table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
+        monkeypatch.setattr(bots.thinker(box("vaalbara")), "ask", noted)
+        table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "medium")], {})
+        first, seen = table.match, views.bot_input(table.match, 1)
         bots.wake(table)
+        assert table.aside.split("+") == ["", "bots"]
         async with asyncio.timeout(30):
-            while table.version < 3:
+            while table.version < 1:
                 await any_change([table], 5)
-        assert not waiting.done()
-        compiling.set()
-        await waiting
+        assert set(tasks) == {(PLAINLY, "")}
+        changed = asyncio.create_task(any_change([table], 20))
+        await asyncio.sleep(0)
+        compiled.set()
+        assert await changed, "who looks is told"
+        assert (table.preparing, table.aside) == (frozenset(), "")
+        tasks.clear()
+        assert await bots._answer(table.box, first, 1, "medium", seen) in first.legal(1)
+        assert set(tasks) == {(THINK, SEARCH)}
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(story())
+
+
+def test_advice_says_when_it_will_be_there(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once; the table tells when whoever advises is ready, and then it comes."""
+
+    async def story() -> None:
+        monkeypatch.setattr("ludotheque.web.compiling.compiled_by_default", lambda: True)
+        compiled = asyncio.Event()
+
+        async def slowly(_: object, job: Job) -> bool:
+            return await compiled.wait()
+
+        monkeypatch.setattr(Compiling, "_compile", slowly)
+        monkeypatch.setattr(Compiling, "seconds_left", lambda *_: 22.5)
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, _ = await tables.create(box("chronica"), [Sitter("A"), Sitter("B", "random")], {})
+        bots.wake(table)
+        assert table.aside == "", "a bot at random thinks of nothing"
+        while not table.match.legal(0):
+            await any_change([table], 5)
+        with pytest.raises(StillThinking, match="in about 25 seconds"):
+            await bots.advise(table, 0)
+        assert table.aside.split("+") == ["", "adviser"]
+        changed = asyncio.create_task(any_change([table], 20))
+        await asyncio.sleep(0)
+        compiled.set()
+        assert await changed
+        assert table.aside == ""
+        legal = table.match.legal(0)
+
+        async def found(*_: object) -> dict[str, object]:
+            return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "judged": False}
+
+        monkeypatch.setattr(bots.thinker(table.box), "ask", found)
+        await bots.advise(table, 0)
+        assert bots.advised(table, 0)
         await bots.close()
         await tables.database.close()
 
@@ -174,8 +237,8 @@ def test_a_process_ends_when_nobody_asks_it_for_long() -> None:
         first = thinker._process
         assert first is not None
         assert await asyncio.wait_for(first.wait(), 20) != 0
-        await thinker.prepare()
-        assert thinker.ready
+        await thinker.prepare(SEARCH)
+        assert thinker._loaded == {SEARCH}
         assert thinker._process not in (None, first)
         await thinker.close()
 
@@ -191,7 +254,7 @@ def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch
         first.send_signal(signal.SIGSTOP)
         monkeypatch.setattr("ludotheque.web.bots.OVERDUE", -1.0)
         with pytest.raises(ConnectionError, match="said nothing"):
-            await asyncio.wait_for(thinker._alone("[]"), 20)
+            await asyncio.wait_for(thinker._alone("", []), 20)
         assert first.returncode is not None
         await thinker.prepare()
         assert thinker._process is not first
@@ -231,7 +294,7 @@ def test_an_answer_to_an_old_question_is_dropped(database: Path, monkeypatch: py
         table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "random")], {})
         asked: list[int] = []
 
-        async def slow(match: object, seat: int, level: str, seen: bytes) -> str:
+        async def slow(task: str, match: object, seat: int, level: str, seen: bytes, stage: str) -> str:
             asked.append(table.version)
             legal = table.match.legal(seat)
             if len(asked) == 1:  # a person moves while the bot thinks
@@ -262,7 +325,8 @@ def test_a_process_ends_whose_server_went_before_it_could_ask(tmp_path: Path) ->
 
 def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -> None:
     """Its output, which it shares with the server here, closes without the word that it is ready."""
-    server = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'ludotheque.web.worker', 'vaalbara'])"
+    command = "[sys.executable, '-m', 'ludotheque.web.compiler', 'vaalbara', 'search']"
+    server = f"import subprocess, sys; subprocess.run({command})"
     environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
     with subprocess.Popen(
         [sys.executable, "-c", server],

@@ -17,6 +17,7 @@ from ludotheque.bots import ladder
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
+from ludotheque.web import compiling
 from ludotheque.web.assets import STATIC
 from ludotheque.web.html import typeset
 from ludotheque.web.icons import FALLBACK, known
@@ -467,8 +468,17 @@ def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
         assert layout.first_game
 
 
-def test_a_bot_that_gets_ready_says_so(client: Client) -> None:
-    assert typeset(WORDS["bot_prepares"].fr) in client.post("/start/vaalbara").text
+def test_bots_that_play_plainly_say_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a quiet line, for as long as what they call is not compiled."""
+    assert "simplement" not in client.post("/start/vaalbara").text, "where nothing is to be compiled"
+    monkeypatch.setattr(compiling, "compiled_by_default", lambda: True)
+    monkeypatch.setattr(compiling, "COMPILER", ("-c", "import sys; sys.stdin.read()"))  # it is never done
+    duel = client.post("/start/chronica")
+    assert "Le bot joue simplement, le temps que sa réflexion se prépare." in duel.text
+    assert "Les bots jouent simplement" in client.post("/start/vaalbara").text
+    client.cookies.set("lang", "en")
+    page = client.get(duel.url.path).text
+    assert '<span class="quiet-line">The bot plays simply while its thinking gets ready.</span>' in page
 
 
 def test_each_number_of_players_is_told_the_measurement_nearest_to_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from ludotheque.web.bots import Thinker
 from ludotheque.web.database import Database
 from ludotheque.web.tables import Tables
 from ludotheque.web.views import bot_input
+from ludotheque.web.worker import THINK
 
 from .helpers import begin, come, sit
 from .test_replay import play_on
@@ -151,16 +152,16 @@ def test_a_new_server_goes_on_without_the_file_and_again_keeps_the_values(
 def test_the_bots_process_thinks_with_the_values_of_the_table(own: Client) -> None:
     path = opened(own, **{"content": "rich.toml", "kind-1": "random", "name-1": ""})
     match = own.app.state.tables._open[path.split("/")[2]].match
-    asked: list[str] = []
+    asked: list[list[Any]] = []
 
-    async def answered(question: str) -> str:
+    async def answered(_: str, question: list[Any]) -> str:
         asked.append(question)
         return "none"
 
     thinker = Thinker("vaalbara")
     thinker._alone = answered  # type: ignore[method-assign]
-    asyncio.run(thinker.ask(match, 0, "random", bot_input(match, 0)))
-    entry, options, patch, seen, seat, level, seed, limit = json.loads(asked[0])
+    asyncio.run(thinker.ask(THINK, match, 0, "random", bot_input(match, 0)))
+    _, entry, options, patch, seen, seat, level, seed, limit = json.loads(json.dumps(asked[0]))
     action = think(entry, options, patch, base64.b64decode(seen), seat, level, seed, limit)
     assert action in match.legal(0)
     kept = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -11,11 +12,18 @@ from typing import Any
 import numpy as np
 
 from ..kernel.content import Content, PatchValues
-from ..kernel.game import Engine
+from ..kernel.game import Engine, Game
+from ..kernel.random import generator
 from .advice import advise
+from .greedy import SAMPLES, greedy_choice, greedy_means
 from .judgement import own_judgements
 from .names import BOTS, leanings, parse_bot
 from .playout import play_random_games
+
+# What is compiled at a time: all that a search needs, and what one with a learned judgement needs.
+SEARCH, JUDGED = "search", "judged"
+WORK = {SEARCH: (1, 4, 3), JUDGED: (1, 3)}  # the steps of each, by the time that they take beside each other
+PLAIN_SECONDS = 0.2  # after which a bot that is not compiled makes no further guess
 
 
 def think(
@@ -39,6 +47,25 @@ def think(
     return content.actions.names[player.choose(engine, content, known, seat, seed, limit_ms)]
 
 
+def think_plainly(
+    entry: str, options: Mapping[str, str], patch: PatchValues, redacted: bytes, seat: int, bot: str, seed: int
+) -> str:
+    """The same while what the bot calls is not compiled: it does what `greedy` would, from one guess and as many more
+    as there is time for; `random` needs nothing that is compiled.
+    """
+    engine, content, known = _known(entry, options, patch, redacted, compiled=False)
+    legal = engine.legal(content, known, seat)
+    if leanings(bot)[0] == "random":
+        return content.actions.names[BOTS["random"].choose(engine, content, known, seat, seed)]
+    rng, total = generator(seed), np.zeros(len(legal))
+    until = time.monotonic() + PLAIN_SECONDS
+    for _ in range(SAMPLES):
+        total += greedy_means(engine, content, known, seat, rng, len(legal), 1)
+        if time.monotonic() >= until:
+            break
+    return content.actions.names[legal[np.argmax(total)]]
+
+
 def think_for(
     entry: str,
     options: Mapping[str, str],
@@ -53,14 +80,14 @@ def think_for(
 
 
 def _known(
-    entry: str, options: Mapping[str, str], patch: PatchValues, redacted: bytes
+    entry: str, options: Mapping[str, str], patch: PatchValues, redacted: bytes, compiled: bool | None = None
 ) -> tuple[Engine, Content, np.ndarray]:
     """The engine, the content and the record of a task."""
     from ..games import box
 
     game = box(entry).game
     content = _content(entry, json.dumps(options, sort_keys=True), json.dumps(patch, sort_keys=True))
-    return game.engine(), content, game.state.from_bytes(redacted)
+    return game.engine(compiled=compiled), content, game.state.from_bytes(redacted)
 
 
 @lru_cache(maxsize=32)
@@ -71,15 +98,47 @@ def _content(entry: str, options: str, patch: str) -> Content:
     return box(entry).game.content(json.loads(options), json.loads(patch))
 
 
+def stage_of(bot: str, game: Game, players: int) -> str:
+    """What has to be compiled for a bot of this name to think as it can; "" for one that does not think."""
+    level = parse_bot(leanings(bot)[0])
+    if not level.playouts:
+        return SEARCH if level.name == "greedy" else ""
+    return JUDGED if players in game.judged.get(level.level, {}) else SEARCH
+
+
+def stage_of_advice(game: Game, players: int) -> str:
+    """The same for whoever advises: it goes by the judgement that the expert has."""
+    return stage_of("expert", game, players)
+
+
+def prepare(engine: Engine, stage: str) -> Iterator[None]:
+    """Compile, or load, what the bots of a stage call; stops after each of its steps (`WORK`). A game without learned
+    judgements has none of the steps of JUDGED.
+    """
+    game = engine.game
+    easy, players = BOTS["easy"], game.seats[0]
+    if stage == JUDGED:
+        if not (game.judged and own_judgements(game.name)):
+            return
+        own = own_judgements(game.name)[0]
+        easy, players = replace(easy, judgement=own), own.players[0]
+    content, plain = game.content(), game.engine(compiled=False)
+    state = plain.start(content, players, 1)
+    seat = plain.actors(state)[0]
+    seen = plain.redact(content, state, seat)
+    legal = engine.legal(content, seen, seat)
+    yield
+    if stage == SEARCH:
+        greedy_choice(engine, content, seen, seat, generator(1), legal, 1)
+        yield
+    easy.choose(engine, content, seen, seat, 1)
+    yield
+
+
 def warm(engine: Engine) -> None:
     """Compile, or load, everything that simulations and bots call for a game."""
     engine.warm()
-    game = engine.game
-    content = game.content()
-    easy = BOTS["easy"]
-    judging = [(replace(easy, judgement=own), own.players[0]) for own in own_judgements(game.name)[:1] if game.judged]
-    for bot, players in ((BOTS["greedy"], game.seats[0]), (easy, game.seats[0]), *judging):
-        state = engine.start(content, players, 1)
-        seat = engine.actors(state)[0]
-        bot.choose(engine, content, engine.redact(content, state, seat), seat, 1)
-    play_random_games(engine, content, game.seats[0], 1, 0, 1)
+    for stage in WORK:
+        for _ in prepare(engine, stage):
+            pass
+    play_random_games(engine, engine.game.content(), engine.game.seats[0], 1, 0, 1)

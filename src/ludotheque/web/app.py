@@ -64,10 +64,10 @@ def create_app(
     """The application over a prepared database.
 
     `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
-    seconds between two visible moves of bots. `warm`: let the bots' processes compile the games at once. `patches`:
-    the folder of changed card values, the user's by default. `network`: the address that others on the network open,
-    where it is known. `on_ready` is called when requests can be answered. `clock` tells how long somebody has been
-    away. Raises OutOfReach where the front-end files are not built.
+    seconds between two visible moves of bots. `warm`: compile what bots call for all games, also where nobody waits
+    for it. `patches`: the folder of changed card values, the user's by default. `network`: the address that others on
+    the network open, where it is known. `on_ready` is called when requests can be answered. `clock` tells how long
+    somebody has been away. Raises OutOfReach where the front-end files are not built.
     """
     check_built()
     for template in environment().list_templates():
@@ -211,12 +211,12 @@ def _static_files() -> list[Router]:
 
 
 async def _warm_all(bots: Bots, store: Database) -> None:
-    """One game after the other, what was played last first; once for each, however many boxes it comes in."""
+    """One game after the other, what was played last first; whatever somebody waits for comes before them."""
     played: list[Box] = []
     with contextlib.suppress(OutOfReach):
         played = [SHELF[entry] for entry in await store.recent_entries() if entry in SHELF]
     for shelf_box in {one.package: one for one in [*played, *SHELF.values()]}.values():
-        await bots.warm(shelf_box)
+        bots.compiling.want_all(shelf_box)
 
 
 async def _keep(response: Response[Any]) -> Response[Any]:

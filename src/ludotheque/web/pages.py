@@ -145,8 +145,9 @@ async def again(
 
 
 @get("/new/{entry:str}")
-async def new_form(request: Ask, entry: FromPath[str]) -> Response[str]:
+async def new_form(request: Ask, entry: FromPath[str], bots: Players) -> Response[str]:
     """Who plays, with which options and cards."""
+    bots.expect(box(entry))
     return await form_page(request, box(entry))
 
 

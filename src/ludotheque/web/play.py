@@ -23,9 +23,9 @@ from ..kernel.text import Text
 from . import views
 from .addresses import outside
 from .board import board_values
-from .bots import Bots, StillThinking
+from .bots import BOTS, Bots, StillThinking
 from .course import Course, course
-from .html import Reader, answered, environment, page, pieces
+from .html import Reader, answered, environment, page, pieces, typeset
 from .limits import Stream, Streams, asker, limit_commands
 from .lobbies import STAND_IN, Lobbies, Lobby
 from .memory import ask_to_forget, remembering
@@ -42,7 +42,7 @@ HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
 PUT_AWAY = "0"  # advice
 NOBODYS: Mapping[str, str] = MappingProxyType({})
-CONFLICT = 409
+ACCEPTED, CONFLICT = 202, 409
 Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
@@ -160,7 +160,7 @@ async def command(
     replays: Films,
 ) -> Response[Any]:
     """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done. Where
-    advice takes longer, a header says so: a page asks again by itself.
+    advice takes longer, a header says so, and a page is told in words when it comes: it asks again by itself.
     """
     reader = Reader.of(request)
     table = await tables.open(table_id)
@@ -169,7 +169,7 @@ async def command(
     since_of(request, table)
     notice = None
     done = True
-    later = False
+    later: StillThinking | None = None
     try:
         if data.look:
             pass
@@ -207,15 +207,19 @@ async def command(
         raise
     except GameError as error:
         said = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
-        notice, later = said.say(reader.lang), isinstance(error, StillThinking)
+        notice, later = said.say(reader.lang), error if isinstance(error, StillThinking) else None
         table = await tables.open(table_id)
     bots.wake(table)
+    if later and is_partial(request):
+        button = say("ready_in" if later.seconds else "ready_soon", reader.lang, n=later.seconds)
+        words = msgspec.json.encode({"button": button, "status": typeset(later.say(reader.lang))})
+        return Response(words, status_code=ACCEPTED, media_type=MediaType.JSON, headers={"X-Advice": "later"})
     if notice is None and done and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
     answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
     if later:
-        answer.headers["X-Advice"] = "later"
+        answer.status_code = ACCEPTED
     return answer
 
 
@@ -274,7 +278,6 @@ async def show(
     elif view.may_ask and (found := bots.advised(table, viewer)):
         view = views.advised(view, table, found)
     status = CONFLICT if notice else 200
-    thinking = any(table.seats[seat].bot for seat in view.waiting_for)
     own = f"{table.id}/{secret}" if secret else table.id
     values = board_values(
         table,
@@ -288,8 +291,8 @@ async def show(
         rematch=await rematch_of(request.app.state.lobbies, table, view),
         other_rules=table.other_rules,
         notice=notice,
-        bot_next=thinking,
-        preparing=thinking and not bots.ready(table),
+        bot_next=any(table.seats[seat].bot for seat in view.waiting_for),
+        preparing=BOTS in table.preparing and not view.finished,
     )
     if is_partial(request):
         since = since_of(request, table)
@@ -353,7 +356,6 @@ def beat_pages(
             "scene": beat.view.scene,
             "beat": beat,
             "notice": None,
-            "preparing": False,
             "bot_next": False,
         }
         yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}

@@ -121,6 +121,7 @@ class Table:
     host: int = 0  # the seat of whoever opened it
     rematch: str = ""  # the lobby, or the table that it has become, where those who sat here play again
     followed: bool = False  # that it has become a table while this one was in memory
+    preparing: frozenset[str] = frozenset()  # who is not ready to think yet (`bots.BOTS`, `bots.ADVISER`)
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
@@ -144,7 +145,7 @@ class Table:
         """What stands beside the game and is told with its version, in one word: it changes without a command."""
         away = [f"{'resigned' if seat.resigned else 'away'}{seat.number}" for seat in self.seats if seat.away]
         gone = [f"gone{seat}" for seat in self.gone]
-        return "+".join([self.rematch, *(["begun"] if self.followed else []), *away, *gone])
+        return "+".join([self.rematch, *(["begun"] if self.followed else []), *sorted(self.preparing), *away, *gone])
 
     @property
     def gone(self) -> list[int]:

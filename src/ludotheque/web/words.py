@@ -334,6 +334,8 @@ WORDS = {
     "got_it": Text("Compris", "Got it"),
     "advice": Text("Conseil", "Advice"),
     "advice_comes": Text("Réflexion…", "Thinking…"),
+    "ready_soon": Text("Bientôt…", "Soon…"),
+    "ready_in": Text("Dans {n} s…", "In {n} s…"),
     "advice_away": Text("Fermer le conseil", "Close the advice"),
     "verdict_away": Text("Fermer l’explication", "Close the explanation"),
     "why": Text("Pourquoi", "Why"),
@@ -352,9 +354,9 @@ WORDS = {
     "do_it": Text("Suivre ce conseil", "Follow this advice"),
     "hint_for_you": Text("Premiers pas", "First steps"),
     "empty": Text("Vide", "Empty"),
-    "bot_prepares": Text(
-        "Le bot se prépare : la première fois sur cette machine, cela peut prendre une minute.",
-        "The bot is getting ready: the first time on this machine, this can take a minute.",
+    "bots_play_plainly": Text(
+        "{n:Le bot joue|Les bots jouent} simplement, le temps que {n:sa|leur} réflexion se prépare.",
+        "{n:The bot plays|The bots play} simply while {n:its|their} thinking gets ready.",
     ),
     "bot_for_you": Text("Un bot joue à votre place.", "A bot plays in your place."),
     "bot_for": Text("Un bot joue pour {who}.", "A bot plays for {who}."),

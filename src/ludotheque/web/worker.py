@@ -1,9 +1,10 @@
-"""The bots' process of one game, `python -m ludotheque.web.worker ENTRY`: a question a line in, an answer a line out.
+"""The bots' process of one game, `python -m ludotheque.web.worker ENTRY`: a task a line in, an answer a line out.
 
-It says `true` once it has compiled, or loaded, all that its bots call, and ends when its input does: the system closes
-that at whichever moment the server goes. A question holds an entry of the shelf, options, changed card values, a
-redacted record's bytes, a seat, a level, a seed and a limit in milliseconds: it never sees more of a game than that
-seat may know. The level `advice` asks what to advise a person, with the reasons.
+It says `true` once it has begun, and ends when its input does: the system closes that at whichever moment the server
+goes. The task `load` names a stage that is compiled already, whose code it loads; it says `true` again. Every other is
+a question: `think`, `plainly` for a bot whose stage is not compiled, `advice` for a person, with reasons. It holds an
+entry of the shelf, options, changed card values, a redacted record's bytes, a seat, a level, a seed and a limit in
+milliseconds: a process never sees more of a game than that seat may know.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from queue import SimpleQueue
 from typing import Any
 
 NICENESS = 5  # a third of the weight of a server; with 15 a busy machine lets bots starve
-ADVICE = "advice"  # in the place of a level
+LOAD, THINK, PLAINLY, ADVICE = "load", "think", "plainly", "advice"
 
 
 def _listen(questions: SimpleQueue[str]) -> None:
@@ -44,18 +45,24 @@ def main(entry: str) -> None:
         except BrokenPipeError:  # the server has ended meanwhile
             os._exit(0)
 
-    from ..bots.tasks import think, think_for, warm
+    from ..bots.tasks import prepare, think, think_for, think_plainly
     from ..games import box
-    from ..kernel.rule import compiled_by_default
 
-    if compiled_by_default():
-        warm(box(entry).game.engine())
+    engine = box(entry).game.engine()
     say(True)
     while True:
-        asked, options, patch, redacted, seat, level, seed, limit = json.loads(questions.get())
+        task, *given = json.loads(questions.get())
+        if task == LOAD:
+            for _ in prepare(engine, *given) if engine.compiled else ():
+                pass
+            say(True)
+            continue
+        asked, options, patch, redacted, seat, level, seed, limit = given
         seen = base64.b64decode(redacted)
-        if level == ADVICE:
+        if task == ADVICE:
             say(think_for(asked, options, patch, seen, seat, seed, limit))
+        elif task == PLAINLY:
+            say(think_plainly(asked, options, patch, seen, seat, level, seed))
         else:
             say(think(asked, options, patch, seen, seat, level, seed, limit))
 

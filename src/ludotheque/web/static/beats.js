@@ -36,8 +36,8 @@ function keep(body) {
   document.getElementById("kept").hidden = !body;
 }
 
-// An answer is of no use where the asking was ended (`options.signal`) before it came. Whether to ask once more, since
-// what is asked for is still worked out.
+// An answer is of no use where the asking was ended (`options.signal`) before it came. Where what is asked for is still
+// worked out, it is what to say meanwhile.
 async function ask(address, options = {}, wanted = false) {
   if (kept && !options.method) options = { method: "POST", body: kept };
   const ended = new AbortController();
@@ -53,7 +53,7 @@ async function ask(address, options = {}, wanted = false) {
     if (options.signal?.aborted) return false;
     if (options.body === kept) keep(null);
     document.getElementById("lost").hidden = true;
-    if (options.signal && answer.headers.get("X-Advice") === "later") return true;
+    if (options.signal && answer.headers.get("X-Advice") === "later") return JSON.parse(text);
     if (answer.headers.get("X-Part") !== "table") {
       document.getElementById("notice").textContent = text;
     } else if (Number(answer.headers.get("X-Version")) >= arrived) {
@@ -106,9 +106,11 @@ document.addEventListener("submit", async (event) => {
 // done is dropped: it is about a table that is gone. ---
 
 const THOUGHT = 200; // milliseconds after which it is said that advice is being worked out
+const PAUSES = [1000, 2000, 4000, 8000, 16_000]; // milliseconds before it is asked for again, unless the table tells before
 let consulting = null; // ends the asking that is under way
 let thinking = false; // about what to advise
 let pondering = false; // and it is said
+let meanwhile = null; // in which words, where the server gave any
 
 async function consult(wanted, body) {
   if (wanted === "1" && thinking) return;
@@ -120,10 +122,29 @@ async function consult(wanted, body) {
   mine.signal.addEventListener("abort", () => {
     clearTimeout(shown);
     thinking = false;
+    meanwhile = null;
     ponder(false);
   });
-  while (await ask(table().dataset.address, { method: "POST", body, signal: mine.signal }));
+  for (let times = 0; !mine.signal.aborted; times++) {
+    meanwhile = await ask(table().dataset.address, { method: "POST", body, signal: mine.signal });
+    if (!meanwhile) break;
+    sayWhether();
+    await ready(PAUSES[Math.min(times, PAUSES.length - 1)], mine.signal);
+  }
   if (consulting === mine) mine.abort();
+}
+
+// The table tells when whoever advises is ready: that stands beside it no longer.
+function ready(pause, signal) {
+  const waits = () => table().dataset.aside.includes("adviser");
+  let told = waits();
+  return new Promise((done) => {
+    const end = new AbortController();
+    const over = () => (end.abort(), clearTimeout(waited), done());
+    const waited = setTimeout(over, pause);
+    signal.addEventListener("abort", over, { signal: end.signal });
+    addEventListener("redrawn", () => (told && !waits() ? over() : (told = waits())), { signal: end.signal });
+  });
 }
 
 function ponder(on) {
@@ -137,7 +158,9 @@ function sayWhether() {
   const on = pondering && button?.value === "1";
   if (on) button.setAttribute("aria-busy", "true");
   else button?.removeAttribute("aria-busy");
-  const said = on ? button.querySelector(".meanwhile").textContent : "";
+  const shown = button?.querySelector(".meanwhile");
+  if (shown && meanwhile) shown.textContent = meanwhile.button;
+  const said = !on ? "" : meanwhile?.status ?? shown.textContent;
   const status = document.getElementById("pondering");
   if (status.textContent !== said) status.textContent = said;
 }

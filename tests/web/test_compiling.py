@@ -1,0 +1,158 @@
+"""What is compiled for bots, in which order: whoever waits comes first, and a failure is not tried for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from ludotheque.bots.tasks import JUDGED, SEARCH, WORK
+from ludotheque.games import box
+from ludotheque.kernel.errors import GameError
+from ludotheque.web import compiling
+from ludotheque.web.bots import Bots
+from ludotheque.web.compiling import ATTEMPTS, Compiling, Urgency
+from ludotheque.web.database import Database
+from ludotheque.web.tables import Sitter, Tables, any_change
+
+# In the compiler's place: writes down what it is asked for; one of Margraves is never done, one of Chronica fails.
+SCRIPT = """
+import sys
+from pathlib import Path
+entry, stage = sys.argv[1:]
+with Path({log!r}).open("a") as log:
+    print(entry, stage, file=log)
+if entry == "margraves" and not Path({go!r}).exists():
+    print("true", flush=True)
+    sys.stdin.read()
+sys.exit(entry == "chronica")
+"""
+Story = Callable[[Compiling, asyncio.Queue[str]], Coroutine[Any, Any, None]]
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file where compilers write down what they are asked for."""
+    log = tmp_path / "asked"
+    script = SCRIPT.format(log=str(log), go=str(tmp_path / "go"))
+    monkeypatch.setattr(compiling, "compiled_by_default", lambda: True)
+    monkeypatch.setattr(compiling, "COMPILER", ("-c", script))
+    return log
+
+
+def tell(story: Story) -> None:
+    """Run a story with what compiles and the games of which something is done or given up."""
+
+    async def told() -> None:
+        done: asyncio.Queue[str] = asyncio.Queue()
+        one = Compiling(done.put_nowait)
+        try:
+            async with asyncio.timeout(60):
+                await story(one, done)
+        finally:
+            await one.close()
+
+    asyncio.run(told())
+
+
+def test_what_somebody_waits_for_is_compiled_first(asked: Path) -> None:
+    """A process that works for nobody ends for it, and what it was at comes again afterwards."""
+
+    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
+        one.want_all(box("margraves"))
+        while not asked.exists():
+            await asyncio.sleep(0)
+        one.want(box("royaume-1e"), JUDGED, Urgency.OPENED)
+        one.want(box("vaalbara"), SEARCH, Urgency.PLAYED)
+        one.want(box("royaume-1e"), JUDGED, Urgency.IDLE)  # that somebody looks at it stays so
+        assert [await done.get(), await done.get()] == ["vaalbara", "royaume"]
+        assert one.ready(box("vaalbara"), SEARCH)
+        assert not one.ready(box("vaalbara"), JUDGED)
+        assert one.ready(box("royaume-2e"), JUDGED), "both editions share their rules"
+        assert not one.ready(box("margraves"), SEARCH)
+        (asked.parent / "go").touch()
+        one.want(box("vaalbara"), JUDGED, Urgency.PLAYED)  # and once more it gives way
+        assert [await done.get() for _ in range(3)] == ["vaalbara", "margraves", "margraves"]
+
+    tell(story)
+    order = asked.read_text().splitlines()
+    again = [n for n, line in enumerate(order) if line == f"margraves {SEARCH}"]
+    assert again[0] == 0
+    assert order.index(f"vaalbara {SEARCH}") < order.index(f"royaume-1e {JUDGED}") < again[1]
+    assert order[-2:] == [f"margraves {SEARCH}", f"margraves {JUDGED}"]
+
+
+def test_what_fails_is_given_up(asked: Path, database: Path) -> None:
+    """Bots play plainly then, and advice says that there is none; it is tried again, but not at once."""
+
+    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
+        one.want(box("chronica"), SEARCH, Urgency.PLAYED)
+        assert await done.get() == "chronica"
+        assert not one.ready(box("chronica"), SEARCH)
+        one.want(box("chronica"), SEARCH, Urgency.PLAYED)
+        assert not one.coming(box("chronica"), SEARCH)
+        one._given_up["chronica", SEARCH] -= compiling.AGAIN
+        one.want(box("chronica"), SEARCH, Urgency.PLAYED)
+        assert one.coming(box("chronica"), SEARCH)
+
+    tell(story)
+    assert asked.read_text().splitlines()[:ATTEMPTS] == ATTEMPTS * [f"chronica {SEARCH}"]
+
+    async def at_a_table() -> None:
+        tables = Tables(Database(database))
+        bots = Bots(tables, pace=0)
+        table, _ = await tables.create(box("chronica"), [Sitter("A"), Sitter("B", "medium")], {})
+        bots.wake(table)
+        async with asyncio.timeout(60):
+            while not table.match.legal(0) or bots.compiling._jobs:
+                await any_change([table], 1)
+        with pytest.raises(GameError, match="could not answer"):
+            await bots.advise(table, 0)
+        assert table.preparing == {"bots"}
+        await bots.close()
+        await tables.database.close()
+
+    asyncio.run(at_a_table())
+
+
+def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.MonkeyPatch, asked: Path) -> None:
+    """The first step tells how fast this machine is; what comes before counts, too."""
+    now = [100.0]
+    monkeypatch.setattr(compiling, "time", SimpleNamespace(monotonic=lambda: now[0]))
+
+    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
+        shelf = box("margraves")
+        one.want(shelf, SEARCH, Urgency.PLAYED)
+        one.want(shelf, JUDGED, Urgency.OPENED)
+        assert one.seconds_left(shelf, SEARCH) is None
+        while not one._at:
+            await asyncio.sleep(0)
+        now[0] += 2 * WORK[SEARCH][0]
+        while not one._at.steps:
+            await asyncio.sleep(0)
+        rest = 2 * sum(WORK[SEARCH][1:])
+        assert one.seconds_left(shelf, SEARCH) == rest
+        assert one.seconds_left(shelf, JUDGED) == rest + 2 * sum(WORK[JUDGED])
+        now[0] += 3
+        assert one.seconds_left(shelf, SEARCH) == rest - 3
+        now[0] += 1000
+        assert one.seconds_left(shelf, SEARCH) == 0
+        assert one.seconds_left(box("vaalbara"), SEARCH) is None
+
+    tell(story)
+
+
+def test_nothing_is_compiled_where_nothing_is_to_be(asked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "compiled_by_default", lambda: False)
+
+    async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
+        one.want_all(box("vaalbara"))
+        assert one._running is None
+        assert one.ready(box("vaalbara"), SEARCH)
+
+    tell(story)
+    assert not asked.exists()
