@@ -328,9 +328,8 @@ class Bots:
                 else:
                     await self._move(table, seat)
                 failures, again = 0, False
-            except (
-                OutOfReach
-            ):  # a full disk, another program at the file: no fault of the table's, and told by the database
+            except OutOfReach:
+                # A full disk, another program at the file: no fault of the table's, and told by the database.
                 again = True
                 await asyncio.sleep(OUT_OF_REACH)
             except Stale as error:  # it came into memory anew, since something of it could not be written

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -43,7 +43,7 @@ Gathered = NamedDependency[Lobbies]
 Films = NamedDependency[Replays]
 
 NO_CONTENT = 204
-SEE_OTHER, UNAVAILABLE = 303, 503
+OK, SEE_OTHER, CONFLICT, UNAVAILABLE = 200, 303, 409, 503
 USUAL_PLAYERS = 3
 USUAL_LEVEL = "medium"
 AT_HAND = 3  # tables in play that are shown above the shelf
@@ -160,11 +160,7 @@ async def form_page(
     return page(
         "new.html",
         reader,
-        status=UNAVAILABLE
-        if any(isinstance(one, OutOfReach) for one in refusals.values())
-        else 409
-        if refusals
-        else 200,
+        status=_status_of(refusals.values()),
         box=shelf_box,
         offers=offers(shelf_box.name),
         patches=offers_of(request.app.state.patches, shelf_box),
@@ -181,6 +177,13 @@ async def form_page(
         filled=filled,
         refusals={field: error.say(reader.lang) for field, error in refusals.items()},
     )
+
+
+def _status_of(refusals: Collection[GameError]) -> int:
+    """The status of a form: to be mended, or to be sent again where the tables could not be read or written."""
+    if any(isinstance(refusal, OutOfReach) for refusal in refusals):
+        return UNAVAILABLE
+    return CONFLICT if refusals else OK
 
 
 @cache
