@@ -19,9 +19,9 @@ from .playthrough import NAMES, PLANS, Plan, recorded
 CAUSES = {
     "vaalbara-5": "Les 9 manches sont jouées.",
     "royaume-2e-2": "La fin est venue au tour de Bob : 4 piles sont épuisées, deux par joueur. "
-    "Chacun a joué autant de tours.",
+    "Tous ont joué le même nombre de tours.",
     "royaume-2e-4": "La fin est venue au tour de Bob : 10 piles sont épuisées, quand 8 suffisent. "
-    "Chacun a joué autant de tours.",
+    "Tous ont joué le même nombre de tours.",
     "royaume-2e-1-solo": "5 piles sont épuisées.",
 }
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from ....kernel.events import Event
-from ....kernel.telling import Group, Teller
-from ....kernel.text import Text, person
+from ....kernel.telling import YOU, Group, Teller
+from ....kernel.text import Text, listed, person
 from ..rules.actions import Ev
+from ..rules.draw import OMEN_BITS
 from ..state import Source
 
 _WORTH = Text("+{n} {n:point|points}", "+{n} {n:point|points}")
 _GAIN = Text("[gagnez|gagne] {n} {n:point|points}", "[gain|gains] {n} {n:point|points}")
 _OF = Text("{card} {who:de}", "{who}’s {card}")
 _YOURS = Text("votre {card}", "your {card}")
+_OMENS = Text(
+    "[découvrez|découvre] les Présages qui départageront les égalités : {names}",
+    "[uncover|uncovers] the Omens that will break ties: {names}",
+)
+_THEN = Text(", puis ", ", then ")
 
 
 def deed(teller: Teller, group: Group) -> str:
@@ -29,10 +35,24 @@ def deed(teller: Teller, group: Group) -> str:
             parts.append(_with(teller, teller.deed(event), group, event))
         else:
             parts.append(teller.deed(event))
+    for event in group.events:
+        if event.kind in _TURNS_UP and event.c:
+            parts.append(teller.verb(_OMENS, event.seat, names=_ranking(teller, event.c)))
     return teller.joined(parts)
 
 
 _BY_CHARACTER = frozenset({Ev.STOLE, Ev.SWAPPED_TOP, Ev.SWAPPED_LINES, Ev.SWAPPED_BOTTOM, Ev.TOOK_BACK})
+_TURNS_UP = frozenset({Ev.SWAPPED_TOP, Ev.SWAPPED_BOTTOM})
+
+
+def _ranking(teller: Teller, packed: int) -> str:
+    """The seats of a ranking as an event tells it (`draw.last_omens`), the best first: 'Anne, puis Isengrin'."""
+    names = []
+    while packed:
+        seat = packed % (1 << OMEN_BITS) - 1
+        names.append(YOU.say(teller.lang) if seat == teller.viewer else teller.called(seat))
+        packed >>= OMEN_BITS
+    return listed(names, _THEN.say(teller.lang))
 
 
 def _with(teller: Teller, words: str, group: Group, event: Event) -> str:

@@ -89,7 +89,7 @@ class Ev(EventKinds):
     TOOK = EventKind(  # a: card
         Text("{who} [prenez|prend] {a:le}", "{who} [take|takes] {a:the}"), a=_territory, beat=True
     )
-    SWAPPED_TOP = EventKind(  # a: given, b: received
+    SWAPPED_TOP = EventKind(  # a: given, b: received, c: the omens of the end (`draw.last_omens`)
         Text("{who} [remplacez|remplace] {a:le} par {b:le}", "{who} [replace|replaces] {a:the} with {b:the}"),
         a=_territory,
         b=_territory,
@@ -102,7 +102,7 @@ class Ev(EventKinds):
         b=_territory,
         beat=True,
     )
-    SWAPPED_BOTTOM = EventKind(  # a: given, b: received
+    SWAPPED_BOTTOM = EventKind(  # a: given, b: received, c: the omens of the end, where they changed
         Text(
             "{who} [cédez|cède] {a:le} contre {b:le}",
             "{who} [give|gives] up {a:the} for {b:the}",

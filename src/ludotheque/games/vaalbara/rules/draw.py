@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ....kernel.random import pick_bit
-from ....kernel.rule import rule
+from ....kernel.rule import outlined, rule
 from ....kernel.stack import add
-from ..state import CHARACTERS, EMPTY
+from ..state import CHARACTERS, CLANS, EMPTY, ROUNDS
+
+OMEN_BITS = 3  # of each seat in a ranking that an event tells
 
 
 @rule
@@ -27,6 +29,22 @@ def look_at_top(s):
         s.top_back = s.back[s.deck[s.top]]
     else:
         s.top_back = s.omens
+
+
+@outlined
+def last_omens(c, s):
+    """The ranking by which the game will part ties (VAA-END-08), for an event that has turned up the top card: the seats
+    from the best on, counted from 1, in `OMEN_BITS` each. 0 before the last round.
+    """
+    told = 0
+    if s.round_number == ROUNDS:
+        place = 0
+        for rank in range(CLANS):
+            for seat in range(s.players):
+                if c.rank[s.top_back][s.clan[seat]] == rank:
+                    told |= (seat + 1) << (OMEN_BITS * place)
+                    place += 1
+    return told
 
 
 @rule

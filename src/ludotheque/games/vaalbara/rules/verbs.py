@@ -13,7 +13,7 @@ from ....kernel.text import Text, nth
 from ..state import FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, Land, Source
 from .actions import Act, Ev
 from .domain import around, cards_in, earn, left_of, place_of, reward, right_of, types_in
-from .draw import list_characters, list_line, look_at_top
+from .draw import last_omens, list_characters, list_line, look_at_top
 
 PRINTED = "+N"  # points that are on the card itself
 POINTS = "laurel-crown"
@@ -252,7 +252,7 @@ class SwapWithTop(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, events):
+    def run(c, s, frame, events):
         if frame.picked == NONE:
             return
         line, i = frame.picked // SEATS, frame.picked % SEATS
@@ -261,7 +261,7 @@ class SwapWithTop(Verb):
         s.deck[s.top] = given
         s.seen |= 1 << int(received)
         look_at_top(s)
-        emit(events, Ev.SWAPPED_TOP, frame.seat, given, received, 0, PUBLIC)
+        emit(events, Ev.SWAPPED_TOP, frame.seat, given, received, last_omens(c, s), PUBLIC)
 
 
 class SwapLines(Verb):
@@ -311,7 +311,8 @@ class SwapWithBottom(Verb):
         s.seen |= 1 << int(received)
         look_at_top(s)
         frame.card = received
-        emit(events, Ev.SWAPPED_BOTTOM, seat, given, received, 0, PUBLIC)
+        omens = last_omens(c, s) if s.top == bottom else 0
+        emit(events, Ev.SWAPPED_BOTTOM, seat, given, received, omens, PUBLIC)
 
 
 class TakeBack(Verb):
