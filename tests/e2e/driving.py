@@ -19,6 +19,7 @@ PATIENCE = 15_000  # milliseconds
 SILENCE = 60.0  # seconds; a stream says something more often
 ACTIONS = "#prompt .choice, .act:not([name=change])"
 END = 'id="end"'
+LETTERED = "() => document.fonts.status === 'loaded'"
 
 
 def at_once(context: BrowserContext) -> None:
@@ -73,10 +74,20 @@ def sit_down(
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Give the window another size, and wait until the page has it."""
+    """Give the window another size, and wait until the page has it and its scripts have been told.
+
+    They are told in the frame after the one that has the size, and some measure in the frame that follows.
+    """
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    lettered(page)
+
+
+def lettered(page: Page) -> None:
+    """Wait until all letters are there in their own shape: others have another size."""
+    page.wait_for_function(LETTERED)
 
 
 def moving(page: Page) -> None:
@@ -112,6 +123,7 @@ def open_for_two(host: Page, guest: Page, server: Server, *, entry: str = "vaalb
 def seated(page: Page) -> None:
     """Wait until a table is there with its scripts: only then are commands answered without a new page."""
     page.wait_for_function("() => document.readyState === 'complete' && document.getElementById('table') !== null")
+    lettered(page)
 
 
 def over(page: Page) -> bool:

@@ -25,12 +25,18 @@ PHONE, DESK = (390, 844), (1440, 900)
 ENTRIES = ("vaalbara", "margraves", "royaume-2e", "chronica")
 PLAYED = "vaalbara again"  # a table at which a test goes on
 BUSY = "#ask[aria-busy=true]"
-READ = "() => !unread && !thinking"
+READ = "() => !unread && !thinking && document.fonts.status === 'loaded'"
 # Where everything lies that must not move.
 PLACES = """() => [...document.querySelectorAll('#prompt, #board, .own, .seat, #ask, #board .card, .own .card')]
     .filter((one) => one.checkVisibility()).map((one) => [one.id || one.className, one.getBoundingClientRect()])
     .map(([name, {x, y, width, height}]) => [name, width, height,
         ...(['prompt', 'ask'].includes(name) && scrollY ? [] : [x, y + scrollY])])"""
+# Where everything lies beside a sheet, and what the style sheet is told of the bar.
+LAID = """() => [
+    ...[...document.querySelectorAll('#prompt, #verdict, #board, .own, .seat')]
+        .map((one) => one.getBoundingClientRect()).map(({x, y, width, height}) => [x, y, width, height]),
+    getComputedStyle(document.documentElement).getPropertyValue('--bar'),
+]"""
 # What of the sheet cannot be seen, and what that it is about it covers.
 AMISS = """() => {
     const one = document.querySelector('#advice, #verdict');
@@ -257,9 +263,11 @@ def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Serve
     one = max(puzzles(entry), key=lambda one: len(one.then))
     wrong = next(name for name in one.values if name != one.best)
     page.goto(f"{server.address}/puzzles/{entry}/{one.id}")
+    seated(page)
     before = page.locator("#board").bounding_box()
     page.goto(f"{server.address}/puzzles/{entry}/{one.id}?answer={wrong}")
     page.locator("#verdict").wait_for()
+    seated(page)
     after = page.locator("#board").bounding_box()
     assert before
     assert after
@@ -269,3 +277,24 @@ def test_what_is_said_of_an_answer_lies_over_the_table(page: Page, server: Serve
     page.wait_for_function("() => !document.querySelector('#verdict.more')")
     page.locator("#dismiss").click()
     assert page.locator("#verdict").is_hidden()
+
+
+@pytest.mark.parametrize("page", [DESK, PHONE], indirect=True)
+@pytest.mark.parametrize("entry", ["vaalbara", "chronica"])
+def test_letters_that_come_late_leave_a_table_as_it_is_with_them(page: Page, server: Server, entry: str) -> None:
+    """What was measured with other letters is measured again: the bar, and where the sheet lies."""
+    one = max(puzzles(entry), key=lambda one: len(one.then))
+    wrong = next(name for name in one.values if name != one.best)
+    late: list[Route] = []
+    page.route("**/*.woff2", lambda route: late.append(route))
+    page.goto(f"{server.address}/puzzles/{entry}/{one.id}?answer={wrong}", wait_until="domcontentloaded")
+    page.locator("#dismiss").wait_for()
+    page.wait_for_function("() => document.fonts.status === 'loading'")
+    page.unroute_all()
+    let_go(late)
+    seated(page)
+    assert page.evaluate(AMISS) == []
+    places = page.evaluate(LAID)
+    page.reload()
+    seated(page)
+    assert page.evaluate(LAID) == places

@@ -104,10 +104,25 @@ addEventListener("keydown", (event) => {
 }, true);
 document.addEventListener("scroll", (event) => event.target.matches?.(".said") && roll(), { capture: true, passive: true });
 addEventListener("redrawn", lay);
-addEventListener("resize", () => {
+addEventListener("resize", anew);
+
+// Letters that come later than the page have another size, and so has all that was measured before.
+document.fonts.addEventListener("loadingdone", () => (unread ? bringAnew() : survey()));
+document.fonts.ready.then(bringAnew);
+
+// The window, or what is in it, has another size.
+function anew() {
   spot = null;
+  survey();
   lay();
-});
+}
+
+// Nobody has read it yet, so that it may still be laid elsewhere.
+function bringAnew() {
+  brought = "";
+  bring();
+  anew();
+}
 
 bring();
 lay();
