@@ -97,10 +97,14 @@ def test_axe_finds_nothing(page: Page, server: Server) -> None:
 def test_the_sheet_is_printed_nine_cards_a_page_and_no_card_is_too_full(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/cards/chronica/sheet")
     full = "[...document.querySelectorAll('.leaf.cut')].filter((one) => one.scrollHeight > one.clientHeight + 1).length"
+    over = """[...document.querySelectorAll('.leaf.cut .plate img')].map((one) => [one, one.parentElement])
+        .map((both) => both.map((one) => one.getBoundingClientRect().bottom))
+        .filter(([picture, plate]) => picture > plate + 1).length"""
     for lang in ("fr", "en"):
         page.context.add_cookies([{"name": "lang", "value": lang, "url": server.address}])
         page.reload()
         assert page.evaluate(full) == 0
+        assert page.evaluate(over) == 0
     page.emulate_media(media="print")
     box = page.locator(".leaf.cut").first.bounding_box()
     assert box

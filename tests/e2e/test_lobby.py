@@ -89,7 +89,7 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     host.get_by_role("button", name="Cette table").click()
     host.get_by_role("heading", name="Cette table").wait_for()
     host.locator("#about-table summary", has_text="Le lien d’Ada").click()
-    again = host.locator("#about-table").get_by_label("Le lien d’Ada").input_value()
+    again = host.locator("#about-table").get_by_role("textbox", name="Le lien d’Ada").input_value()
     seat = friend.url
     friend.context.clear_cookies()
     friend.goto(again)
