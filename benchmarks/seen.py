@@ -140,7 +140,7 @@ def chronica_short(found: Sequence[Notes]) -> Iterator[Line]:
     yield share("won by Honour", honour, games, 15)
     yield share("decided by points", games - honour, games, 15)
     for ending in ChronicaEnding:
-        if ending:
+        if ending and ending != ChronicaEnding.ROUNDS:  # which only cards of one's own bring
             name = ending.name.lower()
             yield share(f"ended by {name}", sum(one["ending"] == name for one in found), games)
     yield mean("turns of both players", (one["turns"] for one in found), 12, 30)
