@@ -35,9 +35,11 @@ def deed(teller: Teller, group: Group) -> str:
             parts.append(_with(teller, teller.deed(event), group, event))
         else:
             parts.append(teller.deed(event))
-    for event in group.events:
-        if event.kind in _TURNS_UP and event.c:
-            parts.append(teller.verb(_OMENS, event.seat, names=_ranking(teller, event.c)))
+    parts += [
+        teller.verb(_OMENS, event.seat, names=_ranking(teller, event.c))
+        for event in group.events
+        if event.kind in _TURNS_UP and event.c
+    ]
     return teller.joined(parts)
 
 
