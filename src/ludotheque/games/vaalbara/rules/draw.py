@@ -33,8 +33,8 @@ def look_at_top(s):
 
 @outlined
 def last_omens(c, s):
-    """The ranking that will break ties at the end (VAA-END-10), as an event tells it: the seats from the best on, counted
-    from 1, in `OMEN_BITS` each. 0 before the last round.
+    """The ranking that will break ties at the end (VAA-END-10), as an event tells it: the seats from the best on,
+    counted from 1, in `OMEN_BITS` each. 0 before the last round.
     """
     told = 0
     if s.round_number == ROUNDS:
