@@ -263,20 +263,23 @@ def test_the_scrubber_leads_on_without_a_script(client: Client) -> None:
     assert page.count('class="curve ') == 3  # behind the scrubber
 
 
-def test_a_step_without_a_line_tells_none_of_another(client: Client) -> None:
-    """A target of Le Royaume that is paid for with the next command: nothing has happened yet."""
+def test_a_step_without_a_line_tells_what_was_heard_last(client: Client) -> None:
+    """A target of Le Royaume that is paid for with the next command: nothing has happened since the step before."""
     table = over(client, "royaume-2e")
     game = replayed(table)
+
+    def said(step: int) -> str:
+        page = client.get(f"/replay/{table.id}/0/{step}", headers=PART).text
+        assert "die fresh" not in page or step not in silent
+        return re.search(r'<p class="sentence"[^>]*>\s*(.*?)</p>', page, re.DOTALL)[1]  # type: ignore[index]
+
     silent = [
-        step for step in range(1, game.last + 1) if not game.at(step).events or game.at(step).events[-1][0] != step
+        step for step in range(2, game.last + 1) if not game.at(step).events or game.at(step).events[-1][0] != step
     ]
     assert silent
     for step in silent[:3]:
-        page = client.get(f"/replay/{table.id}/0/{step}", headers=PART).text
-        said = re.search(r'<p class="sentence"[^>]*>\s*(.*?)</p>', page, re.DOTALL)
-        assert said
-        assert unescape(said[1]).startswith("On attend")
-        assert "die fresh" not in page
+        assert said(step) == said(step - 1)
+        assert not unescape(said(step)).startswith("On attend")
 
 
 @pytest.mark.parametrize("outcome", [Outcome.OVERRUN, Outcome.SCORED])
