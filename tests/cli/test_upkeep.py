@@ -35,7 +35,9 @@ def test_a_backup_is_made_and_checked(run: Run, database: Path, tmp_path: Path) 
 
 def test_what_is_damaged_is_said(run: Run, database: Path) -> None:
     with sqlite3.connect(database) as connection:
-        connection.execute("INSERT INTO 'table' VALUES ('abc', 'vaalbara', '{}', '', 0, x'00', 0, 0, 'wrong', '', NULL)")
+        connection.execute(
+            "INSERT INTO 'table' VALUES ('abc', 'vaalbara', '{}', '', 0, x'00', 0, 0, 'wrong', '', NULL)"
+        )
     connection.close()
     done = run("check")
     assert done.code == 3
