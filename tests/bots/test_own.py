@@ -13,7 +13,8 @@ import ludotheque
 from ludotheque.bots.bot import Bot
 from ludotheque.bots.habits import Habits
 from ludotheque.bots.names import find_bot
-from ludotheque.bots.own import file_hash, load_bot, names_file, names_learned, split_name
+from ludotheque.bots.own import Overtime, _stopped_after, file_hash, load_bot, names_file, names_learned, split_name
+from ludotheque.kernel.at_work import compiling
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.arena import Pairing, arena
 from ludotheque.lab.series import Series
@@ -424,3 +425,16 @@ def test_a_file_is_known_by_its_text(tmp_path: Path, name: str) -> None:
     before = file_hash(name, str(tmp_path))
     file.write_text("two")
     assert file_hash(name, str(tmp_path)) != before
+
+
+def test_the_time_that_the_rules_take_to_be_compiled_is_not_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    rung: list[float] = []
+    monkeypatch.setattr(signal, "setitimer", lambda _, seconds, again=0.0: rung.append(seconds))
+    with _stopped_after(7):
+        ring = signal.getsignal(signal.SIGALRM)
+        assert callable(ring)
+        with compiling():
+            ring(signal.SIGALRM, None)
+        with pytest.raises(Overtime):
+            ring(signal.SIGALRM, None)
+    assert rung == [7, 7, 0]

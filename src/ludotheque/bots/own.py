@@ -21,6 +21,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from ..kernel.at_work import is_compiling
 from ..kernel.content import Content
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.game import Engine
@@ -285,14 +286,18 @@ def _faults_of(bot: str, file: str, where: Any, seconds: float) -> Iterator[None
 
 @contextmanager
 def _stopped_after(seconds: float) -> Iterator[None]:
-    """Raise Overtime in the block once its seconds are over, and again where it goes on."""
+    """Raise Overtime in the block once its seconds are over, and again where it goes on. Rules that are compiled for it
+    meanwhile begin its time anew.
+    """
     keeps_time = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     if not seconds or not keeps_time:
         yield
         return
 
     def stop(*_: object) -> None:
-        raise Overtime
+        if not is_compiling():
+            raise Overtime
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
 
     before = signal.signal(signal.SIGALRM, stop)
     signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)

@@ -28,6 +28,7 @@ from numba.core.imputils import lower_cast
 from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
 
+from .at_work import compiling
 from .cache import Store
 from .fingerprint import of_machinery
 
@@ -185,7 +186,7 @@ class Entry(_Rule):
             self._cache = _Kept(store, name, reach)
 
         def compile_linked(args: Any, return_type: Any) -> Any:
-            with watch(name), _uncollected():
+            with watch(name), compiling(), _uncollected():
                 link_now()
                 return compile_anew(args, return_type)
 
