@@ -146,17 +146,23 @@ def test_bots_go_on_after_a_failure(database: Path, monkeypatch: pytest.MonkeyPa
     asyncio.run(story())
 
 
+def compiled_when_told(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Let nothing be compiled before the event is set."""
+    compiled = asyncio.Event()
+
+    async def wait(_: object, job: Job) -> bool:
+        return await compiled.wait()
+
+    monkeypatch.setattr("ludotheque.web.compiling.compiled_by_default", lambda: True)
+    monkeypatch.setattr(Compiling, "_compile", wait)
+    return compiled
+
+
 def test_bots_play_plainly_until_what_they_call_is_compiled(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for a compiler; the table tells until when, whoever looks at it, and then the bots think."""
 
     async def story() -> None:
-        monkeypatch.setattr("ludotheque.web.compiling.compiled_by_default", lambda: True)
-        compiled = asyncio.Event()
-
-        async def slowly(_: object, job: Job) -> bool:
-            return await compiled.wait()
-
-        monkeypatch.setattr(Compiling, "_compile", slowly)
+        compiled = compiled_when_told(monkeypatch)
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
         tasks: list[tuple[str, str]] = []
@@ -193,13 +199,7 @@ def test_advice_says_when_it_will_be_there(database: Path, monkeypatch: pytest.M
     """At once; the table tells when whoever advises is ready, and then it comes."""
 
     async def story() -> None:
-        monkeypatch.setattr("ludotheque.web.compiling.compiled_by_default", lambda: True)
-        compiled = asyncio.Event()
-
-        async def slowly(_: object, job: Job) -> bool:
-            return await compiled.wait()
-
-        monkeypatch.setattr(Compiling, "_compile", slowly)
+        compiled = compiled_when_told(monkeypatch)
         monkeypatch.setattr(Compiling, "seconds_left", lambda *_: 22.5)
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
