@@ -12,6 +12,7 @@ from litestar.datastructures import Cookie
 from ..kernel.errors import GameError
 from .addresses import outside
 from .html import SEATS_KEPT, Reader, page
+from .lobbies import Lobby
 
 FORGET = "forget"  # the field by which somebody has agreed that the oldest table in play is forgotten
 Ask = Request[Any, Any, Any]
@@ -42,7 +43,7 @@ async def ask_to_forget(request: Ask, reader: Reader, table: str = "") -> Respon
         found = await request.app.state.lobbies.open(oldest)
     except GameError:  # of rules that are gone
         return None
-    kind = "t" if hasattr(found, "match") else "lobby"
+    kind = "lobby" if isinstance(found, Lobby) else "t"
     link = f"{outside(request)[0]}{kind}/{oldest}" + (f"/{secret}" if secret else "")
     return page("crowded.html", reader, found=found, link=link, fields=fields, method=request.method, kept=SEATS_KEPT)
 
