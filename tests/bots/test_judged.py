@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +30,12 @@ from ludotheque.bots.judgement import (
 from ludotheque.bots.names import find_bot, parse_bot
 from ludotheque.bots.search import ENDS
 from ludotheque.games import SHELF
+from ludotheque.kernel.encoder import INDEX, MOST, VALUE, Encoder, observe_entry
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
+from ludotheque.kernel.rule import rule
 from ludotheque.kernel.text import Text
 from ludotheque.lab.fitting import judged, preferred
 from tests.toys import TOYS, nim, pennies, workshop
@@ -236,6 +240,73 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
     for name in ("first", "fourth"):
         short = replace(fitting, arrays=fitting.arrays | {name: fitting.arrays[name][:-1]})
         assert not short.fits(match.game, match.content, match.players)
+
+
+@rule
+def written_otherwise(out: Any, n: int, index: int, value: int) -> int:
+    """What `put` of the kernel does."""
+    if value == 0 or n >= len(out):
+        return n
+    out[n][INDEX], out[n][VALUE] = index, max(-MOST, min(value, MOST))
+    return n + 1
+
+
+def test_a_judgement_outlives_rules_that_are_moved_or_written_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(workshop.GAME, 1)
+    fitting = of(drawn(workshop.GAME, 1), match)
+    monkeypatch.setattr("ludotheque.kernel.encoder.put", written_otherwise)
+    rewritten = replace(workshop.GAME)
+    assert rewritten.engine().reach(observe_entry) != match.game.engine().reach(observe_entry)
+    assert fitting.fits(rewritten, match.content, match.players)
+    known = (match.content, match.state, match.actors[0])
+    seen = [game.engine(compiled=False).observe(*known).tobytes() for game in (match.game, rewritten)]
+    assert seen[0] == seen[1]
+
+
+class Renamed(Encoder):
+    """Features in another order, or with another name."""
+
+    def __init__(self, *parts: Any, names: Callable[[list[str]], list[str]]) -> None:
+        super().__init__(*parts)
+        self.names = names(self.names)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        lambda names: [*names, "more"],
+        lambda names: names[:-1],
+        lambda names: [*names[:-1], f"{names[-1]}, otherwise"],
+        lambda names: [*names[:-2], names[-1], names[-2]],
+    ],
+    ids=["new", "gone", "renamed", "reordered"],
+)
+def test_a_judgement_of_other_features_is_refused(
+    names: Callable[[list[str]], list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new(workshop.GAME, 1)
+    fitting = of(drawn(workshop.GAME, 1), match)
+    monkeypatch.setattr("ludotheque.kernel.game.Encoder", partial(Renamed, names=names))
+    assert not fitting.fits(replace(workshop.GAME), match.content, match.players)
+
+
+@pytest.mark.parametrize("scale", ["MOST", "STANDS"])
+def test_a_judgement_of_another_scale_is_refused(scale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new(workshop.GAME, 1)
+    fitting = of(drawn(workshop.GAME, 1), match)
+    monkeypatch.setattr(f"ludotheque.kernel.encoder.{scale}", 8)
+    assert not fitting.fits(replace(workshop.GAME), match.content, match.players)
+
+
+def test_a_judgement_before_a_raised_ruleset_or_edition_is_refused() -> None:
+    match = new(workshop.GAME, 1)
+    game, fitting = match.game, of(drawn(workshop.GAME, 1), match)
+    assert fitting.fits(replace(game), match.content, match.players)
+    for other in (
+        replace(game, ruleset=game.ruleset + 1),
+        replace(game, sight=replace(game.sight, edition=game.sight.edition + 1)),
+    ):
+        assert not fitting.fits(other, match.content, match.players)
 
 
 def test_a_judgement_that_fits_is_used() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from pathlib import Path
 
 from ludotheque.kernel.errors import BadRecord
 
-from . import cards_file
+from . import cards_file, features
 from .corpus import CORPORA
 from .disassemble import book
 from .playthrough import PLANS, Plan, as_text, random_game, read, replay
@@ -27,6 +29,17 @@ def rewrite(plan: Plan) -> str:
         return as_text(random_game(plan, engine))
 
 
+def features_of(texts: dict[Path, str]) -> str:
+    """The new text of what the features say in all playthroughs, by their new texts."""
+    noted, found = features.read(), {}
+    for plan in PLANS:
+        now = features.seen(plan, json.loads(texts[plan.path]), plan.game.engine(compiled=False))
+        if plan.name in noted and features.meaning_changed(noted[plan.name], now):
+            sys.exit(features.features_message(plan))
+        found[plan.name] = now
+    return features.as_text(found)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the files")
@@ -36,6 +49,8 @@ def main() -> None:
         parser.print_help()
         return
     texts = {} if wish.cards else {plan.path: rewrite(plan) for plan in PLANS}
+    if texts:
+        texts[features.FILE] = features_of(texts)
     texts |= {cards_file(name): book(each.content) for name, each in CORPORA.items()}
     for path, text in texts.items():
         changed = not path.exists() or path.read_text("utf-8") != text

@@ -27,7 +27,7 @@ from typing import Any
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.encoder import INDEX, VALUE, encode, observe_entry
+from ..kernel.encoder import INDEX, VALUE, encode
 from ..kernel.errors import BadRecord, unreadable
 from ..kernel.game import Game
 from ..kernel.rule import outlined, rule, vectorised
@@ -151,12 +151,6 @@ def judge_entry(contents, states, work, seat, net, pairs, cells, preferred):
     return judge(net, cells)
 
 
-def looks(game: Game) -> str:
-    """What the numbers of an observation stand for: a hash of the features and the rule that writes them."""
-    reach = game.engine().reach(observe_entry)
-    return hashlib.sha256("\n".join((reach, *game.encoder.names)).encode()).hexdigest()[:16]
-
-
 def subject(game: Game, content: Content, players: Iterable[int]) -> dict[str, Any]:
     """What a judgement is of; with anything else it is not used."""
     return {
@@ -164,7 +158,7 @@ def subject(game: Game, content: Content, players: Iterable[int]) -> dict[str, A
         "players": list(players),
         "ruleset": game.ruleset,
         "content": content.digest,
-        "features": looks(game),
+        "features": game.encoder.digest,
     }
 
 

@@ -20,9 +20,12 @@ from a redacted copy, so two positions that look alike to a viewer give the same
 
 from __future__ import annotations
 
+import hashlib
+import json
 import linecache
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import product
 from math import floor
 from typing import Any
@@ -53,7 +56,8 @@ class Sight:
     aside: fields, or cells of frames, that are left out. own: fields by seat of which only the viewer's part is told.
     by: fields of cards or sets of them, with the columns of the content that stand for a card in place of its number;
     NUMBER keeps that as well. places: fields of cards whose places count each by itself. together: fields whose places
-    along the last axis are added up. more: the names of the features that the slot `more_features` adds.
+    along the last axis are added up. more: the names of the features that the slot `more_features` adds. edition: a
+    number that is raised where a feature of the same name comes to mean something else.
     """
 
     aside: tuple[str, ...] = ()
@@ -62,6 +66,7 @@ class Sight:
     places: tuple[str, ...] = ()
     together: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
+    edition: int = 1
 
 
 # --- rules --------------------------------------------------------------------------------------------------------
@@ -200,6 +205,16 @@ class Encoder:
     def source(self) -> str:
         """The generated rule."""
         return "".join(linecache.getlines(f"<{self._game}: encode>"))
+
+    @cached_property
+    def digest(self) -> str:
+        """What identifies the meaning of the numbers: names, order and scale of the features; 16 hexadecimal digits.
+
+        The rules that write them leave no trace, so they may be moved and rewritten. Golden games hold what they write:
+        where that changes under the same names, `Sight.edition` is raised.
+        """
+        meaning = json.dumps([self._sight.edition, MOST, STANDS, self.names])
+        return hashlib.sha256(meaning.encode()).hexdigest()[:16]
 
     def blank(self) -> np.ndarray:
         """A buffer for one observation, as `encode` takes it."""
