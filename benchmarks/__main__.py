@@ -91,7 +91,7 @@ def main(
     known = {measure.name: measure for measure in measures()}
     if list_only:
         for measure in known.values():
-            print(f"{measure.name:16}{measure.about}")
+            print(f"{measure.name:18}{measure.about}")
         return
     if unknown := [name for name in names or () if name not in known]:
         err.print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known)}.")

@@ -75,10 +75,10 @@ def test_without_a_command_help_is_shown(run: Run) -> None:
 
 def test_help_lists_every_exit_status(run: Run) -> None:
     out = run("--help").out
-    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
     for code, _ in status.MEANINGS:
         assert re.search(rf"^  {re.escape(code)} +\w", out, re.MULTILINE)
-        assert f"| {code.replace('+', ' + ')} |" in readme
+        assert f"| {code.replace('+', ' + ')} |" in page
 
 
 def test_each_kind_of_error_has_its_status() -> None:
