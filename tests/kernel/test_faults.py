@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from ludotheque.bots.playout import play_random_games
 from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import BadCard, Lasting, Verb, seq
-from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.kernel.events import CHOICE_MADE, NO_EVENTS, EventKinds
 from ludotheque.kernel.game import Engine, Game, apply_entry
 from ludotheque.kernel.match import Match
@@ -19,6 +20,9 @@ from ludotheque.kernel.record import count
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import NO, YES, Fault, Op, add, asks, finish, push, push_from, state_record
 from ludotheque.kernel.text import Text
+from ludotheque.lab.samples import play_game
+from ludotheque.lab.series import Series
+from ludotheque.lab.simulate import play_batch
 from tests.toys.common import toy
 
 DEPTH = 5
@@ -194,3 +198,59 @@ def test_what_cannot_go_on_is_not_foretold(engine: Engine) -> None:
         with pytest.raises(BadCard, match=r"^pit: the program 'pit.deep.on_fall'"):
             match.foresee(0, "yes")
     assert match.foresee(0, "no").whole
+
+
+# --- nobody who must decide, in a game that is not over -------------------------------------------------------
+
+
+class Wander(Verb):
+    """Yes and no lead to where nobody is asked anything any more."""
+
+    printed = False
+    question = Text("Partir ?", "Leave?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(out):
+        n = add(out, 0, YES)
+        return add(out, n, NO)
+
+    @staticmethod
+    @rule
+    def answer(s, action):
+        s.points[0] += action
+
+
+STRANDED = state_record("ShoreState", seats=2, depth=DEPTH, points=count("i2", 2, per_seat=True))
+SHORE = toy(
+    "shore", range(1, 3), STRANDED, {"course": Wander()}, Act, Ev, (Wander,), (Text("Points", "Points"),), setup=setup
+)
+NOWHERE = "a position in which nobody has to decide though the game is not over, a fault in the program's rules"
+
+
+@pytest.mark.parametrize("compiled", [False, True], ids=["plain", "compiled"])
+def test_a_game_that_nobody_can_go_on_with_is_no_end(compiled: bool) -> None:
+    engine = SHORE.engine(compiled=compiled)
+    match = Match.new(SHORE, 2, seed=1, engine=engine)
+    before = match.state.tobytes()
+    with pytest.raises(GameError, match=f"^This action leads to {NOWHERE}: it was not played.$"):
+        match.play(0, "yes")
+    assert match.state.tobytes() == before
+    assert match.actors == (0,)
+    engine.apply(match.content, match.state, 0, YES)
+    assert not match.actors
+    with pytest.raises(BadRecord, match=f"^This game has come to {NOWHERE}.$"):
+        Match.load(SHORE, match.save(), engine)
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
+def test_a_series_does_not_count_it_as_a_draw(bots: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games in compiled code, games that are recorded, games of bots, and those that are learned from."""
+    monkeypatch.setattr("ludotheque.lab.series.box", lambda entry: SimpleNamespace(game=SHORE))
+    series = Series("shore", 2, bots, (), 1)
+    for records in (False, True):
+        with pytest.raises(GameError, match=f"^Game 4 leads to {NOWHERE}.$"):
+            play_batch(series, 3, 9, (False, records), 4)
+    with pytest.raises(GameError, match=f"^Game 4 leads to {NOWHERE}.$"):
+        play_game(series, 4)

@@ -9,13 +9,15 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.events import NO_EVENTS
-from ..kernel.game import Engine
+from ..kernel.game import FAULT, NOBODY, Engine
 from ..kernel.random import below, generator, reseed, seed_words
 from ..kernel.rule import rule, thorough
-from ..kernel.stack import NONE, apply, choices, lowest_seat, score, start
+from ..kernel.stack import apply, choices, lowest_seat, score, start
 from ..kernel.text import Text
 
 TO_THE_END = 1 << 30
+FAULTY = -1  # in place of a length: the rules could not go on
+STRANDED = -2  # nobody had to decide, and the game was not over
 RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
 
 
@@ -56,8 +58,8 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
     work: as many records as final positions are to be kept, at least one, each written over in turn.
-    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions, or NONE
-    for a game that could not go on.
+    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions; FAULTY
+    or STRANDED for a game that could not go on.
     """
     for game in range(games):
         place = game % len(work)
@@ -68,7 +70,9 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
         lengths[game] = playout(contents[0], s, rng, scratch, events, TO_THE_END)
         if s.fault != 0:
-            lengths[game] = NONE
+            lengths[game] = FAULTY
+        elif s.finished == 0:
+            lengths[game] = STRANDED
         score(contents[0], s, out[game])
 
 
@@ -78,18 +82,20 @@ def play_random_games(
     """Play games number `first` to `first + games - 1` of a seed (under 2**64) at random, in compiled code throughout.
 
     Returns scores, shape (games, players, 2 + sources), and the decisions of each game, shape (games,). `ends`, records
-    of shape (games,), receives their last positions. Raises GameError for a game that leads to a fault of the rules.
+    of shape (games,), receives their last positions. Raises GameError for a game that could not go to its end.
     """
     arguments = random_games_arguments(engine, content, players, seed, first, games, ends)
     engine.template(random_games)(*arguments)
     scores, lengths = arguments[-2:]
     if (lengths < 0).any():
-        text = Text(
-            "La partie {n} mène à une faute des règles du programme.",
-            "Game {n} leads to a fault in the program's rules.",
-        )
-        raise GameError(text, n=first + int(np.argmax(lengths < 0)))
+        place = int(np.argmax(lengths < 0))
+        raise broken_off(first + place, FAULT if lengths[place] == FAULTY else NOBODY)
     return scores[:, :players], lengths
+
+
+def broken_off(number: int, what: Text) -> GameError:
+    """What is said of a game that could not go to its end, by its number and what it came to (`fault_in`)."""
+    return GameError(Text("La partie {n} mène à {what}.", "Game {n} leads to {what}."), n=number, what=what)
 
 
 def random_games_arguments(

@@ -277,6 +277,20 @@ def determinize_entry(contents, states, viewer, rng, scratch):
     determinize(contents[0], states[0], viewer, rng, scratch)
 
 
+FAULT = Text("une faute des règles du programme", "a fault in the program's rules")
+NOBODY = Text(
+    "une position où personne n’a rien à décider sans que la partie soit finie, une faute des règles du programme",
+    "a position in which nobody has to decide though the game is not over, a fault in the program's rules",
+)
+
+
+def fault_in(state: np.ndarray) -> Text | None:
+    """Why a game cannot go on from a position though it is not over; None where it can, or is over."""
+    if state["fault"][0]:
+        return FAULT
+    return None if state["finished"][0] or state["actors"][0] else NOBODY
+
+
 _TOO_LARGE = Text(
     "Les valeurs de ces cartes mènent à un nombre trop grand pour être compté : cette action n’a pas été jouée.",
     "The values of these cards lead to a number too large to be counted: this action was not played.",

@@ -12,7 +12,7 @@ from .content import PatchValues
 from .errors import BadRecord, GameError, GameOver, NotYourTurn, illegal, whole
 from .events import SPECTATOR, Event, read_events
 from .foresight import Foresight, foresee, hands_on
-from .game import Engine, Game
+from .game import Engine, Game, fault_in
 from .random import SEED_BITS, words_from_key
 from .record import Twin, clone
 from .snapshot import pack, unpack
@@ -97,8 +97,8 @@ class Match:
         engine = engine or game.engine()
         first = seed if seed is not None else _seed_from(key or b"")
         state, events = engine.start_with_events(game.content(checked, patch), players, first)
-        if state["fault"][0]:
-            raise _fault()
+        if what := fault_in(state):
+            raise _fault(what)
         match = cls(
             game, state, entry=entry or game.name, options=checked, patch=patch, seed=seed, key=key, engine=engine
         )
@@ -243,8 +243,8 @@ class Match:
         dice = self.state["rng"].tobytes()
         try:
             beats = self.engine.apply_with_beats(self.content, self.state, seat, code)
-            if self.state["fault"][0]:
-                raise _fault()
+            if what := fault_in(self.state):
+                raise _fault(what)
         except Exception:
             self.state[0] = before[0]
             raise
@@ -432,6 +432,8 @@ class Match:
             sound = False
         if not sound:
             raise _damaged()
+        if what := fault_in(match.state):
+            raise BadRecord(Text("Cette partie en est à {what}.", "This game has come to {what}."), what=what)
         return match
 
     @classmethod
@@ -541,12 +543,10 @@ _NEWER = Text(
 )
 
 
-def _fault() -> GameError:
+def _fault(what: Text) -> GameError:
     return GameError(
-        Text(
-            "Cette action mène à une faute des règles du programme : elle n’a pas été jouée.",
-            "This action leads to a fault in the program's rules: it was not played.",
-        )
+        Text("Cette action mène à {what} : elle n’a pas été jouée.", "This action leads to {what}: it was not played."),
+        what=what,
     )
 
 

@@ -36,7 +36,7 @@ from ..kernel.text import Text
 from .arena import bots_and_rules
 from .keeping import write_whole
 from .results import difference
-from .series import Series, decision_seed, game_seed, opened, prepare
+from .series import Series, check_over, decision_seed, game_seed, opened, prepare
 from .simulate import Progress
 from .workers import Spread
 
@@ -262,7 +262,9 @@ class _Rows:
 
 
 def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples:
-    """Play one game and look at some of its positions from every seat."""
+    """Play one game and look at some of its positions from every seat. Raises GameError for one that could not go to
+    its end.
+    """
     ready = opened(series)
     engine, content, game = ready.engine, ready.content, series.game
     observe = engine.template(observe_entry)
@@ -299,6 +301,7 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
             action = greedy_choice(engine, content, engine.redact(content, state, seat), seat, rng, legal, GUESSES)
         engine.apply(content, state, seat, action)
         decisions += 1
+    check_over(state, number)
     return rows.of(number, engine.score(content, state), decisions)
 
 

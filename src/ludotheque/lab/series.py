@@ -17,11 +17,11 @@ from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
 from ..bots.names import Player, find_bot
 from ..bots.own import SECONDS, BotFault, OwnBot, check_seconds, file_hash, names_file, names_learned, split_name
-from ..bots.playout import random_generator
+from ..bots.playout import broken_off, random_generator
 from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
-from ..kernel.game import Engine, Game
+from ..kernel.game import Engine, Game, fault_in
 from ..kernel.match import Match, check_seed
 from ..kernel.random import below
 from ..kernel.text import Text
@@ -180,7 +180,7 @@ class Opened:
         return played.scores[:, :2], len(played.actions)
 
     def game(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> Played:
-        """Play one game; returns all of it."""
+        """Play one game; returns all of it. Raises GameError for one that could not go to its end."""
         engine, content, seed = self.engine, self.content, self.series.seed
         choose = (
             self._random(number) if seats is None and self.series.only_random else self._bots(number, seats, variant)
@@ -195,6 +195,7 @@ class Opened:
                 raise BotFault(Text("{fault} (partie {n})", "{fault} (game {n})"), fault=fault, n=number) from fault
             engine.apply(content, state, seat, action)
             actions.append((seat, action))
+        check_over(state, number)
         return Played(number, engine.score(content, state), actions, state)
 
     def _bots(self, number: int, seats: Sequence[str] | None, variant: int) -> Choose:
@@ -242,6 +243,12 @@ class Opened:
         names = match.content.actions.names
         match.actions = [(seat, names[action]) for seat, action in played.actions]
         return match.record() | {"seats": [{"bot": bot} for bot in series.bots]}
+
+
+def check_over(state: np.ndarray, number: int) -> None:
+    """Raises GameError, naming the game, where nobody has to decide though it is not over."""
+    if what := fault_in(state):
+        raise broken_off(number, what)
 
 
 @lru_cache(maxsize=8)
