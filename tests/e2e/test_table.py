@@ -187,6 +187,31 @@ def test_a_lost_server_is_said_and_healed(page: Page, server: Server) -> None:
     click_first(page)
 
 
+UNWRITTEN = "Indisponible pour l’instant. Plus de place sur le disque."
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_a_server_that_says_why_it_cannot_is_not_called_lost(page: Page, server: Server, ours: bool) -> None:
+    """One thing is said; what stands before a server that is gone answers in words of its own, which are not shown."""
+    sit_down(page, server)
+    wait_turn(page)
+    before = version(page)
+
+    def refuse(route: Route) -> None:
+        headers = {"X-Part": "notice"} if ours else {}
+        route.fulfill(status=503, content_type="text/plain", headers=headers, body=UNWRITTEN)
+
+    page.route("**/t/**", refuse)
+    page.locator(".act").first.click()
+    page.wait_for_function("() => kept !== null")
+    assert page.locator("#notice").inner_text() == (UNWRITTEN if ours else "")
+    assert page.locator("#lost").is_visible() != ours
+    page.unroute("**/t/**")
+    page.wait_for_function("before => arrived > before && kept === null", arg=before)
+    assert page.locator("#notice").inner_text() == ""
+    assert page.locator("#lost").is_hidden()
+
+
 TABS = 7  # more than the connections that a browser opens to one host
 
 

@@ -69,7 +69,8 @@ def told(table: Table, viewer: int, since: int) -> list[views.Beat]:
 
 
 def is_quiet(table: Table, kind: int) -> bool:
-    return kind == CHOSEN or table.match.game.events(kind).kind.silent
+    said = table.match.game.events(kind).kind
+    return kind == CHOSEN or said.silent or said.outcome
 
 
 @pytest.mark.parametrize(("entry", "players"), BOXES)
@@ -94,12 +95,12 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
 
 
 def check_deeds(table: Table, viewer: int, since: int, beats: list[views.Beat]) -> None:
-    """Each beat has what each seat did last as all rows up to it say it."""
+    """Each beat has what each seat did last as all rows up to it say it, but who has won."""
     teller = views._teller(table, viewer, "fr")
-    rows = views._rows(table, viewer)
+    rows = [row for row in views._rows(table, viewer) if not teller.kind(row[1]).outcome]
     behind = sum(version <= since for version, _ in rows)
     for beat in beats:
-        behind += len(beat.events)
+        behind += sum(not teller.kind(one).outcome for one in beat.events)
         expected = latest_deeds(teller, rows[max(0, behind - views.PAST) : behind], table.box.layout.deed)
         assert expected.items() <= beat.view.deeds.items()
 
@@ -326,6 +327,24 @@ def test_whoever_brought_the_last_beat_about_sees_the_table_at_once(client: Clie
         assert [one.version for one in unpacked(update(client, paths[1 - actor], before))] == [*others, None]
         lone += own and len(beats) == 1
     assert lone > 5
+
+
+@pytest.mark.parametrize(("entry", "players", "seed"), [*((one, n, 1) for one, n in BOXES), ("chronica", 2, 2)])
+def test_what_ends_a_game_is_told_on_the_board_and_who_has_won_by_the_scene_of_the_end(
+    entry: str, players: int, seed: int
+) -> None:
+    """The scene of the end lies over the board: what a last deed brought would be seen nowhere."""
+    table = table_of(entry, players, seed)
+    *_, seat = whole_game(table, seed)
+    now, since = views.view(table, seat, "fr"), table.version - 1
+    beats = list(views.beats(table, seat, now, since, to_the_last=False))
+    assert beats == told(table, seat, since) != []
+    assert now.scene.result
+    assert now.scene.heading == "Partie terminée"
+    for beat in beats:
+        assert not beat.view.scene.result
+        assert beat.view.scene.heading != now.scene.heading
+        assert not re.search("remporte|l’emporte", " ".join([beat.sentence, *beat.view.deeds.values()]))
 
 
 def test_who_has_chosen_is_no_beat_and_what_is_nobodys_to_know(client: Client) -> None:

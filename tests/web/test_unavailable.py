@@ -109,6 +109,7 @@ def test_a_command_is_refused_in_words_and_given_again_without_a_restart(
     with trouble(store, database):
         page, answer = played(client, paths)
         assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+        assert answer.headers["x-part"] == "notice", "a page shows it in the place of a lost connection"
         assert answer.text.startswith("Indisponible pour l’instant. ")
         assert f"{fr}. Rien n’a été changé" in answer.text
         client.cookies.set("lang", "en")

@@ -113,9 +113,10 @@ class EventKind:
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
     heading opens a new part of it; one that stands alone is never joined with what its seat did beside. What `leads`,
     such as a price, is told with what its seat does next, in another command too; what `follows`, such as a gain, with
-    what its seat has just done. With a `turn`
-    the turn of its seat begins. A beat is shown for itself. What is `advised` becomes a line of advice: always, unless
-    the name of the action says it already, or unless the game states something of the action, which then covers it.
+    what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`, such
+    as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of advice:
+    always, unless the name of the action says it already, or unless the game states something of the action, which then
+    covers it.
     """
 
     text: Text
@@ -131,6 +132,7 @@ class EventKind:
     beat: bool = False
     to_you: Text | None = None
     turn: bool = False
+    outcome: bool = False
     advised: Literal["always", "unless named", "unless stated"] = "always"
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:

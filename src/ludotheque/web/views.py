@@ -383,7 +383,10 @@ def _rows(table: Table, viewer: int) -> list[Row]:
 def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool = True) -> Iterator[Beat]:
     """What has happened since a version, as far as the table remembers it and this viewer may know, oldest first.
     `now` is the viewer's view of the table. Unless all are told `to_the_last`, a last one that the viewer's own command
-    brought about and that tells of nobody else is left out: the table itself follows at once.
+    brought about and that tells of nobody else is left out: the table itself follows at once, unless it is the end that
+    follows.
+
+    What ends the game is told on the board: who has won, and with what, is for the scene of the end.
 
     A moment that says no more than who has chosen or what leads to the next, or that its viewer hears nothing of, is no
     beat: what belongs to it is told with the next one, or by the table itself. Neither is one that the next of its
@@ -413,10 +416,11 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
             and moment.version not in table.unasked
             and all(one.seat in (viewer, NOBODY) for one in news)
         )
-        if own and moment is moments[-1] and not to_the_last:
+        if own and moment is moments[-1] and not (to_the_last or now.finished):
             return
-        rows = [one for one in heard[max(0, begin - PAST) : end] if one]
-        led = _leading(table, teller, rows, len(news))
+        rows = [one for one in heard[max(0, begin - PAST) : end] if one and not teller.kind(one[1]).outcome]
+        new = sum(not teller.kind(one).outcome for one in news)
+        led = _leading(table, teller, rows, new) if new else None
         if led is None:
             continue
         seat, words = led
@@ -425,16 +429,17 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
         deeds = tuple(one[1] for one in heard[turn:end] if one)  # of whoever leads, without a break
         past = tuple(one for _, one in rows[-PAST:])
         scene = _scene_at(table, _known_at(table, moment, viewer), now, news, past, deeds)
-        if heading is None and before and ends_a_part(teller, news):
+        ends = scene.result or ends_a_part(teller, news)  # what the position's own heading is not about
+        if heading is None and before and ends:
             heading = _scene_at(table, _known_at(table, before, viewer), now).heading
-        above = heading if heading is not None and ends_a_part(teller, news) else scene.heading
+        above = heading if heading is not None and ends else scene.heading
         heading = scene.heading
         lines = rows[-PAST:]
-        did = did | latest_deeds(teller, lines, table.box.layout.deed, len(lines) - len(news) if did else 0)
+        did = did | latest_deeds(teller, lines, table.box.layout.deed, len(lines) - new if did else 0)
         shown = replace(
             now,
             version=moment.version,
-            scene=replace(scene, heading=above),
+            scene=replace(scene, heading=above, result=()),
             deeds=did,
             can_undo=False,
             forms_habit=False,

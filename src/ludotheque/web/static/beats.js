@@ -47,8 +47,7 @@ async function ask(address, options = {}, wanted = false) {
     const answer = await fetch(address, { ...options, headers: asking(wanted), credentials: "same-origin", signal: ended.signal });
     const text = await answer.text();
     if (GONE.includes(answer.status)) {
-      if (answer.headers.get("Content-Type")?.startsWith("text/plain")) document.getElementById("notice").textContent = text;
-      throw new Error(answer.statusText);
+      throw new Error(answer.statusText, { cause: answer.headers.get("X-Part") === "notice" ? text : "" });
     }
     if (options.signal?.aborted) return false;
     if (options.body === kept) keep(null);
@@ -61,16 +60,23 @@ async function ask(address, options = {}, wanted = false) {
       const pages = answer.headers.get("Content-Type").includes("json") ? unpacked(JSON.parse(text)) : [{ text }];
       await arrive(Number(answer.headers.get("X-Version")), pages, wanted);
     }
-  } catch {
+  } catch (error) {
     if (options.signal?.aborted) return false;
     if (options.method && !options.signal) keep(options.body);
-    document.getElementById("lost").hidden = false;
+    unanswered(error.cause ?? "");
     clearTimeout(retry);
     retry = setTimeout(() => ask(table().dataset.address), RETRY);
   } finally {
     clearTimeout(overdue);
   }
   return false;
+}
+
+// A server that says itself why it cannot answer has not been lost: one of both is said.
+function unanswered(words) {
+  const notice = document.getElementById("notice");
+  if (notice.textContent !== words) notice.textContent = words; // it is read out once
+  document.getElementById("lost").hidden = words !== "";
 }
 
 addEventListener("online", () => {

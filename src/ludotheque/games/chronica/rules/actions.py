@@ -248,8 +248,12 @@ class Ev(EventKinds):
     ENDED = EventKind(  # a: Ending less one
         Text("{a}", "{a}"), a=lambda content, ending: ENDINGS[ending], irrevocable=True, beat=True
     )
-    WON = EventKind(Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True)
-    DRAW_GAME = EventKind(Text("Égalité : personne ne l’emporte", "A draw: nobody wins"), irrevocable=True)
+    WON = EventKind(
+        Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True, outcome=True
+    )
+    DRAW_GAME = EventKind(
+        Text("Égalité : personne ne l’emporte", "A draw: nobody wins"), irrevocable=True, outcome=True
+    )
 
 
 ENDINGS = (

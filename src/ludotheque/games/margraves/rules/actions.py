@@ -440,7 +440,10 @@ class Ev(EventKinds):
         Text("Dernière manche : {a}", "Last round: {a}"), a=_cause, beat=True
     )
     WON = EventKind(
-        Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True, beat=True
+        Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"),
+        irrevocable=True,
+        beat=True,
+        outcome=True,
     )
 
 

@@ -335,7 +335,10 @@ class Ev(EventKinds):
         beat=True,
     )
     WON = EventKind(
-        Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True, beat=True
+        Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"),
+        irrevocable=True,
+        beat=True,
+        outcome=True,
     )
     CLEARED = EventKind(
         Text("Le dernier Monstre est tué : victoire", "The last Monster is slain: victory"),

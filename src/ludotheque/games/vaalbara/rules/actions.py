@@ -135,4 +135,6 @@ class Ev(EventKinds):
         ),
         beat=True,
     )
-    WON = EventKind(Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True)
+    WON = EventKind(
+        Text("{who} [remportez|remporte] la partie", "{who} [win|wins] the game"), irrevocable=True, outcome=True
+    )
