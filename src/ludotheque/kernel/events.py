@@ -113,10 +113,10 @@ class EventKind:
     new or ends a commitment: no decision from before it can be undone. A silent kind makes no line in the log; a
     heading opens a new part of it; one that stands alone is never joined with what its seat did beside. What `leads`,
     such as a price, is told with what its seat does next, in another command too; what `follows`, such as a gain, with
-    what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`, such
-    as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of advice:
-    always, unless the name of the action says it already, or unless the game states something of the action, which then
-    covers it.
+    what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`,
+    such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
+    advice: always, unless the name of the action says it already, or unless the game states something of the action,
+    which then covers it.
     """
 
     text: Text
