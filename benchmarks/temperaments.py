@@ -35,7 +35,7 @@ class Tally:
     kinds: dict[str, Counter[str]] = field(default_factory=lambda: {"with": Counter(), "without": Counter()})
 
     def row(self, name: str) -> str:
-        """A row of docs/bots.md."""
+        """A row of docs/lab-log.md."""
         low, high = wilson(self.wins, self.games)
         more = [mine - other for mine, other in zip(self.done["with"], self.done["without"], strict=True)]
         per_setup = self.games / len(more)

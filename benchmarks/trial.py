@@ -5,7 +5,7 @@ WORTH=0.5; for a bot with a judgement those of `bots/judged.py`, too: BONUS=2 UN
 reads. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). `--see
 hand` shows it a part of the record as it is, secrets and all, as a measure of what guessing better could bring. The
 bot that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each
-setup. What is printed is a row for docs/bots.md: how often it won, and the processor time of a decision of either, in
+setup. What is printed is a row for docs/lab-log.md: how often it won, and the processor time of a decision of either, in
 milliseconds. `--file` keeps what was played, a line a setup, and goes on from there; Ctrl-C prints the row so far.
 """
 
@@ -306,7 +306,7 @@ def checked(row: Row, number: int) -> Row:
 
 
 def printed(what: str, rows: Sequence[Row], players: int) -> str:
-    """A row of docs/bots.md, of all setups that were played."""
+    """A row of docs/lab-log.md, of all setups that were played."""
     games = len(rows) * players
     wins = sum(one["share"] for one in rows) * players
     low, high = wilson(wins, games)

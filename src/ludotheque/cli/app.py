@@ -568,7 +568,7 @@ def arena(
         préférer. Pour un FICHIER.habits, un poids par action est appris de la recherche ; les parties imaginées se
         jouent ainsi. Le fichier sert à la recherche : --bots FICHIER:400. À chaque nombre de joueurs, celle-ci
         affronte la recherche sans lui, ou avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces
-        nombres-là. Les parties sont gardées à côté ; la même commande continue, avec --hours aussi. docs/bots.md dit
+        nombres-là. Les parties sont gardées à côté ; la même commande continue, avec --hours aussi. docs/lab-log.md dit
         ce qui a été mesuré.""",
         """Learn to judge the positions of a game, or what is usually done in it.
 
@@ -577,7 +577,7 @@ def arena(
         FILE.habits, a weight for each action is learned from the search; imagined games go on by them. The file is for
         the search: --bots FILE:400. At each number of players it meets the search without it, or with the file that
         was there; it is kept only where it wins more, and for these numbers. Games are kept beside it; the same command
-        goes on, with --hours too. docs/bots.md says what was measured.""",
+        goes on, with --hours too. docs/lab-log.md says what was measured.""",
     ),
     "train royaume-2e --teacher search:200 --out royaume.habits",
     "train royaume-2e --players 2 --games 3000 --out royaume.judge",

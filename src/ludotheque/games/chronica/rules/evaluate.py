@@ -5,7 +5,7 @@ without a Building hardly counts, since the other may welcome it. Every slot bey
 the eighth says when the game ends. In hand a Building is a slot to come, and a Character what it can do in an Action.
 
 The weights come from a logistic fit of who wins over games of the greedy bot, with those of what is in hand made
-smaller until greedy and search, which then keep less back, beat the ones before (docs/bots.md).
+smaller until greedy and search, which then keep less back, beat the ones before.
 """
 
 from __future__ import annotations
