@@ -211,6 +211,7 @@ def test_rules_list_the_words_of_cards(run: Run, entry: str) -> None:
         for shown in (french, english):
             assert f"  {one['written']} " in shown, "what one types is alike in both languages"
         assert one["says"].split()[0] in english
+        assert " ".join(one["unread"].split()) in " ".join(english.split()), "what cards do not say is told as well"
     assert {"name": "times", "is": "a number"}.items() <= next(o for o in report if o["name"] == "repeat")["operands"][
         0
     ].items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import cycle, islice, product
@@ -15,14 +16,16 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.vaalbara.state import CARDS, ROUNDS
 from ludotheque.kernel.content import Mark, values_of
-from ludotheque.kernel.effects import AnyOrder, Choose
+from ludotheque.kernel.effects import AnyOrder, Choose, Effect
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.game import Game
+from ludotheque.kernel.lexicon import Kind, entries, texts_of
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.scene import Card, Layout, Look
 from ludotheque.kernel.stack import CHOICE
 from ludotheque.kernel.text import LANGS, Lang, Text
+from ludotheque.kernel.values import Wrong, parse
 from ludotheque.web import icons
 from tests.games import each_game
 from tests.support.scenes import inside
@@ -38,7 +41,7 @@ SLIPS: dict[Lang, re.Pattern[str]] = {
         r"\b(?:le|la|de|du|que|se) (?=[AEIOUÉÈÊÎÔÂaeiouéèêîôâ])(?!onz|oui)"  # no elision
         r"|\b(?:de|à) les? (?=[A-ZÉÈ])|\bsi ils?\b|\b[01] \w+s\b(?<!fois)(?<!Bois)"
         r"|\b(?:[2-9]|\d\d) (?:point|carte|Chevalier|Gemme|ressource|segment|Citoyen|ligne)\b|  | \.|\.\.$"
-        r"|\bOption \d|\bautant de tours(?! que)"
+        r"|\bOption \d|\bautant de tours(?! que)|\bgroupe de 1\b|\b1ᵉ(?!ʳ)"
     ),
     "en": re.compile(
         r"\ba (?=[aeiou])|\ban (?=[^aeiouAEIOU])"
@@ -82,6 +85,35 @@ def test_every_card_is_read_out(game: str, lang: Lang) -> None:
         text = effect.say(lang)
         assert slips(text, lang) == []
         assert text.endswith("."), name
+
+
+COUNTS = (0, 1, 2, 3, 11)
+
+
+def counted(game: Game) -> Iterator[Effect]:
+    """Every word with every number in the place of those in its example, and in each of the operands that it names."""
+    words = entries(game.words, texts_of(game.box))
+    gain = next(word.example for word in words if word.name == "gain")
+    for word in words:
+        around = {Kind.COUNT: "per({}, {})", Kind.CONDITION: "when({}, {})"}.get(word.kind, "{}")
+        named = [operand.name for operand in word.operands if operand.named and not operand.values]
+        examples = {word.example}
+        for one, other in product(named, repeat=2):
+            examples.add(f"{other}=".join(word.example.rsplit(f"{one}=", 1)))
+        for example, number in product(sorted(examples), COUNTS):
+            with suppress(Wrong):  # a number that cards cannot have
+                yield parse(game.words, re.sub(r"\b2\b", str(number), around.format(example, gain)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_is_read_out_for_every_count(game: str) -> None:
+    """Also for those that no card of the box has: a set or a patch may."""
+    effects = list(counted(GAMES[game]))
+    assert {type(word) for effect in effects for part in effect.walk() for word in part.words() if word.printed}
+    for effect, lang in product(effects, LANGS):
+        said = effect.say(lang)
+        behind = said.startswith("(")  # what is read behind another word alone
+        assert slips(said.strip("().").capitalize() if behind else said, lang) == []
 
 
 def test_the_two_readings_are_two_languages() -> None:

@@ -48,6 +48,24 @@ def test_every_example_is_an_effect_that_reads_as_it_is_told(name: str) -> None:
                 assert sentence(read.say(lang)) == sentence(one.text.say(lang))
 
 
+NOT_TOLD_APART = {("chronica", "each_opponent")}  # in a duel they are one player
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_says_what_it_does(name: str) -> None:
+    """What reads as another word, or as what stands in it, and is not the same says what cards do not."""
+    game = GAMES[name]
+    alike: dict[str, list[Entry]] = {}
+    for one in listed(game):
+        assert bool(one.unread.fr) == bool(one.unread.en)
+        assert one.text.fr.strip("."), one.name
+        if not one.unread.fr and (name, one.name) not in NOT_TOLD_APART:
+            alike.setdefault(effect_of(game, one).say("fr"), []).append(one)
+    for of_one in alike.values():
+        kinds = {repr(effect_of(game, one)) for one in of_one}
+        assert len(kinds) == 1, [one.example for one in of_one]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_word_of_the_cards_is_listed(name: str) -> None:
     """Whatever the cards of the box are made of is in the example of a word, or is one of its own kind."""

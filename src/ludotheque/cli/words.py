@@ -45,6 +45,7 @@ def _lines(one: Entry, lang: Lang) -> list[RenderableType]:
     lines = [_flow(f"[cyan]{escape(one.pattern)}[/]", 2)]
     if told:
         lines.append(_flow(f"[dim]{escape(say(' ; ', '; ').join(told))}[/]", 6))
+    read = f"{read} {one.unread.say(lang)}".rstrip()
     return [*lines, _flow(escape(f"{one.example} → {read}" if one.operands else read), 6)]
 
 
@@ -71,6 +72,7 @@ def _as_json(one: Entry, lang: Lang) -> dict[str, Any]:
         ],
         "example": one.example,
         "says": one.text.say(lang),
+        "unread": one.unread.say(lang),
     }
 
 

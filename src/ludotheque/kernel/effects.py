@@ -211,6 +211,7 @@ class Word:
     icons: ClassVar[tuple[Glyph, ...]] = ()
     printed: ClassVar[bool] = True
     undrawn: ClassVar[bool] = False  # read out, but not drawn
+    unread: ClassVar[Text] = Text("", "")  # what writers of cards are told beside it
     special: ClassVar[bool] = False  # has one user; a test counts these
     hot: ClassVar[bool] = False  # first in the dispatch, and inlined there
 
@@ -255,9 +256,13 @@ class Word:
         """What `text` may use besides the fields: nouns for numbers."""
         return {}
 
+    def worded(self) -> Text:
+        """The text that reads it with these operands: another one where some of them want other words."""
+        return self.text
+
     def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         """How the word is read."""
-        return self.text.say(lang, you=you, infinitive=infinitive, **{**self.values(), **self.named()})
+        return self.worded().say(lang, you=you, infinitive=infinitive, **{**self.values(), **self.named()})
 
     def drawn(self) -> tuple[Glyph, ...]:
         """How the word is drawn."""
@@ -751,7 +756,7 @@ class Repeat(Effect):
         return (Glyph(text=f"{self.times}×"), *self.effect.glyphs())
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return Text("{n} fois : ", "{n} times: ").say(lang, n=self.times) + self.effect.clause(lang, you)
+        return Text("{n} fois : ", "{n} {n:time|times}: ").say(lang, n=self.times) + self.effect.clause(lang, you)
 
 
 @dataclass(frozen=True)
@@ -876,6 +881,22 @@ def spelled(function: F) -> F:
     """Mark a function that makes an expression as one that cards, and patches of cards, may be written with."""
     function.__spelled__ = True  # type: ignore[attr-defined]
     return function
+
+
+def unread(text: Text) -> Callable[[F], F]:
+    """Mark a spelling with what it does and cards do not say: those who write cards are told."""
+
+    def marked(function: F) -> F:
+        function.unread = text  # type: ignore[attr-defined]
+        return function
+
+    return marked
+
+
+COMES_TO_NOTHING = Text(
+    "Laissé de côté, et non proposé dans un choix, quand rien ne peut en venir.",
+    "Left out, and not offered in a choice, where nothing can come of it.",
+)
 
 
 def seq(*steps: Effect) -> Effect:

@@ -25,6 +25,7 @@ SAMPLE = "gain"  # the verb that examples are made with, where a game has it
 SEVERAL = "effect"  # what operands are called that are as many as one likes
 COST = "cost"  # what an operand is called that is a price
 NUMBER = 2
+_NOTHING = Text("", "")
 NO_EFFECT = Text("Rien.", "Nothing.")
 
 
@@ -90,13 +91,16 @@ class Operand:
 
 @dataclass(frozen=True)
 class Entry:
-    """A word as a writer of cards meets it. `example` is empty where none could be made."""
+    """A word as a writer of cards meets it. `example` is empty where none could be made; `unread` is what the word does
+    that cards do not say.
+    """
 
     name: str
     kind: Kind
     operands: tuple[Operand, ...]
     example: str
     text: Text
+    unread: Text
 
     @property
     def pattern(self) -> str:
@@ -192,9 +196,10 @@ def _entry(words: Vocabulary, name: str, told: Collection[str]) -> Entry:
         for one in operands
     )
     if found is None:
-        return Entry(name, _kind(name, None, operands), operands, "", Text("", ""))
+        return Entry(name, _kind(name, None, operands), operands, "", _NOTHING, _NOTHING)
     made, given = found
-    return Entry(name, _kind(name, made, operands), operands, f"{name}({given})", _says(made))
+    unread = getattr(function, "unread", _NOTHING)
+    return Entry(name, _kind(name, made, operands), operands, f"{name}({given})", _says(made), unread)
 
 
 def _kind(name: str, made: Any, operands: Sequence[Operand]) -> Kind:

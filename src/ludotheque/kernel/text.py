@@ -167,10 +167,11 @@ def _each_word_plural(name: str) -> str:
     return " ".join(word if word[-1] in "sxz" else word + "s" for word in name.split(" "))
 
 
-def nth(number: int) -> Text:
-    """'2ᵉ', '2nd'; the first has its own words."""
+def nth(number: int, of: Noun) -> Text:
+    """'2ᵉ', '2nd' and, of a noun that is feminine in French, '1ʳᵉ', '1st'."""
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return Text(f"{number}ᵉ", f"{number}{ending}")
+    first = "ʳᵉ" if of.gender == "f" else "ᵉʳ"
+    return Text(f"{number}{first if number == 1 else 'ᵉ'}", f"{number}{ending}")
 
 
 def grouped(number: int, lang: Lang) -> str:

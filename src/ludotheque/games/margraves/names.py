@@ -25,6 +25,7 @@ GUILD_ICON_NAMES = (
     Text("Ombre", "Shadow"),
     Text("Saint", "Saint"),
 )
+MAY_BE_LEFT = Text("On peut y renoncer.", "It can be left.")  # of words whose cards do not say so
 LEVEL_NAMES = (Text("I", "I"), Text("II", "II"))
 LEVELS_SAID = (
     Text("", ""),

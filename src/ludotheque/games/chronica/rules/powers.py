@@ -211,6 +211,11 @@ def _ask_keep(look: Look) -> Question:
     return text.say(look.lang), look.buttons(*(Act.KEEP + i for i in range(MOST_LOOKED_AT)))
 
 
+_LOOK_AT_ONE = Text(
+    "[regardez|regarde|regarder] la première carte de la pioche", "[look|looks|look] at the top card of the deck"
+)
+
+
 class Consult(Verb):
     """Look at the top of the deck and leave one there; what lies where is remembered by whoever looked."""
 
@@ -222,6 +227,9 @@ class Consult(Verb):
         "others under",
     )
     question = _ask_keep
+
+    def worded(self) -> Text:
+        return self.text if self.cards > 1 else _LOOK_AT_ONE
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph("eyeball", str(self.cards)), Glyph(text="→"), Glyph(DECK_SIGN))

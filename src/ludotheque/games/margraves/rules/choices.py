@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import CAN, Choose, Effect, Glyph, IfOffered, nothing, spelled
+from ....kernel.effects import CAN, COMES_TO_NOTHING, Choose, Effect, Glyph, IfOffered, nothing, spelled, unread
 from ....kernel.text import Lang, Text
 
 
@@ -37,6 +37,7 @@ def either(first: Effect, second: Effect) -> Effect:
 
 
 @spelled
+@unread(COMES_TO_NOTHING)
 def if_possible(effect: Effect) -> Effect:
     """Left out, and not offered, when nothing can come of it."""
     return IfOffered(effect)

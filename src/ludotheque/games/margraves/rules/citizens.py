@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import Glyph, Verb, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
 from ....kernel.stack import NO, add, asks
 from ....kernel.text import Text
+from ..names import MAY_BE_LEFT
 from ..state import CITIZENS, NOTHING, ROW
 from .actions import Act, Ev
 from .signs import BACK, CITIZEN, GOLD
@@ -216,6 +217,7 @@ def recruit():
 
 
 @spelled
+@unread(MAY_BE_LEFT)
 def may_recruit():
     return Recruit(PRINTED, MAY)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import BadCard, Glyph, Seq, Verb, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
 from ....kernel.stack import NO, add, again, amount, anything, ask, call
 from ....kernel.text import Noun, Text
-from ..names import TOKEN_NAMES
+from ..names import MAY_BE_LEFT, TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
 from .actions import Act, Ev, source_name
 from .signs import FORCE, GOLD, JOKER, TOKEN_ICONS
@@ -276,7 +276,14 @@ def gain(
     for kind, number in zip(Token, (stone, wood, magic, gem, knight), strict=True):
         if number:
             steps.append(Gain(kind, number))
-    return _one_or_all(steps)
+    if not steps:
+        raise BadCard(
+            Text(
+                "une quantité de rien : nommez gold, force, stone, wood, magic, gem ou knight",
+                "an amount of nothing: name gold, force, stone, wood, magic, gem or knight",
+            )
+        )
+    return steps[0] if len(steps) == 1 else Seq(tuple(steps))
 
 
 @spelled
@@ -286,12 +293,7 @@ def joker(amount: int):
 
 
 @spelled
+@unread(MAY_BE_LEFT)
 def may_joker(amount: int):
     """The same, where it can be left."""
     return Joker(amount, 1)
-
-
-def _one_or_all(steps):
-    from ....kernel.effects import Seq
-
-    return steps[0] if len(steps) == 1 else Seq(tuple(steps))

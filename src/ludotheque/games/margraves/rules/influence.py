@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import Glyph, Verb, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
 from ....kernel.scene import Look, Question
 from ....kernel.stack import NO, add, again, amount, ask, asks, call
 from ....kernel.text import Text
-from ..names import LEVELS_SAID
+from ..names import LEVELS_SAID, MAY_BE_LEFT
 from ..state import GUILDS, LEVELS, NOTHING, SHOWN, SPACES, TILES, Guild, Level
 from .actions import Act, Ev, guild_name
 from .signs import GOLD, GUILD_ICONS, INFLUENCE, TILE
@@ -299,6 +299,7 @@ def privilege(level: Level):
 
 
 @spelled
+@unread(MAY_BE_LEFT)
 def may_privilege(level: Level):
     return TakeTile(level, 1)
 

@@ -240,9 +240,8 @@ class Summon(Verb):
     most: int
     optional: int
 
-    def phrase(self, lang, you, infinitive=False):
-        text = _SUMMON_UP_TO if self.optional else _SUMMON
-        return text.say(lang, you=you, infinitive=infinitive, n=self.most)
+    def worded(self) -> Text:
+        return _SUMMON_UP_TO if self.optional else _SUMMON
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(KNIGHT, f"≤{self.most}" if self.optional else str(self.most)), Glyph(text="→"), Glyph(MARGRAVE))
@@ -256,12 +255,16 @@ class Summon(Verb):
 
 
 _SUMMON = Text(
-    "[déplacez|déplace|déplacer] {n} Chevalier d’un autre Lieu vers celui de [votre|son] Margrave",
-    "[move|moves|move] {n} Knight from another Location to [your|their] Margrave’s",
+    "[déplacez|déplace|déplacer] {most} {most:Chevalier d’un autre Lieu|Chevaliers d’un même autre Lieu} "
+    "vers celui de [votre|son] Margrave",
+    "[move|moves|move] {most} {most:Knight from another Location|Knights from one other Location} "
+    "to [your|their] Margrave’s",
 )
 _SUMMON_UP_TO = Text(
-    "[déplacez|déplace|déplacer] jusqu’à {n} Chevaliers d’un même Lieu vers celui de [votre|son] Margrave",
-    "[move|moves|move] up to {n} Knights of one Location to [your|their] Margrave’s",
+    "[déplacez|déplace|déplacer] jusqu’à {most} {most:Chevalier d’un autre Lieu|Chevaliers d’un même Lieu} "
+    "vers celui de [votre|son] Margrave",
+    "[move|moves|move] up to {most} {most:Knight from another Location|Knights of one Location} "
+    "to [your|their] Margrave’s",
 )
 
 

@@ -5,7 +5,7 @@ What a payment buys is its last operand: it is not offered when nothing of that 
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Effect, Glyph, May, PayFor, Seq, Verb, spelled
+from ....kernel.effects import BadCard, Effect, Glyph, May, PayFor, Seq, Verb, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
@@ -254,6 +254,7 @@ def may_pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
 
 
 @spelled
+@unread(Text("Payé au joueur dont c’est la carte.", "Paid to the player whose card it is."))
 def may_pay_you(gold: int, *bought: Effect):
     """Gold to the player whose card it is, if one likes."""
     effect = _all(bought)

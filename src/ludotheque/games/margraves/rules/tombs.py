@@ -21,8 +21,8 @@ class Raise(Verb):
 
     most: int
     text = Text(
-        "[gagnez|gagne|gagner] jusqu’à {most} Chevaliers allongés dans les Tombeaux",
-        "[gain|gains|gain] up to {most} Knights that lie in the Tombs",
+        "[gagnez|gagne|gagner] jusqu’à {most} {most:Chevalier allongé|Chevaliers allongés} dans les Tombeaux",
+        "[gain|gains|gain] up to {most} {most:Knight that lies|Knights that lie} in the Tombs",
     )
 
     def drawn(self) -> tuple[Glyph, ...]:

@@ -162,6 +162,9 @@ class Left(Counter):
     passing = True
     text = Text("par groupe de {number} Ressources restantes", "per group of {number} Resources left")
 
+    def worded(self) -> Text:
+        return self.text if self.number > 1 else Text("par Ressource restante", "per Resource left")
+
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(text=f"{self.number}×("), *(Glyph(icon) for icon in RESOURCE_ICONS[:3]), Glyph(text=")"))
 
@@ -191,6 +194,9 @@ class OthersLeft(Counter):
     number: int
     passing = True
     text = Text("par groupe de {number} Force ou Magie restantes", "per group of {number} Strength or Magic left")
+
+    def worded(self) -> Text:
+        return self.text if self.number > 1 else Text("par Force ou Magie restante", "per Strength or Magic left")
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(text=f"{self.number}×("), Glyph(STRENGTH), Glyph(MAGIC), Glyph(text=")"))

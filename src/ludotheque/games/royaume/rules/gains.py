@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import CAN, BadCard, Effect, Glyph, IfOffered, Lasting, PayFor, Seq, Verb, spelled
+from ....kernel.effects import (
+    CAN,
+    COMES_TO_NOTHING,
+    BadCard,
+    Effect,
+    Glyph,
+    IfOffered,
+    Lasting,
+    PayFor,
+    Seq,
+    Verb,
+    spelled,
+    unread,
+)
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.scene import Look, Question
@@ -258,6 +271,7 @@ def offer(cost: Verb, effect: Effect) -> Offer:
 
 
 @spelled
+@unread(COMES_TO_NOTHING)
 def if_possible(effect: Effect) -> IfOffered:
     """A branch of a choice that is not offered while its verb finds nothing (ROY-SLAY-13)."""
     return IfOffered(effect)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from ....kernel.effects import Condition, Counter, Effect, Glyph, Per, Seq, Verb, When, aside, spelled
+from ....kernel.effects import Condition, Counter, Effect, Glyph, Per, Seq, Verb, When, aside, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import rule
 from ....kernel.stack import NONE, add, amount, ask, asks
-from ....kernel.text import Text, nth
+from ....kernel.text import Noun, Text, nth
 from ..state import FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, Land, Source
 from .actions import Act, Ev
 from .domain import around, cards_in, earn, left_of, place_of, reward, right_of, types_in
@@ -19,12 +19,12 @@ PRINTED = "+N"  # points that are on the card itself
 POINTS = "laurel-crown"
 LAND_ICONS = ("high-grass", "pine-tree", "peaks", "wheat", "village", "river")
 LAND_WORDS = (
-    Text("Prairie", "Prairie"),
-    Text("Forêt", "Forest"),
-    Text("Montagne", "Mountain"),
-    Text("Champ", "Field"),
-    Text("Village", "Village"),
-    Text("Rivière", "River"),
+    Noun("Prairie", "Prairie", "f"),
+    Noun("Forêt", "Forest", "f"),
+    Noun("Montagne", "Mountain", "f"),
+    Noun("Champ", "Field"),
+    Noun("Village", "Village"),
+    Noun("Rivière", "River", "f"),
 )
 
 
@@ -64,8 +64,8 @@ class Steal(Verb):
     points: int
     hot = True
     text = Text(
-        "[volez|vole|voler] {points} points au joueur qui a agi juste avant [vous|lui]",
-        "[steal|steals|steal] {points} points from the player who acted just before [you|them]",
+        "[volez|vole|voler] {points} {points:point|points} au joueur qui a agi juste avant [vous|lui]",
+        "[steal|steals|steal] {points} {points:point|points} from the player who acted just before [you|them]",
     )
 
     def drawn(self) -> tuple[Glyph, ...]:
@@ -269,6 +269,9 @@ class SwapLines(Verb):
 
     hot = True
     undrawn = True
+    unread = Text(
+        "Échange deux Territoires choisis, un de chaque ligne.", "Exchanges two Territories picked, one of each row."
+    )
     text = Text("(rien ne bouge s’ils sont du même type)", "(nothing moves if they are of the same type)")
 
     @staticmethod
@@ -497,7 +500,8 @@ class Arrives(Condition):
     text = Text("si c’est [votre|sa] {nth} {it}", "if it is [your|their] {nth} {it}")
 
     def named(self) -> dict[str, Any]:
-        return {"it": LAND_WORDS[self.land], "nth": nth(self.number)}
+        land = LAND_WORDS[self.land]
+        return {"it": land, "nth": nth(self.number, land)}
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(LAND_ICONS[self.land], str(self.number)),)
@@ -545,6 +549,12 @@ def printed_points() -> Effect:
 
 
 @spelled
+@unread(
+    Text(
+        "Lu d’un trait : ce qu’on choisit, puis contre quoi on l’échange.",
+        "Read as one clause: what is picked, then what it is exchanged for.",
+    )
+)
 def exchange(*steps: Effect) -> Seq:
     """Pick and swap, read as one clause."""
     return Seq(steps, link=Text(" ", " "), sign=Glyph("card-exchange"))
@@ -591,10 +601,12 @@ def on_arrival_number(number: int, land: Land, effect: Effect) -> When:
 
 
 @spelled
+@unread(Text("Sauf si la pile est épuisée.", "Unless the deck is empty."))
 def if_deck_left(effect: Effect) -> When:
     return When(DeckLeft(), effect)
 
 
 @spelled
+@unread(Text("Sauf si la deuxième ligne est vide.", "Unless the second row is empty."))
 def if_second_row_left(effect: Effect) -> When:
     return When(SecondRowLeft(), effect)
