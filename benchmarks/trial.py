@@ -3,9 +3,9 @@
 The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py`: EXPLORATION=0.35 HORIZON=4, or
 WORTH=0.5; for a bot with a judgement those of `bots/judged.py`, too: BONUS=2 UNTRIED=0.2. Only those go that the bot
 reads. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). `--see
-hand` shows it a part of the record as it is, secrets and all, as a measure of what guessing better could bring. The
-bot that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each
-setup. What is printed is a row for docs/lab-log.md: how often it won, and the processor time of a decision of either, in
+hand` shows it a part of the record as it is, secrets and all, as a measure of what guessing better could bring. The bot
+that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each setup.
+What is printed is a row for docs/lab-log.md: how often it won, and the processor time of a decision of either, in
 milliseconds. `--file` keeps what was played, a line a setup, and goes on from there; Ctrl-C prints the row so far.
 """
 
