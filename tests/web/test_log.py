@@ -34,6 +34,20 @@ def play_to_the_end(table: Table) -> None:
         table.go_on(table.match, seat)
 
 
+def test_how_much_of_the_same_is_told_once_as_a_sum() -> None:
+    """In every game, what differs in nothing but how much; what is of somebody or something else stays apart."""
+    stolen = ((4, "STOLE", 1, 0, 1, 0), (4, "STOLE", 1, 0, 2, 0), (4, "STOLE", 1, 0, 1, 2), (4, "LOST", 1, 2, 1, 0))
+    assert lines_of("royaume-2e", "en", *stolen, (4, "LOST", 1, 2, 1, 0)) == [
+        "Bruno takes 3 Gold from Ada, takes 1 Gold from Chloé and loses 2 Magic"
+    ]
+    paid = ((4, "PAID_TO", 1, 1, 0, 0), (4, "PAID_TO", 1, 1, 0, 0), (4, "SPENT_FORCE", 1, 2, 0, 0))
+    assert lines_of("margraves", "fr", *paid, (4, "SPENT_FORCE", 1, 1, 0, 0)) == [
+        "Bruno paie 2 Or à Ada et dépense 3 Force"
+    ]
+    gained = ((4, "STOLE", 1, 1, 0, 0), (4, "STOLE", 1, 1, 0, 0))
+    assert lines_of("vaalbara", "fr", *gained) == ["Bruno vole 2 points à Ada"]
+
+
 UNREADABLE = re.compile(r"[{}\[\]|]|  |\(Personnages\)|\(Characters\)")
 NAMES = ("Ada", "Bruno", "Chloé")
 

@@ -116,7 +116,8 @@ class EventKind:
     what its seat has just done. With a `turn` the turn of its seat begins. A beat is shown for itself. An `outcome`,
     such as who has won, is told by the scene of the end, and by no beat before it. What is `advised` becomes a line of
     advice: always, unless the name of the action says it already, or unless the game states something of the action,
-    which then covers it.
+    which then covers it. `adds`: the cell that says how much; rows that differ in nothing else are told as one where
+    they follow each other.
     """
 
     text: Text
@@ -133,6 +134,7 @@ class EventKind:
     to_you: Text | None = None
     turn: bool = False
     outcome: bool = False
+    adds: Literal["", "a", "b"] = ""
     advised: Literal["always", "unless named", "unless stated"] = "always"
 
     def say(self, event: Event, content: Any, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:

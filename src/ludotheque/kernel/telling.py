@@ -6,8 +6,8 @@ one breath.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .events import CHOSEN, NOBODY, Event, EventKind, EventKinds, told_kinds
@@ -74,6 +74,21 @@ class Group:
         return next((event for _, event in reversed(self.past) if event.kind == kind), None)
 
 
+def summed(teller: Teller, events: Iterable[Event]) -> Iterator[Event]:
+    """The events, with one in place of those that say how much of the same: 'pioche 2 cartes'."""
+    last: Event | None = None
+    for event in events:
+        adds = teller.kind(event).adds
+        if last and adds and replace(last, **{adds: 0}) == replace(event, **{adds: 0}):
+            last = replace(last, **{adds: getattr(last, adds) + getattr(event, adds)})
+            continue
+        if last:
+            yield last
+        last = event
+    if last:
+        yield last
+
+
 Deed = Callable[[Teller, Group], str]
 
 
@@ -105,7 +120,7 @@ def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plain
         kind, seat = teller.kind(event), event.seat
         beat = any(teller.kind(one).beat for one in told_rows)
         if _tells_a_deed(kind, seat):
-            group = Group(tuple(told_rows), rows[:start])
+            group = Group(tuple(summed(teller, told_rows)), rows[:start])
             yield Told(seat, teller.whole(seat, deed(teller, group)), version, behind, False, beat)
         else:
             yield Told(seat, teller.says(event), version, behind, kind.heading, beat)
@@ -180,7 +195,8 @@ def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, firs
             if seat in found or not any(teller.kind(one).beat for _, one in rows[start:end]):
                 continue
             if _tells_a_deed(teller.kind(rows[start][1]), seat):
-                found[seat] = deed(teller, Group(tuple(one for _, one in rows[start:end]), rows[:start]))
+                events = summed(teller, (one for _, one in rows[start:end]))
+                found[seat] = deed(teller, Group(tuple(events), rows[:start]))
         behind = begin
     return found
 

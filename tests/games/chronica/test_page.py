@@ -265,19 +265,30 @@ MOLAY, CLEMENT = IDS.index("jacques-de-molay"), IDS.index("clement-v")
 def test_cards_that_were_drawn_one_after_the_other_are_told_once() -> None:
     """By a power, then at the end of the turn."""
     drawn = ((Ev.DREW, MOLAY), (Ev.DRAWN, 1), (Ev.DREW, CLEMENT), (Ev.DRAWN, 1))
-    assert lines(0, "en", *drawn) == ["You draw Jacques de Molay and draw Clement V"]
-    assert lines(0, "fr", *drawn) == ["Vous piochez Jacques de Molay et piochez Clément V"]
+    assert lines(0, "en", *drawn) == ["You draw Jacques de Molay and Clement V"]
+    assert lines(0, "fr", *drawn) == ["Vous piochez Jacques de Molay et Clément V"]
 
 
 @pytest.mark.parametrize(
     ("lang", "expected"),
     [
-        ("fr", "Ysoline pioche Jacques de Molay et pioche 1 autre carte"),
-        ("en", "Ysoline draws Jacques de Molay and draws 1 other card"),
+        ("fr", "Ysoline pioche Jacques de Molay et 1 autre carte"),
+        ("en", "Ysoline draws Jacques de Molay and 1 other card"),
     ],
 )
 def test_of_two_drawn_cards_one_that_was_seen_is_not_told_thrice(lang: Lang, expected: str) -> None:
     assert lines(1, lang, (Ev.DREW, MOLAY), (Ev.DRAWN, 2)) == [expected]
+
+
+def test_cards_that_nobody_saw_are_counted_together() -> None:
+    twice = ((Ev.DRAWN, 1), (Ev.DRAWN, 1))
+    assert lines(1, "fr", *twice) == ["Ysoline pioche 2 cartes"]
+    assert lines(1, "en", *twice, (Ev.HONOUR_GAINED, 1), (Ev.HONOUR_GAINED, 2)) == [
+        "Ysoline draws 2 cards and gains 3 Honour"
+    ]
+    assert lines(1, "en", (Ev.DREW, MOLAY), (Ev.DRAWN, 2), (Ev.DRAWN, 1)) == [
+        "Ysoline draws Jacques de Molay and 2 other cards"
+    ]
 
 
 REST = ("suger", "heloise", "bastille", "beaune", "cluny")

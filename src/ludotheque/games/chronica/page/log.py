@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
+from ....kernel.events import Event
 from ....kernel.telling import Group, Teller
-from ....kernel.text import Text
+from ....kernel.text import Noun, Text
 from ..rules.actions import Ev
 from ..state import SET
 
-_OTHERS = Text("[piochez|pioche] {n} {n:autre carte|autres cartes}", "[draw|draws] {n} {n:other card|other cards}")
+_DRAW = Text("[piochez|pioche] {cards}", "[draw|draws] {cards}")
+_CARDS = Text("{n} {n:carte|cartes}", "{n} {n:card|cards}")
+_OTHERS = Text("{n} {n:autre carte|autres cartes}", "{n} {n:other card|other cards}")
 _AGAINST = Text("{words} contre {it:le}", "{words} against {it:the}")
 
 
 def deed(teller: Teller, group: Group) -> str:
     """'gagne 2 Honneur contre le Louvre', 'pioche Roland'; the number of cards only where not all of them were seen."""
     parts: list[str] = []
-    seen = 0  # of the cards that are drawn together
-    for event in group.events:
-        if event.kind == Ev.DREW:
-            seen += 1
-        elif event.kind == Ev.DRAWN:
-            known, seen = seen, 0
-            if known:
-                parts += _others(teller, event.seat, event.a - known)
-                continue
-        words = teller.deed(event)
-        if event.kind in (Ev.HONOUR_GAINED, Ev.HONOUR_LOST) and event is group.events[0] and _compared(group):
-            target = group.latest(Ev.DECLARED)
-            if target is not None and target.seat == event.seat:
-                words = _AGAINST.say(teller.lang, words=words, it=teller.content.cards_in_set[target.b % SET].noun)
-        parts.append(words)
+    for draws, run in groupby(group.events, lambda event: event.kind in (Ev.DREW, Ev.DRAWN)):
+        events = list(run)
+        if draws:
+            parts += _drawn(teller, events)
+            continue
+        for event in events:
+            words = teller.deed(event)
+            if event.kind in (Ev.HONOUR_GAINED, Ev.HONOUR_LOST) and event is group.events[0] and _compared(group):
+                target = group.latest(Ev.DECLARED)
+                if target is not None and target.seat == event.seat:
+                    words = _AGAINST.say(teller.lang, words=words, it=_noun(teller, target.b))
+            parts.append(words)
     return teller.joined(parts)
 
 
-def _others(teller: Teller, seat: int, number: int) -> list[str]:
-    """The cards that were drawn with others which were seen."""
-    return [teller.verb(_OTHERS, seat, n=number)] if number > 0 else []
+def _drawn(teller: Teller, events: list[Event]) -> list[str]:
+    """The cards that were drawn, in one breath: each that was seen, and how many others."""
+    seen = [_noun(teller, event.a) for event in events if event.kind == Ev.DREW]
+    others = sum(event.a for event in events if event.kind == Ev.DRAWN) - len(seen)
+    cards = [noun.form(teller.lang, "le" if teller.lang == "fr" else "the") for noun in seen]
+    if others > 0:
+        cards.append((_OTHERS if seen else _CARDS).say(teller.lang, n=others))
+    return [teller.verb(_DRAW, events[0].seat, cards=teller.joined(cards))] if cards else []
+
+
+def _noun(teller: Teller, card: int) -> Noun:
+    return teller.content.cards_in_set[card % SET].noun
 
 
 def _compared(group: Group) -> bool:

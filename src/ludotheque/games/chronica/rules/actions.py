@@ -168,11 +168,13 @@ class Ev(EventKinds):
     )
     HONOUR_GAINED = EventKind(  # a: how much
         Text("{who} [gagnez|gagne] {a} Honneur", "{who} [gain|gains] {a} Honour"),
+        adds="a",
         advised="unless stated",
         beat=True,
     )
     HONOUR_LOST = EventKind(  # a: how much
         Text("{who} [perdez|perd] {a} Honneur", "{who} [lose|loses] {a} Honour"),
+        adds="a",
         advised="unless stated",
         beat=True,
     )
@@ -208,7 +210,9 @@ class Ev(EventKinds):
         Text("{who} [piochez|pioche] {a:le}", "{who} [draw|draws] {a:the}"), a=_card, irrevocable=True
     )
     DRAWN = EventKind(  # a: number
-        Text("{who} [piochez|pioche] {a} {a:carte|cartes}", "{who} [draw|draws] {a} {a:card|cards}"), irrevocable=True
+        Text("{who} [piochez|pioche] {a} {a:carte|cartes}", "{who} [draw|draws] {a} {a:card|cards}"),
+        irrevocable=True,
+        adds="a",
     )
     RAISED = EventKind(  # a: how much, b: domain
         Text("{b} : +{a} pour cette Action", "{b}: +{a} for this Action"), b=_domain, advised="unless stated"

@@ -347,9 +347,10 @@ class Ev(EventKinds):
         b="seat",
         to_you=Text("{who} vous paie {a} Or", "{who} pays {a} Gold to you"),
         leads=True,
+        adds="a",
     )
     SPENT_FORCE = EventKind(  # a: amount
-        Text("{who} [dépensez|dépense] {a} Force", "{who} [spend|spends] {a} Strength"), leads=True
+        Text("{who} [dépensez|dépense] {a} Force", "{who} [spend|spends] {a} Strength"), leads=True, adds="a"
     )
     RETURNED = EventKind(  # a: Token, b: amount
         Text("{who} [rendez|rend] {a:by b}", "{who} [return|returns] {a:by b}"), a=token_name, leads=True
@@ -403,6 +404,7 @@ class Ev(EventKinds):
             "{who} [avancez votre|avance son] Navire de {a} {a:segment|segments}",
             "{who} [sail|sails] {a} {a:segment|segments}",
         ),
+        adds="a",
         beat=True,
     )
     TILE = EventKind(  # a: tile

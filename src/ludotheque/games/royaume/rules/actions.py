@@ -242,13 +242,14 @@ class Ev(EventKinds):
         Text("{who} [payez|paie] {a:by b}", "{who} [pay|pays] {a:by b}"), a=_resource, leads=True
     )
     LOST = EventKind(  # a: Res, b: amount
-        Text("{who} [perdez|perd] {a:by b}", "{who} [lose|loses] {a:by b}"), a=_resource
+        Text("{who} [perdez|perd] {a:by b}", "{who} [lose|loses] {a:by b}"), a=_resource, adds="b"
     )
     STOLE = EventKind(  # a: Res, b: amount, c: seat
         Text("{who} [prenez|prend] {b} {a} à {c}", "{who} [take|takes] {b} {a} from {c}"),
         a=_resource,
         c="seat",
         to_you=Text("{who} vous prend {b} {a}", "{who} takes {b} {a} from {c}"),
+        adds="b",
         beat=True,
     )
     RECRUITED = EventKind(  # a: kind

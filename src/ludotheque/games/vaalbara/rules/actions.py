@@ -78,12 +78,14 @@ class Ev(EventKinds):
     GAINED = EventKind(  # a: points, b: source
         Text("{who} [gagnez|gagne] {a} {a:point|points} ({b})", "{who} [gain|gains] {a} {a:point|points} ({b})"),
         b=lambda content, source: SOURCE_NAMES[source],
+        adds="a",
         beat=True,
     )
     STOLE = EventKind(  # a: points, b: victim
         Text("{who} [volez|vole] {a} {a:point|points} à {b}", "{who} [steal|steals] {a} {a:point|points} from {b}"),
         b="seat",
         to_you=Text("{who} vous vole {a} {a:point|points}", "{who} steals {a} {a:point|points} from {b}"),
+        adds="a",
         beat=True,
     )
     TOOK = EventKind(  # a: card
