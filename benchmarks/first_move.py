@@ -7,17 +7,19 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import httpx
+import typer
 
-from ludotheque.games import SHELF
+from ludotheque.games import SHELF, box
 
+from .console import clear_errors
 from .measure import Effort, Figure, Measure
 from .table import server
 
@@ -82,13 +84,19 @@ def first_move(effort: Effort) -> Iterator[Figure]:
 MEASURES = (Measure("first-move", "the first move of a bot after a click, nothing compiled", first_move),)
 
 
-def main(entries: list[str]) -> None:
-    """Print a row for each box."""
+def main(
+    entries: Annotated[
+        list[str] | None, typer.Argument(help="Which boxes; all by default.", metavar="ENTRY", show_default=False)
+    ] = None,
+) -> None:
+    """How long one waits for the first move of a bot after a click on a box of a new server, with nothing compiled."""
+    with clear_errors():
+        names = [box(entry).name for entry in entries or SHELF]
     print(f"{'box':<12} {'first move':>11} {'as it can':>11} {'load':>6}")
-    for entry in entries or SHELF:
+    for entry in names:
         one = wait_for_bot(entry, until_ready=True)
         print(f"{entry:<12} {one.moved:>9.1f} s {one.ready or 0:>9.1f} s {one.load:>6.1f}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    typer.run(main)

@@ -87,6 +87,20 @@ def test_simulate_prints_a_table(run: Run) -> None:
     assert "Vaalbara, 2 joueurs, 1 partie" in french.out
 
 
+def test_levels_of_bots_are_called_by_the_readers_words(run: Run) -> None:
+    """Where they are told of; what is typed, and JSON, has their names."""
+    asked = ("vaalbara", "--bots", "greedy,search:1", "--games", 2)
+    for command in ("simulate", "arena"):
+        french, english = (run(command, *asked, "--lang", lang).out for lang in ("fr", "en"))
+        assert "glouton" in french
+        assert "greedy" not in french
+        assert "greedy" in english
+        assert all("search:1" in told for told in (french, english))
+        assert "greedy" in run(command, *asked, "--lang", "fr", "--json").out
+    decided = run("arena", *asked, "--stop-at", 0.5, "--lang", "fr").out
+    assert "décidé : glouton" in decided.replace("\xa0", " ").replace("\u202f", " ")
+
+
 def test_a_pipe_gets_every_column_in_full() -> None:
     command = [*PROGRAM, "arena", "vaalbara", "--bots", "easy,greedy", "--games", "2", "--lang", "en"]
     env = {name: value for name, value in os.environ.items() if name != "COLUMNS"}

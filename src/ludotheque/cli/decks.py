@@ -21,6 +21,7 @@ from ..kernel.values import mapping
 from ..lab.decks import CrossTable
 from .collection import counted, not_read, tell_faults, told
 from .console import Column, facts, fewer_games, interval, number, out, print_columns, print_json
+from .files import bot_called
 from .language import say, spoken
 from .patches import patch_of
 from .status import DONE, REFUSED
@@ -140,7 +141,7 @@ def print_cross_table(found: CrossTable) -> None:
             "{title}, {n} games, {bot}",
             title=box(found.entry).title,
             n=number(found.games),
-            bot=found.bot,
+            bot=bot_called(found.bot, box(found.entry).game),
         ),
         [
             Column(say("Pioche", "Deck"), found.names, left=True),

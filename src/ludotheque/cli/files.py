@@ -12,8 +12,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from ..bots.names import parse_bot
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, printable, unreadable, unwritable
+from ..kernel.errors import BadRecord, GameError, printable, unreadable, unwritable
+from ..kernel.game import Game
 from ..kernel.match import FORMAT
 from ..kernel.text import LANGS, Text
 from .console import readable
@@ -108,6 +110,14 @@ def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
             if name not in (PLAYER.say(lang, n=seat + 1) for lang in LANGS):
                 names[seat] = name
     return names
+
+
+def bot_called(bot: str, game: Game) -> str:
+    """A level of bots, with its temperament, in the reader's words; any other bot as it is typed."""
+    try:
+        return parse_bot(bot, game).text.say(spoken())
+    except GameError:
+        return bot
 
 
 def seat_bots(record: Mapping[str, Any], players: int) -> list[str]:

@@ -32,6 +32,7 @@ from .console import (
     read_options,
 )
 from .decks import check_free, named, print_cross_table, with_decks
+from .files import bot_called
 from .keep import kept_records, kept_rows
 from .language import note, say
 from .patches import changed_lines, patch_of
@@ -113,7 +114,7 @@ def print_report(report: Report) -> None:
         _title(series, tally.games),
         [
             Column(say("Joueur", "Player"), [str(seat + 1) for seat in range(series.players)], left=True),
-            Column(say("Bot", "Bot"), series.bots, left=True),
+            Column(say("Bot", "Bot"), [bot_called(bot, series.game) for bot in series.bots], left=True),
             Column(say("Victoires", "Wins"), [_wins(wins) for wins in tally.seat_wins], rank=4),
             Column(say("% (à 95 %)", "% (at 95%)"), _intervals(rates, tally.win_intervals, 100, 1)),
             Column(
@@ -250,7 +251,7 @@ def print_outcome(outcome: Outcome) -> None:
     print_columns(
         _title(series, outcome.games),
         [
-            Column(say("Bot", "Bot"), [one.bot for one in standings], left=True),
+            Column(say("Bot", "Bot"), [bot_called(one.bot, series.game) for one in standings], left=True),
             Column(say("Victoires", "Wins"), [_wins(one.wins) for one in standings], rank=3),
             Column(say("% (à 95 %)", "% (at 95%)"), _intervals([100 * one.win_rate for one in standings], rates, 1, 1)),
             Column(say("Hasard", "Chance"), [number(100 * one.chance) for one in standings], rank=4),
@@ -304,7 +305,9 @@ def print_outcome(outcome: Outcome) -> None:
 
 
 def _verdict(outcome: Outcome) -> str:
-    values = {"bot": outcome.pairing.bots[0], "at": number(100 * (outcome.threshold or 0), 1)}
+    pairing = outcome.pairing
+    bot = bot_called(pairing.bots[0], pairing.series.game)
+    values = {"bot": bot, "at": number(100 * (outcome.threshold or 0), 1)}
     if outcome.verdict == "above":
         return say("Décidé : {bot} gagne plus de {at} %", "Decided: {bot} wins more than {at}%", **values)
     if outcome.verdict == "below":

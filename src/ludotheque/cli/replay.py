@@ -9,11 +9,9 @@ from typing import Any
 
 from rich.markup import escape
 
-from ..bots.names import parse_bot
 from ..games import Box
 from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.events import CHOSEN, SPECTATOR, Event
-from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.record import clone
 from ..kernel.scene import Look, Scene
@@ -23,7 +21,7 @@ from ..kernel.text import Text
 from . import status
 from .console import err, out, print_json
 from .draw import ended
-from .files import read_record, seat_bots, seat_names
+from .files import bot_called, read_record, seat_bots, seat_names
 from .language import say, spoken
 from .patches import changed_lines
 
@@ -77,14 +75,6 @@ _LEVEL = Text(
 )
 
 
-def _level(bot: str, game: Game) -> str:
-    """A bot by the name that its level has today; any other one as the record calls it."""
-    try:
-        return parse_bot(bot, game).name
-    except GameError:
-        return bot
-
-
 class _Teller:
     """Prints a match command by command, as somebody without a seat would have watched it."""
 
@@ -96,7 +86,7 @@ class _Teller:
         self._names = tuple(seat_names(record, match.players))
         self._teller = Teller(match.content, match.game.events, spoken(), SPECTATOR, self._names)
         seats = zip(self._names, seat_bots(record, match.players), strict=True)
-        named = ", ".join(f"{name} ({_level(bot, box.game)})" if bot else name for name, bot in seats)
+        named = ", ".join(f"{name} ({bot_called(bot, box.game)})" if bot else name for name, bot in seats)
         out.print(f"[bold]{escape(box.title.say(spoken()))}[/] · {escape(named)}", soft_wrap=True)
         for line in changed_lines(match.game, match.content):
             out.print(f"       {escape(line)}", style="yellow", soft_wrap=True)
