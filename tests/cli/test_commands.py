@@ -32,7 +32,10 @@ REPORT_KEYS = {
     "mean_scores",
     "wins",
 }
-COMMANDS = ("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "warm")
+COMMANDS = (
+    *("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "warm"),
+    *("measure",),
+)
 
 
 def test_help_lists_every_command(run: Run) -> None:

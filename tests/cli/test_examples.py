@@ -32,7 +32,7 @@ SHOWN = {"archers.toml": "patches.md", "renaissance.toml": "sets.md", "mine.toml
 MADE = ("game.json", "tables-copy.sqlite3", "renaissance-deck.toml")  # by other commands, or one's own
 # What an example writes: a new file.
 WRITES = {"--record", "--records", "--file", "--out", "backup", "sets new", ">"}
-LONG = ("play", "serve", "arena", "train", "warm")  # people, servers, many games
+LONG = ("play", "serve", "arena", "train", "warm", "measure")  # people, servers, many games
 
 
 def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -101,7 +101,8 @@ def test_what_an_example_names_is_there(line: str) -> None:
     _, given = parsed(line)
     named = {name: value for name, value in given.items() if value}
     entries = [named[one] for one in ("game", "provenance", "options") if one in named]
-    entries += named["games"] if isinstance(named.get("games"), list | tuple) else []  # warm [GAME]...
+    for name in ("games", "entries"):  # warm [GAME]..., measure ladder [GAME]...
+        entries += named[name] if isinstance(named.get(name), list | tuple) else []
     bots = named.get("bots", "")
     if bots and not entries:  # games --bots GAME
         entries, bots = [bots], ""

@@ -23,7 +23,10 @@ from ludotheque.kernel.text import LANGS, Lang, Text
 from .conftest import Run
 
 PROGRAM: Any = typer.main.get_command(app)
-COMMANDS: dict[str, Any] = PROGRAM.commands
+GROUPS: dict[str, Any] = {name: one for name, one in PROGRAM.commands.items() if hasattr(one, "commands")}
+COMMANDS: dict[str, Any] = PROGRAM.commands | {
+    f"{group} {name}": one for group, whole in GROUPS.items() for name, one in whole.commands.items()
+}
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
@@ -39,8 +42,8 @@ def test_all_words_of_help_have_both_languages(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_help_is_french_for_the_french(run: Run, name: str) -> None:
-    for args in ([name, "--help", "--lang", "fr"], [name, "--lang", "fr", "-h"]):
-        done = run(*filter(None, args))
+    for args in (["--help", "--lang", "fr"], ["--lang", "fr", "-h"]):
+        done = run(*name.split(), *args)
         assert done.code == 0
         assert "Usage :" in done.out
         assert "Montrer cette aide." in done.out
@@ -53,7 +56,7 @@ def test_no_line_of_help_begins_with_what_belongs_to_the_one_before(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     for name in ["", *COMMANDS]:
-        lines = run(*filter(None, [name, "--help", "--lang", "fr"])).out.splitlines()
+        lines = run(*name.split(), "--help", "--lang", "fr").out.splitlines()
         assert [line for line in lines if line.strip().startswith((":", ";", "?", "!", "»", "%"))] == [], name
 
 
@@ -63,7 +66,7 @@ def test_all_who_play_are_listed_alike(run: Run, name: str, lang: Lang) -> None:
     assert BOTS.say(lang) in " ".join(run(name, "--help", "--lang", lang).out.split())
 
 
-@pytest.mark.parametrize("name", ["sets", "decks"])
+@pytest.mark.parametrize("name", GROUPS)
 def test_groups_of_commands_have_an_example(run: Run, name: str) -> None:
     assert f"Example: ludotheque {name} " in run(name, "--help").out
     assert f"Exemple : ludotheque {name} " in run(name, "--help", "--lang", "fr").out

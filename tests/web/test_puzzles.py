@@ -42,7 +42,7 @@ def test_the_shelf_has_puzzles() -> None:
 def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
     """Under the rules that it was found with; a file of others is not offered, and says how it is made again."""
     data = json.loads(path.read_text("utf-8"))
-    assert data["command"].startswith(f"python -m benchmarks.puzzles {data['entry']} ")
+    assert data["command"].startswith(f"ludotheque measure puzzles {data['entry']} ")
     shelf = box(data["entry"])
     found = list(read(data, shelf))
     assert len(found) == (len(data["puzzles"]) if data["ruleset"] == shelf.game.ruleset else 0)
@@ -58,7 +58,7 @@ def test_every_position_is_reached_and_its_solution_legal(path: Path) -> None:
 
 
 def test_no_other_answer_is_as_good() -> None:
-    """To whoever looks at all of them closely, with other chance than `benchmarks.puzzles` had."""
+    """To whoever looks at all of them closely, with other chance than `ludotheque measure puzzles` had."""
     shelf = box("vaalbara")
     engine = shelf.game.engine()
     for one in (one for one in puzzles("vaalbara") if one.players == 3):

@@ -314,6 +314,6 @@ def chance_told(match: Match, found: Found, lang: Lang) -> str:
 
 @cache
 def _measured(game: str) -> Mapping[str, Any]:
-    """What `benchmarks.chances` has measured of a game, with and without a judgement, by the number of players."""
+    """What `ludotheque measure chances` has found of a game, with and without a judgement, by the number of players."""
     path = files(f"ludotheque.games.{game}") / "help" / "chances.json"
     return json.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -1,6 +1,6 @@
-"""How strong the levels are against each other, as it was measured: `ladder.json` in a game's folder.
+"""How strong the levels are against each other, as it was measured: `measured/ladder.json` in a game's folder.
 
-`python -m benchmarks.ladder` writes it. What was measured with other rules or cards than a game has now says nothing
+`ludotheque measure ladder` writes it. What was measured with other rules or cards than a game has now says nothing
 of today's levels: whoever asks is told nothing.
 """
 
@@ -17,7 +17,7 @@ from ..games import box
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 
-FILE = "ladder.json"
+FILE = "measured/ladder.json"  # in a game's folder
 FORMAT = "ludotheque-ladder"
 FORMAT_VERSION = 1
 NEARLY_ALWAYS = 0.95  # of the games
@@ -153,7 +153,7 @@ def is_usual(entry: str, options: Mapping[str, str], ruleset: int, content: str)
 
 def read(package: str) -> list[Ladder]:
     """All that was measured for the boxes of a game, whether it still fits or not; nothing for one without a file."""
-    file = files("ludotheque.games").joinpath(package, FILE)
+    file = files("ludotheque.games").joinpath(package, *FILE.split("/"))
     if not file.is_file():
         return []
     kept = json.loads(file.read_text("utf-8"))

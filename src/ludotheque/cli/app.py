@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from ..kernel.errors import GameError
-from ..kernel.text import LANGS, Text
-from . import complete, language
-from .usage import Command, Group, Program, words
+from ..kernel.text import Text
+from . import complete
+from .declare import FILE, LIST, NAMES, NUMBER, SHARE, command, group
+from .declare import argument as _argument
+from .declare import option as _option
+from .measure.commands import measure
+from .options import (
+    LISTED,
+    BotSeconds,
+    ClusterAddress,
+    DatabaseFile,
+    Decks,
+    GameName,
+    Games,
+    Json,
+    LangOption,
+    NumberOfWorkers,
+    Options,
+    Patched,
+    Players,
+    Seed,
+)
+from .usage import Program, words
 
-EXAMPLE = Text("Exemple : {line}", "Example: {line}")
 BOTS = Text(
     "Bots : random, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des préférences ; "
     "search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.judge:N et FICHIER.habits:N ont appris "
@@ -22,9 +40,6 @@ BOTS = Text(
     "search:N searches with N playouts; FILE.py:Name is your own, FILE.judge:N and FILE.habits:N have learned (how "
     "strong they are, and the temperaments: ludotheque games --bots GAME).",
 )
-
-NAME, NAMES, LIST = ("NOM", "NAME"), ("NOM,…", "NAME,..."), ("A,B,…", "A,B,...")
-NUMBER, SHARE, FILE = ("NOMBRE", "NUMBER"), ("PART", "SHARE"), ("FICHIER", "FILE")
 
 app = typer.Typer(
     name="ludotheque",
@@ -42,27 +57,7 @@ app = typer.Typer(
 
 
 def _command(about: tuple[str, str], *examples: str, to: typer.Typer = app) -> Any:
-    """A command, of a group where one is named: what it does, in both languages, and examples."""
-    return partial(_added, to, words(*about), _below(*examples))
-
-
-def _below(*examples: str) -> str:
-    return words(*("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in LANGS))
-
-
-def _added(to: typer.Typer, about: str, below: str, function: Any) -> Any:
-    """A group's command is called by the first word of its function, the program's by all of them."""
-    name = function.__name__ if to is app else function.__name__.partition("_")[0]
-    return to.command(name, cls=Command, help=about, epilog=below)(function)
-
-
-def _option(*names: str, about: tuple[str, str], value: tuple[str, str] | None = None, **more: Any) -> Any:
-    """An option: what it is for and, where it takes a value, what stands for that, in both languages."""
-    return typer.Option(*names, help=words(*about), metavar=words(*value) if value else None, **more)
-
-
-def _argument(name: tuple[str, str], about: tuple[str, str], **more: Any) -> Any:
-    return typer.Argument(metavar=words(*name), help=words(*about), show_default=False, **more)
+    return command(to, about, *examples)
 
 
 def _version(asked: bool) -> None:
@@ -71,120 +66,6 @@ def _version(asked: bool) -> None:
 
         print(f"ludotheque {__version__}")
         raise typer.Exit
-
-
-LISTED = ("Un nom de l’étagère : la commande games les liste.", "A name on the shelf: the command games lists them.")
-GameName = Annotated[str, _argument(("JEU", "GAME"), LISTED, autocompletion=complete.games)]
-LangOption = Annotated[
-    str | None,
-    _option(
-        "--lang",
-        about=(
-            "Langue de la réponse ; celle du système par défaut.",
-            "Language of the answer; the system's by default.",
-        ),
-        value=("fr|en", "fr|en"),
-        callback=language.choose,
-        is_eager=True,
-        autocompletion=complete.languages,
-    ),
-]
-Players = Annotated[
-    int | None,
-    _option(
-        "--players",
-        "-p",
-        about=(
-            "Nombre de places ; le moins possible par défaut, mais pas seul.",
-            "Number of seats; as few as possible by default, but not alone.",
-        ),
-        value=NUMBER,
-    ),
-]
-Options = Annotated[
-    list[str] | None,
-    _option(
-        "--option",
-        "-o",
-        about=("Une option du jeu ; peut être répétée.", "An option of the game; may be repeated."),
-        value=("CLÉ=VALEUR", "KEY=VALUE"),
-        autocompletion=complete.options,
-    ),
-]
-Patched = Annotated[
-    Path | None,
-    _option(
-        "--content",
-        "-c",
-        about=(
-            "Jouer avec des valeurs de cartes à vous (docs/patches.md), ou un jeu de cartes entier (docs/sets.md).",
-            "Play with card values of your own (docs/patches.md), or a whole set of cards (docs/sets.md).",
-        ),
-        value=("FICHIER.toml", "FILE.toml"),
-    ),
-]
-Decks = Annotated[
-    list[str] | None,
-    _option(
-        "--deck",
-        about=(
-            "La pioche d’une place, dans l’ordre : une pioche du jeu, un fichier (docs/decks.md) ou des cartes a,b,…",
-            "The deck of a seat, in order: one that comes with the game, a file (docs/decks.md) or cards a,b,...",
-        ),
-        value=("PIOCHE", "DECK"),
-        autocompletion=complete.decks,
-    ),
-]
-Seed = Annotated[
-    int, _option("--seed", "-s", about=("D’où vient tout le hasard.", "What all chance comes from."), value=NUMBER)
-]
-Games = Annotated[int, _option("--games", "-g", about=("Combien de parties.", "How many games."), value=NUMBER)]
-NumberOfWorkers = Annotated[
-    int | None,
-    _option(
-        "--workers",
-        "-w",
-        about=(
-            "Processus ; par défaut un par cœur, ou un seul quand tout tient en quelques secondes.",
-            "Processes; by default one a core, or a single one where all is done in a few seconds.",
-        ),
-        value=NUMBER,
-    ),
-]
-BotSeconds = Annotated[
-    float,
-    _option(
-        "--bot-seconds",
-        about=(
-            "Combien de temps un bot à vous peut réfléchir à un coup ; 0 : sans limite.",
-            "How long a bot of your own may think of one move; 0: no limit.",
-        ),
-        value=("SECONDES", "SECONDS"),
-    ),
-]
-ClusterAddress = Annotated[
-    str | None,
-    _option(
-        "--cluster",
-        about=(
-            "Jouer sur une grappe Ray : l’adresse de sa tête, ou « local » (docs/scale.md).",
-            "Play on a Ray cluster: the address of its head, or “local” (docs/scale.md).",
-        ),
-        value=("ADRESSE", "ADDRESS"),
-    ),
-]
-DatabaseFile = Annotated[
-    Path | None,
-    _option(
-        "--database",
-        about=(
-            "Fichier des tables ; dans le dossier de données par défaut.",
-            "File of the tables; in the user's data folder by default.",
-        ),
-        value=FILE,
-    ),
-]
-Json = Annotated[bool, _option("--json", about=("Répondre en JSON.", "Print JSON."))]
 
 
 @app.callback()
@@ -791,16 +672,13 @@ def rules(
         shelf.rules(game, content)
 
 
-sets = typer.Typer(
-    name="sets",
-    cls=Group,
-    help=words(
+sets = group(
+    "sets",
+    (
         "Vérifier ou commencer un jeu de cartes à soi (docs/sets.md).",
         "Check or begin a set of cards of one’s own (docs/sets.md).",
     ),
-    epilog=_below("sets new chronica renaissance.toml"),
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    "sets new chronica renaissance.toml",
 )
 app.add_typer(sets)
 
@@ -868,16 +746,13 @@ def schema_set(game: GameName, lang: LangOption = None) -> None:
     run(game)
 
 
-decks = typer.Typer(
-    name="decks",
-    cls=Group,
-    help=words(
+decks = group(
+    "decks",
+    (
         "Vérifier une pioche, ou la faire écrire par un éditeur (docs/decks.md).",
         "Check a deck, or let an editor write it (docs/decks.md).",
     ),
-    epilog=_below("decks check mine.toml"),
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    "decks check mine.toml",
 )
 app.add_typer(decks)
 
@@ -1080,3 +955,6 @@ def warm(
     from .warm import warm as run
 
     run(games or [])
+
+
+app.add_typer(measure)

@@ -9,24 +9,23 @@ from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
-import typer
-from rich.progress import track
 
-from ludotheque.bots.advice import Thought, consider
-from ludotheque.bots.bot import Bot
-from ludotheque.kernel.content import Content
-from ludotheque.kernel.errors import BadRecord
-from ludotheque.kernel.game import Engine
-from ludotheque.kernel.text import Text
-from ludotheque.lab.arena import bots_and_rules
-from ludotheque.lab.results import Results, Row
-from ludotheque.lab.series import Series, decision_seed, game_seed
+from ...bots.advice import Thought, consider
+from ...bots.bot import Bot
+from ...kernel.content import Content
+from ...kernel.errors import BadRecord, GameError
+from ...kernel.game import Engine
+from ...kernel.text import Text
+from ..arena import bots_and_rules
+from ..results import Results, Row
+from ..series import Series, decision_seed, game_seed
+from ..simulate import Progress
 
-from .console import err
-
-GAMES = Path(__file__).resolve().parent.parent / "src" / "ludotheque" / "games"
 PLAYED = 1_000  # playouts of each decision
-TOO_FEW = "fewer than two games were played: leave out --pack until they are"
+TOO_FEW = Text(
+    "Moins de deux parties sont jouées : sans --pack, la commande en joue.",
+    "Fewer than two games were played: leave out --pack until they are.",
+)
 
 
 @dataclass(frozen=True)
@@ -80,24 +79,26 @@ def looked_through(
     wanted: int | None,
     play: Callable[[Game], Row],
     thinker: Bot | None = None,
+    progress: Progress = lambda done: None,
 ) -> Sequence[Row]:
     """The lines of a work file, after going on with it up to so many games; where None are wanted, those there are.
 
-    shape: what a line has beside its number, and of which type. Raises BadRecord for a damaged line, and BadParameter
+    shape: what a line has beside its number, and of which type. Raises BadRecord for a damaged line, and GameError
     where none are wanted and there are not two games: half of them are looked at with what the other half says.
     """
     if wanted is None and not work.exists():
-        raise typer.BadParameter(TOO_FEW)
+        raise GameError(TOO_FEW)
     with Results(work, head) as results:
         for number, row in enumerate(results.rows):
             if row.get("number") != number or any(type(row.get(name)) is not kind for name, kind in shape.items()):
                 raise BadRecord(Text("Le résultat {n} est endommagé.", "Result {n} is damaged."), n=number + 1)
         if wanted is not None:
             engine, content = series.game.engine(), series.content()
-            for number in track(range(len(results.rows), wanted), series.entry, console=err):
+            for number in range(len(results.rows), wanted):
                 results.append(play(Game(engine, content, series.players, series.seed, number, thinker)))
+                progress(number + 1)
         elif len(results.rows) < 2:
-            raise typer.BadParameter(TOO_FEW)
+            raise GameError(TOO_FEW)
         return results.rows
 
 

@@ -9,12 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
-from benchmarks import chances
-from benchmarks.advised import Game
 
-from ludotheque.bots.advice import PLAIN
+from ludotheque.bots.advice import PLAIN, Chances
+from ludotheque.cli.status import NOT_SOUND, REFUSED
 from ludotheque.games import box
+from ludotheque.lab.measure import chances
+from ludotheque.lab.measure.advised import Game
+
+from ...cli.conftest import Run, run
+
+__all__ = ["run"]  # the fixture
 
 ROUNDS = 10
 EARLY, LATE = (0.2, 4.0), (-1.5, 12.0)
@@ -59,47 +63,50 @@ def test_curves_of_other_games_are_far_off() -> None:
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """No game is played, and nothing is written beside the games."""
+def played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game is played, and curves may be far off."""
     dice = random.Random(2)
     monkeypatch.setattr(chances, "play", lambda game: a_game(game.number, dice))
-    monkeypatch.setattr(chances, "GAMES", tmp_path)
     monkeypatch.setattr(chances, "CLOSE", 1.0)
-    return tmp_path / "royaume" / "help" / "chances.json"
 
 
-def test_curves_are_kept_where_enough_games_bear_them(kept: Path, tmp_path: Path) -> None:
-    work = tmp_path / "found.jsonl"
-    chances.main("royaume-2e", games=chances.ENOUGH - 1, work=work)
-    chances.main("royaume-2e", work=work, pack=True)
+@pytest.mark.usefixtures("played")
+def test_curves_are_kept_where_enough_games_bear_them(run: Run, tmp_path: Path) -> None:
+    work, kept = tmp_path / "found.jsonl", tmp_path / "royaume" / "help" / "chances.json"
+    learn = ("measure", "chances", "royaume-2e", "--work", work)
+    assert run(*learn, "--games", chances.ENOUGH - 1).code == 0
+    assert "nothing is kept" in run(*learn, "--pack", "--data", tmp_path).out
     assert json.loads(kept.read_text()) == {PLAIN: {}}
-    chances.main("royaume-2e", games=600, work=work)
+    assert f"600 games in {work}" in run(*learn, "--games", 600).out
     assert len(work.read_text().splitlines()) == 601, "goes on where it was"
-    chances.main("royaume-2e", work=work, pack=True)
+    report = json.loads(run(*learn, "--pack", "--data", tmp_path, "--json").out)
+    assert (report["kept"], report["file"]) == (True, str(kept))
     row = json.loads(kept.read_text())[PLAIN]["2"]
     assert row["ruleset"] == box("royaume-2e").game.ruleset
-    assert row["command"] == "python -m benchmarks.chances royaume-2e --players 2 --seed 1 --games 600"
-    assert chances.Chances.read(row).at(0.5, 0) > chances.Chances.read(row).at(0.5, ROUNDS)
+    assert row["command"] == "ludotheque measure chances royaume-2e --players 2 --seed 1 --games 600"
+    assert Chances.read(row).at(0.5, 0) > Chances.read(row).at(0.5, ROUNDS)
 
 
-def test_what_cannot_be_is_refused(kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    work = tmp_path / "found.jsonl"
-    with pytest.raises(typer.BadParameter, match="fewer than two games"):
-        chances.main("royaume-2e", work=work, pack=True)
-    chances.main("royaume-2e", games=1, work=work)
-    with pytest.raises(typer.BadParameter, match="fewer than two games"):
-        chances.main("royaume-2e", work=work, pack=True)
-    for entry, players, seed in (("nope", 2, 1), ("royaume-2e", 3, 1), ("royaume-2e", 2, 2)):
-        with pytest.raises(typer.Exit) as error:
-            chances.main(entry, players, games=1, seed=seed, work=work)
-        assert error.value.exit_code == 2
-    assert "Unknown game: nope" in capsys.readouterr().err
+@pytest.mark.usefixtures("played")
+def test_what_cannot_be_is_refused(run: Run, tmp_path: Path) -> None:
+    work, more = tmp_path / "found.jsonl", ("--work", tmp_path / "found.jsonl", "--data", tmp_path)
+    for _ in range(2):  # without a game, and with a single one
+        done = run("measure", "chances", "royaume-2e", "--pack", *more)
+        assert done.code == REFUSED
+        assert "Fewer than two games" in done.err
+        run("measure", "chances", "royaume-2e", "--games", 1, *more)
+    for words, code, said in (
+        (("nope",), REFUSED, "Unknown game: nope"),
+        (("royaume-2e", "-p", 3), NOT_SOUND, "players: 2, not 3"),
+        (("royaume-2e", "--seed", 2), NOT_SOUND, "seed: 1, not 2"),
+    ):
+        done = run("measure", "chances", *words, "--games", 1, *more)
+        assert (done.code, done.out) == (code, "")
+        assert said in done.err
     lines = work.read_text().splitlines()
     work.write_text(f"{lines[0]}\n{json.dumps(json.loads(lines[1]) | {'rounds': None})}\n")
-    with pytest.raises(typer.Exit):
-        chances.main("royaume-2e", games=1, work=work)
-    assert "Result 1 is damaged" in capsys.readouterr().err
-    assert not kept.exists()
+    assert "Result 1 is damaged" in run("measure", "chances", "royaume-2e", "--games", 1, *more).err
+    assert not (tmp_path / "royaume").exists()
 
 
 def test_a_game_between_advisers_tells_its_decisions_with_a_choice() -> None:

@@ -1,10 +1,10 @@
-"""Learn how a value becomes a chance to win: python -m benchmarks.chances ENTRY [--players N] [--games N] [--plain].
+"""How the value of a decision becomes a chance to win.
 
 Those who give advice play games against each other, and what they think of each decision is kept beside who won. A
 value means another chance in the first round than in the last one: a logistic curve, whose two numbers change evenly
-from the first round to the usual last one, is fitted to that. What is found is written to `--work`, a line a game
-behind a first one that says what they are of, so that the command goes on where it was stopped; the same seed gives the
-same lines. `--pack` then writes the package data, where enough games bear it.
+from the first round to the usual last one, is fitted to that. What is found is written to a work file, a line a game
+behind a first one that says what they are of, so that the search goes on where it was stopped; the same seed gives the
+same lines. `pack` then writes the package data, where enough games bear it.
 """
 
 from __future__ import annotations
@@ -12,21 +12,22 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from statistics import fmean, median
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
-import typer
 
-from ludotheque.bots.advice import ADVISER, JUDGED, PLAIN, Chances, adviser
-from ludotheque.bots.judgement import Judgement
-from ludotheque.games import box
-from ludotheque.lab.results import Row
-from ludotheque.lab.series import RANDOM, Series
-
-from .advised import GAMES, Game, header, looked_through
-from .console import clear_errors, err
+from ...bots.advice import ADVISER, JUDGED, PLAIN, Chances, adviser
+from ...bots.bot import Bot
+from ...games import box
+from ..published import publish
+from ..results import Row
+from ..series import RANDOM, Series
+from ..simulate import Progress
+from .advised import Game, header, looked_through
 
 FORMAT, FORMAT_VERSION = "ludotheque-valued-games", 1
 ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
@@ -104,48 +105,54 @@ def off(curves: Chances, some: Iterable[Sample]) -> float:
     return math.fsum(abs(sum(w * d for w, d in part)) for part in parts.values()) / total
 
 
-@clear_errors()
-def main(
-    entry: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
-    players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
-    games: Annotated[int, typer.Option(help="How many games, those done already included.", min=1)] = ENOUGH,
-    seed: Annotated[int, typer.Option(help="Of the games, and of the searches.")] = 1,
-    work: Annotated[Path | None, typer.Option(help="What was found, a line a game.")] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Without a judgement, as for cards that it never saw.")
-    ] = False,
-    pack: Annotated[bool, typer.Option("--pack", help="Write the package data from what was found.")] = False,
-) -> None:
-    """Learn how the value of a decision becomes a chance to win, or pack it.
-
-    Examples: python -m benchmarks.chances royaume-2e; python -m benchmarks.chances royaume-2e --players 4 --pack
+@dataclass(frozen=True)
+class Learning:
+    """Games of advisers from which chances to win are learned. `plain`: without a judgement, as for cards that it never
+    saw.
     """
-    series = Series.checked(entry, players, [RANDOM], {}, seed)
-    thinker = ADVISER if plain else adviser(series.game, series.content(), players)
-    how = JUDGED if thinker.judgement else PLAIN
-    work = work or Path(f"chances-{entry}-{players}-{how}.jsonl")
-    head = {**header(series, FORMAT, FORMAT_VERSION), "how": how}
-    rows = looked_through(work, head, SHAPE, series, None if pack else games, play, thinker)
-    if pack:
-        _pack(series, thinker.judgement, plain, rows)
+
+    series: Series
+    plain: bool = False
+
+    @classmethod
+    def checked(cls, entry: str, players: int, seed: int, plain: bool) -> Learning:
+        """Raises GameError for games that cannot be played."""
+        return cls(Series.checked(entry, players, [RANDOM], {}, seed), plain)
+
+    @cached_property
+    def thinker(self) -> Bot:
+        """Who plays."""
+        return ADVISER if self.plain else adviser(self.series.game, self.series.content(), self.series.players)
+
+    @property
+    def how(self) -> str:
+        return JUDGED if self.thinker.judgement else PLAIN
+
+    def rows(self, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:
+        """The games of a work file, after going on with it up to so many; where None are wanted, those there are.
+
+        Raises GameError, BadRecord for a file of something else or a damaged one, OutOfReach.
+        """
+        head = {**header(self.series, FORMAT, FORMAT_VERSION), "how": self.how}
+        return looked_through(work, head, SHAPE, self.series, games, play, self.thinker, progress)
 
 
-def _pack(series: Series, judgement: Judgement | None, plain: bool, rows: Sequence[Row]) -> None:
+def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Mapping[str, Any], bool]:
+    """Write the curves of some games into the game's folder below `boxes`, or take the older ones away where these
+    games bear none: the file, what was found, and whether it is kept. Raises OutOfReach.
+    """
+    series, judgement = learning.series, learning.thinker.judgement
     shelf = box(series.entry)
-    asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}{' --plain' if plain else ''}"
-    found = fitted(rows, f"python -m benchmarks.chances {shelf.name} {asked}")
-    path = GAMES / shelf.package / "help" / "chances.json"
+    asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}{' --plain' if learning.plain else ''}"
+    found = fitted(rows, f"ludotheque measure chances {shelf.name} {asked}")
+    path = boxes / shelf.package / "help" / "chances.json"
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
-    measured = known.setdefault(JUDGED if judgement else PLAIN, {})
+    measured = known.setdefault(learning.how, {})
     measured.pop(str(series.players), None)
-    if found["games"] >= ENOUGH and found["error"] <= CLOSE:
+    keeps = found["games"] >= ENOUGH and found["error"] <= CLOSE
+    if keeps:
         of = {"judgement": judgement.digest} if judgement else {}
         measured[str(series.players)] = {"ruleset": shelf.game.ruleset, **of, **found}
     known = {how: dict(sorted(some.items())) for how, some in sorted(known.items())}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
-    err.print(found)
-
-
-if __name__ == "__main__":
-    typer.run(main)
+    publish(path, json.dumps(known, indent=1) + "\n")
+    return path, found, keeps

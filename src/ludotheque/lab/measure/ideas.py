@@ -1,6 +1,6 @@
 """Opponents with one idea each, for the bots to be measured against: own bots, as docs/python.md describes them.
 
-    ludotheque arena royaume-2e --bots tests/bots/scripted.py:Rusher,expert
+    ludotheque measure ladder royaume-2e --ideas
 
 What an idea says nothing about is left to chance. A game that lacks the thing an idea is about has the nearest that it
 has instead: every class says which.

@@ -1,10 +1,10 @@
-"""Find practice positions: python -m benchmarks.puzzles ENTRY [--players N] [--games N] [--seed N] [--work F] [--pack].
+"""Practice positions, found in games of bots.
 
 Searches of 1,000 playouts, by a learned judgement where the game's expert has one, play games against each other, and
 each decision is looked at. Where one action seems clearly best and the greedy bot does not see it, several searches
 have to agree, and a dozen longer ones before it is packed; each of them looks at every action as closely as at the
-others. What is found is written to `--work`, a line a game behind a first one that says what they are of, so that the
-command goes on where it was stopped; the same seed gives the same lines. `--pack` then writes the package data: the
+others. What is found is written to a work file, a line a game behind a first one that says what they are of, so that
+the search goes on where it was stopped; the same seed gives the same lines. `pack` then writes the package data: the
 most instructive positions.
 """
 
@@ -14,27 +14,25 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import numpy as np
-import typer
-from rich.progress import track
 
-from ludotheque.bots.advice import ROUND, Comparison, Weighed, compare, follow_up, look_closely
-from ludotheque.bots.bot import Bot
-from ludotheque.bots.greedy import greedy_choice
-from ludotheque.bots.puzzles import level_of
-from ludotheque.bots.search import ENDS
-from ludotheque.games import Box, box
-from ludotheque.kernel.content import Content
-from ludotheque.kernel.game import Engine
-from ludotheque.kernel.random import generator
-from ludotheque.kernel.text import Text
-from ludotheque.lab.results import Row
-from ludotheque.lab.series import RANDOM, Series, decision_seed, game_seed
-
-from .advised import GAMES, Decision, Game, header, looked_through
-from .console import clear_errors, err
+from ...bots.advice import ROUND, Comparison, Weighed, compare, follow_up, look_closely
+from ...bots.bot import Bot
+from ...bots.greedy import greedy_choice
+from ...bots.puzzles import level_of
+from ...bots.search import ENDS
+from ...games import Box, box
+from ...kernel.content import Content
+from ...kernel.game import Engine
+from ...kernel.random import generator
+from ...kernel.text import Text
+from ..published import publish
+from ..results import Row
+from ..series import Series, decision_seed, game_seed
+from ..simulate import Progress
+from .advised import Decision, Game, header, looked_through
 
 FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 2
 DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search that has to agree, and how many have to
@@ -120,8 +118,18 @@ def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callabl
 # --- what becomes package data ----------------------------------------------------------------------------------
 
 
-def packed(shelf: Box, players: int, seed: int, rows: Sequence[Row], most: int) -> dict[str, Any]:
-    """The positions of these games that go with the program: the clearest of all levels, of several kinds."""
+def packed(
+    shelf: Box,
+    players: int,
+    seed: int,
+    rows: Sequence[Row],
+    most: int,
+    progress: Progress = lambda done: None,
+) -> dict[str, Any]:
+    """The positions of these games that go with the program: the clearest of all levels, of several kinds.
+
+    progress: is called with how many of `most` are chosen.
+    """
     played = {row["number"]: row["actions"] for row in rows}
     offered = [(row["number"], puzzle) for row in rows for puzzle in row["puzzles"]]
     offered.sort(key=lambda one: (-one[1]["lead"], one[0], one[1]["at"]))
@@ -139,6 +147,7 @@ def packed(shelf: Box, players: int, seed: int, rows: Sequence[Row], most: int) 
         if len(chosen) < most and kinds.get(kind, 0) < room and _stands(shelf, players, seed, number, played, puzzle):
             kinds[kind] = kinds.get(kind, 0) + 1
             chosen.append((number, puzzle))
+            progress(len(chosen))
     chosen.sort(key=lambda one: (-sum(one[1]["found_by"]), one[0], one[1]["at"]))  # the easiest come first
     games = sorted({number for number, _ in chosen})
     last = {game: max(puzzle["at"] for number, puzzle in chosen if number == game) for game in games}
@@ -149,13 +158,13 @@ def packed(shelf: Box, players: int, seed: int, rows: Sequence[Row], most: int) 
         "ruleset": shelf.game.ruleset,
         "content": shelf.game.content(shelf.settle({})).digest,
         "playouts": DEEP * SEARCHES,
-        "command": f"python -m benchmarks.puzzles {shelf.name} --players {players} --seed {seed} --games {len(rows)}",
+        "command": f"ludotheque measure puzzles {shelf.name} --players {players} --seed {seed} --games {len(rows)}",
         "games": [
             {"seed": str(game_seed(seed, game)), "actions": " ".join(played[game][: last[game]])} for game in games
         ],
         "puzzles": [
             {"game": games.index(number), "then": _then(shelf, players, seed, number, played, puzzle), **puzzle}
-            for number, puzzle in track(chosen, shelf.name, console=err)
+            for number, puzzle in chosen
         ],
     }
 
@@ -196,37 +205,24 @@ def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzz
     return follow_up(*at, best, _seed(seed, number, puzzle["at"], 0), DEEP, DEEP)
 
 
-@clear_errors()
-def main(
-    entry: str,
-    players: Annotated[int, typer.Option(help="How many seats the games have.")] = 2,
-    games: Annotated[
-        int, typer.Option(help="How many games to look through, those done already included.", min=1)
-    ] = 100,
-    seed: Annotated[int, typer.Option(help="Of the games, and of the searches.")] = 1,
-    work: Annotated[Path | None, typer.Option(help="What was found, a line a game.")] = None,
-    pack: Annotated[bool, typer.Option("--pack", help="Write the package data from what was found.")] = False,
-    most: Annotated[int, typer.Option(help="How many positions to pack.")] = 36,
-) -> None:
-    """Find practice positions of a box in simulated games, or pack them."""
-    series = Series.checked(entry, players, [RANDOM], {}, seed)
-    work = work or Path(f"puzzles-{entry}-{players}.jsonl")
+def look(series: Series, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:
+    """The games of a work file, after going on with it up to so many; where None are wanted, those there are.
+
+    Raises GameError, BadRecord for a file of something else or a damaged one, OutOfReach.
+    """
     head = {**header(series, FORMAT, FORMAT_VERSION), "looks": CLOSELY}
-    rows = looked_through(work, head, SHAPE, series, None if pack else games, play)
-    if pack:
-        _pack(box(entry), players, seed, rows, most)
-    else:
-        err.print(f"{entry}: {sum(len(row['puzzles']) for row in rows)} positions")
+    return looked_through(work, head, SHAPE, series, games, play, progress=progress)
 
 
-def _pack(shelf: Box, players: int, seed: int, rows: Sequence[Row], most: int) -> None:
-    folder = GAMES / shelf.package / "help"
-    folder.mkdir(exist_ok=True)
-    data = packed(shelf, players, seed, rows, most)
-    text = json.dumps(data, ensure_ascii=False, indent=1)
-    (folder / f"puzzles-{shelf.name}-{players}.json").write_text(text + "\n", encoding="utf-8")
-    err.print(f"{shelf.name}: {len(data['puzzles'])} of {sum(len(row['puzzles']) for row in rows)} positions packed")
+def pack(
+    series: Series, rows: Sequence[Row], most: int, boxes: Path, progress: Progress = lambda done: None
+) -> tuple[Path, int]:
+    """Write the positions of these games into the game's folder below `boxes`: the file, and how many they are.
 
-
-if __name__ == "__main__":
-    typer.run(main)
+    Raises OutOfReach.
+    """
+    shelf = box(series.entry)
+    data = packed(shelf, series.players, series.seed, rows, most, progress)
+    path = boxes / shelf.package / "help" / f"puzzles-{shelf.name}-{series.players}.json"
+    publish(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return path, len(data["puzzles"])

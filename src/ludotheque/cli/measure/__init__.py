@@ -1,0 +1,1 @@
+"""`ludotheque measure`: what the package ships of measurements, made again."""

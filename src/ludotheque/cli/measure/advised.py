@@ -1,0 +1,128 @@
+"""`measure puzzles` and `measure chances`, as people see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from ...lab.measure import chances, puzzles
+from ...lab.published import BOXES
+from ...lab.series import RANDOM, Series, check_games
+from ..console import facts, number, print_json, progress, quiet_engine
+from ..language import note, say
+from ..status import DONE, INTERRUPTED
+
+
+class _Ending:
+    """With what status a command ends."""
+
+    status = DONE
+
+
+@contextmanager
+def _going_on() -> Iterator[_Ending]:
+    """After Ctrl-C in the block, say that what was played is kept."""
+    ending = _Ending()
+    try:
+        yield ending
+    except KeyboardInterrupt:
+        note(Text("Interrompu : la même commande continue d’ici.", "Interrupted: the same command goes on from here."))
+        ending.status = INTERRUPTED
+
+
+def find_puzzles(
+    entry: str,
+    players: int,
+    games: int | None,
+    seed: int,
+    work: Path | None,
+    most: int,
+    data: Path | None,
+    json: bool,
+) -> int:
+    """Look through games up to so many, or pack what was found where `games` is None; returns the exit status.
+
+    Raises GameError.
+    """
+    if games is not None:
+        check_games(games)
+    if most < 1:
+        text = Text("Nombre de positions refusé : {n} (au moins 1).", "Number of positions refused: {n} (at least 1).")
+        raise GameError(text, n=most)
+    series = Series.checked(entry, players, [RANDOM], {}, seed)
+    quiet_engine(series.game.engine())
+    work = work or Path(f"puzzles-{entry}-{players}.jsonl")
+    with _going_on() as ending:
+        with progress(say("Parties regardées", "Games looked through"), games) as update:
+            rows = puzzles.look(series, work, games, update)
+        found = sum(len(row["puzzles"]) for row in rows)
+        report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "positions": found}
+        if games is not None:
+            lines = [
+                say(
+                    "{n} {n:position|positions} dans {work}", "{n} {n:position|positions} in {work}", n=found, work=work
+                )
+            ]
+        else:
+            with progress(say("Positions vérifiées", "Positions checked"), min(most, found)) as update:
+                path, packed = puzzles.pack(series, rows, most, data or BOXES, update)
+            report |= {"packed": packed, "file": str(path)}
+            line = say(
+                "{k} positions sur {n} écrites : {path}", "{k} of {n} positions: {path}", k=packed, n=found, path=path
+            )
+            lines = [line]
+        if json:
+            print_json(report)
+        else:
+            facts(*lines)
+    return ending.status
+
+
+def learn_chances(
+    entry: str,
+    players: int,
+    games: int | None,
+    seed: int,
+    work: Path | None,
+    plain: bool,
+    data: Path | None,
+    json: bool,
+) -> int:
+    """Play games up to so many, or pack what they say where `games` is None; returns the exit status.
+
+    Raises GameError.
+    """
+    if games is not None:
+        check_games(games)
+    learning = chances.Learning.checked(entry, players, seed, plain)
+    quiet_engine(learning.series.game.engine())
+    work = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl")
+    with _going_on() as ending:
+        with progress(say("Parties jouées", "Games played"), games) as update:
+            rows = learning.rows(work, games, update)
+        if games is not None:
+            report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "how": learning.how}
+            lines = [say("{n} {n:partie|parties} dans {work}", "{n} {n:game|games} in {work}", n=len(rows), work=work)]
+        else:
+            path, found, keeps = chances.pack(learning, rows, data or BOXES)
+            report = {**found, "kept": keeps, "file": str(path)}
+            error = number(100 * found["error"], 1)
+            lines = [
+                say(
+                    "Écart moyen : {e} points de pourcentage ({n} {n:partie|parties})",
+                    "Mean error: {e} percentage points ({n} {n:game|games})",
+                    e=error,
+                    n=len(rows),
+                ),
+                say("Écrit : {path}", "Written: {path}", path=path)
+                if keeps
+                else say("Pas assez sûr : rien n’est gardé.", "Not sure enough: nothing is kept."),
+            ]
+        if json:
+            print_json(report)
+        else:
+            facts(*lines)
+    return ending.status

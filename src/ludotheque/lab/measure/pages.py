@@ -1,0 +1,68 @@
+"""The tables of the ladders as Markdown, between the marks of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ...bots.ladder import NAMES
+from ...games import box
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from .ladder import Row, command, published
+
+MARKS = ("<!-- {}: written by ludotheque measure ladder -->", "<!-- end of {} -->")
+
+
+def render(made: Row, ideas: bool) -> Iterator[str]:
+    """A table of the page."""
+    of_rules = f"rules {made['ruleset']}, cards `{made['content'][:8]}`"
+    yield f"**{box(made['entry']).title.en}**, {made['players']} players ({of_rules}): `{command(made, ideas)}`"
+    yield ""
+    yield "| | against | games | won, in % (95%) | asked for | |"
+    yield "|---|---|---|---|---|---|"
+    for one in made["rungs"]:
+        share = f"{100 * one['wins'] / one['games']:.1f} ({100 * one['low']:.1f}-{100 * one['high']:.1f})"
+        ends = {"above": "stopped: above", "below": "stopped: below", None: "not decided"}[one["verdict"]]
+        yield f"| {one['higher']} | {one['lower']} | {one['games']} | {share} | {100 * one['stop_at']:.3g} | {ends} |"
+
+
+def overview(tables: Sequence[Row]) -> Iterator[str]:
+    """The ratings of all tables, a row each; a level without one was not measured there."""
+    yield f"| | {' | '.join(NAMES)} |"
+    yield "|---" * (1 + len(NAMES)) + "|"
+    for made in tables:
+        said = {one["level"]: _rating(one) for one in made["ratings"]}
+        levels = " | ".join(said.get(level, "–") for level in NAMES)
+        yield f"| {box(made['entry']).title.en}, {made['players']} | {levels} |"
+
+
+def _rating(one: Mapping[str, Any]) -> str:
+    return f"{one['value']}" + (f" ± {one['margin']}" if one["margin"] else "")
+
+
+def sections(boxes: Path) -> dict[str, str]:
+    """What stands between the marks of each section of a page."""
+    tables = published(boxes)
+    told = {name: "\n\n".join("\n".join(render(made, name == "ideas")) for made in of) for name, of in tables.items()}
+    return {"ratings": "\n".join(overview(tables["ladder"])), **told}
+
+
+def page(text: str, boxes: Path) -> str:
+    """A page with its sections between marks written anew. Raises GameError for one without, or with half a section."""
+    there = False
+    for name, told in sections(boxes).items():
+        begin, end = (mark.format(name) for mark in MARKS)
+        before, found, rest = text.partition(begin)
+        _, closed, after = rest.partition(end)
+        if found and not closed:
+            raise GameError(
+                Text("La page a {begin}, mais pas {end}.", "The page has {begin}, but no {end}."), begin=begin, end=end
+            )
+        if found:
+            text, there = f"{before}{begin}\n{told}\n{end}{after}", True
+    if not there:
+        begin = MARKS[0].format("ladder")
+        raise GameError(Text("La page n’a pas de marque {begin}.", "The page has no mark {begin}."), begin=begin)
+    return text

@@ -1,0 +1,21 @@
+"""Where figures that go with the package are written: a folder for each game, its own or a copy elsewhere."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from ..kernel.errors import unwritable
+from .keeping import write_whole
+
+MEASURED = "measured"  # the folder of figures in a game's folder
+BOXES = Path(str(files("ludotheque.games")))  # the games' folders in this installation
+
+
+def publish(path: Path, text: str) -> None:
+    """Write a file whole, and make its folder where it is missing. Raises OutOfReach."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(path.parent, error) from None
+    write_whole(path, text.encode())
