@@ -5,7 +5,7 @@ ARGS ?=
 IN_VENV = @$(PYTHON) tools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance ladder lint rules assets pictures warm clean
+.PHONY: help play test bench balance ladder lint rules pages assets pictures warm clean
 
 help:  ## list these targets
 	@echo "make TARGET [ARGS=...]"
@@ -33,6 +33,9 @@ lint:  ## check style and types
 
 rules:  ## print which rules of each rulebook have a test
 	$(IN_VENV) --extra dev --no-assets -- python tools/rules.py $(ARGS)
+
+pages:  ## write the pages of docs/games again, from the code
+	$(IN_VENV) --no-assets -- python tools/game_pages.py $(ARGS)
 
 assets:  ## build the front-end files from their npm packages
 	$(IN_VENV) --no-assets --extra assets -- python tools/assets.py
