@@ -102,6 +102,35 @@ def test_an_evening_begins(visit: Callable[..., Page], server: Server) -> None:
     seated(friend)
 
 
+def test_two_tabs_of_one_browser_that_sit_down_at_once_have_one_place(
+    visit: Callable[..., Page], server: Server
+) -> None:
+    host, first = visit(), visit()
+    form: dict[str, str | float | bool] = {"players": 3, "kind-0": "human", "kind-1": "human", "kind-2": "human"}
+    form["name-0"] = "Camille"
+    answer = host.request.post(f"{server.address}/new/vaalbara", form=form, max_redirects=0)
+    lobby = server.address + answer.headers["location"]
+    link = lobby.rpartition("/")[0]
+    tabs = [first, first.context.new_page()]
+    asking: list[Route] = []
+    for tab, name in zip(tabs, ("Ada", "Eve"), strict=True):
+        tab.goto(link)
+        tab.fill("#name", name)
+        tab.route(link, lambda route: asking.append(route) if route.request.method == "POST" else route.continue_())
+    for tab in tabs:
+        tab.locator(".arrival button").click(no_wait_after=True)
+    while len(asking) < len(tabs):  # neither is answered before the other asks
+        host.evaluate("0")  # which lets the browser tell
+    for route in asking:
+        route.continue_()
+    for tab in tabs:
+        tab.locator("#ready").wait_for()
+    assert tabs[0].url == tabs[1].url
+    host.goto(lobby)
+    assert host.locator(".place-card.there").count() == 2
+    assert host.locator(".place-card.free").count() == 1
+
+
 WIDE = ("W" * 24, "Œ" * 24, "漢" * 24)
 
 

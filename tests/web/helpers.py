@@ -87,7 +87,7 @@ def people(client: TestClient[Any], players: int = 2, *, entry: str = "vaalbara"
 
 def come(client: TestClient[Any], lobby: str, name: str) -> str:
     """Somebody arrives at a lobby as with another browser; the path of their place. The cookies left are theirs."""
-    for cookie in {"seats", "name"} & set(client.cookies):
+    for cookie in {"seats", "name", "arrival"} & set(client.cookies):
         client.cookies.delete(cookie)
     page = client.get(lobby).text
     key = re.search(r'name="key" value="([^"]+)"', page)

@@ -176,6 +176,25 @@ def test_a_browser_takes_one_place(client: Client) -> None:
     assert places(client, host) == ["Camille", "Ada", "Place libre"]
 
 
+def test_two_tabs_that_arrive_at_once_are_one_browser(client: Client) -> None:
+    """Neither has the seat in its cookie yet; the page with the form has told who asks."""
+    host = gather(client)
+    client.cookies.clear()
+    link = open_link(host)
+    known = client.get(link).cookies
+    assert [client.get(link).cookies for _ in range(2)] == [{}, {}], "it is known from then on"
+    answers = []
+    for key, name in (("one", "Ada"), ("other", "Eve")):
+        client.cookies.clear()
+        client.cookies.update(known)
+        answers.append(client.post(link, data={"key": key, "name": name}, follow_redirects=False))
+    assert answers[0].headers["location"] == answers[1].headers["location"]
+    assert places(client, host) == ["Camille", "Ada", "Place libre"]
+    another = open_link(gather(client))
+    client.cookies.clear()
+    assert client.get(another).cookies["arrival"] != known["arrival"], "nobody follows a browser through lobbies"
+
+
 def test_names_are_cleaned_escaped_and_told_apart(client: Client) -> None:
     host = gather(client, 5)
     come(client, open_link(host), " \u202eAda \n Lovelace ")

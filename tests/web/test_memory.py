@@ -139,6 +139,37 @@ def test_the_shelf_says_the_day_where_the_reader_is(client: Client) -> None:
         assert said[1] == ("aujourd’hui" if today else "hier")
 
 
+LINK = re.compile(r'<a href="/(?:t|lobby)/[^"]*">(.*?)</a>', re.DOTALL)
+
+
+def names_of_links(html: str) -> list[str]:
+    """What a screen reader says of each of one's tables, without how it stands: that changes."""
+    read = (re.sub(r'<span class="state.*?</span>', "", link, flags=re.DOTALL) for link in LINK.findall(html))
+    return [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in read]
+
+
+def test_no_two_links_of_the_shelf_have_one_name(client: Client) -> None:
+    client.cookies.set("zone", "Etc/GMT-2")
+    opened = ["2027-05-01T10:00:01", "2027-05-01T10:00:05", "2027-05-01T20:07:00", "2027-05-02T10:00:00"]
+    for moment in opened:
+        path = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+        client.app.state.tables._open[path.split("/")[2]].opened = f"{moment}+00:00"
+    path = client.post("/start/chronica", follow_redirects=False).headers["location"]
+    client.app.state.tables._open[path.split("/")[2]].opened = "2027-05-01T10:00:01+00:00"
+    names = names_of_links(client.get("/").text)
+    whens = [when[0] for one in names if (when := re.search(r"\S+ mai 2027.*", one))]
+    assert sorted(whens) == [
+        "1er mai 2027",
+        "1er mai 2027 à 12 h 00, table 1",
+        "1er mai 2027 à 12 h 00, table 2",
+        "1er mai 2027 à 22 h 07",
+        "2 mai 2027",
+    ]
+    assert len(set(names)) == len(opened) + 1
+    client.cookies.set("lang", "en")
+    assert sum("1 May 2027 at 12:00, table 1" in one for one in names_of_links(client.get("/").text)) == 1
+
+
 @pytest.mark.parametrize(
     "name", ["", "Europe", "../../etc/passwd", "/etc/passwd", "Nowhere/Atlantis", "a" * 500, "\x00"]
 )

@@ -7,12 +7,14 @@ table. Once the table is open, both lead there.
 from __future__ import annotations
 
 import re
+import secrets
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
 import segno
 from litestar import Response, get, post
+from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
 from litestar.response import Redirect
@@ -35,6 +37,7 @@ from .tables import KEY_LENGTH, Tables
 from .words import WORDS, say
 
 PART = "lobby"
+ARRIVAL = "arrival"  # the cookie by which a browser is known at one lobby before it has a place
 DARK = re.compile(rb"\x01+")
 QUIET_ZONE = 4  # modules around a square code, as its standard asks
 
@@ -98,7 +101,11 @@ async def come(request: Ask, lobby_id: FromPath[str], tables: Held, lobbies: Gat
         return await to_table(request, tables, lobby_id, secret)
     if lobby.eyes_of(secret) != NOBODY:
         return Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
-    return show(request, reader, lobby, None, "")
+    answer = show(request, reader, lobby, None, "")
+    if ARRIVAL not in request.cookies:
+        key = secrets.token_urlsafe(18)
+        answer.set_cookie(Cookie(ARRIVAL, f"/lobby/{lobby_id}", key, httponly=True, samesite="lax"))
+    return answer
 
 
 @post("/lobby/{lobby_id:str}", guards=[limit_commands])
@@ -109,7 +116,9 @@ async def arrive(
     tables: Held,
     lobbies: Gathered,
 ) -> Response[Any]:
-    """Take a place under a name; a browser that has one keeps it and takes no other."""
+    """Take a place under a name; a browser that has one keeps it and takes no other. Tabs that ask at the same moment,
+    before any of them has been answered, are told to be one browser by the cookie that came with the form.
+    """
     reader = Reader.of(request)
     held = reader.secret_for(lobby_id)
     lobby = await lobbies.find(lobby_id)
@@ -120,7 +129,7 @@ async def arrive(
     if crowded := await ask_to_forget(request, reader, lobby_id):
         return crowded
     try:
-        secret = await lobbies.arrive(lobby, data.name, data.key)
+        secret = await lobbies.arrive(lobby, data.name, request.cookies.get(ARRIVAL, "")[:KEY_LENGTH] or data.key)
     except GameError as error:
         return show(request, reader, lobby, None, "", refused=error, typed=clean_name(data.name))
     answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)

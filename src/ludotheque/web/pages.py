@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
@@ -34,7 +35,7 @@ from .names import clean_name
 from .patches import chosen, offers_of
 from .replays import Replays
 from .tables import Sitter, Table, Tables, unknown_table
-from .words import BOT_NAMES, WORDS
+from .words import BOT_NAMES, WORDS, day, moment_of, say
 
 Ask = Request[Any, Any, Any]
 Held = NamedDependency[Tables]
@@ -68,9 +69,31 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
             raise
         except GameError:
             continue
+    tell_apart(own, reader)
     own.sort(key=lambda one: (one["over"], not one["to_act"]))
     first = [one for one in own if not one["over"]][:AT_HAND]
     return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
+
+
+def tell_apart(own: Sequence[dict[str, Any]], reader: Reader) -> None:
+    """Say of each table `when` it was opened: the day, with the hour where others of that day have its box and people,
+    with a number where the minute is theirs, too. So no two links of the shelf have one name.
+    """
+    for one in own:
+        one["when"] = day(one["table"].opened, reader.lang, reader.zone)
+    for one in chain.from_iterable(_alike(own)):
+        one["when"] = moment_of(one["table"].opened, reader.lang, reader.zone)
+    for some in _alike(own):
+        for number, one in enumerate(reversed(some), 1):
+            one["when"] = say("nth_table", reader.lang, when=one["when"], n=number)
+
+
+def _alike(own: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Tables that the shelf would give one name, newest first: those of a box, with the same people, from one time."""
+    by_name: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    for one in own:
+        by_name.setdefault((one["table"].box.name, one["names"], one["when"]), []).append(one)
+    return [some for some in by_name.values() if len(some) > 1]
 
 
 def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:

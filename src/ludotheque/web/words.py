@@ -34,6 +34,8 @@ WORDS = {
     "in_play": Text("En cours", "In play"),
     "today": Text("aujourd’hui", "today"),
     "yesterday": Text("hier", "yesterday"),
+    "day_at": Text("{day} à {hour}\u00a0h\u00a0{minute}", "{day} at {hour}:{minute}"),
+    "nth_table": Text("{when}, table {n}", "{when}, table {n}"),
     "crowded": Text("Trop de tables en cours", "Too many tables in play"),
     "crowded_says": Text(
         "Ce navigateur se souvient de {n} tables en cours, et pas de plus. Si vous continuez, il oubliera la plus "
@@ -617,6 +619,12 @@ def day(moment: str, lang: Lang, zone: tzinfo | None = None, *, now: datetime | 
         return say("yesterday" if ago else "today", lang)
     number = "1er" if date.day == 1 and lang == "fr" else date.day
     return f"{number} {MONTHS.say(lang).split()[date.month - 1]} {date.year}"
+
+
+def moment_of(moment: str, lang: Lang, zone: tzinfo | None = None) -> str:
+    """The same with the hour and the minute: 'hier à 21 h 05', 'yesterday at 21:05'."""
+    date = datetime.fromisoformat(moment).astimezone(zone)
+    return say("day_at", lang, day=day(moment, lang, zone), hour=date.hour, minute=f"{date.minute:02}")
 
 
 def say(word: str, lang: Lang, **values: Any) -> str:
