@@ -7,6 +7,7 @@ import pytest
 
 from ludotheque.cli.keep import kept_records
 from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
+from ludotheque.kernel.text import Lang
 from ludotheque.lab.series import Series
 
 from .conftest import Run
@@ -116,7 +117,7 @@ def test_a_mistake_is_explained(run: Run, args: tuple[str, ...], message: str) -
         (("play", "--resume", "nowhere.json"), "Impossible de lire nowhere.json : fichier ou dossier absent."),
         (("play", "vaalbara", "--seed", "-1"), "Graine refusée : il faut un entier"),
         (("serve", "--port", "99999"), "Port refusé : 99999"),
-        (("serve", "--database", "/proc/none/tables", "--port", "0"), "est inutilisable : "),
+        (("serve", "--database", "/proc/none/tables", "--port", "0"), "le dossier /proc/none n’existe pas"),
     ],
 )
 def test_french_is_answered_in_french(run: Run, args: tuple[object, ...], message: str) -> None:
@@ -152,6 +153,30 @@ def test_games_that_cannot_be_kept_say_why(run: Run, tmp_path: Path, option: str
     done = run("simulate", "vaalbara", "--games", 1, *given)
     assert done.code == NO_ACCESS
     assert said in done.err
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("train", "vaalbara", "--games", 20, "--out"),
+        ("simulate", "vaalbara", "--games", 1, "--record"),
+        ("simulate", "vaalbara", "--games", 1, "--records"),
+        ("play", "vaalbara", "--save"),
+        ("serve", "--port", 0, "--no-open", "--database"),
+    ],
+    ids=lambda args: args[0] + args[-1],
+)
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "there is no folder {}. Make it"), ("fr", "le dossier {} n’existe pas. Créez-le")]
+)
+def test_no_folder_is_made_for_a_slip_of_the_pen(
+    run: Run, tmp_path: Path, args: tuple[object, ...], lang: Lang, said: str
+) -> None:
+    folder = tmp_path / "none"
+    done = run(*args, folder / "x.judge", "--lang", lang)
+    assert done.code == NO_ACCESS
+    assert said.format(folder) in " ".join(done.err.replace("\xa0", " ").split())
+    assert not folder.exists()
 
 
 def test_a_bot_that_cannot_be_read_says_why(run: Run) -> None:

@@ -154,7 +154,7 @@ def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run:
 
 
 def test_one_command_at_a_time_writes_a_file(series: Series, tmp_path: Path, briefly: None) -> None:
-    file = tmp_path / "new" / "own.judge"
+    file = tmp_path / "own.judge"
     told = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.judge: wait until it ends")
     with alone_in(games_of(file), file), told:
         train([series], FEWEST, file, trial=0, workers=1)

@@ -49,6 +49,7 @@ def change(database: Path, statement: str, *values: object) -> None:
 def test_a_backup_holds_all_that_was_acknowledged(database: Path, tmp_path: Path) -> None:
     """The server is at work: what it wrote last is not in the main file yet."""
     target = tmp_path / "copies" / "copy.sqlite3"
+    target.parent.mkdir()
 
     async def story() -> None:
         tables = Tables(Database(database))
@@ -86,7 +87,10 @@ def test_a_backup_of_nothing_leaves_nothing(database: Path, tmp_path: Path) -> N
         backup(database, tmp_path / "notes.txt" / "copy.sqlite3")
     with pytest.raises(OutOfReach):
         backup(database, Path("/proc/none/copy.sqlite3"))
-    assert not target.parent.exists() or list(target.parent.iterdir()) == []
+    filled(database)
+    with pytest.raises(OutOfReach, match="there is no folder"):
+        backup(database, target)
+    assert not target.parent.exists()
     assert not (tmp_path / "none.sqlite3").exists()
 
 

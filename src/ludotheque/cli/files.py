@@ -14,7 +14,7 @@ from typing import Any
 
 from ..bots.names import parse_bot
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError, printable, unreadable, unwritable
+from ..kernel.errors import BadRecord, GameError, check_folder, printable, unreadable, unwritable
 from ..kernel.game import Game
 from ..kernel.match import FORMAT
 from ..kernel.text import LANGS, Text
@@ -61,7 +61,7 @@ def write_record(path: Path, record: Mapping[str, Any], *, lasting: bool = True)
     """
     draft = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _find_folder(path)
         with tempfile.NamedTemporaryFile(
             "w", dir=path.parent, prefix=f".{path.name}-", delete=False, encoding="utf-8"
         ) as file:
@@ -80,10 +80,18 @@ def write_record(path: Path, record: Mapping[str, Any], *, lasting: bool = True)
         raise unwritable(path, error) from None
 
 
+def _find_folder(path: Path) -> None:
+    """The program's own folders are made where they are missing; any other has to be there. Raises OutOfReach."""
+    if path.is_relative_to(data_folder()):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    else:
+        check_folder(path)
+
+
 def check_writable(path: Path) -> None:
     """Raises OutOfReach when a file cannot be written here, before anything is lost by finding out late."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _find_folder(path)
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, "")
         with tempfile.TemporaryFile(dir=path.parent):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..kernel.errors import GameError, taken, unwritable
+from ..kernel.errors import GameError, check_folder, taken, unwritable
 from ..kernel.text import Text
 from ..lab.keeping import append
 from ..lab.rows import Row
@@ -29,7 +29,7 @@ def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
     if path.exists():
         raise taken(path)
     with _told(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        check_folder(path)
         file = path.open("xb", buffering=0)
 
     def keep(row: Row) -> None:
@@ -53,7 +53,8 @@ def kept_records(folder: Path | None, series: Series) -> Iterator[Callable[[int,
         yield None
         return
     with _told(folder):
-        folder.mkdir(parents=True, exist_ok=True)
+        check_folder(folder)
+        folder.mkdir(exist_ok=True)
         full = any(folder.iterdir())
     if full:
         raise GameError(

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import operator
 import socket
+import stat
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from .text import Lang, Text
@@ -123,6 +125,26 @@ def unreadable(path: Any, error: OSError | ValueError) -> OutOfReach:
     """The error of a file that the system does not let us read, or that no file can be called (ValueError)."""
     why = reason(error) if isinstance(error, OSError) else error
     return OutOfReach(Text("Impossible de lire {path} : {why}.", "Cannot read {path}: {why}."), path=path, why=why)
+
+
+def check_folder(path: Path) -> None:
+    """Raises OutOfReach where the folder is not there in which a file or a folder is to be made: none is made for a
+    slip of the pen.
+    """
+    try:
+        if not stat.S_ISDIR(path.parent.stat().st_mode):
+            raise NotADirectoryError(errno.ENOTDIR, "")
+    except FileNotFoundError:
+        raise OutOfReach(
+            Text(
+                "Impossible d’écrire {path} : le dossier {folder} n’existe pas. Créez-le, ou choisissez-en un autre.",
+                "Cannot write {path}: there is no folder {folder}. Make it, or choose another one.",
+            ),
+            path=path,
+            folder=path.parent,
+        ) from None
+    except OSError as error:
+        raise unwritable(path, error) from None
 
 
 def unwritable(path: Any, error: OSError) -> OutOfReach:

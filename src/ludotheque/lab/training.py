@@ -20,7 +20,7 @@ from ..bots.habits import Habits
 from ..bots.judgement import Judgement, OldFormat, subject
 from ..bots.learned import Learned, experts_play_on, load_learned
 from ..bots.own import HABITS, JUDGE
-from ..kernel.errors import GameError
+from ..kernel.errors import GameError, check_folder
 from ..kernel.text import Text
 from .arena import Pairing, arena
 from .fitting import LOOKS, check_enough, fit
@@ -145,6 +145,7 @@ def train(
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
+    check_folder(file)
     began = monotonic()
 
     def left(share: float) -> float | None:

@@ -31,7 +31,7 @@ from sqlalchemy import Connection, Engine, create_engine, delete, event, func, i
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 from sqlalchemy.pool import NullPool
 
-from ..kernel.errors import BadRecord, OutOfReach, reason
+from ..kernel.errors import BadRecord, OutOfReach, check_folder, reason
 from ..kernel.text import Text
 from . import whole
 from .schema import command_rows, deck_rows, event_rows, lobby_rows, seat_rows, table_rows
@@ -73,6 +73,8 @@ def prepare(path: Path) -> BadRecord | None:
     """Create the database or bring it to this program's schema; what tells that changes are missing which it has held.
     Raises OutOfReach when it cannot be used, and BadRecord when it is damaged, another program's or a newer one's."""
     noted = whole.noted(path)
+    if path != default_database():
+        check_folder(path)
     with told(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         with contextlib.suppress(FileExistsError):

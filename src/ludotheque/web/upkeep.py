@@ -13,7 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from ..kernel.errors import BadRecord, GameError, unwritable
+from ..kernel.errors import BadRecord, GameError, check_folder, unwritable
 from ..kernel.text import Text
 from . import whole
 from .database import Age, age, read_table, reading, told
@@ -73,7 +73,7 @@ def _draft(target: Path) -> Iterator[Path]:
     """A private file that gets the target's name when it is complete."""
     draft = None
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        check_folder(target)
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-")
         os.close(handle)
         draft = Path(name)
