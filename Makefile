@@ -24,7 +24,7 @@ balance:  ## measure again what docs/balance says, where it is stale, and write 
 	$(IN_VENV) --extra dev --no-assets -- python -m benchmarks.balance $(ARGS)
 
 ladder:  ## measure again how strong the levels of bots are, where it is stale, and write it where the product shows it
-	$(IN_VENV) --extra dev --no-assets -- ludotheque measure ladder --kept build/ladder --page docs/bots.md $(ARGS)
+	$(IN_VENV) --extra dev --no-assets -- ludotheque measure ladder --kept build/ladder --page docs/bots.md --page docs/matches.md $(ARGS)
 
 lint:  ## check style and types
 	$(IN_VENV) --extra dev --no-assets -- ruff check .
