@@ -1,7 +1,8 @@
 """The polite face of every game: wrong commands, undo, records, saves and keys.
 
-Refusals of commands, records and saves, and keys, are the work of `Match` alone and shown compiled. What plays, takes
-back, replays or loads a position depends on the rules, and runs in both modes.
+One rule for all tests here. What `Match` refuses (commands, seats, beginnings, whatever comes after the end, records,
+saves) and what it does with keys is its own work, whichever way the rules run: shown compiled, by `compiled_subject`.
+What plays, takes back, replays or loads a position depends on the rules, and runs in both modes, by `subject`.
 """
 
 from __future__ import annotations
@@ -137,8 +138,9 @@ def test_whatever_is_asked_of_a_seat_is_known() -> None:
     assert takes == OF_A_SEAT.keys()
 
 
-def test_a_seat_that_there_is_not_is_called_so(subject: Subject) -> None:
+def test_a_seat_that_there_is_not_is_called_so(compiled_subject: Subject) -> None:
     """Everywhere, in the beginning, while the game runs and when it is over."""
+    subject = compiled_subject
     for match in (subject.match(3), halfway(subject), finished(subject)):
         action = match.legal(match.actors[0])[0] if match.actors else match.actions[-1][1]
         for seat in (subject.players, -1, 200):
