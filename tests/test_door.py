@@ -1,6 +1,7 @@
 """The door for Python: what `import ludotheque` offers, and what it says to who asks for what there is not."""
 
 import copy
+import doctest
 import json
 import pickle
 import random
@@ -10,13 +11,18 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
 import ludotheque
+from ludotheque import door
+from ludotheque.bots import view
 from ludotheque.games import SHELF
+from ludotheque.kernel import content
+from ludotheque.kernel import match as match_module
 from tests.toys import TOYS
 
 
@@ -283,3 +289,14 @@ def test_any_kind_of_whole_number_names_a_seat() -> None:
     match = vaalbara(players=np.int64(3), seed=np.int32(1))  # type: ignore[arg-type]
     match.play(np.int8(0), match.legal(np.uint8(0))[0])  # type: ignore[arg-type]
     assert json.dumps(match.save())
+
+
+# --- examples -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", [door, match_module, view, content], ids=lambda module: module.__name__)
+def test_the_examples_of_docstrings_run(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
+    failed, tried = doctest.testmod(module)
+    assert failed == 0
+    assert tried > 2

@@ -28,7 +28,11 @@ Record = Mapping[str, Any]
 
 
 def games() -> list[Box]:
-    """The boxes on the shelf: each has a name, title, seats (a range), options (with their values), minutes, about."""
+    """The games that can be played, as boxes: name, title, seats (a range), options with their values, minutes, about.
+
+    >>> [box.name for box in games()]
+    ['vaalbara', 'royaume-2e', 'royaume-1e', 'margraves', 'chronica']
+    """
     return list(SHELF.values())
 
 
@@ -42,15 +46,19 @@ def new(
     key: bytes | None = None,
     compiled: bool | None = None,
 ) -> Match:
-    """A new match of a box on the shelf.
+    """Start a match.
 
-    game: a name that `games()` lists. players: as few as possible by default, but not alone. seed: a whole number under
-    2**96 that fixes all chance; another one each time by default. options: by name, as `games()` lists them. content:
-    card values in place of the box's, a file or what stands in one (`docs/patches.md`). key: 32 secret bytes instead of
-    a seed, for a game that can be audited afterwards. compiled: False starts at once and plays a thousand times slower;
-    by default rules are compiled, once a machine.
+    game: a name that `games()` lists. players: by default two, or the fewest that the game allows if that is more.
+    seed: an integer below 2**96 that determines all chance; by default a random one. options: by name, as `games()`
+    lists them. content: card values that replace those of the game, as the path of a file or as its content
+    (`docs/patches.md`). key: 32 secret bytes instead of a seed, for a game that can be audited afterwards. compiled:
+    False starts at once and plays a thousand times slower; by default rules are compiled, once on each machine.
 
-    Raises GameError for anything that there is not.
+    Raises GameError for an unknown game, option or value, and for an impossible number of players, seed or key.
+
+    >>> match = new("vaalbara", players=3, seed=1)
+    >>> match.actors
+    (0, 1, 2)
     """
     shelf = box(game)
     settled = shelf.settle(_options(options))
@@ -65,18 +73,25 @@ def new(
 
 
 def features(game: str) -> tuple[str, ...]:
-    """What the numbers that `Match.observe` gives stand for, in order: as many for every number of players.
+    """The names of the features that `Match.observe` returns, in order. They are the same for every number of players.
 
-    `points[me]` are one's own, `points[+1]` those of the next seat, which are 0 where nobody sits; `played[+2]=7` is 1
-    if that is card 7. Raises GameError for a game that there is not.
+    `points[me]` are the points of the seat itself, `points[+1]` those of the next seat (0 where nobody sits);
+    `played[+2]=7` is 1 if that card is card 7. Raises GameError for an unknown game.
+
+    >>> features("vaalbara")[:2]
+    ('stands[me]', 'stands[+1]')
     """
     return tuple(box(game).game.encoder.names)
 
 
 def load(saved: Record | str | os.PathLike[str], *, compiled: bool | None = None) -> Match:
-    """A match from what `Match.save()` gave, or from a file of it, at the position where it was left.
+    """Load a match from what `Match.save()` returned, or from a file of it, at the position where it was saved.
 
-    Raises BadRecord when it is damaged, or of other rules that do not know such a position.
+    Raises BadRecord if it is damaged, or if the present rules have no such position.
+
+    >>> match = new("vaalbara", players=2, seed=1)
+    >>> load(match.save()).legal(0) == match.legal(0)
+    True
     """
     shelf, record = _record(saved)
     if "snapshot" not in record:
@@ -90,19 +105,24 @@ def load(saved: Record | str | os.PathLike[str], *, compiled: bool | None = None
 
 
 def replay(record: Record | str | os.PathLike[str], *, compiled: bool | None = None) -> Match:
-    """A match played again from its start, from what `Match.record()` gave or a file of it.
+    """Play a record again from its start: what `Match.record()` returned, or a file of it.
 
-    Raises BadRecord when it is damaged, was made by other rules or cards, or comes out differently.
+    Raises BadRecord if it is damaged, was made by other rules or cards, or comes out differently.
+
+    >>> match = new("vaalbara", players=2, seed=1)
+    >>> _ = match.play(0, match.legal(0)[0])
+    >>> replay(match.record()).actions == match.actions
+    True
     """
     shelf, found = _record(record)
     return Match.replay(shelf.game, found, shelf.game.engine(compiled=compiled))
 
 
 class Opponent:
-    """Somebody to play against, from `bot(...)`.
+    """A bot that plays any seat of any match. `bot(...)` makes one.
 
-    An own bot remembers what it wants, seat by seat, as long as its opponent lives: take a new one for each match.
-    Pickled, an opponent forgets.
+    A bot of your own has one object for each seat, which lives as long as the opponent: take a new opponent for each
+    match. A pickled opponent has no such objects.
     """
 
     def __init__(self, chosen: Bot | OwnBot) -> None:
@@ -114,10 +134,14 @@ class Opponent:
         return self._bot.name
 
     def choose(self, match: Match, seat: int, *, seed: int | None = None, limit_ms: int | None = None) -> str:
-        """A legal action, by name, for a seat that must decide: from what this seat knows, and nothing else.
+        """Choose a legal action, by name, for a seat that must decide. The bot sees what this seat knows, nothing else.
 
-        The same seed gives the same answer where no time limit (in milliseconds) is set; by default it follows from
-        the match and its number of actions. Raises GameOver, NotYourTurn, or BotFault for an own bot that fails.
+        Without a time limit (in milliseconds) the same seed gives the same answer. By default the seed follows from
+        the match and its number of actions. Raises GameOver, NotYourTurn, or BotFault if a bot of your own fails.
+
+        >>> match = new("vaalbara", players=2, seed=1)
+        >>> bot("greedy").choose(match, 0) in match.legal(0)
+        True
         """
         if not isinstance(match, Match):
             raise GameError(
@@ -145,11 +169,17 @@ def bot(who: str) -> Opponent: ...
 @overload
 def bot(who: type[OwnPlayer] | OwnPlayer | Callable[[SeatView], str]) -> Opponent: ...
 def bot(who: Any) -> Opponent:
-    """An opponent: random, greedy, easy, medium, hard, expert; one with a temperament, hard+builder; an own one,
-    FILE.py:Name; or its class or function.
+    """An opponent by name: random, greedy, easy, medium, hard or expert; with a temperament, hard+builder; or a bot of
+    your own, FILE.py:Name, its class, or a function of a `SeatView`.
 
-    A named file is run. Raises GameError for a name that there is not, and BotFault for a file that cannot be run.
-    Temperaments depend on the game: a strange one is refused when it is to choose.
+    A named file is run. Raises GameError for an unknown name, and BotFault for a file that cannot be run.
+    Temperaments depend on the game: an unknown one is refused when the bot has to choose.
+
+    >>> bot("easy")
+    <Opponent easy>
+    >>> first = bot(lambda view: view.legal[0])
+    >>> first.choose(new("vaalbara", players=2, seed=1), 0)
+    'play:combatant'
     """
     return Opponent(find_bot(who) if isinstance(who, str) else own_bot(who))
 

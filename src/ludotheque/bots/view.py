@@ -16,14 +16,21 @@ from ..kernel.text import Lang
 
 
 class SeatView:
-    """A seat's view of a game at one of its decisions.
+    """What a bot of your own is given at a decision: the position as its seat knows it.
 
-    Made from the seat's redacted record alone, so it holds nothing else: neither the match, nor its seed, key or
-    actions. It can be pickled and sent to another process.
+    It is made from the seat's redacted record alone. It holds neither the match nor its seed, key or actions. It can
+    be pickled and sent to another process.
 
-    seat, players: from 0; and how many seats there are. game, options: what is played.
+    seat, players: its number, from 0, and how many seats there are. game, options: what is played.
     state: the redacted record, shape (1,), read-only. legal: the legal actions by name, never empty.
-    sealed: whether the decision is secret and simultaneous. random: a source of chance that a seed fixes.
+    sealed: whether players decide in secret at the same time. random: a `random.Random` that the run's seed determines.
+
+    >>> import ludotheque
+    >>> def quick(view):
+    ...     return max(view.legal, key=lambda action: len(view.foresee(action).events))
+    >>> match = ludotheque.new("vaalbara", players=2, seed=1)
+    >>> ludotheque.bot(quick).choose(match, 0) in match.legal(0)
+    True
     """
 
     seat: int
@@ -59,7 +66,7 @@ class SeatView:
         return self._engine.game.state.twin(self._known)
 
     def observe(self) -> np.ndarray:
-        """The same in numbers: the features that `ludotheque.features(view.game)` names, int16, most of them 0."""
+        """The features of the position, int16, most of them 0. `ludotheque.features(view.game)` names them."""
         return self._engine.observe(self._content, self._known, self.seat)
 
     def foresee(self, action: str) -> Foresight:
@@ -71,7 +78,7 @@ class SeatView:
         return foresee(self._engine, self._content, self._known, self.seat, self._code(action))
 
     def say(self, action: str, lang: Lang = "en") -> str:
-        """What a button or a menu says of a legal action. Raises IllegalAction."""
+        """A legal action in words, as a button shows it. Raises IllegalAction."""
         return self._content.actions.say(self._code(action), lang, self._content, self.twin)
 
     def _code(self, action: str) -> int:

@@ -90,10 +90,18 @@ def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:
 
 @dataclass(frozen=True, eq=False)
 class Content:
-    """What is in the box, for one set of options and one patch.
+    """The cards in play, for one set of options and one patch.
 
-    `record` has shape (1,) and cannot be written to: one content serves every match of its game. `cards` are the tables
-    that it was made from; `patch` is what was replaced in them, as it travels in records (empty for the box as it is).
+    `record` has shape (1,) and cannot be written to: one content serves every match with these cards. `cards` are the
+    tables that it was made from, by kind and id; `patch` holds the values that were replaced in them, as records carry
+    them (empty for the cards of the box).
+
+    >>> import ludotheque
+    >>> content = ludotheque.new("vaalbara", players=2, seed=1).content
+    >>> list(content.cards)
+    ['character', 'land', 'points', 'omens']
+    >>> content.kind("character")[0].noun.en
+    'Combatant'
     """
 
     actions: ActionSpace
@@ -110,7 +118,7 @@ class Content:
 
     @cached_property
     def twin(self) -> Twin:
-        """The record with plain attributes, for pages and terminals."""
+        """The record as an object with plain numbers and lists, for pages and terminals."""
         return self.layout.twin(self.record)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -138,7 +146,7 @@ class Content:
 
     @cached_property
     def digest(self) -> str:
-        """What identifies a content, by what it says: neither codes nor addresses take part. 16 hexadecimal digits."""
+        """Identifies a content by what its cards say: 16 hexadecimal digits. Codes and addresses take no part."""
         total = hashlib.sha256()
         total.update(json.dumps(self.programs.texts, sort_keys=True).encode())
         names = {entry: name for name, entry in self.programs.entries.items()}

@@ -36,7 +36,34 @@ class _Undo:
 
 
 class Match:
-    """One game in progress. Build one with `new`, `load` or `replay`."""
+    """One game in progress. `ludotheque.new`, `load` and `replay` make one.
+
+    Seats are numbered from 0. Actions have names. Whatever cannot be done raises a GameError, and changes nothing.
+
+    >>> import ludotheque
+    >>> match = ludotheque.new("vaalbara", players=2, seed=1)
+    >>> match.actors, match.sealed
+    ((0, 1), True)
+    >>> match.legal(0)
+    ['play:combatant', 'play:oracle', 'play:falconer', 'play:tracker', 'play:rider']
+    >>> _ = match.play(0, "play:oracle")
+    >>> for event in match.play(1, "play:poetess"):
+    ...     if line := match.tell(event):
+    ...         print(line)
+    Player 2 has chosen
+    Omens: Red > Green > Yellow > Violet > Blue
+    Player 2 reveals the Poetess
+    Player 1 reveals the Oracle
+    Player 1 gains 2 points (Characters)
+    >>> match.say(1, "take:2")
+    'Take the Forest 6'
+    >>> match.finished, match.points
+    (False, [4, 2])
+
+    Attributes: `game`, `content` (the cards in play), `options`, `seed` or `key`, `state` (the true position, shape
+    (1,), with everything that is hidden), `actions` (seat and name of every action so far), `opening` (the events of
+    the setup).
+    """
 
     def __init__(
         self,
@@ -122,7 +149,7 @@ class Match:
 
     @property
     def sealed(self) -> bool:
-        """Whether the decision is secret and simultaneous."""
+        """Whether players decide in secret at the same time."""
         return bool(self.state["sealed"][0])
 
     def legal_codes(self, seat: int) -> np.ndarray:
@@ -130,7 +157,7 @@ class Match:
         return self.engine.legal(self.content, self.state, self._check_viewer(seat))
 
     def legal(self, seat: int) -> list[str]:
-        """The legal actions of a seat by canonical name; empty when it need not decide. Raises GameError."""
+        """The legal actions of a seat, by name; empty if it need not decide. Raises GameError for an unknown seat."""
         codes = self.engine.legal(self.content, self.state, self.check_seat(seat))
         return [self.content.actions.names[code] for code in codes]
 
@@ -139,42 +166,47 @@ class Match:
         return self.engine.redact(self.content, self.state, self._check_viewer(viewer))
 
     def view_twin(self, viewer: int = SPECTATOR) -> Twin:
-        """The same as a plain twin, for pages and terminals."""
+        """The same as an object with plain numbers and lists: `match.view_twin(1).hand_size[0]`."""
         return self.engine.redacted_twin(self.content, self.state, self._check_viewer(viewer))
 
     def _check_viewer(self, viewer: int) -> int:
         return viewer if viewer == SPECTATOR else self.check_seat(viewer)
 
     def observe(self, seat: int) -> np.ndarray:
-        """What a seat knows, in numbers for those who learn: its features, shape (features,), int16. Raises GameError.
+        """The features of the position as a seat knows it: shape (features,), int16, most of them 0.
 
-        `ludotheque.features(game)` names them; most are 0.
+        `ludotheque.features(game)` names them. Raises GameError for an unknown seat.
         """
         return self.engine.observe(self.content, self.state, self.check_seat(seat))
 
     def score(self) -> np.ndarray:
-        """Shape (players, 2 + sources): points, rank, breakdown."""
+        """Points, rank, and points by source, for each seat: shape (players, 2 + sources).
+
+        `game.breakdown` names the sources.
+        """
         return self.engine.score(self.content, self.state)
 
     @property
     def points(self) -> list[int]:
-        """The points of each seat, as they stand."""
+        """The points of each seat, as they stand now."""
         return [int(row[0]) for row in self.score()]
 
     @property
     def ranks(self) -> list[int]:
-        """The rank of each seat by these points and the tie-breaks, from 1; alone against the box, 2 is a defeat."""
+        """The rank of each seat by points and tie-breaks, from 1. Alone, 2 means that the game has won."""
         return [int(row[1]) for row in self.score()]
 
     # --- words ---
 
     def say(self, seat: int, action: str, lang: Lang = "en") -> str:
-        """What a button or a menu says of a legal action to its seat. Raises what `check` raises."""
+        """A legal action in words, as a button shows it to its seat. Raises what `check` raises."""
         return self.content.actions.say(self.check(seat, action), lang, self.content, self.view_twin(seat))
 
     def tell(self, event: Event, lang: Lang = "en", viewer: int = SPECTATOR, names: Sequence[str] | None = None) -> str:
-        """The log line of an event as a viewer reads it; empty where it makes none, or none for this viewer. `names`
-        has one a seat. Raises GameError for what is neither seat nor SPECTATOR, and for another number of names.
+        """The log line of an event for a viewer; empty if the event has none, or none for this viewer.
+
+        names: one for each seat, "Player 1" and so on by default. Raises GameError for a viewer that is neither a seat
+        nor SPECTATOR, and for another number of names.
         """
         viewer, kind = self._check_viewer(viewer), self.game.events(event.kind).kind
         if names is not None and len(names) != self.players:
@@ -321,7 +353,7 @@ class Match:
         return hands_on(self.engine, self.content, self.view(seat), seat, self.check(seat, action))
 
     def fork(self) -> Match:
-        """A match that goes on from here by itself: what is played there does not change this one."""
+        """An independent copy: what is played there does not change this match."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.options = dict(self.options)
@@ -386,7 +418,10 @@ class Match:
     # --- records ---
 
     def record(self) -> dict[str, Any]:
-        """The game as JSON values: enough to replay it to the same bytes. Secret while the game runs."""
+        """Seed and actions as JSON values, from which the game can be replayed to the same bytes.
+
+        Secret while the game runs: whoever has the seed knows what is hidden.
+        """
         origin = {"seed": str(self.seed)} if self.key is None else {"key": self.key.hex()}
         return {
             "format": FORMAT,
@@ -404,7 +439,7 @@ class Match:
         }
 
     def save(self) -> dict[str, Any]:
-        """The record with a snapshot of the position, for a game that goes on."""
+        """The record and the present position as JSON values, for a game that goes on (`ludotheque.load`)."""
         return self.record() | {"snapshot": pack(self.game, self.content, self.state)}
 
     def _result(self) -> list[dict[str, int]] | None:
