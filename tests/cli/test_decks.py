@@ -182,6 +182,8 @@ def test_decks_of_one_file_name_are_told_apart(run: Run, mine: Path, tmp_path: P
     asked = ("arena", "chronica", "--bots", "random", "--games", 2, "--json")
     found = json.loads(run(*asked, "--deck", mine, "--deck", other, "--deck", "ost").out)
     assert [one["name"] for one in found["decks"]] == [str(mine), str(other), "ost"]
+    french = run(*asked[:-1], "--deck", "couronne", "--deck", "ost", "--lang", "fr").out
+    assert french.splitlines()[0].strip().endswith("parties, au hasard")
     twice = run(*asked, "--deck", "ost", "--deck", "couronne", "--deck", "ost")
     assert twice.code == 2
     assert "Two decks are called ost: they have to differ." in twice.err
