@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cached_property
@@ -18,7 +18,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from .actions import ActionSpace
-from .effects import BadCard, Effect, Glyph
+from .bounds import Begun, Depths
+from .effects import BadCard, Effect, Glyph, Verb
 from .record import Field, Meaning, Record, Rows, Twin
 from .text import Text
 from .vocabulary import LINE, Programs
@@ -125,6 +126,37 @@ class Content:
         """A rule that asks the game's words (`scoring.worth`, a counter), to be called with twins."""
         return self.programs.words.plain(function)
 
+    def begun_by(self, verb: Verb, program: str) -> Iterable[Begun]:
+        """Which programs a word may begin in the program of this name: those of all the fields that its rules read.
+
+        A game says it more closely where that is too much, or where a word begins several at a time.
+        """
+        return [Begun(self.programs_of(name)) for name in self._program_fields(verb)]
+
+    def programs_of(self, *names: str) -> tuple[str, ...]:
+        """The programs in these fields of the record, by name."""
+        found = (int(entry) for name in names for entry in np.ravel(self.record[name]))
+        return tuple(dict.fromkeys(self._names[entry] for entry in found if entry in self._names))
+
+    def at_once(self, program: str, running: Collection[str]) -> int | None:
+        """How often a program can be under way at a time while these run; None where nothing bounds it."""
+        return None
+
+    @cached_property
+    def depths(self) -> Depths:
+        """How many frames its programs take."""
+        own = {f"{kind}.{card}.{name}" for kind, cards in self.patch.items() for card in cards for name in cards[card]}
+        return Depths(self.programs.effects, self.begun_by, self.at_once, own)
+
+    @cached_property
+    def _names(self) -> dict[int, str]:
+        return {entry: name for name, entry in self.programs.entries.items()}
+
+    def _program_fields(self, verb: Verb) -> Iterable[str]:
+        fields = self.layout.declared.items()
+        programs = [name for name, one in fields if isinstance(one, Field) and one.meaning is Meaning.PROGRAM]
+        return sorted(self.programs.words.begins(type(verb), programs))
+
     @property
     def own_set(self) -> bool:
         """Whether its cards are those of a set of somebody's own, not the box's."""
@@ -149,10 +181,9 @@ class Content:
         """Identifies a content by what its cards say: 16 hexadecimal digits. Codes and addresses take no part."""
         total = hashlib.sha256()
         total.update(json.dumps(self.programs.texts, sort_keys=True).encode())
-        names = {entry: name for name, entry in self.programs.entries.items()}
         row = self.record[0]
         for key, about, value in _values(self.layout, row):
-            total.update(f"|{key}:{_said(about, value, names, self.actions.names)}".encode())
+            total.update(f"|{key}:{_said(about, value, self._names, self.actions.names)}".encode())
         return total.hexdigest()[:16]
 
 

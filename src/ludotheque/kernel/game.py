@@ -25,7 +25,7 @@ from .encoder import Encoder, Sight, observe_entry
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .random import reseed, seed_words
-from .record import Record, Twin, TwinArray, clone
+from .record import Record, Rows, Twin, TwinArray, clone
 from .rule import Linker, compiled_by_default, rule
 from .sets import check_set
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
@@ -184,7 +184,7 @@ class Game:
         """The content of a game with these options, and with these values in place of the box's.
 
         The last ones that were asked for are kept. Raises GameError for an unknown option, and for changed values that
-        do not make a game.
+        do not make a game, or whose effects find no room inside each other.
         """
         checked = self.check_options(options or {})
         if not patch:
@@ -202,9 +202,20 @@ class Game:
                 text, why=error, where=tuple(part or "" for part in card.groups()) if card else ("", "", "")
             ) from None
 
+    @property
+    def frames(self) -> int:
+        """How much work can be under way at a time."""
+        stack = self.state.declared["stack"]
+        assert isinstance(stack, Rows)
+        return stack.number
+
     def _content(self, options: Mapping[str, str], patch: PatchValues) -> Content:
         key = json.dumps([options, patch], sort_keys=True)
-        made = self._contents.pop(key, None) or self.make_content(options, deepcopy(patch))
+        made = self._contents.pop(key, None)
+        if made is None:
+            made = self.make_content(options, deepcopy(patch))
+            if patch:
+                made.depths.check(self.frames)
         self._contents[key] = made  # the last one now
         while len(self._contents) > CONTENTS:
             del self._contents[next(iter(self._contents))]

@@ -13,7 +13,7 @@ import dis
 import inspect
 import linecache
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import EnumMeta
 from functools import cached_property
@@ -44,7 +44,7 @@ from .events import EventKinds
 from .fingerprint import global_names
 from .record import Record, Rows, choice, count, flag, program, row_cells
 from .rule import Linker, outlined, rule
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, amount, ask, ask_sealed, fail, take_extra
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, amount, ask, ask_sealed, fail, push, take_extra
 from .text import LANGS, Text
 
 LINE = row_cells(
@@ -91,6 +91,10 @@ LADDERS = (
     Ladder("seat_at", Selector, "seat_at", ("c", "s", "selector", "seat", "k"), "selector", "return -1"),
 )
 _OF = Text("{name} : {why}", "{name}: {why}")
+_NO_SUCH = Text(
+    "{name} : dans {word}(…), un nombre ne désigne rien qu’il y ait ; écrivez plutôt le nom",
+    "{name}: in {word}(…), a number stands for nothing that there is; write the name instead",
+)
 _FULL = Text(
     "{game} : les cartes prennent {n} instructions, il y a place pour {most}",
     "{game}: the cards take {n} instructions, the content record has room for {most}",
@@ -107,6 +111,7 @@ class Vocabulary:
         self.game = game
         found = list(dict.fromkeys(words))
         self._plain: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._begins: dict[type[Verb], frozenset[str]] = {}
         self.words: dict[type[Word], list[type[Word]]] = {}
         self._numbers: dict[type[Word], int] = {word: int(seats) for word, seats in SHARED_SELECTORS.items()}
         for base in BASES:
@@ -198,6 +203,10 @@ class Vocabulary:
                 if not word.printed:
                     continue
                 what = f"{card}: '{word.label()}' ({word.place()})"
+                try:
+                    word.phrase("en", True)
+                except LookupError:
+                    raise BadCard(_NO_SUCH, name=card, word=type(word).__name__) from None
                 if not all(word.phrase(lang, you).strip() for lang in LANGS for you in (True, False)):
                     raise BadCard(f"{what} has no words in one of the languages")
                 if not word.drawn() and not word.undrawn:
@@ -208,6 +217,16 @@ class Vocabulary:
     def _multiplied(self, verb: type[Verb]) -> bool:
         """Whether `per` means something to a verb: its rules ask for the amount, or it is only counted."""
         return issubclass(verb, Lasting) or any(_reads(rule, amount, set()) for rule in verb.rules().values())
+
+    def begins(self, verb: type[Verb], programs: Collection[str]) -> frozenset[str]:
+        """The fields of a content record whose programs a verb may begin, out of these: what its rules read of `c`,
+        where they push anything.
+        """
+        if verb not in self._begins:
+            rules = [rule for name, rule in verb.rules().items() if name in ("run", "answer")]
+            read = (_read_of_content(rule, set()) for rule in rules if _reads(rule, push, set()))
+            self._begins[verb] = frozenset().union(*read)
+        return self._begins[verb].intersection(programs)
 
     # --- the slots ---
 
@@ -417,6 +436,24 @@ def _reads(found: Any, wanted: Callable[..., Any], seen: set[FunctionType]) -> b
         return False
     seen.add(found)
     return any(_reads(found.__globals__.get(name), wanted, seen) for name in global_names(found))
+
+
+def _read_of_content(found: Any, seen: set[FunctionType]) -> set[str]:
+    """The fields of the content record, called `c` wherever rules are given it, that a rule reads, by itself or through
+    one not in `seen`.
+    """
+    if not isinstance(found, FunctionType) or found in seen or not getattr(found, "__rule__", False):
+        return set()
+    seen.add(found)
+    fields: set[str] = set()
+    before = None
+    for step in dis.get_instructions(found):
+        if step.opname == "LOAD_ATTR" and before is not None and before.opname.startswith("LOAD_FAST"):
+            name = before.argval[-1] if isinstance(before.argval, tuple) else before.argval
+            if name == "c":
+                fields.add(step.argval)
+        before = step
+    return fields.union(*(_read_of_content(found.__globals__.get(name), seen) for name in global_names(found)))
 
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:

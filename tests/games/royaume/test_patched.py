@@ -14,10 +14,11 @@ from ludotheque.cli.draw import draw
 from ludotheque.cli.parts import Pen
 from ludotheque.games import box
 from ludotheque.games.royaume import GAME
-from ludotheque.games.royaume.state import MOST_HELD, Res
+from ludotheque.games.royaume.rules.actions import MOST_MAGIC
+from ludotheque.games.royaume.state import CITIZENS, COPIES, MOST_HELD, MOST_TOKENS, Res
 from ludotheque.kernel.cache import Store, cache_root
 from ludotheque.kernel.content import PatchValues
-from ludotheque.kernel.errors import IllegalAction
+from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import MOST_OF_I2
@@ -129,3 +130,79 @@ def test_points_beyond_count_do_not_turn_into_debts() -> None:
     match.state["vp"][0, 0] = 2**15 - 1
     match.state["slain"][0, 0] = 2**20 - 1
     assert match.engine.score(match.content, match.state)[0, 0] == MOST_OF_I2
+
+
+# --- bounds, over what cards may say ----------------------------------------------------------------------------
+
+
+def named_by_pay(match: Match, seat: int, action: str) -> set[int]:
+    """How much Magic may be spent on something; every payment is named by it."""
+    match.play(seat, action)
+    legal = match.legal(seat)
+    assert all(name.startswith("pay:magic=") for name in legal), legal
+    return {int(name.partition("=")[2]) for name in legal}
+
+
+def test_the_dearest_monster_that_is_taken_can_be_paid_with_all_its_tokens() -> None:
+    """No more tokens are laid on a card than `MOST_TOKENS` of a kind, whatever lays them."""
+    dear = {"monster": {name: {"strength": 18, "magic": 2} for name in GAME.box["monster"]}}
+    match = before_the_archer(GAME.engine(compiled=False), dear)
+    seat = match.actors[0]
+    match.state["token"][0, :] = MOST_TOKENS
+    match.state["res"][0, seat] = 0, 30, 200
+    action = next(name for name in match.legal(seat) if name.startswith("slay:"))
+    assert max(named_by_pay(match, seat, action)) == MOST_MAGIC - 1
+    dearer = {"monster": {"goblin": {"strength": 19, "magic": 2}}}
+    with pytest.raises(GameError, match=r"monster.goblin: with tokens it costs more than can be paid"):
+        GAME.content({}, dearer)
+
+
+@pytest.mark.rule("ROY-EVENT-44")
+def test_a_token_too_many_is_not_laid() -> None:
+    """An event that lays a Strength token, again and again: where each Monster has them all, nothing is asked."""
+    patch = {"citizen": {name: {"on_turn": "repeat(99, put_token(strength))"} for name in GAME.box["citizen"]}}
+    patch["starter"] = {name: {"on_turn": "repeat(99, put_token(strength))"} for name in GAME.box["starter"]}
+    match = Match.new(GAME, 2, patch=patch, seed=1, engine=GAME.engine(compiled=False))
+    for _ in range(600):
+        actor = match.actors[0]
+        marks = [name for name in match.legal(actor) if name.startswith("mark:")]
+        match.play(actor, marks[0] if marks else match.legal(actor)[0])
+    tokens = match.state["token"][0, :, Res.STRENGTH]
+    assert tokens.max() == MOST_TOKENS
+    assert (tokens == MOST_TOKENS).sum() >= 2, "what has them all gives way to the next"
+
+
+def test_the_dearest_citizen_that_is_taken_can_be_paid_with_all_of_its_name() -> None:
+    most = MOST_MAGIC - COPIES
+    match = before_the_archer(
+        GAME.engine(compiled=False), {"citizen": {name: {"cost": most} for name in GAME.box["citizen"]}}
+    )
+    seat = match.actors[0]
+    match.state["owned"][0, seat, :CITIZENS] = COPIES - 1
+    match.state["owned"][0, seat, CITIZENS:] = 1
+    match.state["res"][0, seat] = 30, 0, 200
+    spent = {}
+    for action in [name for name in match.legal(seat) if name.startswith("recruit:")]:
+        spent[action] = max(named_by_pay(match.fork(), seat, action))
+    assert max(spent.values()) == MOST_MAGIC - 1, "a Citizen of which a Starter counts, too"
+    with pytest.raises(GameError, match=rf"citizen.archer.cost: {most} Gold at most"):
+        GAME.content({}, {"citizen": {"archer": {"cost": most + 1}}})
+
+
+@pytest.mark.parametrize("said", ["take(gold=9)", "gain(gold=9)", "gain(vp=9)"])
+def test_nobody_takes_what_cannot_be_counted(said: str) -> None:
+    """At the bound nothing more comes, and nobody else loses it."""
+    match = Match.new(
+        GAME,
+        2,
+        patch={"starter": {name: {"on_turn": said, "off_turn": said} for name in GAME.box["starter"]}},
+        seed=1,
+        engine=GAME.engine(compiled=False),
+    )
+    match.state["res"][0] = MOST_HELD
+    match.state["vp"][0] = MOST_HELD
+    for _ in range(40):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+        assert match.state["res"].max() <= MOST_HELD
+        assert match.state["vp"].max() <= MOST_HELD
+        assert match.state["res"][0, :, Res.GOLD].min() >= MOST_HELD - 100, "what is spent, and no more"

@@ -18,6 +18,7 @@ from ...kernel.record import bits, card, choice, count, flag, seat
 from ...kernel.stack import state_record
 
 SEATS = 5
+DEPTH = 24  # frames of the stack
 GUILDS = 4
 LOCATIONS = 8
 SITES = 3  # building slots of a location
@@ -122,7 +123,7 @@ SOURCES = GUILDS + 2
 STATE = state_record(
     "MargravesState",
     seats=SEATS,
-    depth=24,
+    depth=DEPTH,
     cells={
         "left": count("i1"),  # how much is still to come
         # Rewards that wait: lines of the tombs, or segments entered, the first 15 of them; of a turn, the lines that

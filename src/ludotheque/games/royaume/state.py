@@ -40,8 +40,8 @@ SLOTS = 20
 FIRST_CITIZENS = 5  # the slots of the Citizen piles
 FIRST_DOMAINS = 15  # the slots of the Domain piles
 DEEPEST_DOMAINS = 4
-MOST_TOKENS = 40  # of one kind on one card: more than anybody lays, and a bound for what a Monster can cost
-MOST_HELD = 10_000  # of a Resource, or Victory Points on the board: what is left over, added up, still fits 16 bits
+MOST_TOKENS = 40  # of one kind on one card: no more are laid there, so that what a Monster can cost has a bound
+MOST_HELD = 10_000  # of a Resource, or Victory Points on the board: no more come, so that all of it fits 16 bits
 WAKING = 8  # the most kinds of Citizen that one roll activates
 TYPES = 4
 EXHAUSTED = 15  # at most two for each of five players, and one Event each
@@ -65,6 +65,7 @@ class Res(IntEnum):
 
 
 RESOURCES = 3
+SIDES = 6  # of a die
 
 
 class Role(IntEnum):

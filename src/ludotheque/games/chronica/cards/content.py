@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....kernel.actions import ActionSpace
-from ....kernel.bounds import check_frames, frames
 from ....kernel.content import Content, PatchValues, Tables, table
 from ....kernel.effects import Another, BadCard, Each, Effect, Seq
 from ....kernel.patch import patched
@@ -18,7 +17,7 @@ from .. import rules
 from ..options import DECKS, deck_ids, own_decks
 from ..rules.actions import MOST_LOOKED_AT, Act
 from ..rules.powers import Consult, Guard, Raise
-from ..state import DEPTH, DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
+from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
 from .box import HIGHEST, Card
 from .course import GAME, PLAY
 from .moyen_age import CARDS
@@ -71,7 +70,6 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         if one.lasting is not None:
             effects[f"card.{one.id}.lasting"] = one.lasting
     programs = WORDS.compile({**effects, "course.game": GAME, "course.play": PLAY}, CAPACITY)
-    check_frames(effects, DEPTH - frames(GAME) - 1)  # a play is a frame on top of its turn
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code

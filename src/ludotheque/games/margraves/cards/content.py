@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ....kernel.actions import ActionSpace
@@ -20,6 +21,7 @@ from ..rules.influence import DrawTile, Influence, InfluenceOn, TakeTile
 from ..state import (
     BANNERS,
     CELLS,
+    DEPTH,
     GUILDS,
     LAIRS,
     LEVELS,
@@ -49,7 +51,7 @@ from .boards import SEGMENTS as TRACK
 from .citizens import CITIZENS
 from .citizens import GUILDS as ALL_GUILDS
 from .course import COURSE
-from .giving import given, lacked, room_for
+from .giving import BESIDE, given, lacked, room_for
 from .kinds import Board, Citizen, GuildCard, Line, Location, Monster, River, Segment, Tile, Wealth
 from .monsters import MONSTERS as ALL_MONSTERS
 from .tiles import TILES
@@ -288,7 +290,23 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["only_lines_lie"] = options["tombs-lie"] == "lines"
     c["knights_each_turn"] = options["knights-return"] == "each-turn"
     c["crier_may"] = options["town-crier"] == "may"
-    return MargravesContent(actions, CONTENT, record, programs, cards, options, patch)
+    made = partial(MargravesContent, actions, CONTENT, programs=programs, cards=cards, options=options, patch=patch)
+    c["grant_room"] = _room_for_grants(made(record.copy()), of["tile"])
+    return made(record)
+
+
+def _room_for_grants(content: MargravesContent, tiles: tuple[Tile, ...]) -> int:
+    """The frames that must be free for a grant to be cashed. Raises BadCard for grants that find no room even at the
+    beginning of a turn, and for those that slay: one may be cashed while the reward of a Monster is being taken, which
+    lies open until then.
+    """
+    grants = {f"tile.{one.id}.grant": one for one in tiles if one.is_grant}
+    for name, one in grants.items():
+        if "course.slaying" in content.depths.reached([name]):
+            raise BadCard(_SLAYS, tile=one.id)
+        content.depths.check_one(name, DEPTH - BESIDE - 1)
+    deepest = max(map(content.depths.of, grants), default=0)
+    return room_for((one.grant for one in grants.values()), deepest)
 
 
 def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None:
@@ -301,7 +319,6 @@ def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None
 
 
 def _fill_tiles(c: Any, programs: Any, tiles: tuple[Tile, ...]) -> None:
-    c["grant_room"] = room_for(one.grant for one in tiles)
     for number, one in enumerate(tiles):
         if one.level == Level.EITHER:
             raise BadCard(_LEVEL, tile=one.id)
@@ -416,6 +433,12 @@ _SUPPLY = Text(
 _CITIZENS = Text(
     "citizen : {n} {n:carte|cartes} à deux joueurs, il en faut {wanted}",
     "citizen: {n} {n:card|cards} with two players, it takes {wanted}",
+)
+_SLAYS = Text(
+    "tile.{tile}.grant : un Octroi ne peut pas terrasser de Monstre, ni y mener : on peut l’utiliser pendant qu’on "
+    "reçoit la récompense d’un autre",
+    "tile.{tile}.grant: a grant cannot slay a Monster, or lead there: it may be used while the reward of another is "
+    "being taken",
 )
 _LEVEL = Text("tile.{tile} : une tuile est de type i ou ii", "tile.{tile}: a tile is of level i or ii")
 _LAIRS = Text(

@@ -78,12 +78,14 @@ def resources_of(effect: Effect) -> int:
 
 
 FRAMES = 7  # a grant of the box: what says that it is over, its program, what it asks, a river's tile; and one spare
-FRAMES_OF_ANY = 13  # a grant that may do what a turn does: move, sail, slay
+FRAMES_OF_ANY = 13  # a grant that may do what a turn does: move, sail; one of somebody's own may take more
+BESIDE = 2  # frames under a grant's program: where to go on, and what says that it is over
 
 
-def room_for(grants: Iterable[Effect]) -> int:
-    """How many frames of the stack must be free for one of these to be cashed."""
-    return FRAMES_OF_ANY if any(given(grant) == EVERYTHING for grant in grants) else FRAMES
+def room_for(grants: Iterable[Effect], deepest: int) -> int:
+    """How many frames of the stack must be free for one of these to be cashed, whose programs take so many at most."""
+    anything = any(given(grant) == EVERYTHING for grant in grants)
+    return max(FRAMES_OF_ANY if anything else FRAMES, BESIDE + deepest)
 
 
 def lacked(power: Effect) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled, unread
+from ....kernel.effects import BadCard, Glyph, Verb, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.rule import outlined, rule
 from ....kernel.scene import Look, Question
@@ -261,6 +261,11 @@ class DrawTile(Verb):
     """A tile of a face-down pile: wealth tiles alone do this (MAR-WEALTH-13, MAR-PRIV-19)."""
 
     level: int
+
+    def operands(self) -> tuple[int, ...]:
+        if self.level not in (Level.I, Level.II):
+            raise BadCard(Text("on pioche une tuile de type i ou ii", "a tile of level i or ii is drawn"))
+        return super().operands()
 
     def phrase(self, lang, you, infinitive=False):
         text = Text("[piochez|pioche|piocher] 1 {what}", "[draw|draws|draw] 1 {what}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 from ....kernel.actions import ActionSpace
+from ....kernel.bounds import Begun
 from ....kernel.content import Content, PatchValues, Tables, table
 from ....kernel.effects import BadCard, Effect, Glyph, Verb
 from ....kernel.patch import patched
@@ -19,6 +20,7 @@ from .. import state
 from ..names import AREA_IDS, AREA_NAMES, CONSOLATION, SPOKEN_OF
 from ..options import NO_YES, check_together
 from ..rules.actions import MOST_FACES, MOST_MAGIC, Act
+from ..rules.acts import Cheaper, NoSurcharge
 from ..rules.gains import Gain, Pay
 from ..rules.harvest import Rob, mode_of
 from ..rules.vocabulary import VOCABULARY
@@ -39,6 +41,7 @@ from ..state import (
     NOTHING,
     RESOURCES,
     ROLES,
+    SIDES,
     STARTERS,
     TYPES,
     WAKING,
@@ -47,6 +50,7 @@ from ..state import (
     Timing,
 )
 from . import citizens, domains, dukes, monsters
+from .begun import Working, at_once
 from .course import CONSOLING, COURSE
 from .kinds import Citizen, Domain, Duke, Event, Monster, Starter
 from .sets import NO_DUKE, SETS, START
@@ -54,7 +58,7 @@ from .sets import NO_DUKE, SETS, START
 CAPACITY = 2048
 NAMES = state.NAMES
 PILES = 2 * COLUMNS
-SIDES = 6  # of a die
+LASTING = {Timing.CITIZEN_PRICE: NoSurcharge, Timing.DOMAIN_PRICE: Cheaper}  # what a Domain that changes a price says
 
 BOX: Tables = {
     "citizen": table("citizen", citizens.CITIZENS, CITIZENS),
@@ -207,6 +211,17 @@ class RoyaumeContent(Content):
         pictures = {noun.fr: self.cards["citizen"][name].picture for name, noun in SPOKEN_OF.items()}
         return tuple(Glyph(pictures[one.text]) if one.text in pictures else one for one in effect.glyphs())
 
+    @cached_property
+    def _working(self) -> Working:
+        return Working(self.cards, self.record[0])
+
+    def begun_by(self, verb: Verb, program: str) -> Iterable[Begun]:
+        found = self._working.by(verb, program)
+        return super().begun_by(verb, program) if found is None else found
+
+    def at_once(self, program: str, running: Collection[str]) -> int | None:
+        return at_once(self.cards, self.programs.effects, program, running)
+
 
 def _by_card(cards: Tables) -> tuple[Monster | Event, ...]:
     return (*(one for one in cards["monster"].values() for _ in range(one.copies)), *cards["event"].values())
@@ -287,9 +302,14 @@ _DEAR = Text(
     "{kind}.{card} : avec des jetons, elle coûte plus qu’on ne peut payer",
     "{kind}.{card}: with tokens it costs more than can be paid",
 )
+_DEAR_CITIZEN = Text("citizen.{card}.cost : {most} Or au plus", "citizen.{card}.cost: {most} Gold at most")
 _NO_AREA = Text(
     "monster.{card} : il n’y a pas de zone {area}, mais {there} (cards/monsters.py)",
     "monster.{card}: there is no area '{area}' (cards/monsters.py), but {there}",
+)
+_LASTING = Text(
+    "domain.{card}.effect : ce Domaine ({timing}) ne change qu’un prix : no_surcharge() ou domains_cheaper(…)",
+    "domain.{card}.effect: this Domain ({timing}) only changes a price: no_surcharge() or domains_cheaper(…)",
 )
 _PILE = Text(
     "Monstres : {n} dans la zone {area}, une pile en a de 1 à {most}",
@@ -316,6 +336,8 @@ def _fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[s
     for kind, one in enumerate(cards["citizen"].values()):
         pile = one.pile
         c["cost"][kind], c["role"][kind], c["slot"][kind] = one.cost, one.role, pile
+        if one.cost + state.COPIES > MOST_MAGIC:  # as many of its name may be in a tableau already
+            raise BadCard(_DEAR_CITIZEN, card=one.id, most=MOST_MAGIC - state.COPIES)
         sharing = [other.id for other in cards["citizen"].values() if other.values == one.values]
         if len(sharing) > 2:
             raise BadCard(_SHARED, ids=", ".join(sharing), values=one.values)
@@ -408,6 +430,8 @@ def _fill_domains(c: Any, cards: Tables, programs: Programs, options: Mapping[st
             c["d_need"][domain][role] += 1
         c["domain_program"][domain] = programs[f"domain.{one.id}.effect"]
         c["timing"][one.timing] |= 1 << domain
+        if (lasting := LASTING.get(one.timing)) and not isinstance(one.effect, lasting):
+            raise BadCard(_LASTING, card=one.id, timing=one.timing.name.lower().replace("_", "-"))
         if one.id not in without and _in_box(one, options):
             c["domain_pool"] |= 1 << domain
 

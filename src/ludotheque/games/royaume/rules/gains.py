@@ -24,12 +24,21 @@ from ....kernel.scene import Look, Question
 from ....kernel.stack import PLAYER, add, amount, ask
 from ....kernel.text import Lang, Noun, Text
 from ..names import POINTS_NAME, RESOURCE_NAMES, ROLE_NAMES
-from ..state import Res, Role
+from ..state import RESOURCES, Res, Role
 from .actions import Ev
 from .piles import in_game, move, receive, spend
 from .signs import CITIZEN, GOLD, OPPONENT, POINTS, RESOURCE_ICONS, ROLE_ICONS
 
 _NAMES: tuple[Noun, ...] = (*RESOURCE_NAMES, POINTS_NAME)
+
+
+def resource_first(operands: tuple[int, ...]) -> tuple[int, ...]:
+    """The operands of a word of a Resource. Raises BadCard for Victory Points, which are none (ROY-TRACK-05)."""
+    if not 0 <= operands[0] < RESOURCES:
+        raise BadCard(
+            Text("il faut une Ressource : gold, strength ou magic", "it takes a Resource: gold, strength or magic")
+        )
+    return operands
 
 
 class Gain(Verb):
@@ -59,6 +68,9 @@ class Pay(Verb):
     amount: int
     hot = True
     text = Text("[payez|paie|payer] {amount} {what}", "[pay|pays|pay] {amount} {what}")
+
+    def operands(self) -> tuple[int, ...]:
+        return resource_first(super().operands())
 
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}
@@ -108,6 +120,9 @@ class Lose(Verb):
     amount: int
     text = Text("[perdez|perd|perdre] {amount} {what}", "[lose|loses|lose] {amount} {what}")
 
+    def operands(self) -> tuple[int, ...]:
+        return resource_first(super().operands())
+
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}
 
@@ -146,6 +161,9 @@ class Take(Verb):
         "[take|takes|take] {amount} {what} from an opponent of [your|their] choice",
     )
     question = _ask_take
+
+    def operands(self) -> tuple[int, ...]:
+        return resource_first(super().operands())
 
     def named(self) -> dict[str, Noun]:
         return {"what": _NAMES[self.res]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import BadCard, Glyph, Verb, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.random import below
 from ....kernel.rule import outlined, rule
@@ -10,8 +10,9 @@ from ....kernel.scene import Look, Question
 from ....kernel.stack import FIRST_VERB, add, again, ask, asks, offer, offered_at, push_from
 from ....kernel.text import Noun, Text
 from ..names import RESOURCE_NAMES
-from ..state import AREAS, DOMAINS, EVENT, EVENTS, MONSTERS, MOST_TOKENS, NOTHING, SLOTS, Res, Timing
+from ..state import AREAS, DOMAINS, EVENT, EVENTS, MONSTERS, MOST_TOKENS, NOTHING, SIDES, SLOTS, Res, Timing
 from .actions import Act, Ev, From
+from .gains import resource_first
 from .piles import NOBODY, in_game, push_domains, target_card
 from .signs import DICE, MONSTER, ONE, RESOURCE_ICONS, SIX
 from .words import colon
@@ -143,6 +144,15 @@ class SetDie(Verb):
     )
     question = _ask_set_die
 
+    def operands(self) -> tuple[int, ...]:
+        if not 1 <= self.value <= SIDES:
+            raise BadCard(
+                Text("un dé montre de 1 à {most}, et non {n}", "a die shows 1 to {most}, not {n}"),
+                most=SIDES,
+                n=self.value,
+            )
+        return super().operands()
+
     def drawn(self) -> tuple[Glyph, ...]:
         return (Glyph(DICE), Glyph(text="→"), Glyph(SIX if self.value == 6 else ONE))
 
@@ -243,6 +253,9 @@ class PutToken(Verb):
     )
     question = _ask_put_token
 
+    def operands(self) -> tuple[int, ...]:
+        return resource_first(super().operands())
+
     def named(self) -> dict[str, Noun]:
         return {"what": RESOURCE_NAMES[self.res]}
 
@@ -259,7 +272,7 @@ class PutToken(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, line, action, events):
-        """Any number that can come up may lie on one card (ROY-EVENT-44)."""
+        """Any number that can come up may lie on one card (ROY-EVENT-44), as far as its price can be named."""
         card = target_card(s, action - Act.MARK)
         s.token[card][line.a] += 1
         emit(events, Ev.TOKEN, frame.seat, line.a, c.m_face[card], 0, PUBLIC)

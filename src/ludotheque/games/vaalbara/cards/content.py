@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from ....kernel.actions import ActionSpace
-from ....kernel.bounds import check_frames, frames
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import BadCard, Effect, Word, with_words
+from ....kernel.effects import BadCard, Word, with_words
 from ....kernel.patch import patched
 from ....kernel.record import Record, card, choice, count, estimate, flag, program
 from ....kernel.text import Noun, Text
@@ -18,13 +17,14 @@ from ....kernel.vocabulary import Vocabulary, code_field
 from .. import rules
 from ..names import CLAN_LETTERS
 from ..rules.actions import Act
-from ..rules.verbs import RewardReceived, RiverFlow
-from ..state import CARDS, CLANS, DEPTH
+from ..rules.verbs import RiverFlow
+from ..state import CARDS, CLANS
 from ..state import CHARACTERS as MOST_CHARACTERS
 from ..state import LANDS as LAND_TYPES
 from .box import Character, Land, Territory
 from .characters import CHARACTERS
 from .course import GAME
+from .exchanges import check_exchanges
 from .lands import LANDS, OMENS, POINTS
 from .most import check_points
 
@@ -95,6 +95,8 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
     effects = {f"character.{one.id}.effect": one.effect for one in characters}
     rewards = {f"land.{one.id}.reward": one.reward for one in lands}
+    for name, effect in (effects | rewards).items():
+        check_exchanges(name, effect)
     programs = WORDS.compile({**effects, **rewards, "course.game": GAME}, CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
@@ -121,17 +123,8 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         min(points.river_cap, len(characters)),
         points.start + max(points.five_types, points.six_types),
     )
-    _check_frames(effects, rewards)
     c["forests_exchange"] = options["rider-forests"] == "exchange"
     return VaalbaraContent(actions, CONTENT, record, programs, cards, options, patch)
-
-
-def _check_frames(effects: Mapping[str, Effect], rewards: Mapping[str, Effect]) -> None:
-    """Raises BadCard for a reward that no stack has room for, or a character who would have it paid too deep inside."""
-    room = DEPTH - frames(GAME)
-    check_frames(rewards, room)
-    reward = max(map(frames, rewards.values()))
-    check_frames(effects, room, lambda verb: reward if isinstance(verb, RewardReceived) else 0)
 
 
 def _capped(cards: Tables) -> Tables:

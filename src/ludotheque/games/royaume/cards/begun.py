@@ -1,0 +1,82 @@
+"""Which programs the words of Le Royaume begin: closer than what their rules read, where Domains work by their moment,
+where several of them do at once, and where a Monster is slain for a reward.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ....kernel.bounds import Begun
+from ....kernel.content import Tables
+from ....kernel.effects import Effect, Verb
+from ..rules.acts import DomainsWork, PayCost
+from ..rules.harvest import Gather
+from ..rules.roll import ChangeDice, LowerDie, Roll, SetDie, WakeEvents
+from ..rules.transfers import GainCitizen, GainNamed, ReturnMonster
+from ..state import Mode, Timing
+
+REWARD = ".reward"  # how the programs of what is slain end
+
+
+class Working:
+    """The programs of Domains by their moment, and of all else that works at once."""
+
+    def __init__(self, cards: Tables, c: Any) -> None:
+        self._domains = {
+            timing: tuple(f"domain.{one.id}.effect" for one in cards["domain"].values() if one.timing == timing)
+            for timing in Timing
+        }
+        self._rewards = tuple(f"{kind}.{one}{REWARD}" for kind in ("monster", "event") for one in cards[kind])
+        self._events = tuple(f"event.{one}.effect" for one in cards["event"])
+        gained = (c["on_mode"] == Mode.GAIN) | (c["off_mode"] == Mode.GAIN)
+        self._woken = int(((c["waking"] >= 0) & gained[c["waking"]]).sum(axis=-1).max())
+        kinds = [(kind, one) for kind in ("citizen", "starter") for one in cards[kind].values()]
+        self._sides = tuple(f"{kind}.{one.id}.{side}" for kind, one in kinds for side in ("on_turn", "off_turn"))
+
+    def by(self, verb: Verb, program: str) -> list[Begun] | None:
+        """What a word begins in a program; None where it is what its rules read."""
+        match verb:
+            case GainCitizen() | GainNamed():
+                return [self._at(Timing.ON_CITIZEN)]
+            case SetDie() | LowerDie() | Roll():
+                return [self._at(Timing.DOUBLE)]  # of all players: each Domain is one player's
+            case ChangeDice():
+                return [Begun(self._domains[Timing.ROLL])]
+            case DomainsWork(timing=timing):
+                return [self._at(Timing(timing))]
+            case PayCost():
+                return self._paid(an_action=program == "course.turn")
+            case Gather():
+                harvest = self._at(Timing.HARVEST)
+                under = len(harvest.programs)
+                return [harvest, Begun(self._sides, under + max(0, self._woken - 1))]
+            case WakeEvents():
+                return [_together(self._events)]
+        return None
+
+    def _at(self, timing: Timing) -> Begun:
+        return _together(self._domains[timing])
+
+    def _paid(self, *, an_action: bool) -> list[Begun]:
+        """A Monster's reward lies on what works for whoever slays. Only an Action recruits and builds, too."""
+        slain = self._at(Timing.ON_SLAY)
+        found = [slain, Begun(self._rewards, len(slain.programs))]
+        if an_action:
+            found += [self._at(Timing.ON_CITIZEN), Begun(self._domains[Timing.ONCE])]
+        return found
+
+
+def _together(programs: Collection[str]) -> Begun:
+    """All of these wait on each other, and the last one works."""
+    return Begun(programs, max(0, len(programs) - 1))
+
+
+def at_once(cards: Tables, effects: Mapping[str, Effect], program: str, running: Collection[str]) -> int | None:
+    """A reward comes once from each card that is slain, as long as none goes back to its pile meanwhile."""
+    kind, _, rest = program.partition(".")
+    if not program.endswith(REWARD) or any(
+        isinstance(part, ReturnMonster) for one in running for part in effects[one].walk()
+    ):
+        return None
+    return cards[kind][rest.removesuffix(REWARD)].copies if kind == "monster" else 1
