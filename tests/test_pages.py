@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.bots.names import BOTS
+from ludotheque.games import SHELF
 from tests.cli.test_examples import LONG, parsed
 from tests.cli.test_examples import PROGRAM as APP
 from tests.test_docs import BLOCK, run_in_shell
@@ -150,3 +152,24 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     (code,) = [code for language, code in BLOCK.findall(text(README)) if language == "python"]
     exec(compile(code, str(README), "exec"), {"__name__": "readme"})
     assert re.fullmatch(r"\[\d+, \d+, \d+\]\n", capsys.readouterr().out)
+
+
+LEVELS = re.compile(r"^\| ([^|,]+)(?:, (\d)(?: to (\d))?(?: players)?)? \| ([\d,]+ [^|]+) \| ([\d,]+ [^|]+) \|$", re.M)
+
+
+def test_the_page_about_bots_says_how_hard_and_expert_search() -> None:
+    titles = {shelf.title.en: shelf for shelf in SHELF.values()}
+    told: set[tuple[str, int]] = set()
+    for title, first, last, *cells in LEVELS.findall(text(ROOT / "docs" / "bots.md")):
+        shelf = titles[title]
+        content = shelf.game.content(shelf.settle({}))
+        for players in range(int(first), int(last or first) + 1) if first else shelf.seats:
+            told.add((title, players))
+            for level, cell in zip(("hard", "expert"), cells, strict=True):
+                bot = BOTS[level].in_game(shelf.game, content, players)
+                number, _, kind = cell.partition(" ")
+                assert number == f"{bot.playouts:,}", (title, players, level)
+                wanted = "value network" if bot.judgement else "full" if bot.ends or players == 1 else "truncated"
+                assert wanted in kind, (title, players, level)
+    shelves = [shelf for shelf in SHELF.values() if shelf.name != "royaume-1e"]  # plays as the second edition does
+    assert told == {(shelf.title.en, players) for shelf in shelves for players in shelf.seats}
