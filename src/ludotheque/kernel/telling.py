@@ -143,6 +143,12 @@ def leads_on(teller: Teller, events: Sequence[Event]) -> bool:
     return bool(loud) and all(teller.kind(one).leads and one.seat == loud[0].seat for one in loud)
 
 
+def only_heads(teller: Teller, events: Sequence[Event]) -> bool:
+    """Whether they tell no more than that a new part of the log begins, which is nobody's turn."""
+    loud = [teller.kind(one) for one in _loud(teller, events)]
+    return bool(loud) and all(kind.heading and not kind.turn for kind in loud)
+
+
 def goes_on(teller: Teller, before: Sequence[Event], after: Sequence[Event]) -> bool:
     """Whether all that the later events tell belongs to what a seat did last in the earlier ones."""
     last, loud = _loud(teller, before)[-1:], _loud(teller, after)

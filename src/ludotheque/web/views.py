@@ -32,6 +32,7 @@ from ..kernel.telling import (
     in_one,
     latest_deeds,
     leads_on,
+    only_heads,
     opening,
     promised,
     told,
@@ -388,9 +389,9 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
 
     What ends the game is told on the board: who has won, and with what, is for the scene of the end.
 
-    A moment that says no more than who has chosen or what leads to the next, or that its viewer hears nothing of, is no
-    beat: what belongs to it is told with the next one, or by the table itself. Neither is one that the next of its
-    command goes on with, as a deed with what it brings.
+    A moment that says no more than who has chosen, what leads to the next or that a round begins (the heading says it),
+    or that its viewer hears nothing of, is no beat: what belongs to it is told with the next one, or by the table
+    itself. Neither is one that the next of its command goes on with, as a deed with what it brings.
     """
     moments = [one for one in table.moments if one.version > since]
     before = next((one for one in reversed(table.moments) if one.version <= since), None)
@@ -405,7 +406,7 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     for moment, later in zip_longest(moments, moments[1:]):
         end += len(moment.events)
         news = tuple(one[1] for one in heard[begin:end] if one)
-        if all(one.kind == CHOSEN for one in news) or leads_on(teller, news):
+        if all(one.kind == CHOSEN for one in news) or leads_on(teller, news) or only_heads(teller, news):
             continue
         if later and later.version == moment.version:
             behind = [one[1] for one in heard[end : end + len(later.events)] if one]
