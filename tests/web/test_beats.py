@@ -150,7 +150,7 @@ def test_beats_stay_the_same_when_what_they_hide_changes(entry: str, players: in
 
 @pytest.mark.parametrize(("entry", "players"), [*BOXES, ("margraves", 3), ("chronica", 2)])
 def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to(entry: str, players: int) -> None:
-    """No beat is empty, a price or a round's number alone, and the new part of the game is headed when it is told of."""
+    """No beat is empty, a price or a number alone, and the new part of the game is headed when it is told of."""
     table, dice, since, ended = table_of(entry, players), random.Random(4), 0, 0
     for _ in whole_game(table):
         if dice.random() < 0.7 and table.version - since < SOON:
