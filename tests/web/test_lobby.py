@@ -74,7 +74,7 @@ def test_friends_come_by_one_link_and_the_game_begins_for_all(client: Client) ->
 
     ada, bob = come(client, link, "Ada"), come(client, link, "Bob")
     assert places(client, host) == ["Camille", "Ada", "Bob"]
-    assert words("lobby_unready", names="Ada et Bob") in client.get(host).text
+    assert "On attend encore l’accord d’Ada et Bob" in client.get(host).text
     assert words("begin_now") in client.get(host).text
     for friend in (ada, bob):
         assert wish(client, friend, "ready").headers["location"] == friend

@@ -234,8 +234,8 @@ WORDS = {
         "{n} {n:place is|places are} free: send the link, everybody chooses a name on arrival.",
     ),
     "lobby_unready": Text(
-        "Tout le monde est assis. On attend encore l’accord de : {names}.",
-        "Everybody is seated. Still to agree: {names}.",
+        "Tout le monde est assis. On attend encore l’accord {names:de}.",
+        "Everybody is seated. Waiting for {names} to agree.",
     ),
     "lobby_all": Text("Tout le monde est là : à vous de commencer.", "Everybody is there: you may begin."),
     "lobby_seated": Text(
