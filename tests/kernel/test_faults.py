@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from ludotheque.bots.playout import play_random_games
+from ludotheque.bots.playout import MOST_DECISIONS, play_random_games
 from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import BadCard, Lasting, Verb, seq
 from ludotheque.kernel.errors import BadRecord, GameError
@@ -18,7 +18,7 @@ from ludotheque.kernel.game import Engine, Game, apply_entry
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import count
 from ludotheque.kernel.rule import rule
-from ludotheque.kernel.stack import NO, YES, Fault, Op, add, asks, finish, push, push_from, state_record
+from ludotheque.kernel.stack import NO, YES, Fault, Op, add, again, asks, finish, push, push_from, state_record
 from ludotheque.kernel.text import Text
 from ludotheque.lab.samples import play_game
 from ludotheque.lab.series import Series
@@ -253,4 +253,54 @@ def test_a_series_does_not_count_it_as_a_draw(bots: tuple[str, ...], monkeypatch
         with pytest.raises(GameError, match=f"^Game 4 leads to {NOWHERE}.$"):
             play_batch(series, 3, 9, (False, records), 4)
     with pytest.raises(GameError, match=f"^Game 4 leads to {NOWHERE}.$"):
+        play_game(series, 4)
+
+
+# --- a game without an end --------------------------------------------------------------------------------------
+
+
+class Circle(Verb):
+    """Whatever one says, it is asked again."""
+
+    printed = False
+    question = Text("Encore ?", "Again?")
+    run = asks
+
+    @staticmethod
+    @rule
+    def options(out):
+        n = add(out, 0, YES)
+        return add(out, n, NO)
+
+    @staticmethod
+    @rule
+    def answer(frame):
+        again(frame)
+
+
+ROUND = toy(
+    "round",
+    range(1, 3),
+    state_record("RoundState", seats=2, depth=DEPTH, points=count("i2", 2, per_seat=True)),
+    {"course": Circle()},
+    Act,
+    Ev,
+    (Circle,),
+    (Text("Points", "Points"),),
+    setup=setup,
+)
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
+def test_a_game_without_an_end_is_told_by_its_number(bots: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.lab.series.box", lambda entry: SimpleNamespace(game=ROUND))
+    endless = f"^Game 4 leads to more than {MOST_DECISIONS} decisions without an end.$"
+    if "greedy" not in bots:
+        with pytest.raises(GameError, match=endless):
+            play_random_games(ROUND.engine(compiled=True), ROUND.content(), 2, 1, 4, 1)
+    monkeypatch.setattr("ludotheque.lab.series.MOST_DECISIONS", 20)
+    series = Series("round", 2, bots, (), 1)
+    with pytest.raises(GameError, match=endless):
+        play_batch(series, 1, 9, (False, True), 4)
+    with pytest.raises(GameError, match=endless):
         play_game(series, 4)

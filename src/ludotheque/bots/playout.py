@@ -18,6 +18,8 @@ from ..kernel.text import Text
 TO_THE_END = 1 << 30
 FAULTY = -1  # in place of a length: the rules could not go on
 STRANDED = -2  # nobody had to decide, and the game was not over
+ENDLESS = -3  # so many decisions had been made, and it was not over
+MOST_DECISIONS = 100_000  # of a game: twenty times those that a game may have for the suite that all are held to
 RANDOM_PLAYER = 0x5EED  # tells the generator of choices from that of the setup
 
 
@@ -58,8 +60,8 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
     """Play whole games at random, numbered from `first`; game g is set up from the seed words (low, middle, g).
 
     work: as many records as final positions are to be kept, at least one, each written over in turn.
-    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions; FAULTY
-    or STRANDED for a game that could not go on.
+    out: shape (games, seats, 2 + sources), scores as `score` gives them; lengths: shape (games,), decisions; FAULTY,
+    STRANDED or ENDLESS for a game without an end.
     """
     for game in range(games):
         place = game % len(work)
@@ -68,11 +70,11 @@ def random_games(contents, blank, work, players, low, middle, first, games, rng,
         reseed(s.rng, low, middle, first + game)
         start(contents[0], s, players, events)
         reseed(rng, low ^ RANDOM_PLAYER, middle, first + game)
-        lengths[game] = playout(contents[0], s, rng, scratch, events, TO_THE_END)
+        lengths[game] = playout(contents[0], s, rng, scratch, events, MOST_DECISIONS)
         if s.fault != 0:
             lengths[game] = FAULTY
         elif s.finished == 0:
-            lengths[game] = STRANDED
+            lengths[game] = STRANDED if s.actors == 0 else ENDLESS
         score(contents[0], s, out[game])
 
 
@@ -89,8 +91,11 @@ def play_random_games(
     scores, lengths = arguments[-2:]
     if (lengths < 0).any():
         place = int(np.argmax(lengths < 0))
-        raise broken_off(first + place, FAULT if lengths[place] == FAULTY else NOBODY)
+        raise broken_off(first + place, {FAULTY: FAULT, STRANDED: NOBODY, ENDLESS: NO_END}[int(lengths[place])])
     return scores[:, :players], lengths
+
+
+NO_END = Text(f"plus de {MOST_DECISIONS} décisions sans finir", f"more than {MOST_DECISIONS} decisions without an end")
 
 
 def broken_off(number: int, what: Text) -> GameError:

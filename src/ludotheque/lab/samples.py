@@ -36,7 +36,7 @@ from ..kernel.text import Text
 from .arena import bots_and_rules
 from .keeping import write_whole
 from .results import difference
-from .series import Series, check_over, decision_seed, game_seed, opened, prepare
+from .series import Series, check_length, check_over, decision_seed, game_seed, opened, prepare
 from .simulate import Progress
 from .workers import Spread
 
@@ -277,6 +277,7 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
     rows = _Rows([], [], [], [])
     decisions = 0
     while actors := engine.actors(state):
+        check_length(decisions, number)
         seat = actors[0]
         kept = below(rng, share) == 0
         if kept:

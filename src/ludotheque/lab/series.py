@@ -17,7 +17,7 @@ from ..bots.bot import Bot
 from ..bots.learned import learned_bot, learned_bytes
 from ..bots.names import Player, find_bot
 from ..bots.own import SECONDS, BotFault, OwnBot, check_seconds, file_hash, names_file, names_learned, split_name
-from ..bots.playout import broken_off, random_generator
+from ..bots.playout import MOST_DECISIONS, NO_END, broken_off, random_generator
 from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
@@ -188,6 +188,7 @@ class Opened:
         state = engine.start(content, self.series.players, game_seed(seed, number))
         actions: list[tuple[int, int]] = []
         while actors := engine.actors(state):
+            check_length(len(actions), number)
             seat = actors[0]
             try:
                 action = choose(state, seat, len(actions))
@@ -243,6 +244,12 @@ class Opened:
         names = match.content.actions.names
         match.actions = [(seat, names[action]) for seat, action in played.actions]
         return match.record() | {"seats": [{"bot": bot} for bot in series.bots]}
+
+
+def check_length(decisions: int, number: int) -> None:
+    """Raises GameError, naming the game, once it has had more decisions than any game has."""
+    if decisions >= MOST_DECISIONS:
+        raise broken_off(number, NO_END)
 
 
 def check_over(state: np.ndarray, number: int) -> None:

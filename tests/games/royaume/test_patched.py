@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from io import StringIO
 from pathlib import Path
 
@@ -14,14 +15,16 @@ from ludotheque.cli.draw import draw
 from ludotheque.cli.parts import Pen
 from ludotheque.games import box
 from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.page.ending import cause
 from ludotheque.games.royaume.rules.actions import MOST_MAGIC
-from ludotheque.games.royaume.state import CITIZENS, COPIES, MOST_HELD, MOST_TOKENS, Res
+from ludotheque.games.royaume.state import CITIZENS, COPIES, MOST_HELD, MOST_TOKENS, ROUNDS, Res
 from ludotheque.kernel.cache import Store, cache_root
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import MOST_OF_I2
+from ludotheque.kernel.rule import compiled_by_default
 from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import LANGS, Lang
 
@@ -206,3 +209,21 @@ def test_nobody_takes_what_cannot_be_counted(said: str) -> None:
         assert match.state["res"].max() <= MOST_HELD
         assert match.state["vp"].max() <= MOST_HELD
         assert match.state["res"][0, :, Res.GOLD].min() >= MOST_HELD - 100, "what is spent, and no more"
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_cards_that_give_all_back_end_with_the_last_round_of_all(players: int) -> None:
+    """Whoever is woken gives a Monster and a Citizen back, and no Domain can be built: nothing else ends it."""
+    back = {"on_turn": "seq(return_monster(), return_citizen())", "off_turn": "seq(return_monster(), return_citizen())"}
+    patch = {
+        **{kind: dict.fromkeys(GAME.box[kind], back) for kind in ("citizen", "starter")},
+        "domain": {card: {"needs": ["holy"] * 6} for card in GAME.box["domain"]},
+    }
+    content, dice = GAME.content({}, patch), random.Random(players)
+    engine = GAME.engine(compiled=compiled_by_default())
+    state = engine.start(content, players, 1)
+    while actors := engine.actors(state):
+        engine.apply(content, state, actors[0], int(dice.choice(engine.legal(content, state, actors[0]))))
+    assert state["turns"][0, :players].tolist() == [ROUNDS] * players
+    look = Look(content, GAME.state.twin(engine.redact(content, state, 0)), 0, "en", ("A", "B", "C", "D", "E"), ())
+    assert f"round {ROUNDS} is the last of all" in cause(look)

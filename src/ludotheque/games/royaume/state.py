@@ -42,6 +42,7 @@ FIRST_DOMAINS = 15  # the slots of the Domain piles
 DEEPEST_DOMAINS = 4
 MOST_TOKENS = 40  # of one kind on one card: no more are laid there, so that what a Monster can cost has a bound
 MOST_HELD = 10_000  # of a Resource, or Victory Points on the board: no more come, so that all of it fits 16 bits
+ROUNDS = 200  # the last round of all: only cards of one's own lead there, which put back whatever is taken
 WAKING = 8  # the most kinds of Citizen that one roll activates
 TYPES = 4
 EXHAUSTED = 15  # at most two for each of five players, and one Event each

@@ -355,9 +355,10 @@ def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
         c["wealth_program"][number] = programs[f"wealth.{one.id}.gains"]
         for step in steps(one.gains):
             if isinstance(step, Gold):
-                c["w_gold"][number] = min(_MOST, c["w_gold"][number] + step.amount)
+                c["w_gold"][number] = min(_MOST, int(c["w_gold"][number]) + step.amount)
             elif isinstance(step, Gain):
-                c["w_tokens"][number][step.kind] = min(_MOST, c["w_tokens"][number][step.kind] + step.amount)
+                tokens = int(c["w_tokens"][number][step.kind])
+                c["w_tokens"][number][step.kind] = min(_MOST, tokens + step.amount)
             elif isinstance(step, InfluenceOn):
                 c["w_steps"][number][step.guild] += 1
             elif isinstance(step, DrawTile):
@@ -365,7 +366,7 @@ def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
             elif isinstance(step, Joker):
                 c["w_asks"][number] = 1
                 for kind in range(RESOURCES):
-                    c["w_tokens"][number][kind] = min(_MOST, c["w_tokens"][number][kind] + step.amount)
+                    c["w_tokens"][number][kind] = min(_MOST, int(c["w_tokens"][number][kind]) + step.amount)
             elif not isinstance(step, Force):
                 c["w_asks"][number] = 1
                 c["w_tokens"][number] = _MOST

@@ -13,7 +13,7 @@ from ..rules.end import cards_for_ties, domain_points, monster_points
 from ..rules.piles import bits, domain_icons, domains_left, domains_of, monsters_left, monsters_of
 from ..rules.signs import CITIZEN, DOMAIN, DUKE, GOLD, MONSTER, POINTS
 from ..rules.solo import LAST
-from ..state import LORD, Outcome
+from ..state import LORD, ROUNDS, Outcome
 from ..state import Source as From
 from .reckon import lord_sources, result
 
@@ -66,6 +66,8 @@ def _reached(look: Look) -> str:
         return Text("le dernier Domaine est bâti", "the last Domain is built").say(lang)
     if v.exhausted >= limit(v.players):
         return _piles(look)
+    if v.turns[v.first] >= ROUNDS:
+        return Text("la manche {n} est la dernière de toutes", "round {n} is the last of all").say(lang, n=ROUNDS)
     text = Text("{n} piles étaient épuisées, ou tout un rang", "{n} piles, or a whole row, were exhausted")
     return text.say(lang, n=limit(v.players))
 

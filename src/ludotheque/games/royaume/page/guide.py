@@ -13,7 +13,7 @@ from ..names import RESOURCE_NAMES
 from ..rules.acts import PayCost, TakeAction
 from ..rules.harvest import Exchanges
 from ..rules.setup import Draft
-from ..state import HERALD, KINDS, MONSTERS
+from ..state import HERALD, KINDS, MONSTERS, ROUNDS
 from .faces import citizen_face, domain_face, duke_face, monster_face
 
 
@@ -295,6 +295,12 @@ RULES = (
                 "The end is near when all Monsters are slain, all Domains built, or two piles for each player exhausted. "
                 "The round is finished: everyone has the same number of turns.",
             ),
+            Text(
+                "Des cartes à soi peuvent remettre en pile tout ce qu’on y prend : la manche {rounds} est alors la dernière. "
+                "Avec les cartes de la boîte, aucune partie ne va jusque-là.",
+                "Cards of one’s own may put back on the piles all that is taken: round {rounds} is then the last. "
+                "With the cards of the box no game goes that far.",
+            ).filled(rounds=ROUNDS),
             _scoring,
         ),
     ),

@@ -8,15 +8,18 @@ from ....kernel.record import MOST_OF_I2
 from ....kernel.rule import outlined, rule
 from ....kernel.scoring import worth
 from ....kernel.stack import finish
-from ..state import SEATS, SOURCES, Outcome, Source
+from ..state import ROUNDS, SEATS, SOURCES, Outcome, Source
 from .actions import Ev
 from .piles import NOBODY, bits, citizens_of, domains_left, domains_of, monsters_left, monsters_of, tableau
 
 
 @rule
 def is_end(s):
-    """All Monsters slain, all Domains built, or twice as many piles exhausted as there are players (ROY-END-02)."""
-    return s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
+    """All Monsters slain, all Domains built, or twice as many piles exhausted as there are players (ROY-END-02); or the
+    last round of all, since cards of one's own may put back for ever what is taken.
+    """
+    found = s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
+    return found or s.turns[s.first] >= ROUNDS
 
 
 class EndTurn(Verb):
