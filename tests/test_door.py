@@ -19,7 +19,7 @@ import pytest
 
 import ludotheque
 from ludotheque import door
-from ludotheque.bots import view
+from ludotheque.bots import names, view
 from ludotheque.games import SHELF
 from ludotheque.kernel import content
 from ludotheque.kernel import match as match_module
@@ -294,7 +294,7 @@ def test_any_kind_of_whole_number_names_a_seat() -> None:
 # --- examples -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("module", [door, match_module, view, content], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [door, match_module, view, names, content], ids=lambda module: module.__name__)
 def test_the_examples_of_docstrings_run(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     failed, tried = doctest.testmod(module)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque import __version__
 from ludotheque.bots.names import BOTS
 from ludotheque.games import SHELF
 from tests.cli.test_examples import LONG, parsed
@@ -173,3 +174,9 @@ def test_the_page_about_bots_says_how_hard_and_expert_search() -> None:
                 assert wanted in kind, (title, players, level)
     shelves = [shelf for shelf in SHELF.values() if shelf.name != "royaume-1e"]  # plays as the second edition does
     assert told == {(shelf.title.en, players) for shelf in shelves for players in shelf.seats}
+
+
+def test_the_changelog_has_the_version_of_the_package() -> None:
+    versions = re.findall(r"^## \[(.*?)\](?: - \d{4}-\d\d-\d\d)?$", text(HISTORY), re.M)
+    assert versions[0] == "Unreleased"
+    assert versions[1:].count(__version__) == 1

@@ -39,11 +39,18 @@ WITH = "+"  # between a level and a temperament
 
 
 def parse_bot(name: str, game: Game | None = None) -> Bot:
-    """The bot of this name or alias; search:NUMBER and whole:NUMBER have so many playouts, whole ones to the end, and
-    aimless:NUMBER and aimless-whole:NUMBER so many without habits.
+    """The bot of a name: a level, or a search with a number of playouts.
 
-    Behind any that searches may stand a temperament of the game, LEVEL+TEMPERAMENT. Where the game is not known yet,
-    the bot finds out when it plays. Raises GameError, naming those that exist.
+    search:NUMBER has truncated playouts, whole:NUMBER full ones; aimless:NUMBER and aimless-whole:NUMBER are the same
+    with random playouts. A bot that searches may have a temperament, LEVEL+TEMPERAMENT; without a game it is checked
+    when the bot plays. Raises GameError, which names the bots that exist.
+
+    >>> parse_bot("hard").playouts
+    4000
+    >>> parse_bot("search:250").playouts
+    250
+    >>> parse_bot("easy+trader").temperament
+    'trader'
     """
     level, plus, temperament = name.partition(WITH)
     bot = BOTS.get(ALIASES.get(level, level)) or _numbered(level)
