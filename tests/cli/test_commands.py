@@ -34,7 +34,7 @@ REPORT_KEYS = {
 }
 COMMANDS = (
     *("play", "simulate", "arena", "train", "games", "rules", "serve", "backup", "check", "replay", "warm"),
-    *("measure",),
+    *("measure", "study"),
 )
 
 

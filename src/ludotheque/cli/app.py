@@ -30,6 +30,7 @@ from .options import (
     Players,
     Seed,
 )
+from .study.commands import study
 from .usage import Program, words
 
 BOTS = Text(
@@ -958,3 +959,4 @@ def warm(
 
 
 app.add_typer(measure)
+app.add_typer(study)

@@ -25,6 +25,7 @@ from rich.text import Text as Line
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 from .language import note, say, spoken
+from .status import DONE, INTERRUPTED
 
 if TYPE_CHECKING:
     from ..kernel.game import Engine  # which loads what --help is to answer without
@@ -241,3 +242,20 @@ def progress(label: str, total: int | None) -> Iterator[Callable[..., None]]:
     finally:
         if shown:
             bar.stop()
+
+
+class Ending:
+    """With what status a command ends."""
+
+    status = DONE
+
+
+@contextmanager
+def going_on() -> Iterator[Ending]:
+    """After Ctrl-C in the block, say that what was played is kept; then the status is INTERRUPTED."""
+    ending = Ending()
+    try:
+        yield ending
+    except KeyboardInterrupt:
+        note(Text("Interrompu : la même commande continue d’ici.", "Interrupted: the same command goes on from here."))
+        ending.status = INTERRUPTED

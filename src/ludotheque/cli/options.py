@@ -120,3 +120,51 @@ DatabaseFile = Annotated[
     ),
 ]
 Json = Annotated[bool, option("--json", about=("Répondre en JSON.", "Print JSON."))]
+
+# --- measures and studies ---------------------------------------------------------------------------------------
+
+DIR = ("DOSSIER", "DIR")
+Data = Annotated[
+    Path | None,
+    option(
+        "--data",
+        about=(
+            "Dossier des mesures, un dossier par jeu ; celui du programme par défaut.",
+            "Folder of the measurements, a folder a game; the program's own by default.",
+        ),
+        value=DIR,
+    ),
+]
+Seats = Annotated[int, option("--players", "-p", about=("Nombre de places.", "Number of seats."), value=NUMBER)]
+Kept = Annotated[
+    Path | None,
+    option(
+        "--kept",
+        about=(
+            "Où les parties jouées sont gardées ; dans le dossier de données par défaut.",
+            "Where the games that were played are kept; in the user's data folder by default.",
+        ),
+        value=DIR,
+    ),
+]
+Pages = Annotated[
+    list[Path] | None,
+    option(
+        "--page",
+        about=(
+            "Écrire aussi les tables entre les marques de cette page Markdown ; peut être répétée.",
+            "Write the tables between the marks of this Markdown page, too; may be repeated.",
+        ),
+        value=("FICHIER.md", "FILE.md"),
+    ),
+]
+Check = Annotated[
+    bool,
+    option(
+        "--check",
+        about=(
+            "Ne rien écrire ; dire ce qui est périmé, et finir alors par 3.",
+            "Write nothing; tell what is stale, and then exit with 3.",
+        ),
+    ),
+]

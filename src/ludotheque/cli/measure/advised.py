@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from ...kernel.errors import GameError
@@ -11,26 +9,8 @@ from ...kernel.text import Text
 from ...lab.measure import chances, puzzles
 from ...lab.published import BOXES
 from ...lab.series import RANDOM, Series, check_games
-from ..console import facts, number, print_json, progress, quiet_engine
-from ..language import note, say
-from ..status import DONE, INTERRUPTED
-
-
-class _Ending:
-    """With what status a command ends."""
-
-    status = DONE
-
-
-@contextmanager
-def _going_on() -> Iterator[_Ending]:
-    """After Ctrl-C in the block, say that what was played is kept."""
-    ending = _Ending()
-    try:
-        yield ending
-    except KeyboardInterrupt:
-        note(Text("Interrompu : la même commande continue d’ici.", "Interrupted: the same command goes on from here."))
-        ending.status = INTERRUPTED
+from ..console import facts, going_on, number, print_json, progress, quiet_engine
+from ..language import say
 
 
 def find_puzzles(
@@ -55,7 +35,7 @@ def find_puzzles(
     series = Series.checked(entry, players, [RANDOM], {}, seed)
     quiet_engine(series.game.engine())
     work = work or Path(f"puzzles-{entry}-{players}.jsonl")
-    with _going_on() as ending:
+    with going_on() as ending:
         with progress(say("Parties regardées", "Games looked through"), games) as update:
             rows = puzzles.look(series, work, games, update)
         found = sum(len(row["puzzles"]) for row in rows)
@@ -100,7 +80,7 @@ def learn_chances(
     learning = chances.Learning.checked(entry, players, seed, plain)
     quiet_engine(learning.series.game.engine())
     work = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl")
-    with _going_on() as ending:
+    with going_on() as ending:
         with progress(say("Parties jouées", "Games played"), games) as update:
             rows = learning.rows(work, games, update)
         if games is not None:

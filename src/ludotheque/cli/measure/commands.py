@@ -9,7 +9,7 @@ import typer
 
 from .. import complete
 from ..declare import FILE, NUMBER, argument, command, group, option
-from ..options import GameName, Json, LangOption, NumberOfWorkers, Seed
+from ..options import Check, Data, GameName, Json, Kept, LangOption, NumberOfWorkers, Pages, Seats, Seed
 
 measure = group(
     "measure",
@@ -28,18 +28,6 @@ measure = group(
     "measure ladder vaalbara --players 3 --upto hard",
 )
 
-DIR = ("DOSSIER", "DIR")
-Data = Annotated[
-    Path | None,
-    option(
-        "--data",
-        about=(
-            "Dossier des mesures, un dossier par jeu ; celui du programme par défaut.",
-            "Folder of the measurements, a folder a game; the program's own by default.",
-        ),
-        value=DIR,
-    ),
-]
 Work = Annotated[
     Path | None,
     option(
@@ -52,7 +40,6 @@ Work = Annotated[
         value=FILE,
     ),
 ]
-Seats = Annotated[int, option("--players", "-p", about=("Nombre de places.", "Number of seats."), value=NUMBER)]
 LookedThrough = Annotated[
     int,
     option(
@@ -163,39 +150,10 @@ def ladder(
         ),
     ] = False,
     workers: NumberOfWorkers = None,
-    kept: Annotated[
-        Path | None,
-        option(
-            "--kept",
-            about=(
-                "Où les parties des matchs sont gardées ; dans le dossier de données par défaut.",
-                "Where the games of matches are kept; in the user's data folder by default.",
-            ),
-            value=DIR,
-        ),
-    ] = None,
+    kept: Kept = None,
     data: Data = None,
-    page: Annotated[
-        list[Path] | None,
-        option(
-            "--page",
-            about=(
-                "Écrire aussi les tables entre les marques de cette page Markdown ; peut être répétée.",
-                "Write the tables between the marks of this Markdown page, too; may be repeated.",
-            ),
-            value=("FICHIER.md", "FILE.md"),
-        ),
-    ] = None,
-    check: Annotated[
-        bool,
-        option(
-            "--check",
-            about=(
-                "Ne rien écrire ; dire ce qui est périmé, et finir alors par 3.",
-                "Write nothing; tell what is stale, and then exit with 3.",
-            ),
-        ),
-    ] = False,
+    page: Pages = None,
+    check: Check = False,
     json: Json = False,
     lang: LangOption = None,
 ) -> None:

@@ -1,0 +1,1 @@
+"""`ludotheque study`: what happens in games, and what other cards would do."""

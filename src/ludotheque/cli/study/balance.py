@@ -1,0 +1,112 @@
+"""`study balance`, as people see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...kernel.errors import unreadable
+from ...kernel.text import Text
+from ...lab.published import BOXES, publish
+from ...lab.study import balance
+from ...lab.study.pages import render, typed
+from ..console import facts, going_on, print_json
+from ..files import check_writable
+from ..language import note, say
+from ..status import DONE, NOT_SOUND
+from .run import folder
+
+
+def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Path | None, kept: Path | None) -> int:
+    """Measure the rows of some games that are stale, or all, and write them; returns the exit status.
+
+    Raises GameError.
+    """
+    boxes = data or BOXES
+    plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
+    for game in plans:
+        check_writable(boxes / game / balance.FIGURES)
+        if pages:
+            check_writable(pages / f"{game}.md")
+    ask = balance.asking(folder(kept))
+    with going_on() as ending:
+        for game, plan in plans.items():
+            found = balance.figures(boxes, game)
+            rows = list(balance.rows(plan))
+            measured = {row["command"]: found[row["command"]] for row in rows if row["command"] in found}
+            note(
+                Text("{game} : recherche de ce qui est périmé…", "{game}: looking for what is stale…").filled(game=game)
+            )
+            due = balance.due(plan, measured, everything, ask)
+            for number, row in enumerate(rows, 1):
+                if row["command"] not in due:
+                    continue
+                text = Text("{game}, ligne {n} sur {all} : {what}", "{game}, row {n} of {all}: {what}")
+                note(text.filled(game=game, n=number, all=len(rows), what=typed(row["command"])))
+                measured[row["command"]] = balance.measure(row, ask)
+                balance.write(boxes, game, plan, measured)
+            balance.write(boxes, game, plan, measured)
+            if pages:
+                publish(pages / f"{game}.md", render(plan, measured))
+            facts(
+                say(
+                    "{game} : {n} {n:ligne mesurée|lignes mesurées} de nouveau, {path}",
+                    "{game}: {n} {n:row|rows} measured again, {path}",
+                    game=game,
+                    n=len(due),
+                    path=boxes / game / balance.FIGURES,
+                )
+            )
+    return ending.status
+
+
+def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Path | None, json: bool) -> int:
+    """Tell which rows of some games, or of all, are stale; returns the exit status. Raises GameError."""
+    boxes = data or BOXES
+    plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
+    ask = balance.asking(folder(kept))
+    with going_on() as ending:
+        stale, old = [], []
+        for game, plan in plans.items():
+            found = balance.figures(boxes, game)
+            stale += map(typed, balance.stale(plan, found, ask))
+            if pages and _text(pages / f"{game}.md") != render(plan, found):
+                old.append(str(pages / f"{game}.md"))
+        if json:
+            print_json({"stale": stale, "pages": old})
+        else:
+            facts(*(say("périmé : {command}", "stale: {command}", command=one) for one in stale))
+            facts(
+                *(
+                    say("{page} n’est pas ce que donnent les mesures", "{page} is not what the figures give", page=one)
+                    for one in old
+                )
+            )
+            if not stale and not old:
+                note(Text("Rien n’est périmé.", "Nothing is stale."))
+        ending.status = NOT_SOUND if stale or old else DONE
+    return ending.status
+
+
+def show(names: Sequence[str], data: Path | None, *, commands: bool, page: bool, json: bool) -> None:
+    """Print the commands, the pages or the figures of some games, or of all. Raises GameError."""
+    boxes = data or BOXES
+    games = names or balance.documents(boxes)
+    plans = {game: balance.plan(boxes, game) for game in games}
+    if commands:
+        rows = {game: [typed(row["command"]) for row in balance.rows(plan)] for game, plan in plans.items()}
+        if json:
+            print_json(rows)
+        else:
+            print(*(command for found in rows.values() for command in found), sep="\n")
+    elif json:
+        print_json({game: balance.figures(boxes, game) for game in games})
+    elif page:
+        print(*(render(plan, balance.figures(boxes, game)) for game, plan in plans.items()), sep="\n", end="")
+
+
+def _text(page: Path) -> str:
+    try:
+        return page.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise unreadable(page, error) from None

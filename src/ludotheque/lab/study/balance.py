@@ -1,0 +1,119 @@
+"""What is known of the balance of a game, measured again where it is stale.
+
+What is measured stands in `measured/balance.toml` in the game's folder: words, and tables whose rows are commands of
+this program; a study (`census.py` and its neighbours) makes a table of its own. Their answers are kept in
+`balance.json` beside it, and a page (`pages.py`) is made of both. Each row also keeps the answer to a short command of
+the same kind, so that a test finds out in seconds whether the page is still true; where one game is too long for that,
+the sample is a command of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from ..published import MEASURED, publish
+from .pages import Answer, is_study, typed
+from .subject import unknown
+
+PLAN, FIGURES = f"{MEASURED}/balance.toml", f"{MEASURED}/balance.json"
+PASSING = (
+    *("seconds", "decisions_per_second", "games_per_second", "workers", "compiled", "resumed", "interrupted"),
+    *("content", "patch"),  # whether other cards play otherwise is seen in the games of the sample
+)
+
+Ask = Callable[[list[str]], Answer]
+
+
+def asking(kept: Path) -> Ask:
+    """What asks the program; `kept` is where games of studies are kept."""
+    return lambda args: ask([*args, "--kept", str(kept)] if is_study(shlex.join(args)) else args)
+
+
+def ask(args: list[str]) -> Answer:
+    """What the program answers to a command, without what differs from run to run. Raises GameError where it fails."""
+    done = subprocess.run(
+        [sys.executable, "-m", "ludotheque", *args, "--json"], stdout=subprocess.PIPE, check=False, text=True
+    )
+    if done.returncode:
+        text = Text("La commande a échoué : {command}", "The command failed: {command}")
+        raise GameError(text, command=typed(shlex.join(args)))
+    return lasting(json.loads(done.stdout))
+
+
+def lasting(answer: Mapping[str, Any]) -> Answer:
+    """The part of an answer that a seed, the rules and the bots decide."""
+    return {key: value for key, value in answer.items() if key not in PASSING}
+
+
+def documents(boxes: Path) -> list[str]:
+    """The games below `boxes` that have a document."""
+    return sorted(path.parent.parent.name for path in boxes.glob(f"*/{PLAN}"))
+
+
+def plan(boxes: Path, game: str) -> dict[str, Any]:
+    """The words and rows of a document. Raises GameError where there is none."""
+    path = boxes / game / PLAN
+    if not path.is_file():
+        raise unknown(game, documents(boxes))
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+def rows(plan: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """All rows of all tables."""
+    for part in plan["part"]:
+        yield from part.get("row", ())
+
+
+def figures(boxes: Path, game: str) -> dict[str, dict[str, Answer]]:
+    """What was measured, by command."""
+    path = boxes / game / FIGURES
+    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def sample(row: Mapping[str, Any]) -> list[str]:
+    """The command of a row with as few games as its sample says, or the command that its sample is, in words."""
+    if isinstance(row["sample"], str):
+        return shlex.split(row["sample"])
+    words = shlex.split(row["command"])
+    place = words.index("--games") + 1
+    words[place] = str(min(row["sample"], int(words[place])))
+    return words
+
+
+def measure(row: Mapping[str, Any], ask: Ask = ask) -> dict[str, Answer]:
+    """Run the command of a row, and its sample."""
+    return {"answer": ask(shlex.split(row["command"])), "sample": ask(sample(row))}
+
+
+def stale(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]], ask: Ask = ask) -> Iterator[str]:
+    """The commands that nobody ran, or whose sample is answered differently now."""
+    for row in rows(plan):
+        kept = measured.get(row["command"])
+        if kept is None or not _says(ask(sample(row)), lasting(kept["sample"])):
+            yield row["command"]
+
+
+def _says(now: Answer, kept: Answer) -> bool:
+    """Whether an answer says all that was kept; what programs have told since then was not measured otherwise."""
+    return all(key in now and now[key] == value for key, value in kept.items())
+
+
+def due(wanted: Mapping[str, Any], kept: Mapping[str, dict[str, Answer]], everything: bool, ask: Ask = ask) -> set[str]:
+    """The commands that are to be run again: those that are stale, or all."""
+    return {row["command"] for row in rows(wanted)} if everything else set(stale(wanted, kept, ask))
+
+
+def write(boxes: Path, game: str, wanted: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> None:
+    """Write what was measured so far, in the order of the rows. Raises OutOfReach."""
+    commands = [row["command"] for row in rows(wanted)]
+    text = json.dumps({command: measured[command] for command in commands if command in measured}, indent=1)
+    publish(boxes / game / FIGURES, text + "\n")

@@ -1,0 +1,112 @@
+"""What happens in games of one bot against itself, as its game's watcher notes it (`games/`).
+
+Game i depends on the seed and i alone. What was noted is kept in a folder, for the rules, cards and bots that it was
+played with, so a run that was stopped goes on where it was, and one of more games plays only those that are missing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ...bots.names import parse_bot
+from ...games import box
+from ...kernel.content import Content
+from ...kernel.events import read_events
+from ...kernel.match import check_seed
+from ..arena import bots_and_rules
+from ..series import SEED_BITS, decision_seed, game_seed
+from ..simulate import Progress
+from .games import subject
+from .lines import Line
+from .subject import Notes
+from .variants import patch_of
+
+
+@dataclass(frozen=True)
+class Census:
+    """Games of one bot against itself. Raises GameError for a game of which nothing is noted, and for an impossible
+    number of players, bot, seed or variant.
+    """
+
+    entry: str
+    players: int
+    bot: str
+    seed: int
+    kept: Path  # the folder of what was noted
+    variant: str = ""  # of the cards (`variants.py`)
+
+    def __post_init__(self) -> None:
+        game = box(self.entry).game
+        subject(self.entry)
+        check_seed(self.seed, SEED_BITS)
+        game.check_players(self.players, box(self.entry).settle({}))
+        parse_bot(self.bot)
+        patch_of(game.name, self.variant)
+
+    def content(self) -> Content:
+        """The cards that it is played with."""
+        shelf = box(self.entry)
+        return shelf.game.content(shelf.settle({}), patch_of(shelf.game.name, self.variant))
+
+    def play(self, number: int) -> Notes:
+        """One game, and what was noted of it."""
+        game = box(self.entry).game
+        engine, bot, content = game.engine(), parse_bot(self.bot), self.content()
+        seed = game_seed(self.seed, number)
+        state = engine.start(content, self.players, seed)
+        watcher = subject(self.entry).watcher(content, game.state.twin(state))
+        decisions = 0
+        while actors := engine.actors(state):
+            seat = actors[0]
+            seen = engine.redact(content, state, seat)
+            action = bot.choose(engine, content, seen, seat, decision_seed(self.seed, number, decisions))
+            for event in read_events(engine.apply_with_events(content, state, seat, action)):
+                watcher.hear(event)
+            decisions += 1
+        scores: np.ndarray = engine.score(content, state)
+        return {
+            **watcher.notes(game.state.twin(state)),
+            "points": scores[:, 0].tolist(),
+            "won": [1 / np.sum(scores[:, 1] == 1) if rank == 1 else 0.0 for rank in scores[:, 1]],
+            "decisions": decisions,
+        }
+
+    @property
+    def file(self) -> Path:
+        """Where what was noted is kept, for these rules, cards and bots."""
+        of = f"{bots_and_rules(box(self.entry).game)}/{self.content().digest}"
+        mark = hashlib.sha256(of.encode()).hexdigest()[:12]
+        return self.kept / f"{self.entry}-{self.players}-{self.bot.replace(':', '')}-{self.seed}-{mark}.jsonl"
+
+    def played(self) -> list[Notes]:
+        """What was noted so far, game by game; a last line that was cut off is left out."""
+        if not self.file.exists():
+            return []
+        lines = self.file.read_text("utf-8").split("\n")
+        return [json.loads(line) for line in lines[:-1]]
+
+    def notes(self, games: int, progress: Progress = lambda done: None) -> Iterator[Notes]:
+        """Of so many games: those that are kept, then those that are played now."""
+        found = self.played()
+        yield from found[:games]
+        if len(found) >= games:
+            return
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_text("".join(json.dumps(one) + "\n" for one in found), "utf-8")
+        with self.file.open("a", encoding="utf-8") as file:
+            for number in range(len(found), games):
+                one = self.play(number)
+                file.write(json.dumps(one) + "\n")
+                file.flush()
+                progress(number + 1)
+                yield one
+
+    def figures(self, games: int, progress: Progress = lambda done: None) -> list[Line]:
+        """All that its game is asked about, of so many games."""
+        return list(subject(self.entry).figures(list(self.notes(games, progress))))

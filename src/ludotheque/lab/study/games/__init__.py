@@ -1,0 +1,17 @@
+"""The games that are studied, by name."""
+
+from __future__ import annotations
+
+from ....games import box
+from ..subject import Subject, unknown
+from . import chronica, margraves
+
+SUBJECTS: dict[str, Subject] = {"margraves": margraves.SUBJECT, "chronica": chronica.SUBJECT}
+
+
+def subject(entry: str) -> Subject:
+    """What can be studied of the game of a box. Raises GameError where nothing is noted of it."""
+    name = box(entry).game.name
+    if name not in SUBJECTS:
+        raise unknown(entry, SUBJECTS)
+    return SUBJECTS[name]

@@ -1,0 +1,191 @@
+"""What is studied of Chronica, and its cards as they might be.
+
+A median card in the place of another is of its sort, with its pictogram and circle, each number the median of the cards
+of that sort and circle, and without power. Over the same shuffles that shows what the card itself is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from statistics import median_low
+from typing import Any
+
+from ....games.chronica.cards.box import HIGHEST, Card
+from ....games.chronica.cards.moyen_age import CARDS
+from ....games.chronica.rules.actions import Ev
+from ....games.chronica.state import SET, Ending
+from ....kernel.content import Content
+from ....kernel.events import Event
+from ....kernel.text import Text
+from ..lines import Line, difference, mean, share
+from ..subject import Notes, Patch, Subject, unknown
+
+ENDED = {
+    Ending.PROVINCE: "une Province",
+    Ending.DECK: "une pioche vide",
+    Ending.HONOUR: "l’Honneur",
+}  # in French
+FIELDS = ("learning", "prestige", "war")
+IDLE = "gain(honour=0)"  # a power that does nothing
+OPEN = 'guard(domain="war", by=0)'
+
+Values = dict[str, Any]
+
+
+class Watcher:
+    """Which cards each seat drew and played, and how it ended."""
+
+    def __init__(self, content: Content, start: Any) -> None:
+        self.ids = [card.id for card in content.kind("card")]
+        self.drawn = [{name for name in start.hand[seat] if name >= 0} for seat in range(2)]
+        self.played: list[set[int]] = [set(), set()]
+        self.turns = 1
+
+    def hear(self, event: Event) -> None:
+        match Ev(event.kind):
+            case Ev.TURN:
+                self.turns += 1
+            case Ev.DREW:
+                self.drawn[event.seat].add(event.a % SET)
+            case Ev.PLACED | Ev.DECLARED | Ev.REINFORCED | Ev.CALLED:
+                self.played[event.seat].add(event.a % SET)
+
+    def notes(self, end: Any) -> Notes:
+        names = [[sorted(self.ids[name] for name in seat) for seat in cards] for cards in (self.drawn, self.played)]
+        return {
+            "ending": Ending(end.ending).name.lower(),
+            "turns": self.turns,
+            "first": end.first,
+            "drawn": names[0],
+            "played": names[1],
+        }
+
+
+def short(found: Sequence[Notes]) -> Iterator[Line]:
+    """How games end, how long they are, and who wins them."""
+    games = len(found)
+    honour = sum(one["ending"] == "honour" for one in found)
+    yield share(Text("gagnées par l’Honneur", "won by Honour"), honour, games, 15)
+    yield share(Text("départagées aux points", "decided by points"), games - honour, games, 15)
+    for ending in Ending:
+        if ending and ending != Ending.ROUNDS:  # which only cards of one's own bring
+            name = ending.name.lower()
+            yield share(
+                Text(f"finies par {ENDED[ending]}", f"ended by {name}"),
+                sum(one["ending"] == name for one in found),
+                games,
+            )
+    yield mean(Text("tours des deux joueurs", "turns of both players"), (one["turns"] for one in found), 12, 30)
+    yield share(
+        Text("parties de 12 à 30 tours", "games of 12 to 30 turns"),
+        sum(12 <= one["turns"] <= 30 for one in found),
+        games,
+        50,
+    )
+    yield share(
+        Text("gagnées par le premier joueur", "won by the first player"),
+        sum(one["won"][one["first"]] for one in found),
+        games,
+        47,
+        53,
+    )
+
+
+def figures(found: Sequence[Notes]) -> Iterator[Line]:
+    """The targets of its balance."""
+    from ....games.chronica import GAME
+
+    yield from short(found)
+    for name in GAME.box["card"]:
+        groups: dict[bool, list[float]] = {True: [], False: []}
+        for one in found:
+            for seat in range(2):
+                if name in one["drawn"][seat] or name in one["played"][seat]:
+                    groups[name in one["played"][seat]].append(one["won"][seat])
+        played, idle = groups[True], groups[False]
+        counted = (sum(played), len(played)), (sum(idle), len(idle))
+        yield difference(Text("carte : {name}", "card: {name}").filled(name=name), *counted, -4, 4)
+    for name in GAME.box["card"]:
+        held = [won for one in found for won, drawn in zip(one["won"], one["drawn"], strict=True) if name in drawn]
+        yield share(Text("piochée : {name}", "drawn: {name}").filled(name=name), sum(held), len(held), 46, 54)
+
+
+def silent(card: Card) -> Values:
+    """The same card without its power."""
+    power = {"power": IDLE} if card.power is not None else {}
+    return power | ({"lasting": OPEN} if card.lasting is not None else {})
+
+
+def median(card: Card) -> Values:
+    """A median card in its place."""
+    alike = [one for one in CARDS if (one.building, one.predilection) == (card.building, card.predilection)]
+    return silent(card) | {name: median_low(getattr(one, name) for one in alike) for name in FIELDS}
+
+
+def more(by: int, fields: Collection[str], building: bool | None = None) -> Callable[[Card], Values]:
+    """So much more in these domains, on Buildings or Characters alone or on all."""
+
+    def change(card: Card) -> Values:
+        if building is not None and card.building != building:
+            return {}
+        return {name: min(HIGHEST, max(0, getattr(card, name) + by)) for name in fields}
+
+    return change
+
+
+def circled(by: int, building: bool | None = None) -> Callable[[Card], Values]:
+    """So much more in the circle alone."""
+    return lambda card: more(by, (FIELDS[card.predilection],), building)(card)
+
+
+def turned(card: Card) -> Values:
+    """The circle around the second largest number."""
+    order = sorted(range(len(FIELDS)), key=lambda domain: -card.values[domain])
+    return {"predilection": FIELDS[order[1]]}
+
+
+def powers(spelt: str, building: bool | None = None) -> Callable[[Card], Values]:
+    """A power for every card that has none."""
+
+    def change(card: Card) -> Values:
+        plain = card.power is None and card.lasting is None
+        return {"power": spelt} if plain and building in (None, card.building) else {}
+
+    return change
+
+
+CHANGES: dict[str, Callable[[Card], Values]] = {
+    "no-powers": silent,
+    "war+1": more(1, ("war",)),
+    "war-1": more(-1, ("war",)),
+    "buildings+1": more(1, FIELDS, True),
+    "buildings-1": more(-1, FIELDS, True),
+    "characters+1": more(1, FIELDS, False),
+    "characters-1": more(-1, FIELDS, False),
+    "circles+1": circled(1),
+    "circles-1": circled(-1),
+    "circles-turned": turned,
+    "all-draw": powers("draws(1)"),
+    "buildings-draw": powers("draws(1)", True),
+    "all-drain": powers("each_opponent(lose(1))"),
+    "buildings-drain": powers("each_opponent(lose(1))", True),
+    "all-gain": powers("gain(1)"),
+}
+
+
+def each(change: Callable[[Card], Values]) -> Patch:
+    """A change of every card of Chronica's set."""
+    return {"card": {card.id: values for card in CARDS if (values := change(card))}}
+
+
+def swapped(name: str) -> Patch:
+    """A median card in the place of a card. Raises GameError for one there is not."""
+    card = next((one for one in CARDS if one.id == name), None)
+    if card is None:
+        raise unknown(name, [one.id for one in CARDS])
+    return {"card": {card.id: median(card)}}
+
+
+VARIANTS = {name: partial(each, change) for name, change in CHANGES.items()}
+SUBJECT = Subject(Watcher, figures, short, VARIANTS, swapped)

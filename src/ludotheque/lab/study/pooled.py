@@ -1,0 +1,57 @@
+"""What starting wealth is worth.
+
+A wealth tile is kept in few games of one number of players, so each of a census' intervals is wide. Here the games of
+every number of players and of several bots count together: how many percent points more often than by chance does one
+win who kept it? The games are those of a census, and are kept as its are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from ...games import box
+from ...kernel.text import Text
+from .census import Census
+from .games import SUBJECTS
+from .lines import FAIR, Line, mean
+from .subject import unknown
+
+WEALTH = "wealth"  # the kind of tile, and what a census notes of it
+ABOVE = Text("gagnées au-dessus du hasard avec : {name}", "won above chance with: {name}")
+
+
+def tables_of(game: str, bots: Sequence[str]) -> list[tuple[str, int]]:
+    """Whose games are played: each bot with each number of players. Raises GameError for a game without wealth."""
+    if WEALTH not in box(game).game.box:
+        raise unknown(game, [name for name in SUBJECTS if WEALTH in box(name).game.box])
+    return [(bot, players) for bot in bots for players in box(game).game.seats]
+
+
+def pooled(
+    game: str,
+    games: int,
+    bots: Sequence[str],
+    seed: int,
+    kept: Path,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Line]:
+    """A line for each wealth tile, worst first: percent points above chance. Raises GameError.
+
+    progress: is called with how many games are played, of `games` for each bot and number of players.
+    """
+    found: dict[str, list[float]] = defaultdict(list)
+    censuses = [Census(game, players, bot, seed, kept) for bot, players in tables_of(game, bots)]
+    for at, census in enumerate(censuses):
+        for notes in census.notes(games, lambda done, at=at: progress(at * games + done)):
+            for won, tiles in zip(notes["won"], notes[WEALTH], strict=True):
+                for name in tiles:
+                    found[name].append(100 * (won - 1 / census.players))
+        progress((at + 1) * games)
+    ours = {name for name, tile in box(game).game.box[WEALTH].items() if tile.marks}
+    lines = [
+        mean(ABOVE.filled(name=name), values, *((-FAIR, FAIR) if name in ours else (None, None)))
+        for name, values in found.items()
+    ]
+    return sorted(lines, key=lambda line: line.value)

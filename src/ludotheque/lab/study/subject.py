@@ -1,0 +1,49 @@
+"""What is noted of a game, which figures are made of it, and which of its cards might be otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ...kernel.content import Content
+from ...kernel.errors import GameError, printable
+from ...kernel.events import Event
+from ...kernel.text import Text
+from .lines import Line
+
+Notes = dict[str, Any]  # of one game, as JSON values
+Figures = Callable[[Sequence[Notes]], Iterator[Line]]
+Patch = dict[str, dict[str, dict[str, Any]]]  # values by kind, card and field
+
+
+class Watcher(Protocol):
+    """Notes what happens in one game."""
+
+    def __init__(self, content: Content, start: Any) -> None: ...
+    def hear(self, event: Event) -> None: ...
+    def notes(self, end: Any) -> Notes: ...
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What can be studied of one game.
+
+    figures: all that its games are asked about; short: those that are compared between variants; variants: cards as
+    they might be, by name; swapped: a median card in the place of one, by its id, in games whose cards are compared so.
+    """
+
+    watcher: type[Watcher]
+    figures: Figures
+    short: Figures
+    variants: Mapping[str, Callable[[], Patch]] = field(default_factory=dict)
+    swapped: Callable[[str], Patch] | None = None
+
+
+def unknown(name: str, there: Iterable[str]) -> GameError:
+    """The error of something there is not."""
+    return GameError(
+        Text("{name} : inconnu ici. Il y a : {there}.", "{name}: not known here. Known: {there}."),
+        name=printable(name),
+        there=", ".join(there) or "–",
+    )

@@ -1,0 +1,34 @@
+"""Cards as they might be, by name: patches (`kernel/patch.py`) made of the cards of a game that is studied.
+
+Several at once are named with a comma between them; `swap:CARD` puts a median card in a card's place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...kernel.content import PatchValues
+from ...kernel.patch import laid_over
+from .games import SUBJECTS
+from .subject import Patch, unknown
+
+SWAP = "swap:"
+
+
+def names(game: str) -> Iterable[str]:
+    """The variants that a game has, without swaps."""
+    return SUBJECTS[game].variants if game in SUBJECTS else {}
+
+
+def patch_of(game: str, name: str) -> PatchValues:
+    """The values of a variant, or of several; none for the cards as they are. Raises GameError for one there is not."""
+    return laid_over(*(_patch_of(game, one) for one in name.split(",") if name))
+
+
+def _patch_of(game: str, name: str) -> Patch:
+    swapped = SUBJECTS[game].swapped if game in SUBJECTS else None
+    if name.startswith(SWAP) and swapped:
+        return swapped(name.removeprefix(SWAP))
+    if name not in names(game):
+        raise unknown(name, [*names(game), *([f"{SWAP}CARD"] if swapped else [])])
+    return SUBJECTS[game].variants[name]()
