@@ -21,9 +21,11 @@ bench:  ## measure speed and playing strength, beside other engines
 	$(IN_VENV) --extra dev --extra bench -- python -m benchmarks $(ARGS)
 
 balance:  ## measure again what docs/balance says, where it is stale, and write it
+	@mkdir -p build
 	$(IN_VENV) --extra dev --no-assets -- ludotheque study balance --kept build/census --pages docs/balance $(ARGS)
 
 ladder:  ## measure again how strong the levels of bots are, where it is stale, and write it where the product shows it
+	@mkdir -p build
 	$(IN_VENV) --extra dev --no-assets -- ludotheque measure ladder --kept build/ladder --page docs/bots.md --page docs/matches.md $(ARGS)
 
 lint:  ## check style and types

@@ -100,6 +100,27 @@ def check_writable(path: Path) -> None:
         raise unwritable(path, error) from None
 
 
+def check_publishable(boxes: Path, path: Path) -> None:
+    """The same for figures of a game: its folder is made where it is missing below `boxes`, which has to be there."""
+    check_folder(boxes / path.relative_to(boxes).parts[0])
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(path.parent, error) from None
+    check_writable(path)
+
+
+def kept_folder(given: Path | None, name: str) -> Path:
+    """Where games of a measurement are kept: a folder, made where it is missing; by default one of the program's own.
+
+    Raises OutOfReach where the folder that it would be made in is missing.
+    """
+    if given is None:
+        return data_folder() / "measured" / name
+    check_folder(given)
+    return given
+
+
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
     """The names that a record gives its seats, or 'Player 1', 'Bot 1', ... in the reader's language, whatever it was
     kept in. A level of bots is no name.

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ludotheque.bots.advice import PLAIN, Chances
-from ludotheque.cli.status import NOT_SOUND, REFUSED
+from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
 from ludotheque.games import box
 from ludotheque.lab.measure import chances
 from ludotheque.lab.measure.advised import Game
@@ -106,7 +106,10 @@ def test_what_cannot_be_is_refused(run: Run, tmp_path: Path) -> None:
     lines = work.read_text().splitlines()
     work.write_text(f"{lines[0]}\n{json.dumps(json.loads(lines[1]) | {'rounds': None})}\n")
     assert "Result 1 is damaged" in run("measure", "chances", "royaume-2e", "--games", 1, *more).err
-    assert not (tmp_path / "royaume").exists()
+    done = run("measure", "chances", "royaume-2e", "--pack", "--work", work, "--data", tmp_path / "none")
+    assert (done.code, done.out) == (NO_ACCESS, "")
+    assert f"there is no folder {tmp_path / 'none'}" in done.err
+    assert not (tmp_path / "royaume" / "help" / "chances.json").exists()
 
 
 def test_a_game_between_advisers_tells_its_decisions_with_a_choice() -> None:

@@ -237,6 +237,7 @@ def test_what_cannot_be_measured_is_refused_before_anything_is_written(
 def test_what_cannot_be_written_is_told_before_anything_is_played(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "file"
     file.write_text("")
+    (tmp_path / "boxes").mkdir()
     for more in (("--data", file / "boxes"), ("--page", tmp_path / "none.md"), ("--kept", file / "kept")):
         where = {"--data": tmp_path / "boxes"} | dict([more])
         done = run("measure", "ladder", "vaalbara", "-p", 2, *(word for pair in where.items() for word in pair))

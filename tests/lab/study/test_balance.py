@@ -105,6 +105,7 @@ def boxes(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_what_is_stale_is_measured_again_and_nothing_else(run: Run, tmp_path: Path, boxes: Path) -> None:
     pages = tmp_path / "pages"
+    pages.mkdir()
     where = ("--data", boxes, "--pages", pages)
     assert "toy: 1 row measured again" in run("study", "balance", *where).out
     page = (pages / "toy.md").read_text()

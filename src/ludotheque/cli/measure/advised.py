@@ -10,6 +10,7 @@ from ...lab.measure import chances, puzzles
 from ...lab.published import BOXES
 from ...lab.series import RANDOM, Series, check_games
 from ..console import facts, going_on, number, print_json, progress, quiet_engine
+from ..files import check_publishable
 from ..language import say
 
 
@@ -34,7 +35,9 @@ def find_puzzles(
         raise GameError(text, n=most)
     series = Series.checked(entry, players, [RANDOM], {}, seed)
     quiet_engine(series.game.engine())
-    work = work or Path(f"puzzles-{entry}-{players}.jsonl")
+    work, boxes = work or Path(f"puzzles-{entry}-{players}.jsonl"), data or BOXES
+    if games is None:
+        check_publishable(boxes, puzzles.file_of(boxes, series))
     with going_on() as ending:
         with progress(say("Parties regardées", "Games looked through"), games) as update:
             rows = puzzles.look(series, work, games, update)
@@ -48,7 +51,7 @@ def find_puzzles(
             ]
         else:
             with progress(say("Positions vérifiées", "Positions checked"), min(most, found)) as update:
-                path, packed = puzzles.pack(series, rows, most, data or BOXES, update)
+                path, packed = puzzles.pack(series, rows, most, boxes, update)
             report |= {"packed": packed, "file": str(path)}
             line = say(
                 "{k} positions sur {n} écrites : {path}", "{k} of {n} positions: {path}", k=packed, n=found, path=path
@@ -79,7 +82,9 @@ def learn_chances(
         check_games(games)
     learning = chances.Learning.checked(entry, players, seed, plain)
     quiet_engine(learning.series.game.engine())
-    work = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl")
+    work, boxes = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl"), data or BOXES
+    if games is None:
+        check_publishable(boxes, chances.file_of(boxes, entry))
     with going_on() as ending:
         with progress(say("Parties jouées", "Games played"), games) as update:
             rows = learning.rows(work, games, update)
@@ -87,7 +92,7 @@ def learn_chances(
             report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "how": learning.how}
             lines = [say("{n} {n:partie|parties} dans {work}", "{n} {n:game|games} in {work}", n=len(rows), work=work)]
         else:
-            path, found, keeps = chances.pack(learning, rows, data or BOXES)
+            path, found, keeps = chances.pack(learning, rows, boxes)
             report = {**found, "kept": keeps, "file": str(path)}
             error = number(100 * found["error"], 1)
             lines = [

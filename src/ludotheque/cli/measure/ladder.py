@@ -15,7 +15,7 @@ from ...lab.measure.pages import page as rewritten
 from ...lab.published import BOXES, publish
 from ...lab.simulate import Interrupted
 from ..console import facts, interval, number, print_json, progress, quiet_engine
-from ..files import check_writable, data_folder
+from ..files import check_publishable, check_writable, kept_folder
 from ..language import note, say
 from ..status import DONE, INTERRUPTED, NOT_SOUND
 
@@ -33,7 +33,7 @@ def measure_ladders(
     json: bool,
 ) -> int:
     """Play what is asked for, or what is stale, and publish it; returns the exit status. Raises GameError."""
-    boxes, folder = data or BOXES, kept or data_folder() / "measured" / "ladder"
+    boxes, folder = data or BOXES, kept_folder(kept, "ladder")
     for file in pages:
         rewritten(_text(file), boxes)  # before hours are spent
         check_writable(file)
@@ -41,7 +41,7 @@ def measure_ladders(
     made: list[Row] = []
     try:
         for job in jobs:
-            check_writable(ladder.file_of(boxes, job.entry, job.ideas))
+            check_publishable(boxes, ladder.file_of(boxes, job.entry, job.ideas))
             quiet_engine(box(job.entry).game.engine())
             made.append(ladder.measure(job, boxes, folder, workers=workers, show=_bar, tell=_told))
             for file in pages:

@@ -11,10 +11,10 @@ from ...lab.published import BOXES, publish
 from ...lab.study import balance
 from ...lab.study.pages import render, typed
 from ..console import facts, going_on, print_json
-from ..files import check_writable
+from ..files import check_publishable, check_writable, kept_folder
 from ..language import note, say
 from ..status import DONE, NOT_SOUND
-from .run import folder
+from .run import CENSUS
 
 
 def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Path | None, kept: Path | None) -> int:
@@ -25,10 +25,10 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
     boxes = data or BOXES
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
     for game in plans:
-        check_writable(boxes / game / balance.FIGURES)
+        check_publishable(boxes, boxes / game / balance.FIGURES)
         if pages:
             check_writable(pages / f"{game}.md")
-    ask = balance.asking(folder(kept))
+    ask = balance.asking(kept_folder(kept, CENSUS))
     with going_on() as ending:
         for game, plan in plans.items():
             found = balance.figures(boxes, game)
@@ -64,7 +64,7 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
     """Tell which rows of some games, or of all, are stale; returns the exit status. Raises GameError."""
     boxes = data or BOXES
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
-    ask = balance.asking(folder(kept))
+    ask = balance.asking(kept_folder(kept, CENSUS))
     with going_on() as ending:
         stale, old = [], []
         for game, plan in plans.items():

@@ -28,14 +28,11 @@ from ..console import (
     quiet_engine,
     read_names,
 )
-from ..files import data_folder
+from ..files import kept_folder
 from ..language import say, spoken
 from ..patches import changed_lines
 
-
-def folder(kept: Path | None) -> Path:
-    """Where the games of studies are kept."""
-    return kept or data_folder() / "measured" / "census"
+CENSUS = "census"  # the folder of the games of studies
 
 
 def census(
@@ -43,7 +40,7 @@ def census(
 ) -> int:
     """What happens in games; returns the exit status. Raises GameError."""
     check_games(games)
-    one = Census(game, players, bot, seed, folder(kept), variant)
+    one = Census(game, players, bot, seed, kept_folder(kept, CENSUS), variant)
     quiet_engine(box(game).game.engine())
     with going_on() as ending:
         with _played(games) as update:
@@ -59,7 +56,7 @@ def swaps(game: str, games: int, bot: str, seed: int, card: str, kept: Path | No
     quiet_engine(box(game).game.engine())
     with going_on() as ending:
         with _played(games * (1 + len(cards))) as update:
-            lines = list(swap.lines(game, games, bot, seed, folder(kept), card, update))
+            lines = list(swap.lines(game, games, bot, seed, kept_folder(kept, CENSUS), card, update))
         _tell(game, games, lines, json)
     return ending.status
 
@@ -72,7 +69,7 @@ def pooled(game: str, games: int, bots: str, seed: int, kept: Path | None, json:
     quiet_engine(box(game).game.engine())
     with going_on() as ending:
         with _played(games * len(tables)) as update:
-            lines = pool.pooled(game, games, names, seed, folder(kept), update)
+            lines = pool.pooled(game, games, names, seed, kept_folder(kept, CENSUS), update)
         _tell(game, games, lines, json)
     return ending.status
 
@@ -84,7 +81,7 @@ def sweep(game: str, players: int, games: int, bot: str, seed: int, variant: str
     quiet_engine(box(game).game.engine())
     with going_on() as ending:
         with _played(games * len(names)) as update:
-            rows = list(sweeping.swept(game, players, games, bot, seed, folder(kept), variant, update))
+            rows = list(sweeping.swept(game, players, games, bot, seed, kept_folder(kept, CENSUS), variant, update))
         if json:
             told = [
                 {"variant": name or sweeping.AS_THEY_ARE.en, "lines": [line.to_json() for line in lines]}

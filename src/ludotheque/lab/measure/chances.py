@@ -137,6 +137,11 @@ class Learning:
         return looked_through(work, head, SHAPE, self.series, games, play, self.thinker, progress)
 
 
+def file_of(boxes: Path, entry: str) -> Path:
+    """The file of the curves of a game."""
+    return boxes / box(entry).package / "help" / "chances.json"
+
+
 def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Mapping[str, Any], bool]:
     """Write the curves of some games into the game's folder below `boxes`, or take the older ones away where these
     games bear none: the file, what was found, and whether it is kept. Raises OutOfReach.
@@ -145,7 +150,7 @@ def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Ma
     shelf = box(series.entry)
     asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}{' --plain' if learning.plain else ''}"
     found = fitted(rows, f"ludotheque measure chances {shelf.name} {asked}")
-    path = boxes / shelf.package / "help" / "chances.json"
+    path = file_of(boxes, series.entry)
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     measured = known.setdefault(learning.how, {})
     measured.pop(str(series.players), None)

@@ -214,6 +214,11 @@ def look(series: Series, work: Path, games: int | None, progress: Progress = lam
     return looked_through(work, head, SHAPE, series, games, play, progress=progress)
 
 
+def file_of(boxes: Path, series: Series) -> Path:
+    """The file of the positions of a box with so many players."""
+    return boxes / box(series.entry).package / "help" / f"puzzles-{series.entry}-{series.players}.json"
+
+
 def pack(
     series: Series, rows: Sequence[Row], most: int, boxes: Path, progress: Progress = lambda done: None
 ) -> tuple[Path, int]:
@@ -221,8 +226,7 @@ def pack(
 
     Raises OutOfReach.
     """
-    shelf = box(series.entry)
-    data = packed(shelf, series.players, series.seed, rows, most, progress)
-    path = boxes / shelf.package / "help" / f"puzzles-{shelf.name}-{series.players}.json"
+    data = packed(box(series.entry), series.players, series.seed, rows, most, progress)
+    path = file_of(boxes, series)
     publish(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
     return path, len(data["puzzles"])
