@@ -24,6 +24,7 @@ def test_no_page_is_left_of_a_game_that_is_gone() -> None:
 def test_names_of_actions_are_told_by_block() -> None:
     assert labels(["yes"]) == "`yes`"
     assert labels(["take:1", "take:2", "take:3"]) == "`take:1` to `take:3`"
+    assert labels(["pay:gold=0", "pay:gold=1", "pay:gold=2"]) == "`pay:gold=0` to `pay:gold=2`"
     assert labels(["play:hunter", "play:rider"]) == "`play:` `hunter` `rider`"
 
 

@@ -17,13 +17,12 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-import numpy as np
-
 from ludotheque.games import SHELF, Box
 from ludotheque.kernel.actions import Block
 from ludotheque.kernel.encoder import MOST, STANDS
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.random import below, generator
 from ludotheque.kernel.record import Field
 from ludotheque.kernel.text import Text
 from ludotheque.lab.series import Series
@@ -33,7 +32,6 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "games"
 SEED = 1
 GAMES = 50  # whose length is measured
-LOOKED_AT = 3  # games whose positions are redacted for each viewer
 EVERY = 7  # decisions between two of these positions
 EVERYBODY, OTHERS, SOME, SPECTATORS = "everybody", "the other seats", "seats that have not seen it", "spectators"
 HEADER = "<!-- Written by `make pages` from the code: change the code, not this page. -->"
@@ -129,7 +127,8 @@ def labels(actions: Sequence[str]) -> str:
     ends = [action.partition(":")[2] for action in actions]
     if ends == [""]:
         return code(name)
-    if len(ends) > 2 and ends[0].isdigit() and ends == [str(int(ends[0]) + i) for i in range(len(ends))]:
+    numbered = re.fullmatch(r"(.*?)(\d+)", ends[0])
+    if numbered and len(ends) > 2 and ends == [f"{numbered[1]}{int(numbered[2]) + i}" for i in range(len(ends))]:
         return f"`{actions[0]}` to `{actions[-1]}`"
     return f"`{name}:` " + " ".join(code(end) for end in ends)
 
@@ -227,8 +226,9 @@ def sizes(box: Box) -> Iterator[str]:
 def hidden(box: Box) -> Iterator[str]:
     yield "## Hidden information"
     yield ""
-    yield f"These fields of the record differ between the position and what somebody sees of it, in {LOOKED_AT} random"
-    yield f"games with {box.seats[-1]} players. A field may be hidden in part: what a seat has legally seen stays. A"
+    yield "These fields of the record differ between the position and what somebody sees of it, in random games with"
+    yield f"{box.seats[-1]} players: one with the default options, and one with another value of each option. A field"
+    yield "may be hidden in part: what a seat has legally seen stays. A"
     yield "pile from which cards are drawn at random is a set, so it has no order that could be hidden."
     yield ""
     viewers: dict[str, set[int]] = {}
@@ -250,15 +250,23 @@ def hidden(box: Box) -> Iterator[str]:
     yield from table(("field", "what it is", "hidden from"), rows)
 
 
+def tables(box: Box) -> Iterator[dict[str, str]]:
+    """The default options, then those with the last value of each one that suits the largest table."""
+    yield box.settle({})
+    for name, values in box.options.items():
+        if len(values) > 1 and box.seats[-1] in box.suits({name: values[-1]}):
+            yield box.settle({name: values[-1]})
+
+
 def positions(box: Box) -> Iterator[Match]:
     """Positions of random games at the largest table."""
-    chance = np.random.Generator(np.random.PCG64(SEED))
-    for number in range(LOOKED_AT):
+    chance = generator(SEED)
+    for number, options in enumerate(tables(box)):
         match = Match.new(
             box.game,
             box.seats[-1],
             entry=box.name,
-            options=box.settle({}),
+            options=options,
             seed=SEED + number,
             engine=box.game.engine(compiled=False),
         )
@@ -267,7 +275,7 @@ def positions(box: Box) -> Iterator[Match]:
                 yield match
             seat = match.actors[0]
             legal = match.legal(seat)
-            match.play(seat, legal[int(chance.integers(len(legal)))])
+            match.play(seat, legal[int(below(chance, len(legal)))])
 
 
 def differences(match: Match, viewer: int) -> Iterator[tuple[str, bool]]:
