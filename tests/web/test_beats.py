@@ -17,6 +17,8 @@ from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.games.margraves.rules.actions import Ev
+from ludotheque.games.royaume.rules.actions import Ev as RoyaumeEv
+from ludotheque.games.royaume.rules.actions import From
 from ludotheque.kernel.events import CHOSEN, NOBODY, SPECTATOR
 from ludotheque.kernel.telling import latest_deeds, leads_on, only_heads
 from ludotheque.web import views
@@ -38,6 +40,8 @@ BOXES = [("vaalbara", 4), ("royaume-2e", 3)]
 BETWEEN = {"vaalbara": 5, "royaume-2e": 17}  # commands, of which one is looked at closely
 SOON = 8  # commands whose beats a table certainly remembers
 LARGEST = 40_000  # bytes of an answer, compressed
+DEEDS = {RoyaumeEv.RECRUITED, RoyaumeEv.SLEW, RoyaumeEv.BUILT, RoyaumeEv.TOOK}
+ACTION = (RoyaumeEv.GAINED, From.ACTION)  # what is gained by an Action
 FRENCH = Reader("fr", "auto", "", (), "/")
 
 
@@ -171,6 +175,24 @@ def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to
                 heading = beat.view.scene.heading
         since = table.version
     assert ended or entry not in ("margraves",)
+
+
+def test_a_harvest_is_told_below_its_own_heading() -> None:
+    """Behind it, and so in the position that is drawn, the Actions begin."""
+    table, acted, harvests = table_of("royaume-2e", 3), False, 0
+    for _ in whole_game(table):
+        for beat in told(table, SPECTATOR, table.version - 1):
+            rolled = False
+            for one in beat.events:
+                rolled |= one.kind == RoyaumeEv.ROLLED
+                acted = not rolled and (acted or one.kind in DEEDS or (one.kind, one.c) == ACTION)
+            gains = [one for one in beat.events if one.kind == RoyaumeEv.GAINED]
+            if gains and not acted and not rolled and all(one.c < From.CONSOLATION for one in gains):
+                assert "Récolte" in beat.view.scene.heading, beat.sentence
+                harvests += 1
+            elif not gains:
+                assert acted <= ("Récolte" not in beat.view.scene.heading)
+    assert harvests > 10
 
 
 def test_resources_that_lead_to_something_are_told_with_it() -> None:

@@ -56,7 +56,8 @@ class Look:
     its legal actions.
 
     `recent` are the event rows of the last command, or of the beat that is shown, `past` the latest rows of the game,
-    `lately` those since the viewer's own last command; each oldest first, and as far as the viewer may know them.
+    `lately` those since the viewer's own last command; each oldest first, and as far as the viewer may know them. At a
+    `beat` the position is the one behind it, where nobody is asked.
 
     `changing`: the viewer has chosen in secret and waits for the others; `legal` is what it may choose instead.
     """
@@ -71,6 +72,7 @@ class Look:
     past: tuple[Event, ...] = ()
     lately: tuple[Event, ...] = ()
     changing: bool = False
+    beat: bool = False
     _made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, make: Callable[[Look], Made]) -> Made:

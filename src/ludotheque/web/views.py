@@ -468,7 +468,7 @@ def _scene_at(
     lately: tuple[Event, ...] = (),
 ) -> Scene:
     """The table in a position as the viewer knows it, where nobody is asked anything."""
-    seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately)
+    seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately, beat=bool(recent))
     scene = table.box.layout.scene(seen)
     return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
 

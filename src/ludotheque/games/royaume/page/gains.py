@@ -32,6 +32,17 @@ def harvest(look: Look) -> Summary | None:
     return Summary(Text("Récolte de ce tour", "This turn’s harvest").say(look.lang), lines)
 
 
+def is_told(look: Look) -> bool:
+    """Whether the beat that is shown tells of the Harvest: the position behind it may be that of the first Action."""
+    rows = look.recent if look.beat and not any(event.kind == Ev.ROLLED for event in look.recent) else ()
+    gained = any(event.kind == Ev.GAINED and _harvested(look, event.c) for event in rows)
+    return gained and not any(event.kind in _BOUGHT or _acted(event) for event in _turn(look))
+
+
+def _acted(event: Event) -> bool:
+    return event.kind == Ev.GAINED and event.c == From.ACTION
+
+
 def _turn(look: Look) -> tuple[Event, ...]:
     """The event rows since the last roll."""
     rows = look.past or look.recent
@@ -55,7 +66,7 @@ def _gained(look: Look, rows: tuple[Event, ...]) -> dict[int, list[Entry]]:
         elif event.kind == Ev.STOLE and not acted:
             found[event.seat].append((event.a, event.b, look.names[event.c]))
             found[event.c].append((event.a, -event.b, look.names[event.seat]))
-        elif event.kind in _BOUGHT or (event.kind == Ev.GAINED and event.c == From.ACTION):
+        elif event.kind in _BOUGHT or _acted(event):
             acted = True
             paid.clear()
     return found

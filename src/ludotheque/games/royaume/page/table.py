@@ -24,7 +24,7 @@ from .choices import shown
 from .ending import cause, places
 from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .facts import facts
-from .gains import harvest
+from .gains import harvest, is_told
 from .guide import REFERENCE, RULES, TIPS
 from .habits import habit, habit_words
 from .legend import LEGEND
@@ -75,9 +75,11 @@ _PHASES: dict[type[Verb], Text] = {
 
 
 def _phase(look: Look) -> Text:
-    """The phase of the turn: that of the step of its course that is under way, or comes next."""
+    """The phase of the turn: that of the step of its course that is under way, or comes next; that of a beat."""
     if look.v.second_harvest:
         return _AGAIN
+    if is_told(look):
+        return _HARVEST
     trail = look.trail()
     if trail[-1].kind == "event":
         return _ROLL
