@@ -17,7 +17,7 @@ play:  ## open the shelf in the browser (the first time installs everything)
 test:  ## run the tests; lists what this machine cannot run, and how to install it
 	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal $(ARGS)
 
-bench:  ## measure speed and playing strength, beside other engines
+bench:  ## measure speed, beside other engines
 	$(IN_VENV) --extra dev --extra bench -- python -m benchmarks $(ARGS)
 
 balance:  ## measure again what docs/balance says, where it is stale, and write it

@@ -1,4 +1,4 @@
-"""What is fast, and how well bots play: `python -m benchmarks`, which `make bench` runs.
+"""What is fast: `python -m benchmarks`, which `make bench` runs.
 
 Every module here that has `MEASURES` takes part; adding a file is enough.
 """

@@ -87,7 +87,7 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     list_only: Annotated[bool, typer.Option("--list", help="List the names.")] = False,
 ) -> None:
-    """Measure speed and playing strength, beside other engines. Repetitions are medians; nothing else should run."""
+    """Measure speed, beside other engines. Repetitions are medians; nothing else should run."""
     known = {measure.name: measure for measure in measures()}
     if list_only:
         for measure in known.values():

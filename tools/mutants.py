@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("src", "tests", "tools", "benchmarks", "docs")
+COPIED = ("src", "tests", "tools", "benchmarks", "experiments", "docs")
 NOT_COPIED = ("__pycache__", "node_modules", "golden-runs")
 RULES = {"rule", "outlined", "slot"}  # what decorates a rule
 NO_RULES = {"evaluate.py", "__init__.py"}

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("src", "tests", "tools", "docs", "benchmarks", "pyproject.toml")
+PARTS = ("src", "tests", "tools", "docs", "benchmarks", "experiments", "pyproject.toml")
 PLACE = re.compile(
     r"^\*\*`(?P<file>[^`]+)`\*\*, (?:(?P<new>a new file)|(?P<side>before|after) `(?P<line>[^`]+)`):\n\n"
     r"```python\n(?P<code>.*?)^```$",

@@ -1,4 +1,4 @@
-"""What temperaments cost and do: python -m benchmarks.temperaments GAME [--level L] [--games N] [--seed N] [--only T].
+"""What temperaments cost and do: python -m experiments.temperaments GAME [--level L] [--games N] [--seed N] [--only T].
 
 Each temperament of a game meets its own level without one, every setup from both seats, as `ludotheque arena` plays
 them (wins are the same as there). It also counts, a game and seat, the decisions in which an action that it likes was
@@ -14,14 +14,13 @@ from statistics import fmean, stdev
 from typing import Annotated
 
 import typer
+from benchmarks.console import clear_errors
 
 from ludotheque.bots.names import WITH
 from ludotheque.games import box
 from ludotheque.lab.arena import Pairing
 from ludotheque.lab.intervals import mean_interval, wilson
 from ludotheque.lab.series import Opened, Played, game_seed, opened, prepare
-
-from .console import clear_errors
 
 
 @dataclass

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from benchmarks import luck
 
+from experiments import luck
 from ludotheque.kernel.errors import GameError
 
 

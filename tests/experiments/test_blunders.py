@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from benchmarks import blunders
 
+from experiments import blunders
 from ludotheque.lab.series import Series, opened
 
 

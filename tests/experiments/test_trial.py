@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 import typer
-from benchmarks import trial
 
+from experiments import trial
 from ludotheque.bots import search
 from ludotheque.bots.bot import Bot
 from ludotheque.bots.judged import JudgedTree

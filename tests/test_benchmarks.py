@@ -1,4 +1,4 @@
-"""The benchmarks' own machinery; what they measure is not tested here."""
+"""The machinery of benchmarks and experiments; what they measure is not tested here."""
 
 import json
 from importlib import import_module
@@ -10,15 +10,19 @@ from benchmarks import __main__ as program
 from benchmarks.measure import Effort, Figure, Measure, rates, times
 from typer.testing import CliRunner
 
+ROOT = Path(__file__).resolve().parent.parent
 STARTED = sorted(
-    path.stem for path in Path(program.__file__).parent.glob("*.py") if "\nif __name__ ==" in path.read_text("utf-8")
+    f"{path.parent.name}.{path.stem}"
+    for folder in ("benchmarks", "experiments")
+    for path in (ROOT / folder).glob("*.py")
+    if "\nif __name__ ==" in path.read_text("utf-8")
 )
 
 
 def run(module: str, *args: str) -> tuple[int, str]:
-    """What `python -m benchmarks.MODULE` with arguments ends with and says."""
+    """What `python -m MODULE` with arguments ends with and says."""
     app = typer.Typer()
-    app.command()(import_module(f"benchmarks.{module}").main)
+    app.command()(import_module(module).main)
     done = CliRunner().invoke(app, args)
     assert done.exception is None or isinstance(done.exception, SystemExit)
     return done.exit_code, " ".join(done.output.split())
@@ -28,13 +32,13 @@ def run(module: str, *args: str) -> tuple[int, str]:
 def test_whatever_is_started_has_help_and_refuses_what_it_does_not_know(module: str) -> None:
     code, said = run(module, "--help")
     assert (code, "Usage:" in said) == (0, True)
-    assert import_module(f"benchmarks.{module}").main.__doc__.split()[0] in said
+    assert import_module(module).main.__doc__.split()[0] in said
     for unknown in ("chess", "--chess"):
         code, said = run(module, unknown)
         assert code == 2
         assert "chess" in said
         assert "Traceback" not in said
-    source = Path(program.__file__).with_name(f"{module}.py").read_text("utf-8")
+    source = (ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8")
     assert source.endswith('if __name__ == "__main__":\n    typer.run(main)\n')
 
 

@@ -1,4 +1,4 @@
-"""Try other numbers of a bot: python -m benchmarks.trial GAME NAME=VALUE... [--bot B] [--players N] [--games N].
+"""Try other numbers of a bot: python -m experiments.trial GAME NAME=VALUE... [--bot B] [--players N] [--games N].
 
 The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py`: EXPLORATION=0.35 HORIZON=4, or
 WORTH=0.5; for a bot with a judgement those of `bots/judged.py`, too: BONUS=2 UNTRIED=0.2. Only those go that the bot
@@ -27,6 +27,7 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
+from benchmarks.console import err
 from rich.progress import track
 
 from ludotheque.bots import judged, search
@@ -46,8 +47,6 @@ from ludotheque.lab.arena import bots_and_rules
 from ludotheque.lab.intervals import MARGIN, SequentialTest, wilson
 from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import Opened, Series
-
-from .console import err
 
 CHANGED, PLAIN = "changed", "as it is"
 FIELDS = {"BLEND": "blend", "BONUS": "bonus"}  # numbers of a judgement that a bot holds itself
@@ -337,9 +336,9 @@ def main(
 ) -> None:
     """Play a bot with other numbers, or another judgement, against itself or another.
 
-    Examples: python -m benchmarks.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
-    python -m benchmarks.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert;
-    python -m benchmarks.trial chronica --see hand --bot hard
+    Examples: python -m experiments.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
+    python -m experiments.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert;
+    python -m experiments.trial chronica --see hand --bot hard
     """
     try:
         test = SequentialTest(stop_at, margin) if stop_at is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import typer
-from benchmarks.temperaments import main, measure
+from experiments.temperaments import main, measure
 
 from ludotheque.bots.names import parse_bot
 from ludotheque.games import box

@@ -1,4 +1,4 @@
-"""How badly the levels err: python -m benchmarks.blunders GAME [--positions N] [--judge N] [--players N] [--json].
+"""How badly the levels err: python -m experiments.blunders GAME [--positions N] [--judge N] [--players N] [--json].
 
 Positions are taken from games between *medium* bots, wherever there are three actions or more. The adviser of the game
 says what each action is worth to the seat that decides, having looked at each as closely as at the others; each level
@@ -16,14 +16,13 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
+from benchmarks.console import clear_errors, err
 from rich.progress import track
 
 from ludotheque.bots.advice import look_closely
 from ludotheque.bots.names import parse_bot
 from ludotheque.lab.intervals import bounded_interval
 from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened
-
-from .console import clear_errors, err
 
 LEAST_ACTIONS = 3
 EVERY = 7  # decisions between two positions of a game, so that they differ

@@ -1,6 +1,6 @@
-"""How much luck lies between actions that are compared: python -m benchmarks.luck GAME [--players N] [--json].
+"""How much luck lies between actions that are compared: python -m experiments.luck GAME [--players N] [--json].
 
-At positions of games between *medium* bots (those of `benchmarks.blunders`) every action is looked at as often as the
+At positions of games between *medium* bots (those of `experiments.blunders`) every action is looked at as often as the
 others, as advice does, once by each of some seeds. What an action is worth less the mean of all says how it compares;
 how far that differs from seed to seed is luck. Told is its standard deviation, where playouts to the end have the same
 luck for all actions and where each has luck of its own (`SAME_LUCK` in `bots/search.py`), and how many times the
@@ -16,6 +16,7 @@ from typing import Annotated, Any
 
 import numpy as np
 import typer
+from benchmarks.console import clear_errors, err
 from rich.progress import track
 
 from ludotheque.bots.tree import TURN, Rivals
@@ -23,7 +24,6 @@ from ludotheque.kernel.random import generator
 from ludotheque.lab.series import Opened, Series, decision_seed, opened
 
 from .blunders import Position, positions
-from .console import clear_errors, err
 from .trial import Tried, searching, tried
 
 
@@ -77,7 +77,7 @@ def main(
 ) -> None:
     """Measure how much luck lies between actions that are compared.
 
-    Examples: python -m benchmarks.luck royaume-2e; python -m benchmarks.luck royaume-2e --players 4 --positions 10
+    Examples: python -m experiments.luck royaume-2e; python -m experiments.luck royaume-2e --players 4 --positions 10
     """
     found = measure(game, players, wanted, playouts, seeds, seed)
     if as_json:

@@ -1,0 +1,1 @@
+"""Questions that were asked of the bots once; README.md says which."""
