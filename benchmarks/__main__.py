@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import benchmarks
-from ludotheque.lab.workers import cores
+from ludotheque.lab.parallel.workers import cores
 
 from .console import err
 from .measure import Effort, Figure, Measure

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import httpx
 
-from ludotheque.lab.workers import cores
+from ludotheque.lab.parallel.workers import cores
 
 from .measure import Effort, Figure, Measure, times
 

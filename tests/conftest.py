@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.lab.workers import cores
+from ludotheque.lab.parallel.workers import cores
 
 from .support.luck import luck_of
 

@@ -37,7 +37,7 @@ from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.text import Text
-from ludotheque.lab.fitting import judged, preferred
+from ludotheque.lab.learn.fitting import judged, preferred
 from tests.toys import TOYS, nim, pennies, workshop
 
 

@@ -15,7 +15,7 @@ import pytest
 from ludotheque.cli.console import print_json
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.games import SHELF
-from ludotheque.lab.workers import Workers
+from ludotheque.lab.parallel.workers import Workers
 from tests.support.processes import until
 
 from .conftest import Run

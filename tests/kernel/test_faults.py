@@ -20,7 +20,7 @@ from ludotheque.kernel.record import count
 from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import NO, YES, Fault, Op, add, again, asks, finish, push, push_from, state_record
 from ludotheque.kernel.text import Text
-from ludotheque.lab.samples import play_game
+from ludotheque.lab.learn.samples import play_game
 from ludotheque.lab.series import Series
 from ludotheque.lab.simulate import play_batch
 from tests.toys.common import toy

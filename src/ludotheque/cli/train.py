@@ -10,11 +10,11 @@ from typing import Any
 from ..games import Box, box
 from ..kernel.errors import GameError
 from ..kernel.text import Text
-from ..lab.fitting import LOOKS
-from ..lab.samples import Teacher
+from ..lab.learn.fitting import LOOKS
+from ..lab.learn.samples import Teacher
+from ..lab.learn.training import TRIAL_GAMES, Trained, Trial, games_of
+from ..lab.learn.training import train as learn
 from ..lab.series import Series
-from ..lab.training import TRIAL_GAMES, Trained, Trial, games_of
-from ..lab.training import train as learn
 from .console import (
     Column,
     check_name,

@@ -11,7 +11,7 @@ from ..bots.tasks import warm as warm_bots
 from ..games import SHELF, box
 from ..kernel.cache import cache_root
 from ..kernel.text import Text
-from ..lab.workers import Workers, cores
+from ..lab.parallel.workers import Workers, cores
 from .console import err, number, out
 from .language import say
 

@@ -31,10 +31,10 @@ from ..kernel.errors import BadRecord, GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
 from .intervals import MARGIN, SequentialTest, Verdict, bounded_interval, check_threshold, wilson
+from .parallel.workers import Spread
 from .results import Results, Row
 from .series import Series, check_games, opened, prepare
 from .simulate import Interrupted, Progress
-from .workers import Spread
 
 FORMAT = "ludotheque-arena"
 FORMAT_VERSION = 1

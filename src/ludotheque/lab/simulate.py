@@ -12,10 +12,10 @@ import numpy as np
 
 from ..bots.playout import play_random_games
 from .keeping import unbroken
+from .parallel.workers import Spread
 from .rows import Row, RowMaker
 from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally
-from .workers import Spread
 
 RANDOM_BATCH = 4096  # games, about 40 ms; other bots play one game a task
 RECORDED_BATCH = 32  # random games, when each decision is kept

@@ -15,8 +15,8 @@ from functools import partial
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
-from ..kernel.errors import Broken, GameError
-from ..kernel.text import Text
+from ...kernel.errors import Broken, GameError
+from ...kernel.text import Text
 from .cluster import Cluster
 from .window import AHEAD, in_order
 

@@ -21,24 +21,24 @@ from pathlib import Path
 
 import numpy as np
 
-from ..bots.bot import Bot
-from ..bots.greedy import greedy_choice
-from ..bots.habits import own_habits
-from ..bots.judgement import subject
-from ..bots.learned import learned_bot
-from ..bots.names import parse_bot
-from ..bots.own import JUDGE, counted, split_name
-from ..bots.tree import Tree, think_through
-from ..kernel.encoder import observe_entry
-from ..kernel.errors import BadRecord, GameError, unreadable, unwritable
-from ..kernel.random import below, generator
-from ..kernel.text import Text
-from .arena import bots_and_rules
-from .keeping import write_whole
-from .results import difference
-from .series import Series, check_length, check_over, decision_seed, game_seed, opened, prepare
-from .simulate import Progress
-from .workers import Spread
+from ...bots.bot import Bot
+from ...bots.greedy import greedy_choice
+from ...bots.habits import own_habits
+from ...bots.judgement import subject
+from ...bots.learned import learned_bot
+from ...bots.names import parse_bot
+from ...bots.own import JUDGE, counted, split_name
+from ...bots.tree import Tree, think_through
+from ...kernel.encoder import observe_entry
+from ...kernel.errors import BadRecord, GameError, unreadable, unwritable
+from ...kernel.random import below, generator
+from ...kernel.text import Text
+from ..arena import bots_and_rules
+from ..keeping import write_whole
+from ..parallel.workers import Spread
+from ..results import difference
+from ..series import Series, check_length, check_over, decision_seed, game_seed, opened, prepare
+from ..simulate import Progress
 
 GAMES_A_FILE = 10
 GUESSES = 2  # of what is hidden, for each decision of the player

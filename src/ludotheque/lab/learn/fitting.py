@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.judgement import CHANCES, FINE, FIRST, FULL, PLACES, SECOND, WHOLE, Judgement, sigmoid, weights
-from ..kernel.errors import GameError
-from ..kernel.text import Text
+from ...bots.judgement import CHANCES, FINE, FIRST, FULL, PLACES, SECOND, WHOLE, Judgement, sigmoid, weights
+from ...kernel.errors import GameError
+from ...kernel.text import Text
 from .samples import FIFTHS, Samples
 
 LOOKS = 60  # at the loss of the games that say when to stop

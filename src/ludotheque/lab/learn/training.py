@@ -16,20 +16,20 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from ..bots.habits import Habits
-from ..bots.judgement import Judgement, OldFormat, subject
-from ..bots.learned import Learned, experts_play_on, load_learned
-from ..bots.own import HABITS, JUDGE
-from ..kernel.errors import GameError, check_folder
-from ..kernel.text import Text
-from .arena import Pairing, arena
+from ...bots.habits import Habits
+from ...bots.judgement import Judgement, OldFormat, subject
+from ...bots.learned import Learned, experts_play_on, load_learned
+from ...bots.own import HABITS, JUDGE
+from ...kernel.errors import GameError, check_folder
+from ...kernel.text import Text
+from ..arena import Pairing, arena
+from ..intervals import MARGIN, Verdict
+from ..keeping import alone_in, write_whole
+from ..series import Series, check_games
+from ..simulate import Progress
 from .fitting import LOOKS, check_enough, fit
 from .habits import STEPS, fit_habits
-from .intervals import MARGIN, Verdict
-from .keeping import alone_in, write_whole
 from .samples import GREEDY, Samples, Teacher, collect, in_files, load
-from .series import Series, check_games
-from .simulate import Progress
 
 PLAYING = 0.7  # of the time there is, for games
 FITTING = 0.4  # of what is left then

@@ -16,9 +16,11 @@ from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
 from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
-from ludotheque.lab import fitting, samples, training
 from ludotheque.lab.arena import Outcome, Pairing, Standing
-from ludotheque.lab.fitting import (
+from ludotheque.lab.intervals import MARGIN, Verdict
+from ludotheque.lab.keeping import alone_in
+from ludotheque.lab.learn import fitting, samples, training
+from ludotheque.lab.learn.fitting import (
     FEWEST,
     Thought,
     Wanted,
@@ -32,15 +34,13 @@ from ludotheque.lab.fitting import (
     slopes,
     whole_rows,
 )
-from ludotheque.lab.habits import fit_habits
-from ludotheque.lab.intervals import MARGIN, Verdict
-from ludotheque.lab.keeping import alone_in
-from ludotheque.lab.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
+from ludotheque.lab.learn.habits import fit_habits
+from ludotheque.lab.learn.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
+from ludotheque.lab.learn.training import Trial, games_of, train, trial_seed
 from ludotheque.lab.series import Series, game_seed, opened
-from ludotheque.lab.training import Trial, games_of, train, trial_seed
 
-from ..cli.conftest import Run, run
-from ..support.full import files_of
+from ...cli.conftest import Run, run
+from ...support.full import files_of
 
 __all__ = ["run"]  # the fixture
 

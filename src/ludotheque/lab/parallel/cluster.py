@@ -16,9 +16,9 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from ..bots.own import HABITS, JUDGE
-from ..kernel.errors import Broken, GameError, OutOfReach
-from ..kernel.text import Text
+from ...bots.own import HABITS, JUDGE
+from ...kernel.errors import Broken, GameError, OutOfReach
+from ...kernel.text import Text
 from .window import AHEAD, in_order
 
 T = TypeVar("T")

@@ -22,15 +22,15 @@ from ludotheque.bots.judgement import own_judgement
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.kernel.errors import Broken, GameError, OutOfReach
 from ludotheque.kernel.text import Text
-from ludotheque.lab import cluster
 from ludotheque.lab.arena import Pairing, arena, play_setup
-from ludotheque.lab.cluster import LOCAL, Cluster, code_digest, do
-from ludotheque.lab.samples import GAMES_A_FILE, collect, load
+from ludotheque.lab.learn.samples import GAMES_A_FILE, collect, load
+from ludotheque.lab.parallel import cluster
+from ludotheque.lab.parallel.cluster import LOCAL, Cluster, code_digest, do
+from ludotheque.lab.parallel.workers import Spread
 from ludotheque.lab.series import Series, opened
 from ludotheque.lab.simulate import simulate
-from ludotheque.lab.workers import Spread
 
-from ..cli.conftest import Run, run
+from ...cli.conftest import Run, run
 
 __all__ = ["run"]  # the fixture
 

@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.habits import MOST, NEUTRAL, Habits
-from ..kernel.errors import GameError
-from ..kernel.text import Text
+from ...bots.habits import MOST, NEUTRAL, Habits
+from ...kernel.errors import GameError
+from ...kernel.text import Text
 from .fitting import HELD_OUT, TURN, Adam, Progress, enough_games
 from .samples import Samples
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Text
-from ludotheque.lab.workers import Spread, Workers
+from ludotheque.lab.parallel.workers import Spread, Workers
 
 
 def nothing() -> None:

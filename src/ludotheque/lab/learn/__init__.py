@@ -1,0 +1,1 @@
+"""Learning from games: samples of positions, and what is fitted to them."""

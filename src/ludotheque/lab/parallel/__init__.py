@@ -1,0 +1,1 @@
+"""Work shared by processes, here and on the machines of a cluster."""
