@@ -17,7 +17,7 @@ from tests.test_docs import BLOCK, run_in_shell
 
 ROOT = Path(__file__).resolve().parent.parent
 HISTORY = ROOT / "CHANGELOG.md"  # names what was there once
-PAGES = sorted({*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")} - {HISTORY})
+PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("experiments/*.md"), *(ROOT / "docs").rglob("*.md")} - {HISTORY})
 README = ROOT / "README.md"
 FENCED = re.compile(r"^```.*?^```$", re.M | re.S)
 INLINE = re.compile(r"(?<!`)`([^`]+)`(?!`)")
