@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from ...bots.ladder import NAMES
 from ...games import SHELF, box
 from ...kernel.errors import GameError, unreadable
 from ...kernel.text import Text
@@ -16,7 +17,7 @@ from ...lab.published import BOXES, publish
 from ...lab.simulate import Interrupted
 from ..console import facts, interval, number, print_json, progress, quiet_engine
 from ..files import check_publishable, check_writable, kept_folder
-from ..language import note, say
+from ..language import note, say, spoken
 from ..status import DONE, INTERRUPTED, NOT_SOUND
 
 FRESH = Text("Rien n’est périmé.", "Nothing is stale.")
@@ -113,15 +114,20 @@ def _text(page: Path) -> str:
 def _label(job: Job, at: int) -> str:
     step = job.wanted[at]
     return say(
-        "{game}, {n} joueurs, {at} sur {all} : {higher} contre {lower}",
+        "{game}, {n} joueurs, {at} sur {all} : « {higher} » contre « {lower} »",
         "{game}, {n} players, {at} of {all}: {higher} against {lower}",
         game=box(job.entry).title,
         n=job.players,
         at=at + 1,
         all=len(job.wanted),
-        higher=step.higher,
-        lower=step.lower,
+        higher=_called(step.higher),
+        lower=_called(step.lower),
     )
+
+
+def _called(bot: str) -> str:
+    """A level in the reader's words; an opponent with one idea by its name."""
+    return NAMES[bot].say(spoken()) if bot in NAMES else bot
 
 
 @contextmanager
