@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from ...bots.ladder import NAMES
@@ -74,8 +74,8 @@ def _jobs(boxes: Path, entries: Sequence[str], asked: Asked) -> list[Job]:
                 "Name a game to measure it so: without one, what is stale is measured as it was published.",
             )
         )
-    note(Text("Recherche de ce qui est périmé…", "Looking for what is stale…"))
-    found = ladder.stale_jobs(boxes)
+    with _looked(sum(map(len, ladder.published(boxes).values()))) as looked:
+        found = ladder.stale_jobs(boxes, looked)
     if not found:
         note(FRESH)
     return found
@@ -85,12 +85,17 @@ def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Pat
     """Tell which published tables of some games, or of all, are stale; returns the exit status. Raises GameError."""
     boxes = data or BOXES
     names = [box(name).name for name in entries] or list(SHELF)
-    found = [
-        {"command": ladder.command(made, name == "ideas"), "reason": reason}
-        for name, tables in ladder.published(boxes).items()
-        for made in (one for one in tables if one["entry"] in names)
-        for reason in ladder.stale(made, name == "ideas")
+    tables = [
+        (name == "ideas", made)
+        for name, some in ladder.published(boxes).items()
+        for made in some
+        if made["entry"] in names
     ]
+    found: list[dict[str, str]] = []
+    with _looked(len(tables)) as looked:
+        for number, (ideas, made) in enumerate(tables, 1):
+            found += ({"command": ladder.command(made, ideas), "reason": one} for one in ladder.stale(made, ideas))
+            looked(number)
     old = [str(file) for file in pages if rewritten(_text(file), boxes) != _text(file)]
     if json:
         print_json({"stale": found, "pages": old})
@@ -102,6 +107,11 @@ def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Pat
         for file in old:
             facts(say("{page} n’est pas ce que donnent les mesures", "{page} is not what the figures give", page=file))
     return NOT_SOUND if found or old else DONE
+
+
+def _looked(tables: int) -> AbstractContextManager[Callable[..., None]]:
+    """A bar while tables are looked at for what is stale."""
+    return progress(say("Tables regardées", "Tables looked at"), tables)
 
 
 def _text(page: Path) -> str:

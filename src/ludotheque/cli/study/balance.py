@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from ...kernel.errors import unreadable
 from ...kernel.text import Text
 from ...lab.published import BOXES, publish
 from ...lab.study import balance
 from ...lab.study.pages import render, typed
-from ..console import facts, going_on, print_json
+from ..console import facts, going_on, print_json, progress
 from ..files import check_publishable, check_writable, kept_folder
 from ..language import note, say
 from ..status import DONE, NOT_SOUND
@@ -28,16 +29,14 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
         check_publishable(boxes, boxes / game / balance.FIGURES)
         if pages:
             check_writable(pages / f"{game}.md")
-    ask = balance.asking(kept_folder(kept, CENSUS))
+    where = kept_folder(kept, CENSUS)
+    ask = balance.asking(where, quiet=False)
     with going_on() as ending:
         for game, plan in plans.items():
             found = balance.figures(boxes, game)
             rows = list(balance.rows(plan))
             measured = {row["command"]: found[row["command"]] for row in rows if row["command"] in found}
-            note(
-                Text("{game} : recherche de ce qui est périmé…", "{game}: looking for what is stale…").filled(game=game)
-            )
-            due = balance.due(plan, measured, everything, ask)
+            due = {row["command"] for row in rows} if everything else set(_stale(game, plan, measured, where))
             for number, row in enumerate(rows, 1):
                 if row["command"] not in due:
                     continue
@@ -64,12 +63,12 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
     """Tell which rows of some games, or of all, are stale; returns the exit status. Raises GameError."""
     boxes = data or BOXES
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
-    ask = balance.asking(kept_folder(kept, CENSUS))
+    where = kept_folder(kept, CENSUS)
     with going_on() as ending:
         stale, old = [], []
         for game, plan in plans.items():
             found = balance.figures(boxes, game)
-            stale += map(typed, balance.stale(plan, found, ask))
+            stale += map(typed, _stale(game, plan, found, where))
             if pages and _text(pages / f"{game}.md") != render(plan, found):
                 old.append(str(pages / f"{game}.md"))
         if json:
@@ -86,6 +85,13 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
                 note(Text("Rien n’est périmé.", "Nothing is stale."))
         ending.status = NOT_SOUND if stale or old else DONE
     return ending.status
+
+
+def _stale(game: str, plan: Mapping[str, Any], found: Mapping[str, dict[str, Any]], kept: Path) -> list[str]:
+    """The stale commands of a document, with a bar while they are looked for."""
+    label = say("{game} : lignes regardées", "{game}: rows looked at", game=game)
+    with progress(label, len(list(balance.rows(plan)))) as looked:
+        return list(balance.stale(plan, found, balance.asking(kept, quiet=True), looked))
 
 
 def show(names: Sequence[str], data: Path | None, *, commands: bool, page: bool, json: bool) -> None:

@@ -341,11 +341,12 @@ def jobs_of(
     ]
 
 
-def stale_jobs(boxes: Path) -> list[Job]:
-    """The matches of all published tables that are stale or missing."""
-    return [
-        Job(one["entry"], one["players"], one["asked"], one["seed"], tuple(wanted), name == "ideas")
-        for name, tables in published(boxes).items()
-        for one in tables
-        if (wanted := due(one, name == "ideas"))
-    ]
+def stale_jobs(boxes: Path, looked: Progress = lambda done: None) -> list[Job]:
+    """The matches of all published tables that are stale or missing; `looked`: at how many tables."""
+    found: list[Job] = []
+    tables = [(name == "ideas", made) for name, some in published(boxes).items() for made in some]
+    for number, (ideas, made) in enumerate(tables, 1):
+        if wanted := due(made, ideas):
+            found.append(Job(made["entry"], made["players"], made["asked"], made["seed"], tuple(wanted), ideas))
+        looked(number)
+    return found

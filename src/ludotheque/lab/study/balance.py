@@ -21,6 +21,7 @@ from typing import Any
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from ..published import MEASURED, publish
+from ..simulate import Progress
 from .pages import Answer, is_study, typed
 from .subject import unknown
 
@@ -33,19 +34,23 @@ PASSING = (
 Ask = Callable[[list[str]], Answer]
 
 
-def asking(kept: Path) -> Ask:
-    """What asks the program; `kept` is where games of studies are kept."""
-    return lambda args: ask([*args, "--kept", str(kept)] if is_study(shlex.join(args)) else args)
+def asking(kept: Path, *, quiet: bool) -> Ask:
+    """What asks the program; `kept` is where games of studies are kept. `quiet`: without its progress."""
+    return lambda args: ask([*args, "--kept", str(kept)] if is_study(shlex.join(args)) else args, quiet=quiet)
 
 
-def ask(args: list[str]) -> Answer:
+def ask(args: list[str], *, quiet: bool = False) -> Answer:
     """What the program answers to a command, without what differs from run to run. Raises GameError where it fails."""
     done = subprocess.run(
-        [sys.executable, "-m", "ludotheque", *args, "--json"], stdout=subprocess.PIPE, check=False, text=True
+        [sys.executable, "-m", "ludotheque", *args, "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE if quiet else None,
+        check=False,
+        text=True,
     )
     if done.returncode:
-        text = Text("La commande a échoué : {command}", "The command failed: {command}")
-        raise GameError(text, command=typed(shlex.join(args)))
+        text = Text("La commande a échoué : {command}{why}", "The command failed: {command}{why}")
+        raise GameError(text, command=typed(shlex.join(args)), why=f"\n{done.stderr.strip()}" if quiet else "")
     return lasting(json.loads(done.stdout))
 
 
@@ -94,22 +99,23 @@ def measure(row: Mapping[str, Any], ask: Ask = ask) -> dict[str, Answer]:
     return {"answer": ask(shlex.split(row["command"])), "sample": ask(sample(row))}
 
 
-def stale(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]], ask: Ask = ask) -> Iterator[str]:
-    """The commands that nobody ran, or whose sample is answered differently now."""
-    for row in rows(plan):
+def stale(
+    plan: Mapping[str, Any],
+    measured: Mapping[str, dict[str, Answer]],
+    ask: Ask = ask,
+    looked: Progress = lambda done: None,
+) -> Iterator[str]:
+    """The commands that nobody ran, or whose sample is answered differently now; `looked`: at how many rows."""
+    for number, row in enumerate(rows(plan), 1):
         kept = measured.get(row["command"])
         if kept is None or not _says(ask(sample(row)), lasting(kept["sample"])):
             yield row["command"]
+        looked(number)
 
 
 def _says(now: Answer, kept: Answer) -> bool:
     """Whether an answer says all that was kept; what programs have told since then was not measured otherwise."""
     return all(key in now and now[key] == value for key, value in kept.items())
-
-
-def due(wanted: Mapping[str, Any], kept: Mapping[str, dict[str, Answer]], everything: bool, ask: Ask = ask) -> set[str]:
-    """The commands that are to be run again: those that are stale, or all."""
-    return {row["command"] for row in rows(wanted)} if everything else set(stale(wanted, kept, ask))
 
 
 def write(boxes: Path, game: str, wanted: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> None:
