@@ -99,6 +99,38 @@ def test_a_browser_that_is_full_goes_on_at_its_own_tables(opened: list[str], cli
     assert remembered(client) == opened
 
 
+def open_in_two_tabs(client: Client) -> list[str]:
+    """Two tables of one browser, the answer to one tab on its way when the other asks: the cookie has the later one."""
+    opened = []
+    for _ in range(2):
+        client.cookies.clear()
+        opened.append(client.post("/start/vaalbara", follow_redirects=False).headers["location"])
+    assert remembered(client) == opened[1:]
+    return opened
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_tables_opened_in_two_tabs_are_both_remembered(client: Client, method: str) -> None:
+    first, second = open_in_two_tabs(client)
+    form = {"version": "0", "key": "k", "look": "1"} if method == "POST" else None
+    for path in (first, second, first):
+        answer = client.request(method, path, headers={"x-part": "table"}, data=form)
+        assert answer.status_code == 200
+        assert remembered(client) == [first, second]
+    assert set(re.findall(r'href="(/t/[^"/]+)', client.get("/").text)) == {
+        one.rpartition("/")[0] for one in (first, second)
+    }
+
+
+def test_a_page_makes_nobody_forget_a_table_or_change_seats(opened: list[str], client: Client) -> None:
+    extra = client.post("/start/vaalbara", follow_redirects=False).headers["location"]
+    table = extra.split("/")[2]
+    for kept in (opened, [f"/t/{table}/of-another-seat"]):
+        remember(client, kept)
+        assert client.get(extra, headers={"x-part": "table"}).status_code == 200
+        assert remembered(client) == kept
+
+
 def test_who_leaves_a_lobby_has_nothing_to_remember(client: Client) -> None:
     host = client.post("/start/vaalbara", data={"mode": "friends"}, follow_redirects=False).headers["location"]
     friend = come(client, host.rpartition("/")[0], "Ada")

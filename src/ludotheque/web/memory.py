@@ -27,6 +27,14 @@ async def remembering(request: Ask, reader: Reader, table: str, secret: str) -> 
     return reader.seats_cookie(table, secret, [one for one in others if one not in alive])
 
 
+def remember_again(answer: Response[Any], reader: Reader, table: str, secret: str) -> None:
+    """Have the answer to a page of a seat remember it where this browser does not, if there is room: an answer to
+    another tab, asked for before this seat was taken, may have replaced the cookie.
+    """
+    if reader.secret_for(table) is None and len(reader.seats) < SEATS_KEPT:
+        answer.set_cookie(reader.seats_cookie(table, secret))
+
+
 async def ask_to_forget(request: Ask, reader: Reader, table: str = "") -> Response[Any] | None:
     """The question whether to go on, with the same form, where a seat at a `table` (a new one without) would make this
     browser forget one in play; None where nothing in play is forgotten, and where its answer has come.

@@ -28,7 +28,7 @@ from .course import Course, course
 from .html import Reader, answered, environment, page, pieces, typeset
 from .limits import Stream, Streams, asker, limit_commands
 from .lobbies import STAND_IN, Lobbies, Lobby
-from .memory import ask_to_forget, remembering
+from .memory import ask_to_forget, remember_again, remembering
 from .pages import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
 from .parts import draw_foretold
 from .replays import Replays
@@ -111,6 +111,8 @@ async def sit(
     answer = await show(request, reader, table, seat, secret, bots, replays)
     if strange:
         answer.set_cookie(await remembering(request, reader, table_id, secret))
+    else:
+        remember_again(answer, reader, table_id, secret)
     return answer
 
 
@@ -218,6 +220,7 @@ async def command(
         return Redirect(request.url.path, status_code=SEE_OTHER)
     pending = "" if done else data.action
     answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    remember_again(answer, reader, table_id, secret)
     if later:
         answer.status_code = ACCEPTED
     return answer
