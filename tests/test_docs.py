@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games import box
-from ludotheque.kernel.patch import changes, read_patch
+from ludotheque.kernel.written.patch import changes, read_patch
 
 PAGE = Path(__file__).parent.parent / "docs" / "python.md"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)

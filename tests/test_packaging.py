@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.kernel.cache import cache_root
-from ludotheque.web.assets import NEEDED
+from ludotheque.kernel.linking.cache import cache_root
+from ludotheque.web.views.assets import NEEDED
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "ludotheque"

@@ -56,7 +56,7 @@ def digest(names: Iterable[str]) -> str:
 def icon_lists() -> list[str]:
     """The lists of icons that the sprite is made of, from the repository's root: the pages' own, then each game's."""
     games = sorted((ROOT / PACKAGE / "games").glob("*/page/looks/icons.txt"))
-    return [f"{PACKAGE}/web/icons.txt", *(path.relative_to(ROOT).as_posix() for path in games)]
+    return [f"{PACKAGE}/web/views/icons.txt", *(path.relative_to(ROOT).as_posix() for path in games)]
 
 
 def icon_words() -> str:

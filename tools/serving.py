@@ -24,7 +24,7 @@ import uvicorn
 PROGRAM = """
 import sys
 from pathlib import Path
-from ludotheque.web.server import run
+from ludotheque.web.serving import run
 run("127.0.0.1", int(sys.argv[1]), Path(sys.argv[2]), pace=float(sys.argv[3]), limited="unlimited" not in sys.argv)
 """
 

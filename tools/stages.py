@@ -16,8 +16,8 @@ from pathlib import Path
 
 from ludotheque.games import box
 from ludotheque.kernel.match import Match
-from ludotheque.web.database import Database, prepare
-from ludotheque.web.tables import Sitter, Tables, friend_secret
+from ludotheque.web.tables.database import Database, prepare
+from ludotheque.web.tables.table import Sitter, Tables, friend_secret
 
 NAMES = ("Ysoline", "Gaspard", "Aliénor", "Barthélemy", "Mahaut")
 OPTIONS: dict[str, dict[str, str]] = {"royaume-2e": {"events": "yes"}}

@@ -18,8 +18,8 @@ from .kernel.content import PatchValues
 from .kernel.errors import BadRecord, GameError
 from .kernel.events import SPECTATOR
 from .kernel.match import Match, check_seed
-from .kernel.patch import check_patch, read_patch
 from .kernel.text import Text
+from .kernel.written.patch import check_patch, read_patch
 from .lab.series import decision_seed, fewest_seats
 
 __all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]

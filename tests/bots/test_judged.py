@@ -33,9 +33,9 @@ from ludotheque.games import SHELF
 from ludotheque.kernel.encoder import INDEX, MOST, VALUE, Encoder, observe_entry
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.text import Text
 from ludotheque.lab.learn.fitting import judged, preferred
 from tests.toys import TOYS, nim, pennies, workshop

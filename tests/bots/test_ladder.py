@@ -9,7 +9,7 @@ import pytest
 from ludotheque.bots import ladder
 from ludotheque.bots.ladder import Ladder, Rating, Rung, ladders
 from ludotheque.games import SHELF, box
-from ludotheque.web.levels import LEVELS
+from ludotheque.web.views.levels import LEVELS
 
 
 def rung(wins: float, low: float, high: float) -> Rung:

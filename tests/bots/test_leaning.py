@@ -14,13 +14,13 @@ from ludotheque.bots.names import leanings, parse_bot
 from ludotheque.bots.tasks import think
 from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF, Box
-from ludotheque.kernel.effects import BadCard
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.temperaments import Temperament
 from ludotheque.kernel.text import Text
-from ludotheque.web.icons import known as known_icons
+from ludotheque.kernel.words import BadCard
+from ludotheque.web.views.icons import known as known_icons
 from tests.conformance.helpers import Subject
 from tests.toys import nim
 

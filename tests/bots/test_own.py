@@ -14,8 +14,8 @@ from ludotheque.bots.bot import Bot
 from ludotheque.bots.habits import Habits
 from ludotheque.bots.names import find_bot
 from ludotheque.bots.own import Overtime, _stopped_after, file_hash, load_bot, names_file, names_learned, split_name
-from ludotheque.kernel.at_work import compiling
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
+from ludotheque.kernel.linking.at_work import compiling
 from ludotheque.lab.arena import Pairing, arena
 from ludotheque.lab.series import Series
 from ludotheque.lab.simulate import simulate

@@ -18,7 +18,8 @@ from ludotheque.cli.files import write_record
 from ludotheque.cli.status import NOT_SOUND
 from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Look, Scene
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Scene
 from tests.support.processes import until_it_waits
 
 from .conftest import Run

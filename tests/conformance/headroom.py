@@ -12,9 +12,9 @@ import numpy as np
 
 from ludotheque.kernel import stack
 from ludotheque.kernel.game import Engine, determinize_entry
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.record import Rows
-from ludotheque.kernel.rule import rule
 
 from .helpers import SUBJECTS, Subject
 

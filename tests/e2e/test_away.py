@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tools.serving import PROGRAM, Server, serving
 
-from ludotheque.web.presence import AWAY
+from ludotheque.web.tables.presence import AWAY
 
 from .driving import ACTIONS, click_first, open_for_two, seated
 from .test_accessible import findings
@@ -22,11 +22,12 @@ pytestmark = pytest.mark.needs_chromium
 # The clock of who is there is as many seconds ahead as a file beside the database is long; streams look at it often.
 TURNED = """
 import os, sys, time
-from ludotheque.web import play, server
-play.HEARTBEAT = 0.2
-make = server.create_app
+from ludotheque.web import serving
+from ludotheque.web.pages import table
+table.HEARTBEAT = 0.2
+make = serving.create_app
 ahead = sys.argv[2] + ".ahead"
-server.create_app = lambda *given, **more: make(
+serving.create_app = lambda *given, **more: make(
     *given, **more, clock=lambda: time.monotonic() + (os.path.getsize(ahead) if os.path.exists(ahead) else 0)
 )
 """

@@ -12,8 +12,8 @@ from tools.serving import Server
 
 from ludotheque.bots.puzzles import puzzles
 from ludotheque.games.chronica import GAME
-from ludotheque.kernel.spelling import spell
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.kernel.written.spelling import spell
 
 from .driving import (
     ACTIONS,

@@ -11,7 +11,7 @@ from tools.looking import unreadable
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web.parts import name_fits
+from ludotheque.web.views.parts import name_fits
 
 from .driving import resize, seated, watch
 from .late import LATE, PLAYERS, TABLES

@@ -11,7 +11,7 @@ import pytest
 from tools.serving import serving
 from tools.stages import OPTIONS, VIEWER, Moment, lay, play
 
-from ludotheque.web.database import prepare
+from ludotheque.web.tables.database import prepare
 
 from .driving import resize, seated
 

@@ -9,8 +9,8 @@ import pytest
 from tools.serving import FLAGS, Server
 
 from ludotheque.bots.puzzles import puzzles
-from ludotheque.kernel.values import LONGEST_NAME
-from ludotheque.web.parts import name_fits
+from ludotheque.kernel.written.values import LONGEST_NAME
+from ludotheque.web.views.parts import name_fits
 from tests.conftest import find_chromium
 from tests.web.helpers import PART
 

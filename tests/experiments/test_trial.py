@@ -19,8 +19,8 @@ from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.names import parse_bot
 from ludotheque.games import box
 from ludotheque.kernel.game import Engine
+from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.random import generator
-from ludotheque.kernel.rule import compiled_by_default
 
 
 def tried(entry: str, bot: Bot, numbers: dict[str, float], **more: Any) -> tuple[trial.Tried, trial.Tried]:
@@ -150,7 +150,7 @@ def test_no_decision_loads_what_is_compiled() -> None:
 
 
 EARLIER = """
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from .domain import types_in
 
 @rule

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Content
-from ludotheque.kernel.effects import Effect
+from ludotheque.kernel.words import Effect
 from tests.toys import market
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.kernel.content import Content
-from ludotheque.kernel.effects import Effect
+from ludotheque.kernel.words import Effect
 
 
 def card_text(name: str, effect: Effect, program: str) -> str:

@@ -16,17 +16,20 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.vaalbara.state import CARDS, ROUNDS
 from ludotheque.kernel.content import Mark, values_of
-from ludotheque.kernel.effects import AnyOrder, Choose, Effect
+from ludotheque.kernel.effects import AnyOrder, Choose
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.lexicon import Kind, entries, texts_of
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Card, Layout, Look
 from ludotheque.kernel.stack import CHOICE
 from ludotheque.kernel.text import LANGS, Lang, Text
-from ludotheque.kernel.values import Wrong, parse
-from ludotheque.web import icons
+from ludotheque.kernel.words import Effect
+from ludotheque.kernel.written.lexicon import Kind, entries, texts_of
+from ludotheque.kernel.written.values import Wrong, parse
+from ludotheque.stage.layout import Layout
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Card
+from ludotheque.web.views import icons
 from tests.games import each_game
 from tests.support.scenes import inside
 

@@ -10,9 +10,10 @@ from ludotheque.games import SHELF
 from ludotheque.kernel.events import SPECTATOR, Event
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import clone
-from ludotheque.kernel.scene import Look, Scene
-from ludotheque.kernel.standings import standings
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Scene
+from ludotheque.stage.standings import standings
 
 from .playthrough import NAMES, PLANS, Plan, recorded
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ludotheque.kernel.encoder import put
-from ludotheque.kernel.rule import rule
+from ludotheque.kernel.linking.rule import rule
 
 from . import REWRITE
 from .features import features_message, meaning_changed, read, seen

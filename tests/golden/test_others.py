@@ -11,24 +11,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from ludotheque.kernel.effects import (
-    AnyOrder,
-    Choose,
-    Condition,
-    Counter,
-    Effect,
-    Lasting,
-    May,
-    PayFor,
-    Per,
-    Repeat,
-    Seq,
-    Times,
-    Verb,
-    When,
-    Word,
-)
+from ludotheque.kernel.effects import AnyOrder, Choose, May, PayFor, Per, Repeat, Seq, Times, When
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.kernel.words import Condition, Counter, Effect, Lasting, Verb, Word
 
 from .corpus import CORPORA, Corpus
 from .test_corpus import GAMES, slips

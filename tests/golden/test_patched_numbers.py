@@ -12,8 +12,9 @@ from ludotheque.games import SHELF, Box
 from ludotheque.kernel.content import Content, values_of
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Card, Look
 from ludotheque.kernel.text import Noun
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Card
 
 BOXES = {box.game.name: box for box in reversed(SHELF.values())}
 # Fields of which the game shows nothing, or which no other number fits.

@@ -11,8 +11,8 @@ import pytest
 
 from ludotheque.kernel.errors import BadRecord
 from ludotheque.kernel.game import Engine
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.rule import rule
 from tests.games import each_game
 
 from . import REWRITE

@@ -3,9 +3,9 @@
 import pytest
 
 from ludotheque.kernel.actions import ActionBlocks, ActionSpace, Block
-from ludotheque.kernel.effects import BadCard
 from ludotheque.kernel.stack import CHOICE, CHOICES, NO, PLAYER, PLAYERS, SHARED_ACTIONS, YES
 from ludotheque.kernel.text import Noun, Text
+from ludotheque.kernel.words import BadCard
 
 ANIMALS = (Noun("Ours", "Bear"), Noun("Oie", "Goose", "f"))
 

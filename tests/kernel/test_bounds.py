@@ -10,10 +10,11 @@ from ludotheque.games import box
 from ludotheque.games.chronica import GAME
 from ludotheque.kernel.bounds import MOST_STEPS, Begun, Depths, check_steps, frames, steps
 from ludotheque.kernel.content import PatchValues
-from ludotheque.kernel.effects import BadCard, Effect, Verb, any_order, choose, each_player, may, repeat, seq
+from ludotheque.kernel.effects import any_order, choose, each_player, may, repeat, seq
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import Meaning
+from ludotheque.kernel.words import BadCard, Effect, Verb
 from tests.toys.market import Carry, Earn
 
 

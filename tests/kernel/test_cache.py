@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.kernel.cache import KEPT, Store, _is_ours, _private_folder, cache_root
+from ludotheque.kernel.linking.cache import KEPT, Store, _is_ours, _private_folder, cache_root
 
 
 @pytest.fixture

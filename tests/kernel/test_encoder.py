@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.kernel.effects import BadCard
 from ludotheque.kernel.encoder import MOST, NUMBER, Encoder, Sight, put
 from ludotheque.kernel.game import Game
+from ludotheque.kernel.words import BadCard
 from tests.toys import nim, workshop
 
 

@@ -11,15 +11,16 @@ import pytest
 
 from ludotheque.bots.playout import MOST_DECISIONS, play_random_games
 from ludotheque.kernel.actions import ActionBlocks, Block
-from ludotheque.kernel.effects import BadCard, Lasting, Verb, seq
+from ludotheque.kernel.effects import seq
 from ludotheque.kernel.errors import BadRecord, GameError
 from ludotheque.kernel.events import CHOICE_MADE, NO_EVENTS, EventKinds
 from ludotheque.kernel.game import Engine, Game, apply_entry
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import count
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import NO, YES, Fault, Op, add, again, asks, finish, push, push_from, state_record
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import BadCard, Lasting, Verb
 from ludotheque.lab.learn.samples import play_game
 from ludotheque.lab.series import Series
 from ludotheque.lab.simulate import play_batch

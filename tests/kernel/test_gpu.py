@@ -11,8 +11,8 @@ from ludotheque.bots.judgement import FIRST, judge_entry, own_judgements
 from ludotheque.bots.playout import random_games, random_games_arguments
 from ludotheque.games import SHELF
 from ludotheque.kernel.game import Engine, Game
+from ludotheque.kernel.linking.rule import Linker, rule
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.rule import Linker, rule
 from tests.support.boxes import GAMES
 
 JUDGED = [entry for entry in GAMES if own_judgements(SHELF[entry].game.name)]

@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from ludotheque.games import SHELF, box
-from ludotheque.kernel.effects import Condition, Counter, Effect, Selector, Verb, Word
-from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.errors import GameError, nearest
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.lexicon import Entry, Kind, entries, names, nearest, texts_of
-from ludotheque.kernel.patch import check_patch
 from ludotheque.kernel.text import LANGS, sentence
-from ludotheque.kernel.values import Wrong, parse
+from ludotheque.kernel.words import Condition, Counter, Effect, Selector, Verb, Word
+from ludotheque.kernel.written.lexicon import Entry, Kind, entries, names, texts_of
+from ludotheque.kernel.written.patch import check_patch
+from ludotheque.kernel.written.values import Wrong, parse
 
 GAMES = {one.package: one.game for one in SHELF.values()}
 

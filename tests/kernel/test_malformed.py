@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.chronica import GAME
-from ludotheque.kernel.decks import deck_of
 from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.patch import read_patch
-from ludotheque.kernel.sets import faults_in
 from ludotheque.kernel.text import LANGS
-from ludotheque.kernel.toml import expected, line_at, parsed
+from ludotheque.kernel.written.decks import deck_of
+from ludotheque.kernel.written.patch import read_patch
+from ludotheque.kernel.written.sets import faults_in
+from ludotheque.kernel.written.toml import expected, line_at, parsed
 
 DOCS = Path(__file__).parents[2] / "docs"
 SMALL, MINE = (

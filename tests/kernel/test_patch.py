@@ -12,12 +12,12 @@ import pytest
 from ludotheque.games import SHELF, box
 from ludotheque.games.vaalbara.cards.content import WORDS
 from ludotheque.games.vaalbara.cards.most import COUNTED
-from ludotheque.kernel.effects import Counter
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.patch import changes, check_patch, read_patch
 from ludotheque.kernel.text import LANGS
-from ludotheque.kernel.toml import MOST_BYTES
+from ludotheque.kernel.words import Counter
+from ludotheque.kernel.written.patch import changes, check_patch, read_patch
+from ludotheque.kernel.written.toml import MOST_BYTES
 
 ARCHER = '[citizen.archer]\ncost = 9\non_turn = "gain(strength=7)"\n'
 REALM = box("royaume-2e")

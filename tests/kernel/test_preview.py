@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.kernel.preview import CHANGES, COMES, GOES, foreshown, marks
-from ludotheque.kernel.scene import Choice, Map, Piece, Prompt, Scene, SeatPanel, Space, Track, Way
+from ludotheque.stage.parts import Choice, Map, Piece, Space, Track, Way
+from ludotheque.stage.preview import CHANGES, COMES, GOES, foreshown, marks
+from ludotheque.stage.scene import Prompt, Scene, SeatPanel
 
 GO = Choice("go", "Go")
 SHIP = Piece("ship", "Ship", "galleon", "blue", words="Long words", choices=(GO,), marked=True)

@@ -7,17 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.kernel.random import (
-    below,
-    generator,
-    next32,
-    pick_bit,
-    reseed,
-    seed_words,
-    shuffle,
-    words_from_key,
-)
-from ludotheque.kernel.rule import Linker, rule
+from ludotheque.kernel.linking.rule import Linker, rule
+from ludotheque.kernel.random import below, generator, next32, pick_bit, reseed, seed_words, shuffle, words_from_key
 
 SEEDS = [0, 1, 2**32 - 1, 2**96 - 1, 0x0123456789ABCDEF01234567]
 DRAWS = 24_000

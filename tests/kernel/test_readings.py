@@ -2,20 +2,10 @@
 
 import pytest
 
-from ludotheque.kernel.effects import (
-    Condition,
-    Glyph,
-    Nothing,
-    Window,
-    an_opponent,
-    choose,
-    each_player,
-    may,
-    seq,
-    when,
-)
-from ludotheque.kernel.rule import rule
+from ludotheque.kernel.effects import Nothing, Window, an_opponent, choose, each_player, may, seq, when
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import Condition, Glyph
 from tests.toys import workshop
 from tests.toys.market import GAME, STALLS, Carry, Earn, Pay
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ludotheque.kernel.game import Engine
-from ludotheque.kernel.rule import Linker, Target, UnfilledSlot, rule, slot
+from ludotheque.kernel.linking.rule import Linker, Target, UnfilledSlot, rule, slot
 from tests.toys.pennies import GAME
 
 BASE = 10

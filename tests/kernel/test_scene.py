@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from ludotheque.kernel.scene import Card, Choice, Piece, Prompt, Scene, Space, Track, Zone
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.parts import Card, Choice, Piece, Space, Track, Zone
+from ludotheque.stage.scene import Prompt, Scene
 
 CARD = Card("citizen-1", "holy", "Moine", "monk-face", words="Rôle : sacré.", copies=3)
 

@@ -13,12 +13,13 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.chronica import GAME
 from ludotheque.kernel.content import SET
-from ludotheque.kernel.decks import DeckSlots, deck_faults, slots_of
 from ludotheque.kernel.errors import GameError
-from ludotheque.kernel.schemas import card_schema, deck_schema, set_schema
-from ludotheque.kernel.sets import CLOSED, OWN, faults_in, read_tables
-from ludotheque.kernel.spelling import written_set
+from ludotheque.kernel.own import DeckSlots
 from ludotheque.kernel.text import LANGS, Text
+from ludotheque.kernel.written.decks import deck_faults, slots_of
+from ludotheque.kernel.written.schemas import card_schema, deck_schema, set_schema
+from ludotheque.kernel.written.sets import CLOSED, OWN, faults_in, read_tables
+from ludotheque.kernel.written.spelling import written_set
 from tests.support.json_schema import complaints
 
 DOCS = Path(__file__).parents[2] / "docs"

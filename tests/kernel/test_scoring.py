@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from ludotheque.kernel.effects import Effect, Nothing, Per, Seq, When, seq, when
+from ludotheque.kernel.effects import Nothing, Per, Seq, When, seq, when
 from ludotheque.kernel.game import Engine
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.record import Twin
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.scoring import Estimate, worth
+from ludotheque.kernel.words import Effect
 from tests.toys.workshop import (
     COINS,
     EFFECTS,

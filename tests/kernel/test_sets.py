@@ -12,12 +12,12 @@ from ludotheque.games import box
 from ludotheque.games.chronica import GAME
 from ludotheque.kernel.content import Mark
 from ludotheque.kernel.errors import GameError, OutOfReach
-from ludotheque.kernel.patch import changes, read_patch
-from ludotheque.kernel.sets import faults_in
-from ludotheque.kernel.spelling import spell, written_set
 from ludotheque.kernel.text import Text
-from ludotheque.kernel.toml import MOST_BYTES, line_of, parsed
-from ludotheque.kernel.values import parse
+from ludotheque.kernel.written.patch import changes, read_patch
+from ludotheque.kernel.written.sets import faults_in
+from ludotheque.kernel.written.spelling import spell, written_set
+from ludotheque.kernel.written.toml import MOST_BYTES, line_of, parsed
+from ludotheque.kernel.written.values import parse
 
 PAGE = Path(__file__).parents[2] / "docs" / "sets.md"
 SMALL = re.findall(r"```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.kernel.standings import Standings
+from ludotheque.stage.standings import Standings
 
 
 @pytest.mark.parametrize(

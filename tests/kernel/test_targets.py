@@ -18,10 +18,10 @@ import ludotheque
 from ludotheque.bots.playout import random_games, random_games_arguments
 from ludotheque.games import SHELF
 from ludotheque.kernel import game as kernel_game
-from ludotheque.kernel.cache import Store
-from ludotheque.kernel.fingerprint import plain
 from ludotheque.kernel.game import Engine
-from ludotheque.kernel.rule import Linker, rule
+from ludotheque.kernel.linking.cache import Store
+from ludotheque.kernel.linking.fingerprint import plain
+from ludotheque.kernel.linking.rule import Linker, rule
 from tests.support.boxes import GAMES
 from tests.toys.pennies import GAME
 
@@ -29,7 +29,7 @@ TOY = '''"""Rules of a toy."""
 
 from enum import IntEnum
 
-from ludotheque.kernel.rule import outlined, rule, thorough, vectorised
+from ludotheque.kernel.linking.rule import outlined, rule, thorough, vectorised
 
 FACTOR = 3
 STEPS = (1, 2, 4)
@@ -210,8 +210,8 @@ def test_rules_made_at_link_time_are_compiled_and_kept(
 
 LOAD_BOTH = '''
 import sys
-from ludotheque.kernel.cache import Store
-from ludotheque.kernel.rule import Linker, outlined, rule
+from ludotheque.kernel.linking.cache import Store
+from ludotheque.kernel.linking.rule import Linker, outlined, rule
 import contextlib
 
 compiled = []
@@ -344,7 +344,7 @@ def three_kinds(values, out):
 
 
 def test_without_numba_cuda_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.kernel.rule.find_spec", lambda name: None)
+    monkeypatch.setattr("ludotheque.kernel.linking.rule.find_spec", lambda name: None)
     with pytest.raises(ModuleNotFoundError, match=r"ludotheque\[gpu\]"):
         Linker({}, target="cuda").entry(three_kinds, "three_kinds")
 

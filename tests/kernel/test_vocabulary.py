@@ -8,28 +8,12 @@ import numpy as np
 import pytest
 
 from ludotheque.kernel.actions import ActionBlocks, ActionSpace, Block
-from ludotheque.kernel.effects import (
-    BadCard,
-    Condition,
-    Counter,
-    Effect,
-    Glyph,
-    IfOffered,
-    Lasting,
-    PayFor,
-    Per,
-    Verb,
-    Word,
-    any_order,
-    choose,
-    may,
-    repeat,
-    seq,
-)
-from ludotheque.kernel.rule import rule
+from ludotheque.kernel.effects import IfOffered, PayFor, Per, any_order, choose, may, repeat, seq
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.stack import CHOICES, add, ask_sealed, asks
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.vocabulary import Vocabulary
+from ludotheque.kernel.words import BadCard, Condition, Counter, Effect, Glyph, Lasting, Verb, Word
 from tests.toys.market import Earn, Pay
 from tests.toys.workshop import GAME, Act, Pick
 

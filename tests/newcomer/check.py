@@ -15,8 +15,8 @@ from typing import Any
 from ludotheque.games import SHELF
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import LANGS
+from ludotheque.stage.look import Look
 
 GAMES = 3
 

@@ -14,11 +14,11 @@ from typing import Any
 
 from ludotheque.cli.console import err
 from ludotheque.cli.play import Wish, resumed
-from ludotheque.kernel.effects import Verb
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
-from ludotheque.web.database import Database, prepare
-from ludotheque.web.tables import Tables
+from ludotheque.kernel.words import Verb
+from ludotheque.web.tables.database import Database, prepare
+from ludotheque.web.tables.table import Tables
 
 
 def stands(match: Match) -> list[str]:

@@ -92,7 +92,7 @@ def test_a_forgotten_part_is_named_in_one_sentence(tree: Tree, part: str) -> Non
     assert done.returncode != 0, "nobody noticed"
     kind, _, said = done.stderr.strip().splitlines()[-1].partition(": ")
     assert said == sentences()[part]
-    assert kind == "ludotheque.kernel.effects.BadCard"
+    assert kind == "ludotheque.kernel.words.BadCard"
 
 
 def test_an_unknown_picture_is_named(tree: Tree) -> None:

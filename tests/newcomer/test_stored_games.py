@@ -14,8 +14,8 @@ import pytest
 
 from ludotheque.games import box
 from ludotheque.kernel.match import FORMAT_VERSION, Match
-from ludotheque.web.database import Database, checksum, prepare
-from ludotheque.web.tables import Sitter, Table, Tables
+from ludotheque.web.tables.database import Database, checksum, prepare
+from ludotheque.web.tables.table import Sitter, Table, Tables
 
 from .carry_out import Tree
 from .go_on import begun, stands

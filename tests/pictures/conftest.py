@@ -9,8 +9,8 @@ import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.pictures import Picture
-from ludotheque.web.assets import STATIC
-from ludotheque.web.icons import sprites
+from ludotheque.web.views.assets import STATIC
+from ludotheque.web.views.icons import sprites
 
 SYMBOL = re.compile(r'<symbol id="i-([^"]+)"[^>]*>.*? d="([^"]+)"')
 

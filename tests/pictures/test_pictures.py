@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.kernel.scene import Card
 from ludotheque.pictures import MOST, MOST_PACKED
 from ludotheque.pictures.outline import Outline
 from ludotheque.pictures.pen import HEIGHT, WIDTH
 from ludotheque.pictures.woodcut import Woodcut
-from ludotheque.web.assets import STATIC, picture_file
+from ludotheque.stage.parts import Card
+from ludotheque.web.views.assets import STATIC, picture_file
 
 from .conftest import pictures_of
 

@@ -12,10 +12,11 @@ from random import Random
 from typing import Any
 
 from ludotheque.kernel.content import PatchValues
-from ludotheque.kernel.effects import ALGEBRA, Condition, Counter, Effect, Selector, Verb
+from ludotheque.kernel.effects import ALGEBRA
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.text import LANGS
+from ludotheque.kernel.words import Condition, Counter, Effect, Selector, Verb
 
 DEEPEST = 3  # control words inside each other
 NUMBERS = (1, 1, 1, 1, 2, 2, 3, 4, 6, 20, 99)

@@ -11,8 +11,9 @@ import numpy as np
 from ludotheque.games import SHELF
 from ludotheque.kernel.events import Event
 from ludotheque.kernel.game import Engine, Game
-from ludotheque.kernel.rule import rule
-from ludotheque.kernel.scene import Look, Scene
+from ludotheque.kernel.linking.rule import rule
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Scene
 from tests.conformance.helpers import Subject
 
 NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")

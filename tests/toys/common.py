@@ -7,14 +7,14 @@ from typing import Any
 
 from ludotheque.kernel.actions import ActionBlocks, ActionSpace
 from ludotheque.kernel.content import Content, PatchValues
-from ludotheque.kernel.effects import Effect, Verb, Word
 from ludotheque.kernel.events import EventKinds
 from ludotheque.kernel.game import Game
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.record import Record, program
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import finish
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.vocabulary import Vocabulary, code_field
+from ludotheque.kernel.words import Effect, Verb, Word
 
 CAPACITY = 256
 

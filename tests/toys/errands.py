@@ -6,12 +6,13 @@ Which of these comes first makes no difference, so an adviser that calls one of 
 from __future__ import annotations
 
 from ludotheque.kernel.actions import ActionBlocks, Block
-from ludotheque.kernel.effects import Repeat, Verb, seq
+from ludotheque.kernel.effects import Repeat, seq
 from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds, emit
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.record import bits, count, seat
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import add, ask, push, state_record
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import Verb
 
 from .common import Close, toy
 

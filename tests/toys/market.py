@@ -9,15 +9,9 @@ from __future__ import annotations
 from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import (
     Another,
-    Condition,
-    Counter,
-    Effect,
-    Glyph,
     Nothing,
     PayFor,
     Per,
-    Selector,
-    Verb,
     an_opponent,
     choose,
     each_opponent,
@@ -28,11 +22,12 @@ from ludotheque.kernel.effects import (
     when,
 )
 from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds, emit
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.record import card, choice, count, flag
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import NONE, add, amount, ask_sealed, push, state_record
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import Condition, Counter, Effect, Glyph, Selector, Verb
 
 from .common import Close, set_ranks, toy
 

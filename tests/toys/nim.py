@@ -7,13 +7,14 @@ which moves win, so the game stays exactly solvable (`winning_takes`) although t
 from __future__ import annotations
 
 from ludotheque.kernel.actions import ActionBlocks, Block
-from ludotheque.kernel.effects import Repeat, Verb
+from ludotheque.kernel.effects import Repeat
 from ludotheque.kernel.events import CHOICE_MADE, NOBODY, PUBLIC, EventKind, EventKinds, emit
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import below
 from ludotheque.kernel.record import count, seat
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import add, ask, finish, push, state_record
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import Verb
 
 from .common import toy
 

@@ -6,12 +6,13 @@ The only equilibrium shows each side half the time, so a bot that reads the othe
 from __future__ import annotations
 
 from ludotheque.kernel.actions import ActionBlocks, Block
-from ludotheque.kernel.effects import Verb, seq
+from ludotheque.kernel.effects import seq
 from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds, emit
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.record import choice, count
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import NONE, add, ask_sealed, finish, push, state_record
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import Verb
 
 from .common import toy
 

@@ -11,22 +11,11 @@ from pathlib import Path
 
 from ludotheque.games import Box
 from ludotheque.games.looks import Looks
-from ludotheque.kernel.effects import Glyph
-from ludotheque.kernel.scene import (
-    SEAT_COLOURS,
-    Choice,
-    Layout,
-    Map,
-    Piece,
-    Prompt,
-    Scene,
-    SeatPanel,
-    Space,
-    Stat,
-    Track,
-    Way,
-)
 from ludotheque.kernel.text import Lang, Text
+from ludotheque.kernel.words import Glyph
+from ludotheque.stage.layout import Layout
+from ludotheque.stage.parts import Choice, Map, Piece, Space, Track, Way
+from ludotheque.stage.scene import SEAT_COLOURS, Prompt, Scene, SeatPanel, Stat
 
 NAMES = ("Zoé", "Gaspard", "Léonie", "Théodore", "Basile")
 GOLD = "two-coins"

@@ -13,14 +13,14 @@ from litestar.response import ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 from litestar.static_files import create_static_files_router
 
-from ludotheque.web import pages
-from ludotheque.web.board import board_values
-from ludotheque.web.html import Reader, page
-from ludotheque.web.pages import Held
-from ludotheque.web.play import is_partial
-from ludotheque.web.server import run
-from ludotheque.web.tables import Seat, Tables
-from ludotheque.web.views import View
+from ludotheque.web.pages import shelf
+from ludotheque.web.pages.shelf import Held
+from ludotheque.web.pages.table import is_partial
+from ludotheque.web.serving import run
+from ludotheque.web.tables.table import Seat, Tables
+from ludotheque.web.views.board import board_values
+from ludotheque.web.views.gate import View
+from ludotheque.web.views.html import Reader, page
 
 from .nim import GAME
 from .realm import BOX, NAMES, Realm
@@ -78,7 +78,7 @@ def handlers(realm: Realm) -> list[Any]:
 
 def serve(port: int, database: Path) -> None:
     """The usual pages, and the toy's."""
-    pages.HANDLERS.extend(handlers(Realm()))
+    shelf.HANDLERS.extend(handlers(Realm()))
     run("127.0.0.1", port, database)
 
 

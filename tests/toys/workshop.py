@@ -9,15 +9,9 @@ from __future__ import annotations
 
 from ludotheque.kernel.actions import ActionBlocks, Block
 from ludotheque.kernel.effects import (
-    Condition,
-    Counter,
-    Effect,
-    Glyph,
     IfOffered,
-    Lasting,
     PayFor,
     Per,
-    Verb,
     Window,
     an_opponent,
     any_order,
@@ -31,10 +25,10 @@ from ludotheque.kernel.effects import (
     when,
 )
 from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds, emit
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.record import bits, card, choice, count
 from ludotheque.kernel.record import seat as one_seat
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.scoring import worth
 from ludotheque.kernel.stack import (
     NONE,
@@ -49,6 +43,7 @@ from ludotheque.kernel.stack import (
     state_record,
 )
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.words import Condition, Counter, Effect, Glyph, Lasting, Verb
 
 from .common import Close, set_ranks, toy
 

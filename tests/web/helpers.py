@@ -13,9 +13,9 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 from litestar.testing import TestClient
 from tools.serving import Server
 
-from ludotheque.web.bots import Bots
-from ludotheque.web.lobbies import Lobby
-from ludotheque.web.tables import Table
+from ludotheque.web.tables.gathering import Lobby
+from ludotheque.web.tables.table import Table
+from ludotheque.web.thinking.bots import Bots
 
 PART = {"X-Part": "table"}
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from ludotheque.cli import main
-from ludotheque.web import server
-from ludotheque.web.addresses import MEANING, NOT_FOUND, Addresses, addresses, outward
+from ludotheque.web import serving
 from ludotheque.web.app import create_app
+from ludotheque.web.server.addresses import MEANING, NOT_FOUND, Addresses, addresses, outward
 
 Find = Callable[[], str | None]
 
@@ -79,9 +79,9 @@ def test_the_command_says_it(
         return create_app(path, **more)
 
     everywhere = Addresses("http://127.0.0.1:8000/", "http://192.168.1.20:8000/", open=True)
-    monkeypatch.setattr(server, "addresses", lambda *_: everywhere)
-    monkeypatch.setattr(server, "create_app", made)
-    monkeypatch.setattr(server.TableServer, "run", lambda *_, **__: None)
+    monkeypatch.setattr(serving, "addresses", lambda *_: everywhere)
+    monkeypatch.setattr(serving, "create_app", made)
+    monkeypatch.setattr(serving.TableServer, "run", lambda *_, **__: None)
     monkeypatch.setattr(sys, "setswitchinterval", lambda _: None)
     command = ["serve", "--port", "0", "--no-open", "--database", str(tmp_path / "tables.sqlite3"), "--lang", lang]
     with pytest.raises(SystemExit) as left:

@@ -14,12 +14,13 @@ from litestar.testing import TestClient
 
 from ludotheque.bots.advice import Chances
 from ludotheque.games import box
-from ludotheque.kernel.counsel import Found, chance_words, counsel
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import bots, compiling, views
-from ludotheque.web.bots import Bots
-from ludotheque.web.database import Database
-from ludotheque.web.tables import Sitter, Table, Tables
+from ludotheque.stage.counsel import Found, chance_words, counsel
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import Sitter, Table, Tables
+from ludotheque.web.thinking import bots, queue
+from ludotheque.web.thinking.bots import Bots
+from ludotheque.web.views import gate
 from tests.conformance.helpers import Subject
 from tests.conformance.scramblers import scrambler
 from tests.support.luck import luck_of
@@ -85,9 +86,9 @@ def test_a_page_is_told_when_advice_will_be_there(client: TestClient[Any], monke
     """While what it calls is compiled; that is no error, and a page without scripts says it, too."""
     client.cookies.set("lang", "en")
     page = alone(client)
-    monkeypatch.setattr(compiling, "compiled_by_default", lambda: True)
-    monkeypatch.setattr(compiling, "COMPILER", ("-c", "import sys; sys.stdin.read()"))  # it is never done
-    monkeypatch.setattr(compiling.Compiling, "seconds_left", lambda *_: 33)
+    monkeypatch.setattr(queue, "compiled_by_default", lambda: True)
+    monkeypatch.setattr(queue, "COMPILER", ("-c", "import sys; sys.stdin.read()"))  # it is never done
+    monkeypatch.setattr(queue.Compiling, "seconds_left", lambda *_: 33)
     later = give(client, page, advice="1")
     assert (later.status_code, later.headers["X-Advice"]) == (202, "later")
     ready_in = "The adviser is getting ready, and will be there in about 35 seconds."
@@ -109,13 +110,13 @@ def test_nobody_is_advised_against_people(client: TestClient[Any]) -> None:
 def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
     async def story() -> None:
         table, _ = await Tables(Database(database)).create(box("vaalbara"), [Sitter(""), Sitter("B", "random")], {})
-        now = views.view(table, 0, "fr")
+        now = gate.view(table, 0, "fr")
         assert now.may_ask
-        assert views.advised(now, table, Found("play:nobody")).advice is None
+        assert gate.advised(now, table, Found("play:nobody")).advice is None
         advisers = Bots(Tables(Database(database)), 0)
         assert advisers.advised(table, 0) is None
         action = table.match.legal(0)[0]
-        assert (said := views.advised(now, table, Found(action)).advice)
+        assert (said := gate.advised(now, table, Found(action)).advice)
         assert said.action == action
         table.match.play(0, action)
         with pytest.raises(GameError):
@@ -146,10 +147,10 @@ def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
         second = advised if dice.random() < 0.2 else dice.choice(legal)
         found = Found(advised, second=second, clear=dice.random() < 0.5)
         truth = match.state
-        said = [counsel(views.position(table, seat, lang), found) for lang in ("fr", "en")]
+        said = [counsel(gate.position(table, seat, lang), found) for lang in ("fr", "en")]
         match.state = watcher.scramble(truth, seat, random.Random(dice.getrandbits(32)))
         changed += match.state.tobytes() != truth.tobytes()
-        assert [counsel(views.position(table, seat, lang), found) for lang in ("fr", "en")] == said
+        assert [counsel(gate.position(table, seat, lang), found) for lang in ("fr", "en")] == said
         match.state = truth
         assert all(one.reasons and all(map(str.strip, one.reasons)) for one in said)
         itself = f"“{said[1].steps[0]}”"

@@ -14,14 +14,14 @@ from litestar.testing import TestClient
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import views
 from ludotheque.web.app import create_app
-from ludotheque.web.database import Database
-from ludotheque.web.html import typeset
-from ludotheque.web.play import versions
-from ludotheque.web.presence import AWAY
-from ludotheque.web.tables import STILL_HERE, Sitter, Tables
-from ludotheque.web.words import WORDS
+from ludotheque.web.pages.table import versions
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.presence import AWAY
+from ludotheque.web.tables.table import STILL_HERE, Sitter, Tables
+from ludotheque.web.views import gate
+from ludotheque.web.views.html import typeset
+from ludotheque.web.views.words import WORDS
 
 from .helpers import Clock, browse, come, come_to_rest, give, listened, people, play_round, sit
 
@@ -70,10 +70,10 @@ def test_who_is_away_is_not_said_to_choose_while_the_bot_thinks(database: Path, 
         tables = Tables(Database(database))
         table = (await tables.create(box(entry), [Sitter("P0"), Sitter("P1")], {}))[0]
         seat = table.match.actors[0]
-        before = views.present(table, seat, "fr").scene
+        before = gate.present(table, seat, "fr").scene
         assert next(one.status for one in before.seats if one.you), "there is something to choose"
         await tables.stand_in(table, seat, "random", by=seat)
-        own = next(one for one in views.present(table, seat, "fr").scene.seats if one.you)
+        own = next(one for one in gate.present(table, seat, "fr").scene.seats if one.you)
         assert (own.acting, own.status) == (False, "")
         await tables.database.close()
 
@@ -241,7 +241,7 @@ def test_the_hosts_rights_pass_on_while_the_host_is_gone(timed: Client, clock: C
 def test_a_game_goes_on_when_all_but_one_have_gone(
     timed: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.web.play.STAND_IN", "random")
+    monkeypatch.setattr("ludotheque.web.pages.table.STAND_IN", "random")
     _, ada, _ = people(timed, 3)
     clock.now += AWAY
     for seat in "02":
@@ -271,7 +271,7 @@ def test_whoever_leaves_may_come_back(client: Client, seat: int) -> None:
 def test_whoever_resigns_is_named_to_the_end_and_may_still_come_back(
     client: Client, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.web.play.STAND_IN", "random")
+    monkeypatch.setattr("ludotheque.web.pages.table.STAND_IN", "random")
     host, ada = people(client)
     assert words("resign_says") in sit(client, ada).html
     give(client, sit(client, ada), resign="1")

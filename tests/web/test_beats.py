@@ -20,15 +20,15 @@ from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.royaume.rules.actions import Ev as RoyaumeEv
 from ludotheque.games.royaume.rules.actions import From
 from ludotheque.kernel.events import CHOSEN, NOBODY, SPECTATOR
-from ludotheque.kernel.telling import latest_deeds, leads_on, only_heads
-from ludotheque.web import views
-from ludotheque.web.board import board_values
-from ludotheque.web.database import Database
-from ludotheque.web.html import Reader, pieces
-from ludotheque.web.parts import kept
-from ludotheque.web.play import beat_pages
-from ludotheque.web.story import Page, packed
-from ludotheque.web.tables import MOST_BEATS, Seat, Sitter, Table, Tables
+from ludotheque.stage.telling import latest_deeds, leads_on, only_heads
+from ludotheque.web.pages.table import beat_pages
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import MOST_BEATS, Seat, Sitter, Table, Tables
+from ludotheque.web.views import gate
+from ludotheque.web.views.board import board_values
+from ludotheque.web.views.html import Reader, pieces
+from ludotheque.web.views.parts import kept
+from ludotheque.web.views.story import Page, packed
 from tests.conformance.helpers import Subject
 from tests.conformance.scramblers import scrambler
 
@@ -68,8 +68,8 @@ def whole_game(table: Table, seed: int = 1) -> Iterator[int]:
         yield command(table, dice)
 
 
-def told(table: Table, viewer: int, since: int) -> list[views.Beat]:
-    return list(views.beats(table, viewer, views.view(table, viewer, "fr"), since))
+def told(table: Table, viewer: int, since: int) -> list[gate.Beat]:
+    return list(gate.beats(table, viewer, gate.view(table, viewer, "fr"), since))
 
 
 def is_quiet(table: Table, kind: int) -> bool:
@@ -90,7 +90,7 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
                 in_beats = [one for beat in beats for one in beat.events]
                 assert heard[: len(in_beats)] == in_beats
                 rest = [one for one in heard[len(in_beats) :] if not is_quiet(table, one.kind)]
-                teller = views._teller(table, viewer, "fr")
+                teller = gate._teller(table, viewer, "fr")
                 assert not rest or leads_on(teller, rest) or only_heads(teller, rest), "the table says the rest"
                 assert all(since < beat.view.version <= table.version for beat in beats)
                 check_deeds(table, viewer, since, beats)
@@ -99,14 +99,14 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
     assert beats_met > 50
 
 
-def check_deeds(table: Table, viewer: int, since: int, beats: list[views.Beat]) -> None:
+def check_deeds(table: Table, viewer: int, since: int, beats: list[gate.Beat]) -> None:
     """Each beat has what each seat did last as all rows up to it say it, but who has won."""
-    teller = views._teller(table, viewer, "fr")
-    rows = [row for row in views._rows(table, viewer) if not teller.kind(row[1]).outcome]
+    teller = gate._teller(table, viewer, "fr")
+    rows = [row for row in gate._rows(table, viewer) if not teller.kind(row[1]).outcome]
     behind = sum(version <= since for version, _ in rows)
     for beat in beats:
         behind += sum(not teller.kind(one).outcome for one in beat.events)
-        expected = latest_deeds(teller, rows[max(0, behind - views.PAST) : behind], table.box.layout.deed)
+        expected = latest_deeds(teller, rows[max(0, behind - gate.PAST) : behind], table.box.layout.deed)
         assert expected.items() <= beat.view.deeds.items()
 
 
@@ -159,7 +159,7 @@ def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to
     for _ in whole_game(table):
         if dice.random() < 0.7 and table.version - since < SOON:
             continue
-        teller, heading = views._teller(table, SPECTATOR, "fr"), ""
+        teller, heading = gate._teller(table, SPECTATOR, "fr"), ""
         for beat in told(table, SPECTATOR, since):
             kinds = [teller.kind(one) for one in beat.events]
             loud = [kind for kind in kinds if not kind.silent]
@@ -201,7 +201,7 @@ def test_resources_that_lead_to_something_are_told_with_it() -> None:
     sailed = paid = 0
     for _ in whole_game(table):
         seat = table.moments[-1].seat
-        rows = views._rows(table, SPECTATOR)
+        rows = gate._rows(table, SPECTATOR)
         last = [one for version, one in rows if version == table.version]
         before = [one for version, one in rows if version == table.version - 1]
         beats = told(table, SPECTATOR, table.version - 1)
@@ -249,7 +249,7 @@ def test_what_is_kept_of_other_pages_changes_no_byte(entry: str, players: int) -
 
 def pages_of(table: Table, viewer: int, since: int) -> list[Page]:
     """What a viewer's page is sent that shows a version."""
-    now = views.view(table, viewer, "fr")
+    now = gate.view(table, viewer, "fr")
     values = board_values(table, now, "/t/table")
     page = pieces("_table.html", FRENCH, **values)
     return [*beat_pages(table, viewer, FRENCH, now, since, values), (page, {})]
@@ -310,12 +310,12 @@ def test_a_harvest_of_five_names_all_who_gained() -> None:
     for _ in whole_game(table):
         for beat in told(table, 0, table.version - 1):
             seats = {event.seat for event in beat.events if event.kind == gained}
-            if len(seats) > views.LED and all(event.kind == gained for event in beat.events):
+            if len(seats) > gate.LED and all(event.kind == gained for event in beat.events):
                 found += 1
                 names = ["Vous gagnez" if seat == 0 else f"P{seat} gagne" for seat in sorted(seats)]
                 assert all(name in beat.sentence for name in names), beat.sentence
                 assert "…" not in beat.sentence
-                assert len(beat.sentence) <= views.ROOM
+                assert len(beat.sentence) <= gate.ROOM
         if found > 3:
             return
     raise AssertionError("hardly anybody harvests")
@@ -360,8 +360,8 @@ def test_what_ends_a_game_is_told_on_the_board_and_who_has_won_by_the_scene_of_t
     """The scene of the end lies over the board: what a last deed brought would be seen nowhere."""
     table = table_of(entry, players, seed)
     *_, seat = whole_game(table, seed)
-    now, since = views.view(table, seat, "fr"), table.version - 1
-    beats = list(views.beats(table, seat, now, since, to_the_last=False))
+    now, since = gate.view(table, seat, "fr"), table.version - 1
+    beats = list(gate.beats(table, seat, now, since, to_the_last=False))
     assert beats == told(table, seat, since) != []
     assert now.scene.result
     assert now.scene.heading == "Partie terminée"
@@ -456,7 +456,7 @@ def test_the_log_tells_what_is_new_since_ones_own_move(entry: str, players: int)
         last[seat] = table.version
         if number % 25 or 0 not in last:
             continue
-        lines = views.log(table, 0, "fr")
+        lines = gate.log(table, 0, "fr")
         begins = [at for at, line in enumerate(lines) if line.begins]
         new = [at for at, line in enumerate(lines) if line.step > table.lasting.index(last[0]) + 1]
         if new and len(new) < len(lines):

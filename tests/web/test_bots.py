@@ -17,12 +17,12 @@ from sqlalchemy.exc import OperationalError
 from ludotheque.bots.tasks import SEARCH
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import views
-from ludotheque.web.bots import Bots, StillThinking, Thinker
-from ludotheque.web.compiling import Compiling, Job
-from ludotheque.web.database import Change, Database
-from ludotheque.web.tables import Sitter, Table, Tables, any_change
-from ludotheque.web.worker import PLAINLY, THINK
+from ludotheque.web.tables.database import Change, Database
+from ludotheque.web.tables.table import Sitter, Table, Tables, any_change
+from ludotheque.web.thinking.bots import Bots, StillThinking, Thinker
+from ludotheque.web.thinking.queue import Compiling, Job
+from ludotheque.web.thinking.worker import PLAINLY, THINK
+from ludotheque.web.views import gate
 
 from .helpers import rest
 
@@ -61,7 +61,7 @@ def test_a_dead_process_is_replaced(database: Path) -> None:
         table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B")], {})
         seen = set()
         for _ in range(3):
-            answer = await bots._answer(table.box, table.match, 0, "random", views.bot_input(table.match, 0))
+            answer = await bots._answer(table.box, table.match, 0, "random", gate.bot_input(table.match, 0))
             assert answer in table.match.legal(0)
             process = bots.thinker(table.box)._process
             assert process is not None
@@ -92,7 +92,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
         monkeypatch.setattr(bots.thinker(table.box), "_exchange", shaky)
         with pytest.raises(GameError, match="Ask again"):
             await bots.advise(table, 0)
-        assert await bots._answer(table.box, table.match, 0, "random", views.bot_input(table.match, 0)) in legal
+        assert await bots._answer(table.box, table.match, 0, "random", gate.bot_input(table.match, 0)) in legal
         assert not failures
         await bots.advise(table, 0)
         found = bots.advised(table, 0)
@@ -114,7 +114,7 @@ def test_a_bot_with_a_temperament_is_kept_and_thinks(database: Path) -> None:
         assert table.seats[0].bot == "easy+hasty"
         bots = Bots(tables, pace=0)
         for name in ("easy+hasty", "easy+forgotten"):
-            seen = views.bot_input(table.match, 0)
+            seen = gate.bot_input(table.match, 0)
             answer = await bots.thinker(table.box).ask(THINK, table.match, 0, name, seen, SEARCH)
             assert answer in table.match.legal(0)
         await bots.close()
@@ -125,7 +125,7 @@ def test_a_bot_with_a_temperament_is_kept_and_thinks(database: Path) -> None:
 
 def test_bots_go_on_after_a_failure(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
-        monkeypatch.setattr("ludotheque.web.bots.PAUSE", 0)
+        monkeypatch.setattr("ludotheque.web.thinking.bots.PAUSE", 0)
         tables = Tables(Database(database))
         bots = Bots(tables, pace=0)
         table, _ = await tables.create(box("vaalbara"), [Sitter("A", "random"), Sitter("B", "random")], {})
@@ -153,7 +153,7 @@ def compiled_when_told(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     async def wait(_: object, job: Job) -> bool:
         return await compiled.wait()
 
-    monkeypatch.setattr("ludotheque.web.compiling.compiled_by_default", lambda: True)
+    monkeypatch.setattr("ludotheque.web.thinking.queue.compiled_by_default", lambda: True)
     monkeypatch.setattr(Compiling, "_compile", wait)
     return compiled
 
@@ -174,7 +174,7 @@ def test_bots_play_plainly_until_what_they_call_is_compiled(database: Path, monk
 
         monkeypatch.setattr(bots.thinker(box("vaalbara")), "ask", noted)
         table, _ = await tables.create(box("vaalbara"), [Sitter("A"), Sitter("B", "medium")], {})
-        first, seen = table.match, views.bot_input(table.match, 1)
+        first, seen = table.match, gate.bot_input(table.match, 1)
         bots.wake(table)
         assert table.aside.split("+") == ["", "bots"]
         async with asyncio.timeout(30):
@@ -252,7 +252,7 @@ def test_a_process_that_says_nothing_is_replaced(monkeypatch: pytest.MonkeyPatch
         first = thinker._process
         assert first is not None
         first.send_signal(signal.SIGSTOP)
-        monkeypatch.setattr("ludotheque.web.bots.OVERDUE", -1.0)
+        monkeypatch.setattr("ludotheque.web.thinking.bots.OVERDUE", -1.0)
         with pytest.raises(ConnectionError, match="said nothing"):
             await asyncio.wait_for(thinker._alone("", []), 20)
         assert first.returncode is not None
@@ -269,7 +269,7 @@ def test_what_was_played_last_is_made_ready_first(database: Path, monkeypatch: p
         tables = Tables(store)
         assert await store.recent_entries() == []
         for entry, day in (("royaume-2e", 3), ("vaalbara", 1), ("royaume-1e", 2)):
-            monkeypatch.setattr("ludotheque.web.tables.datetime", Day(day))
+            monkeypatch.setattr("ludotheque.web.tables.table.datetime", Day(day))
             await tables.create(box(entry), [Sitter("A"), Sitter("B")], {})
         assert await store.recent_entries() == ["royaume-2e", "royaume-1e", "vaalbara"]
         await store.close()
@@ -315,7 +315,7 @@ def test_an_answer_to_an_old_question_is_dropped(database: Path, monkeypatch: py
 def test_a_process_ends_whose_server_went_before_it_could_ask(tmp_path: Path) -> None:
     """Who its parent is says nothing: somebody else may have taken it over by then."""
     stuck = (
-        "import threading\nfrom ludotheque.bots import tasks\nfrom ludotheque.web import worker\n"
+        "import threading\nfrom ludotheque.bots import tasks\nfrom ludotheque.web.thinking import worker\n"
         "tasks.warm = lambda engine: threading.Event().wait()\nworker.main('vaalbara')\n"
     )
     environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
@@ -325,7 +325,7 @@ def test_a_process_ends_whose_server_went_before_it_could_ask(tmp_path: Path) ->
 
 def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -> None:
     """Its output, which it shares with the server here, closes without the word that it is ready."""
-    command = "[sys.executable, '-m', 'ludotheque.web.compiler', 'vaalbara', 'search']"
+    command = "[sys.executable, '-m', 'ludotheque.web.thinking.compiler', 'vaalbara', 'search']"
     server = f"import subprocess, sys; subprocess.run({command})"
     environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
     with subprocess.Popen(

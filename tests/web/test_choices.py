@@ -14,10 +14,10 @@ from litestar.testing import TestClient
 from ludotheque.games import box
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
-from ludotheque.web import views
-from ludotheque.web.bots import Bots
-from ludotheque.web.database import Database
-from ludotheque.web.tables import Sitter, Stale, Table, Tables
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import Sitter, Stale, Table, Tables
+from ludotheque.web.thinking.bots import Bots
+from ludotheque.web.views import gate
 
 from .helpers import PART, Page, give, people, read, sit
 
@@ -204,9 +204,9 @@ def test_views_of_others_do_not_depend_on_a_change(database: Path) -> None:
 
                 def seen() -> list[Any]:
                     match = table.match
-                    now = {who: views.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
-                    heard = [list(views.beats(table, who, one, 0)) for who, one in now.items()]
-                    return [now, heard, [views.bot_input(match, who) for who in now]]
+                    now = {who: gate.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
+                    heard = [list(gate.beats(table, who, one, 0)) for who, one in now.items()]
+                    return [now, heard, [gate.bot_input(match, who) for who in now]]
 
                 before = seen()
                 codes = [table.match.game.actions.names[code] for code in table.match.open_codes(0)]
@@ -332,7 +332,7 @@ def test_what_is_asked_depends_on_nothing_hidden(database: Path, entry: str, mov
                 if seed:
                     match.state[0] = match.engine.determinize(match.content, match.view(seat), seat, generator(seed))[0]
                 waits = match.hands_on(seat, action)
-                found.append((waits, views.awaiting(views.view(table, seat, "fr"), table, action)))
+                found.append((waits, gate.awaiting(gate.view(table, seat, "fr"), table, action)))
                 match.state[0] = truth[0]
             assert found[1:] == found[:1] * 2
             asked += found[0][0]
@@ -350,7 +350,7 @@ async def until_asked(tables: Tables, table: Table, dice: random.Random, seat: i
     """Play at random until this seat is asked a question that it may answer for good; the question."""
     for _ in range(400):
         assert table.match.actors, "nobody was asked"
-        asked = views.habit_asked(table, seat)
+        asked = gate.habit_asked(table, seat)
         if asked:
             return asked
         who = dice.choice(table.match.actors)
@@ -381,21 +381,21 @@ def test_a_habit_answers_at_once_in_its_players_name(database: Path, monkeypatch
         while await until_asked(tables, table, dice, 0) != asked:
             await tables.play(table, 0, table.match.legal(0)[0], version=table.version, key=str(dice.random()))
         before, own = table.version, table.last_command_of(0)
-        others = {who: views.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
-        assert views.habitual(table) == (0, legal[1])
+        others = {who: gate.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
+        assert gate.habitual(table) == (0, legal[1])
         await settled(bots, table)
         assert table.version > before
         assert table.match.actions[table.lasting.index(before + 1)] == (0, legal[1])
         assert table.last_command_of(0) == own, "what others did stays marked until one acts oneself"
-        now = views.view(table, 0, "fr")
-        beats = list(views.beats(table, 0, now, before))
-        assert beats == list(views.beats(table, 0, now, before, to_the_last=False)) != [], "and is told"
+        now = gate.view(table, 0, "fr")
+        beats = list(gate.beats(table, 0, now, before))
+        assert beats == list(gate.beats(table, 0, now, before, to_the_last=False)) != [], "and is told"
         assert all("toujours" not in repr(view) for view in others.values()), "it is nobody else's business"
 
-        assert views.view(table, 0, "fr").habits == ((asked, views.view(table, 0, "fr").habits[0][1]),)
+        assert gate.view(table, 0, "fr").habits == ((asked, gate.view(table, 0, "fr").habits[0][1]),)
         # The dice of a table are its own: who is asked first may bring 1 Gold, or 2 of something.
-        assert "toujours " in views.view(table, 0, "fr").habits[0][1]
-        assert "always " in views.view(table, 0, "en").habits[0][1]
+        assert "toujours " in gate.view(table, 0, "fr").habits[0][1]
+        assert "always " in gate.view(table, 0, "en").habits[0][1]
         await bots.close()
         await tables.database.close()
         tables = Tables(Database(database))
@@ -426,19 +426,19 @@ def test_a_habit_that_was_taken_back_is_asked_about(database: Path) -> None:
             asked = await until_asked(tables, table, dice, 0)
             choice = table.match.legal(0)[0]
             await tables.keep_habit(table, 0, asked, choice)
-            given = views.habitual(table)
+            given = gate.habitual(table)
             assert given is not None
             assert given == (0, choice)
             await tables.answer_by_habit(table, *given, table.version - 1)
-            assert views.habitual(table) == given, "an answer to an older table is dropped"
+            assert gate.habitual(table) == given, "an answer to an older table is dropped"
             await tables.answer_by_habit(table, *given, table.version)
             if table.match.can_undo(0):
                 break
         else:
             raise AssertionError("nothing could be taken back")
         await tables.undo(table, 0, version=table.version, key="undo")
-        assert views.habit_asked(table, 0) == asked
-        assert views.habitual(table) is None
+        assert gate.habit_asked(table, 0) == asked
+        assert gate.habitual(table) is None
         assert table.unasked == set()
         await tables.play(table, 0, table.match.legal(0)[1], version=table.version, key="otherwise")
         assert table.seats[0].habits == {asked: choice}, "this once"

@@ -10,9 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import box
-from ludotheque.web.database import Database
-from ludotheque.web.play import versions
-from ludotheque.web.tables import Sitter, Tables
+from ludotheque.web.pages.table import versions
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import Sitter, Tables
 
 from .helpers import Page, give, listened, people, play_round, read, sit
 

@@ -13,11 +13,11 @@ import pytest
 from ludotheque.bots.tasks import JUDGED, SEARCH, WORK
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import compiling
-from ludotheque.web.bots import Bots
-from ludotheque.web.compiling import ATTEMPTS, Compiling, Urgency
-from ludotheque.web.database import Database
-from ludotheque.web.tables import Sitter, Tables, any_change
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import Sitter, Tables, any_change
+from ludotheque.web.thinking import queue
+from ludotheque.web.thinking.bots import Bots
+from ludotheque.web.thinking.queue import ATTEMPTS, Compiling, Urgency
 
 # In the compiler's place: writes down what it is asked for; one of Margraves is never done, one of Chronica fails.
 SCRIPT = """
@@ -39,8 +39,8 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file where compilers write down what they are asked for."""
     log = tmp_path / "asked"
     script = SCRIPT.format(log=str(log), go=str(tmp_path / "go"))
-    monkeypatch.setattr(compiling, "compiled_by_default", lambda: True)
-    monkeypatch.setattr(compiling, "COMPILER", ("-c", script))
+    monkeypatch.setattr(queue, "compiled_by_default", lambda: True)
+    monkeypatch.setattr(queue, "COMPILER", ("-c", script))
     return log
 
 
@@ -95,7 +95,7 @@ def test_what_fails_is_given_up(asked: Path, database: Path) -> None:
         assert not one.ready(box("chronica"), SEARCH)
         one.want(box("chronica"), SEARCH, Urgency.PLAYED)
         assert not one.coming(box("chronica"), SEARCH)
-        one._given_up["chronica", SEARCH] -= compiling.AGAIN
+        one._given_up["chronica", SEARCH] -= queue.AGAIN
         one.want(box("chronica"), SEARCH, Urgency.PLAYED)
         assert one.coming(box("chronica"), SEARCH)
 
@@ -122,7 +122,7 @@ def test_what_fails_is_given_up(asked: Path, database: Path) -> None:
 def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.MonkeyPatch, asked: Path) -> None:
     """The first step tells how fast this machine is; what comes before counts, too."""
     now = [100.0]
-    monkeypatch.setattr(compiling, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(queue, "time", SimpleNamespace(monotonic=lambda: now[0]))
 
     async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
         shelf = box("margraves")
@@ -147,7 +147,7 @@ def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.Mo
 
 
 def test_nothing_is_compiled_where_nothing_is_to_be(asked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "compiled_by_default", lambda: False)
+    monkeypatch.setattr(queue, "compiled_by_default", lambda: False)
 
     async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
         one.want_all(box("vaalbara"))

@@ -18,16 +18,18 @@ from tools.serving import PROGRAM, Server, serving, wait_for
 from uvicorn.server import ServerState
 
 from ludotheque.kernel.errors import GameError
-from ludotheque.web.connections import Connection, Unshared, coming_through
-from ludotheque.web.limits import Limits, Streams, networks
+from ludotheque.web.server.connections import Connection, Unshared, coming_through
+from ludotheque.web.server.limits import Limits, Streams, networks
 from tests.web.helpers import opened, read
 
 PATIENCE = 30  # seconds after which a test gives up
 
 HURRIED = PROGRAM.replace(
-    "run(", "from ludotheque.web.connections import Connection\nConnection.seconds_to_ask = 4.0\nrun("
+    "run(", "from ludotheque.web.server.connections import Connection\nConnection.seconds_to_ask = 4.0\nrun("
 )
-NARROW = PROGRAM.replace("run(", "from ludotheque.web.connections import Connection\nConnection.in_all = 3\nrun(")
+NARROW = PROGRAM.replace(
+    "run(", "from ludotheque.web.server.connections import Connection\nConnection.in_all = 3\nrun("
+)
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +137,8 @@ def test_what_is_no_request_is_refused_and_ends_the_connection(
 
 
 LOW = """
-from ludotheque.web import app, limits
+from ludotheque.web import app
+from ludotheque.web.server import limits
 app.Limits = lambda: limits.Limits(pictures=limits.Allowance(2, 0.001))
 """
 NAMED = LOW + PROGRAM.replace("pace=", 'proxies=["127.0.0.1", "10.0.0.0/8"], pace=')

@@ -23,10 +23,10 @@ from sqlalchemy.exc import OperationalError
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.match import Match
-from ludotheque.web.database import FILES, Change, Database, default_database, prepare
-from ludotheque.web.play import followed
-from ludotheque.web.schema import metadata
-from ludotheque.web.tables import Sitter, Stale, Table, Tables
+from ludotheque.web.pages.table import followed
+from ludotheque.web.tables.database import FILES, Change, Database, default_database, prepare
+from ludotheque.web.tables.schema import metadata
+from ludotheque.web.tables.table import Sitter, Stale, Table, Tables
 
 from .helpers import give, people, sit
 
@@ -248,7 +248,7 @@ def test_a_table_that_somebody_holds_is_the_only_one_of_its_name(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        monkeypatch.setattr("ludotheque.web.tables.KEPT", 2)
+        monkeypatch.setattr("ludotheque.web.tables.table.KEPT", 2)
         tables = Tables(Database(database))
         held = await table_of_two(tables)
         names = [(await table_of_two(tables)).id for _ in range(4)]

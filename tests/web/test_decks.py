@@ -12,9 +12,9 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games.chronica import GAME
-from ludotheque.games.chronica.options import SLOTS
+from ludotheque.games.chronica.cards.options import SLOTS
 from ludotheque.web.app import create_app
-from ludotheque.web.decks import MOST_KEPT
+from ludotheque.web.pages.decks import MOST_KEPT
 
 from .helpers import sit
 

@@ -19,11 +19,11 @@ from ludotheque.games.looks import looks_of
 from ludotheque.games.royaume.state import Outcome
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web import replays as watched
-from ludotheque.web.course import APART, _apart, course
-from ludotheque.web.replays import Replay, Replays
-from ludotheque.web.tables import Table
-from ludotheque.web.views import view
+from ludotheque.web.tables.table import Table
+from ludotheque.web.views import finished as watched
+from ludotheque.web.views.curve import APART, _apart, course
+from ludotheque.web.views.finished import Replay, Replays
+from ludotheque.web.views.gate import view
 
 from .helpers import PART, people, play_round
 from .test_log import play_to_the_end

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from ludotheque.web.names import clean_name
-from ludotheque.web.words import WORDS
+from ludotheque.web.tables.names import clean_name
+from ludotheque.web.views.words import WORDS
 
 from .helpers import PART, give, people, scope_of, sit
 
@@ -28,8 +28,8 @@ Client = TestClient[Any]
         ("/record/unknown", 404),
         ("/new/chess", 404),
         ("/rules/../../etc/passwd", 404),
-        ("/static/../web/tables.py", 404),
-        ("/static/%2e%2e/tables.py", 404),
+        ("/static/../web/tables/table.py", 404),
+        ("/static/%2e%2e/tables/table.py", 404),
         ("/static/%00", 404),
         ("/looks/vaalbara/icons%00.txt", 404),
         pytest.param(f"/static/{'a' * 300}", 404, id="a long name"),

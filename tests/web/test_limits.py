@@ -13,9 +13,9 @@ from ludotheque.games import Box
 from ludotheque.kernel.match import Match
 from ludotheque.pictures.signs import packed
 from ludotheque.web.app import create_app
-from ludotheque.web.limits import KEPT, Allowance, Limits, origin
-from ludotheque.web.puzzles import _kept
-from ludotheque.web.words import WORDS
+from ludotheque.web.pages.puzzles import _kept
+from ludotheque.web.server.limits import KEPT, Allowance, Limits, origin
+from ludotheque.web.views.words import WORDS
 
 from .helpers import give, people, sit
 

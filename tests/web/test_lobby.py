@@ -19,14 +19,14 @@ from ludotheque.games import box
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.text import Text, person
 from ludotheque.web.app import create_app
-from ludotheque.web.database import Database
-from ludotheque.web.html import typeset
-from ludotheque.web.lobbies import FORGOTTEN, Lobbies, Lobby, Place, bot_name
-from ludotheque.web.lobby import square_code
-from ludotheque.web.play import versions
-from ludotheque.web.presence import AWAY
-from ludotheque.web.tables import Sitter, Stale, Table, Tables, Unknown
-from ludotheque.web.words import WORDS
+from ludotheque.web.pages.lobby import square_code
+from ludotheque.web.pages.table import versions
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.gathering import FORGOTTEN, Lobbies, Lobby, Place, bot_name
+from ludotheque.web.tables.presence import AWAY
+from ludotheque.web.tables.table import Sitter, Stale, Table, Tables, Unknown
+from ludotheque.web.views.html import typeset
+from ludotheque.web.views.words import WORDS
 
 from .helpers import Clock, begin, browse, come, people, play_round, sit, wish
 
@@ -772,7 +772,7 @@ def test_a_clock_that_is_set_forward_forgets_no_lobby(database: Path, monkeypatc
     async def story() -> None:
         store, _, lobbies = waiting(database)
         here, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
-        monkeypatch.setattr("ludotheque.web.lobbies.datetime", Wrong)
+        monkeypatch.setattr("ludotheque.web.tables.gathering.datetime", Wrong)
         later, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
         assert later.opened.startswith("2099")
         await store.age_lobbies(FORGOTTEN)
@@ -789,7 +789,7 @@ def test_a_server_counts_the_hours_that_it_runs(database: Path, monkeypatch: pyt
     async def story() -> None:
         store, _, lobbies = waiting(database)
         old, _ = await lobbies.create(box("vaalbara"), FRIENDS, {})
-        monkeypatch.setattr("ludotheque.web.lobbies.HOUR", 0.0)
+        monkeypatch.setattr("ludotheque.web.tables.gathering.HOUR", 0.0)
         counted, age, hours = asyncio.Event(), store.age_lobbies, []
 
         async def noted(forgotten: int) -> None:

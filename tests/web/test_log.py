@@ -14,12 +14,12 @@ from litestar.testing import TestClient
 from ludotheque.games import box
 from ludotheque.kernel.events import CHOSEN, PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.telling import Teller, latest_deeds, told
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web import views
-from ludotheque.web.html import typeset
-from ludotheque.web.replays import Replays
-from ludotheque.web.tables import Table
+from ludotheque.stage.telling import Teller, latest_deeds, told
+from ludotheque.web.tables.table import Table
+from ludotheque.web.views import gate
+from ludotheque.web.views.finished import Replays
+from ludotheque.web.views.html import typeset
 
 from .helpers import people, play_round
 
@@ -168,7 +168,7 @@ def test_each_line_of_a_finished_game_leads_to_its_moment(client: Client) -> Non
     assert len(lines) > 40
     game = asyncio.run(Replays().of(client.app.state.tables._open[table]))
     for _, step, words in lines:
-        assert unescape(words) in [typeset(one.words) for one in views.last_change(game.at(int(step)), 0, "fr")]
+        assert unescape(words) in [typeset(one.words) for one in gate.last_change(game.at(int(step)), 0, "fr")]
     for link, step, _ in lines[:: len(lines) // 5]:
         assert f'data-version="{step}"' in client.get(link).text
     assert client.get(f"/replay/{table}/2/log").status_code == 200
@@ -188,5 +188,5 @@ def test_a_line_is_only_for_those_who_may_hear_it(client: Client) -> None:
     assert not re.search("piochez", client.get(f"/log/{table}").text)
     match = client.app.state.tables._open[table]
     for viewer, found in enumerate(drawn):
-        own = {line.words for line in views.log(match, viewer, "fr") if "piochez" in line.words}
+        own = {line.words for line in gate.log(match, viewer, "fr") if "piochez" in line.words}
         assert found == own

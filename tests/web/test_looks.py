@@ -18,15 +18,20 @@ import ludotheque
 from ludotheque.games import SHELF
 from ludotheque.games.looks import all_looks, drawn_by, looks_of, read_icons, where
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.scene import Card
-from ludotheque.web import icons
-from ludotheque.web.assets import STATIC
+from ludotheque.stage.parts import Card
+from ludotheque.web.views import icons
+from ludotheque.web.views.assets import STATIC
 
 Client = TestClient[Any]
 PACKAGE = Path(ludotheque.__file__).parent
 PACKAGES = sorted({box.package for box in SHELF.values()})
 # Examples of command lines name games.
-MAY_NAME_A_GAME = {"cli/app.py": {"vaalbara", "royaume", "royaume-2e", "chronica"}}
+# examples of what is typed
+MAY_NAME_A_GAME = {
+    "cli/app.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
+    "cli/measure/commands.py": {"vaalbara", "royaume", "royaume-2e"},
+    "cli/study/commands.py": {"vaalbara", "chronica", "margraves"},
+}
 
 
 def game_names() -> set[str]:
@@ -123,7 +128,7 @@ def test_a_card_needs_no_line_for_its_picture() -> None:
 
 def test_the_sprite_is_made_of_all_lists() -> None:
     assert bootstrap.icon_lists() == [
-        "src/ludotheque/web/icons.txt",
+        "src/ludotheque/web/views/icons.txt",
         *(f"src/ludotheque/games/{one.package}/page/looks/icons.txt" for one in all_looks()),
     ]
     listed = set(read_icons(icons.LIST)).union(*(one.signs for one in all_looks()))

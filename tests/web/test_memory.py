@@ -13,10 +13,10 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import box
-from ludotheque.web.database import Database
-from ludotheque.web.html import SEATS_KEPT, named_zone, typeset
-from ludotheque.web.tables import Sitter, Tables
-from ludotheque.web.words import WORDS, day
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import Sitter, Tables
+from ludotheque.web.views.html import SEATS_KEPT, named_zone, typeset
+from ludotheque.web.views.words import WORDS, day
 
 from .helpers import browse, come
 

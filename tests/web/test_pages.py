@@ -17,18 +17,18 @@ from ludotheque.bots import ladder
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import Lang
-from ludotheque.web import compiling
-from ludotheque.web.assets import STATIC
-from ludotheque.web.html import typeset
-from ludotheque.web.icons import FALLBACK, known
-from ludotheque.web.levels import level_says, signs_of, strengths
-from ludotheque.web.pages import AT_HAND, offers
-from ludotheque.web.words import WORDS, day
+from ludotheque.web.pages.shelf import AT_HAND, offers
+from ludotheque.web.thinking import queue
+from ludotheque.web.views.assets import STATIC
+from ludotheque.web.views.html import typeset
+from ludotheque.web.views.icons import FALLBACK, known
+from ludotheque.web.views.levels import level_says, signs_of, strengths
+from ludotheque.web.views.words import WORDS, day
 
 from .helpers import people, read, sit
 
 WEB = Path(ludotheque.web.__file__).parent
-SOURCES = "".join(path.read_text(encoding="utf-8") for path in [*WEB.glob("*.py"), *WEB.glob("templates/**/*.html")])
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in [*WEB.rglob("*.py"), *WEB.glob("templates/**/*.html")])
 Client = TestClient[Any]
 
 
@@ -471,8 +471,8 @@ def test_every_box_of_the_shelf_has_what_its_page_needs() -> None:
 def test_bots_that_play_plainly_say_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a quiet line, for as long as what they call is not compiled."""
     assert "simplement" not in client.post("/start/vaalbara").text, "where nothing is to be compiled"
-    monkeypatch.setattr(compiling, "compiled_by_default", lambda: True)
-    monkeypatch.setattr(compiling, "COMPILER", ("-c", "import sys; sys.stdin.read()"))  # it is never done
+    monkeypatch.setattr(queue, "compiled_by_default", lambda: True)
+    monkeypatch.setattr(queue, "COMPILER", ("-c", "import sys; sys.stdin.read()"))  # it is never done
     duel = client.post("/start/chronica")
     assert "Le bot joue simplement, le temps que sa réflexion se prépare." in duel.text
     assert "Les bots jouent simplement" in client.post("/start/vaalbara").text

@@ -15,28 +15,14 @@ from rich.console import Console, Group
 
 from ludotheque.cli.draw import draw, menu
 from ludotheque.cli.parts import Pen, draw_part
-from ludotheque.kernel import scene as scenes
-from ludotheque.kernel.effects import Glyph
-from ludotheque.kernel.scene import (
-    MOST_COLUMNS,
-    PARTS,
-    SEAT_COLOURS,
-    Card,
-    Choice,
-    Map,
-    Part,
-    Piece,
-    Ranking,
-    Space,
-    Stat,
-    Way,
-    Zone,
-)
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web import icons, parts
-from ludotheque.web.html import Reader, environment
-from ludotheque.web.parts import Kept, glyphs, trace
-from ludotheque.web.parts import draw_part as draw_on_page
+from ludotheque.kernel.words import Glyph
+from ludotheque.stage.parts import MOST_COLUMNS, PARTS, Card, Choice, Map, Part, Piece, Ranking, Space, Way, Zone
+from ludotheque.stage.scene import SEAT_COLOURS, Stat
+from ludotheque.web.views import icons, parts
+from ludotheque.web.views.html import Reader, environment
+from ludotheque.web.views.parts import Kept, glyphs, trace
+from ludotheque.web.views.parts import draw_part as draw_on_page
 from tests.toys.realm import BOX, RIVER, ROADS, SITES, Realm
 from tests.toys.realm_page import draw as draw_page
 
@@ -94,7 +80,7 @@ def test_every_kind_of_part_has_a_template_and_a_drawer() -> None:
 
 
 def test_the_list_of_kinds_is_whole_and_no_template_is_left_over() -> None:
-    assert set(PARTS) == {one for one in Part.__subclasses__() if one.__module__ == scenes.__name__}
+    assert set(PARTS) == {one for one in Part.__subclasses__() if one.__module__ == Part.__module__}
     templates = {name for name in environment().list_templates() if name.startswith("parts/")}
     assert templates == {f"parts/{one.kind}.html" for one in PARTS}
 

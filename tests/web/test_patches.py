@@ -14,11 +14,11 @@ from litestar.testing import TestClient
 
 from ludotheque.bots.tasks import _content, think
 from ludotheque.web.app import create_app
-from ludotheque.web.bots import Thinker
-from ludotheque.web.database import Database
-from ludotheque.web.tables import Tables
-from ludotheque.web.views import bot_input
-from ludotheque.web.worker import THINK
+from ludotheque.web.tables.database import Database
+from ludotheque.web.tables.table import Tables
+from ludotheque.web.thinking.bots import Thinker
+from ludotheque.web.thinking.worker import THINK
+from ludotheque.web.views.gate import bot_input
 
 from .helpers import begin, come, sit
 from .test_replay import play_on

@@ -17,8 +17,8 @@ from ludotheque.bots.advice import compare, consider
 from ludotheque.bots.puzzles import Puzzle, find, puzzles, read
 from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
-from ludotheque.web import views
-from ludotheque.web.puzzles import stood
+from ludotheque.web.pages.puzzles import stood
+from ludotheque.web.views import gate
 from tests.conformance.helpers import Subject
 from tests.conformance.scramblers import scrambler
 from tests.support.luck import luck_of
@@ -100,7 +100,7 @@ def test_a_puzzle_is_answered_and_remembered(client: TestClient[Any], entry: str
     asked = shown(client, address)
     legal = set(re.findall(r'name="action" value="([^"]+)"', asked))
     assert one.best in legal, "it is a button like the others"
-    view = views.view(asyncio.run(stood(box(entry), one)), one.seat, "fr")
+    view = gate.view(asyncio.run(stood(box(entry), one)), one.seat, "fr")
     bearing = view.scene.bearing(one.best)
     assert not marked(asked)
     assert 'id="verdict"' not in asked
@@ -125,7 +125,7 @@ def test_a_puzzle_shows_what_its_seat_may_know(entry: str) -> None:
     dice, changed = luck_of(f"puzzles {entry}"), 0
 
     def drawn(table: Any, one: Puzzle) -> list[Any]:
-        return [views.puzzled(table, one, "fr", answer) for answer in ("", one.best)]
+        return [gate.puzzled(table, one, "fr", answer) for answer in ("", one.best)]
 
     for one in dice.sample(puzzles(entry), 2):
         watcher = scrambler(Subject(entry, one.players, compiled=False))

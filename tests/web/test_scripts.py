@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from ludotheque.web.assets import STATIC
+from ludotheque.web.views.assets import STATIC
 
 TEMPLATES = STATIC.parent / "templates"
 PAGES = [path.name for path in sorted(TEMPLATES.glob("*.html")) if "{% extends" in path.read_text("utf-8")]

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 from litestar.testing import TestClient
 
-from ludotheque.web.turns import Turns
+from ludotheque.web.server.turns import Turns
 
 from . import helpers
 

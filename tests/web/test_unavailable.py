@@ -18,9 +18,9 @@ from sqlalchemy.exc import OperationalError
 
 from ludotheque.games import box
 from ludotheque.kernel.text import Text
-from ludotheque.web.bots import Bots
-from ludotheque.web.database import Change, Database, Unavailable
-from ludotheque.web.tables import Sitter, Tables, any_change
+from ludotheque.web.tables.database import Change, Database, Unavailable
+from ludotheque.web.tables.table import Sitter, Tables, any_change
+from ludotheque.web.thinking.bots import Bots
 
 from .helpers import Page, give, people, sit
 
@@ -74,7 +74,7 @@ TROUBLES = pytest.mark.parametrize(
 @pytest.fixture
 def store(client: Client, monkeypatch: pytest.MonkeyPatch) -> Database:
     """The database of the application under test, which waits for no lock."""
-    monkeypatch.setattr("ludotheque.web.database.BUSY_MS", 1)
+    monkeypatch.setattr("ludotheque.web.tables.database.BUSY_MS", 1)
     return client.app.state.tables.database
 
 
@@ -172,7 +172,7 @@ def test_what_cannot_be_read_is_not_called_unknown(
         raise OperationalError("SELECT", {}, sqlite3.OperationalError("database is locked"))
 
     with monkeypatch.context() as patch:
-        patch.setattr("ludotheque.web.database.read_table", lambda connection, table_id: busy(table_id))
+        patch.setattr("ludotheque.web.tables.database.read_table", lambda connection, table_id: busy(table_id))
         paths = ("/", seat, f"/t/{table}", f"/live/{table}", f"/version/{table}", f"/log/{table}", f"/record/{table}")
         assert {path: client.get(path).status_code for path in paths} == dict.fromkeys(paths, 503)
     assert client.get(seat).status_code == 200
@@ -227,7 +227,7 @@ def test_a_bot_goes_on_with_the_table_as_it_is_stored(
 def test_bots_wait_for_the_file_and_go_on(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it takes, and without a word of each attempt."""
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
-    monkeypatch.setattr("ludotheque.web.bots.OUT_OF_REACH", 0.0)
+    monkeypatch.setattr("ludotheque.web.thinking.bots.OUT_OF_REACH", 0.0)
 
     async def story() -> None:
         tables = Tables(Database(database))

@@ -14,9 +14,9 @@ from sqlalchemy import create_engine
 
 from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
-from ludotheque.web.database import MIGRATIONS, Database, prepare
-from ludotheque.web.tables import Sitter, Table, Tables
-from ludotheque.web.upkeep import backup, check
+from ludotheque.web.tables.database import MIGRATIONS, Database, prepare
+from ludotheque.web.tables.table import Sitter, Table, Tables
+from ludotheque.web.tables.upkeep import backup, check
 
 
 async def played(tables: Tables, moves: int) -> Table:

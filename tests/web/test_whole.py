@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.web import whole
-from ludotheque.web.database import Database, prepare
-from ludotheque.web.tables import Tables
-from ludotheque.web.upkeep import backup, check
+from ludotheque.web.tables import durability
+from ludotheque.web.tables.database import Database, prepare
+from ludotheque.web.tables.table import Tables
+from ludotheque.web.tables.upkeep import backup, check
 
 from .test_upkeep import played
 
@@ -61,19 +61,19 @@ def test_what_was_written_is_soon_in_the_file_alone(database: Path, tmp_path: Pa
 
 
 def test_a_server_comes_to_rest_by_itself(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.web.database.SOON", 0.01)
+    monkeypatch.setattr("ludotheque.web.tables.database.SOON", 0.01)
     rested = asyncio.Event()
-    made_whole = whole.made_whole
+    made_whole = durability.made_whole
 
     async def story() -> None:
         loop = asyncio.get_running_loop()
 
-        def watched(run: whole.Run, path: Path) -> bool:
+        def watched(run: durability.Run, path: Path) -> bool:
             done = made_whole(run, path)
             loop.call_soon_threadsafe(rested.set)
             return done
 
-        monkeypatch.setattr(whole, "made_whole", watched)
+        monkeypatch.setattr(durability, "made_whole", watched)
         store = Database(database)
         await played(Tables(store), 3)
         async with asyncio.timeout(60):
@@ -118,7 +118,7 @@ def shortened(log: bytes) -> Iterator[bytes]:
 def test_what_a_lost_or_shortened_log_takes_along_is_counted(database: Path, tmp_path: Path) -> None:
     left = killed(database, tmp_path / "left")
     log = left.with_name(left.name + "-wal")
-    held, file, tally, counts = log.read_bytes(), left.read_bytes(), whole.noted(left), []
+    held, file, tally, counts = log.read_bytes(), left.read_bytes(), durability.noted(left), []
     log.unlink()
     for number, less in enumerate(shortened(held)):
         hurt = tmp_path / str(number) / left.name
@@ -126,7 +126,7 @@ def test_what_a_lost_or_shortened_log_takes_along_is_counted(database: Path, tmp
         hurt.write_bytes(file)
         hurt.with_name(log.name).write_bytes(less)
         assert tally is not None
-        whole.note(hurt, tally)
+        durability.note(hurt, tally)
         (words,) = faults(hurt)
         counts.append(int(words.split()[0]))
         loss = prepare(hurt)
@@ -194,15 +194,15 @@ def test_two_servers_of_one_file_keep_one_count(database: Path, tmp_path: Path) 
         (100, None, 101, False),  # the first change came between
         (100, 102, 102, True),
         (100, None, None, True),
-        (100, 100 + whole.APART, 100 + whole.APART, True),  # of another time
+        (100, 100 + durability.APART, 100 + durability.APART, True),  # of another time
     ],
 )
 def test_who_looks_while_a_server_writes_finds_nothing_missing(
     database: Path, stands: int, before: int | None, after: int | None, lost: bool
 ) -> None:
     if after is not None:
-        whole.note(database, after)
+        durability.note(database, after)
     with sqlite3.connect(database) as connection:
         connection.execute(f"PRAGMA user_version={stands}")
-    assert (whole.loss(connection.execute, database, before) is not None) == lost
+    assert (durability.loss(connection.execute, database, before) is not None) == lost
     connection.close()

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from ..kernel.content import Content
-from ..kernel.counsel import MOST_STEPS, Found, chance_words
 from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine, Game
 from ..kernel.match import Match
 from ..kernel.random import generator
 from ..kernel.text import Lang, Text
+from ..stage.counsel import MOST_STEPS, Found, chance_words
 from .bot import Bot
 from .judgement import own_judgement
 from .names import BOTS

@@ -11,8 +11,8 @@ import numpy as np
 from ..kernel.content import Content
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import Engine
+from ..kernel.linking.rule import outlined, rule
 from ..kernel.random import below
-from ..kernel.rule import outlined, rule
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, withdraw
 
 DEPTH = 6  # steps of one decision that are looked through; further ones are judged as they stand

@@ -20,23 +20,11 @@ import numpy as np
 
 from ..kernel.content import Content
 from ..kernel.game import Engine
-from ..kernel.rule import rule, vectorised
+from ..kernel.linking.rule import rule, vectorised
 from ..kernel.stack import choices, determinize, lowest_seat, withdraw
 from .greedy import SAMPLES
 from .judgement import FIRST, WHOLE, Judgement, judge, look_from, prefer
-from .search import (
-    AVAILABLE,
-    EDGES,
-    MAX_PATH,
-    NO_EDGE,
-    RATING,
-    VISITS,
-    add_edge,
-    clear,
-    finish,
-    lay_out,
-    step,
-)
+from .search import AVAILABLE, EDGES, MAX_PATH, NO_EDGE, RATING, VISITS, add_edge, clear, finish, lay_out, step
 from .tree import Tree
 
 BLEND = 0.5  # how much of a result it is

@@ -30,7 +30,7 @@ from ..kernel.content import Content
 from ..kernel.encoder import INDEX, VALUE, encode
 from ..kernel.errors import BadRecord, unreadable
 from ..kernel.game import Game
-from ..kernel.rule import outlined, rule, vectorised
+from ..kernel.linking.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
 from ..kernel.text import Text
 

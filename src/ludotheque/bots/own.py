@@ -21,10 +21,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..kernel.at_work import is_compiling
 from ..kernel.content import Content
 from ..kernel.errors import GameError, OutOfReach, reason
 from ..kernel.game import Engine
+from ..kernel.linking.at_work import is_compiling
 from ..kernel.text import Text
 from .view import SeatView
 

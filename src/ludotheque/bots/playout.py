@@ -10,8 +10,8 @@ from ..kernel.content import Content
 from ..kernel.errors import GameError
 from ..kernel.events import NO_EVENTS
 from ..kernel.game import FAULT, NOBODY, Engine
+from ..kernel.linking.rule import rule, thorough
 from ..kernel.random import below, generator, reseed, seed_words
-from ..kernel.rule import rule, thorough
 from ..kernel.stack import apply, choices, lowest_seat, score, start
 from ..kernel.text import Text
 

@@ -17,11 +17,11 @@ from itertools import groupby
 from typing import Any
 
 from ..games import Box
-from ..kernel.counsel import Found, Position, counsel, quoted
 from ..kernel.errors import GameError
 from ..kernel.events import Event
 from ..kernel.match import Match
 from ..kernel.text import Lang, Text, grouped
+from ..stage.counsel import Found, Position, counsel, quoted
 
 ID_LENGTH = 6
 MOSTLY = 3  # of the five tries of a search

@@ -27,8 +27,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ..kernel.linking.rule import rule
 from ..kernel.random import below, reseed
-from ..kernel.rule import rule
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, score, withdraw
 from .playout import TO_THE_END, habitual_playout
 

@@ -12,12 +12,12 @@ from rich.markup import escape
 
 from ..games import SHELF, Box, box
 from ..kernel.content import PatchValues
-from ..kernel.decks import DECK, GAME, SEPARATOR, deck_faults, line_in_deck, read_deck, slots_of
-from ..kernel.errors import GameError
-from ..kernel.schemas import deck_schema
+from ..kernel.errors import GameError, mapping
+from ..kernel.own import DECK, GAME, SEPARATOR
 from ..kernel.text import Text
-from ..kernel.toml import reading
-from ..kernel.values import mapping
+from ..kernel.written.decks import deck_faults, line_in_deck, read_deck, slots_of
+from ..kernel.written.schemas import deck_schema
+from ..kernel.written.toml import reading
 from ..lab.decks import CrossTable
 from .collection import counted, not_read, tell_faults, told
 from .console import Column, facts, fewer_games, interval, number, out, print_columns, print_json

@@ -12,8 +12,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.scene import Part, Place, Ranking, Scene, SeatPanel, Tally, Zone
 from ..kernel.text import Text
+from ..stage.parts import Part, Ranking, Zone
+from ..stage.scene import Place, Scene, SeatPanel, Tally
 from .language import say, spoken
 from .parts import NARROW, STYLES, Hanging, Pen, draw_part, shape
 

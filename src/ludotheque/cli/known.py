@@ -11,11 +11,12 @@ from rich.text import Text as Line
 
 from ..bots.advice import advise, chance_told
 from ..games import Box
-from ..kernel.counsel import Counsel, Found, Position, counsel
 from ..kernel.events import CHOSEN, Event
 from ..kernel.match import Match
-from ..kernel.scene import Look, Scene
-from ..kernel.telling import TOLD, Row, Teller, in_one, promised, told
+from ..stage.counsel import Counsel, Found, Position, counsel
+from ..stage.look import Look
+from ..stage.scene import Scene
+from ..stage.telling import TOLD, Row, Teller, in_one, promised, told
 from .console import out
 from .language import spoken
 from .parts import Hanging

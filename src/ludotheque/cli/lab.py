@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from ..games import box
-from ..kernel.decks import slots_of
 from ..kernel.errors import GameError
 from ..kernel.text import Text
+from ..kernel.written.decks import slots_of
 from ..lab.arena import Outcome, Pairing
 from ..lab.arena import arena as contest
 from ..lab.decks import cross_table

@@ -1,4 +1,4 @@
-"""The parts of a scene, drawn for the terminal: one drawer a kind (`kernel.scene.PARTS`)."""
+"""The parts of a scene, drawn for the terminal: one drawer a kind (`stage.scene.PARTS`)."""
 
 from __future__ import annotations
 
@@ -12,23 +12,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from ..kernel.effects import Glyph
-from ..kernel.scene import (
-    SEAT_COLOURS,
-    SEAT_SHAPES,
-    Card,
-    Choice,
-    Map,
-    Part,
-    Piece,
-    Ranking,
-    Roll,
-    Space,
-    Summary,
-    Track,
-    Way,
-    Zone,
-)
+from ..kernel.words import Glyph
+from ..stage.parts import Card, Choice, Map, Part, Piece, Ranking, Roll, Space, Summary, Track, Way, Zone
+from ..stage.scene import SEAT_COLOURS, SEAT_SHAPES
 from .console import WORD
 from .language import say
 

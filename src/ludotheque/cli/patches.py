@@ -8,7 +8,7 @@ from pathlib import Path
 from ..games import box
 from ..kernel.content import Content, PatchValues
 from ..kernel.game import Game
-from ..kernel.patch import changes, read_patch
+from ..kernel.written.patch import changes, read_patch
 from .language import say, spoken
 
 

@@ -23,23 +23,14 @@ from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import Event
 from ..kernel.game import Game
 from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
-from ..kernel.scene import Scene
 from ..kernel.text import Text
 from ..lab.series import SEED_BITS, decision_seed, fewest_seats
+from ..stage.scene import Scene
 from .calling import command
 from .console import check_name, err, out, quiet_engine, read_names, read_options
 from .decks import with_decks
 from .draw import draw, ended, menu
-from .files import (
-    BOT,
-    LONGEST_NAME,
-    PLAYER,
-    check_writable,
-    read_record,
-    saves_folder,
-    seat_names,
-    write_record,
-)
+from .files import BOT, LONGEST_NAME, PLAYER, check_writable, read_record, saves_folder, seat_names, write_record
 from .known import Known
 from .language import note, say, spoken
 from .parts import Pen

@@ -13,8 +13,8 @@ from rich.text import Text as Line
 from ..bots.puzzles import LEVELS, NONE_HERE, Puzzle, Verdict, by_level, puzzles, verdict
 from ..games import Box, box
 from ..kernel.errors import BadRecord, GameError, illegal, unreadable
-from ..kernel.scene import Scene
 from ..kernel.text import Text
+from ..stage.scene import Scene
 from .calling import command
 from .console import facts, out, print_json
 from .draw import draw, menu

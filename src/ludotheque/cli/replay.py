@@ -14,10 +14,11 @@ from ..kernel.errors import BadRecord, GameError, OutOfReach
 from ..kernel.events import CHOSEN, SPECTATOR, Event
 from ..kernel.match import Match
 from ..kernel.record import clone
-from ..kernel.scene import Look, Scene
-from ..kernel.standings import Standings, measured_moves, moved, points_at
-from ..kernel.telling import Row, Teller, told
 from ..kernel.text import Text
+from ..stage.look import Look
+from ..stage.scene import Scene
+from ..stage.standings import Standings, measured_moves, moved, points_at
+from ..stage.telling import Row, Teller, told
 from . import status
 from .console import err, out, print_json
 from .draw import ended

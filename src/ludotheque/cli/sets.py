@@ -9,14 +9,13 @@ from rich.markup import escape
 
 from ..games import SHELF, Box, box
 from ..kernel.content import SET
-from ..kernel.errors import GameError, taken, unwritable
-from ..kernel.patch import read_patch
-from ..kernel.schemas import set_schema
-from ..kernel.sets import GAME, faults_in
-from ..kernel.spelling import written_set
+from ..kernel.errors import GameError, mapping, taken, unwritable
 from ..kernel.text import Text
-from ..kernel.toml import line_at, reading
-from ..kernel.values import mapping
+from ..kernel.written.patch import read_patch
+from ..kernel.written.schemas import set_schema
+from ..kernel.written.sets import GAME, faults_in
+from ..kernel.written.spelling import written_set
+from ..kernel.written.toml import line_at, reading
 from .collection import counted, not_read, tell_faults, told
 from .console import facts, out, print_json
 from .language import say, spoken

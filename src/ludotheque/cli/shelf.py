@@ -17,9 +17,10 @@ from ..bots.ladder import NAMES, Ladder, ladders
 from ..bots.names import WITH
 from ..games import SHELF, Box, box
 from ..kernel.content import Content, Mark, values_of
-from ..kernel.patch import changes, spelt
-from ..kernel.scene import Card, Section
 from ..kernel.text import Lang, Noun, Text
+from ..kernel.written.patch import changes, spelt
+from ..stage.layout import Section
+from ..stage.parts import Card
 from .console import facts, out, print_json, table
 from .language import say, spoken
 from .parts import Pen

@@ -9,7 +9,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from ..bots.tasks import warm as warm_bots
 from ..games import SHELF, box
-from ..kernel.cache import cache_root
+from ..kernel.linking.cache import cache_root
 from ..kernel.text import Text
 from ..lab.parallel.workers import Workers, cores
 from .console import err, number, out

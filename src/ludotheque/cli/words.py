@@ -10,8 +10,8 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from ..games import box
-from ..kernel.lexicon import KINDS, Entry, Operand, entries, texts_of
 from ..kernel.text import Lang
+from ..kernel.written.lexicon import KINDS, Entry, Operand, entries, texts_of
 from .console import out, print_json
 from .language import say, spoken
 

@@ -12,8 +12,8 @@ from types import ModuleType
 
 from ..kernel.errors import GameError
 from ..kernel.game import Game
-from ..kernel.scene import Layout
 from ..kernel.text import Text
+from ..stage.layout import Layout
 from .looks import Looks, looks_of
 
 

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from .effects import AnyOrder, BadCard, Choose, place_of
+from .effects import AnyOrder, Choose
 from .stack import CHOICES, PLAYERS, SHARED_ACTIONS
 from .text import LANGS, Lang, Noun, Text, sentence
+from .words import BadCard, place_of
 
 Describe = Callable[[Any, Any, int], "Noun | Text | str | int"]
 

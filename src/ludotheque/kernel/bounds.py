@@ -11,8 +11,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from .effects import Another, AnyOrder, BadCard, Each, Effect, IfOffered, PayFor, Repeat, Times, Verb
+from .effects import Another, AnyOrder, Each, IfOffered, PayFor, Repeat, Times
 from .text import LANGS, Text, clause
+from .words import BadCard, Effect, Verb
 
 MOST_STEPS = 10_000  # instructions of one effect
 COUNTED = 50  # more than `times` counts of anything that cards are made of

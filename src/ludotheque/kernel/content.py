@@ -2,7 +2,7 @@
 people, all made from the same cards, so that no word on a page can differ from what is played.
 
 A game subclasses `Content` and makes it of its cards, which are frozen objects in tables by kind and id. A patch
-(`patch.py`) replaces some of their values before.
+(`written/patch.py`) replaces some of their values before.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ import numpy as np
 
 from .actions import ActionSpace
 from .bounds import Begun, Depths
-from .effects import BadCard, Effect, Glyph, Verb
 from .record import Field, Meaning, Record, Rows, Twin
 from .text import Text
 from .vocabulary import LINE, Programs
+from .words import BadCard, Effect, Glyph, Verb
 
 T = TypeVar("T")
 Tables = Mapping[str, Mapping[str, Any]]  # kind of card -> id -> card
@@ -49,15 +49,6 @@ MARK_TEXTS = {
     Mark.PATCHED: Text("valeur modifiée", "changed value"),
     Mark.OWN: Text("carte d’un jeu à soi", "card of a set of one’s own"),
 }
-
-
-@dataclass(frozen=True)
-class SetOf:
-    """The kind of card that a set of one's own takes the place of as a whole (`sets.py`), and how many it has."""
-
-    kind: str
-    least: int
-    most: int
 
 
 def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:

@@ -8,52 +8,33 @@ each a subclass of `Verb`, `Counter`, `Condition` or `Selector` with everything 
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from .stack import CHOICES, FIRST_VERB, Op, Seats
-from .text import AND, Lang, Text, listed, sentence
+from .stack import CHOICES, FIRST_VERB, Op
+from .text import AND, Lang, Text, listed
 
 if TYPE_CHECKING:
-    from .scene import Look, Question
-
+    pass
+from .words import (
+    AllPlayers,
+    AnOpponent,
+    Assembler,
+    BadCard,
+    Condition,
+    Counter,
+    Effect,
+    Glyph,
+    Line,
+    Opponents,
+    Selector,
+    Verb,
+    Word,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-@dataclass(frozen=True)
-class Glyph:
-    """One sign in a row of icons: an icon's name, or a short text such as '×' or '3', or both."""
-
-    icon: str = ""
-    text: str = ""
-
-
-class BadCard(ValueError):
-    """A card, verb or other word that cannot be linked: one sentence that names it and the file where it stands.
-
-    Where somebody's own values (`patch.py`) can be the reason, the sentence is a `Text`.
-    """
-
-    def __init__(self, text: str | Text, **values: Any) -> None:
-        self.text = text
-        self.values = values
-        super().__init__(self.say("en"))
-
-    def say(self, lang: Lang) -> str:
-        """The sentence, in the reader's language where it is meant for those who change values."""
-        return self.text if isinstance(self.text, str) else self.text.say(lang, **self.values)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _bad_card, (self.text, self.values)
-
-
-def _bad_card(text: str | Text, values: dict[str, Any]) -> BadCard:
-    return BadCard(text, **values)
 
 
 _BRANCHES = Text(
@@ -70,328 +51,6 @@ NO_AMOUNT = Text(
     "par … : seul le nombre d’un seul verbe se multiplie ; pour le reste il y a times",
     "per: only the amount of a single verb can be multiplied; for anything else there is times",
 )
-
-
-def place_of(cls: type) -> str:
-    """The file in which a class is declared: "royaume/rules/gains.py"."""
-    return "/".join(Path(inspect.getfile(cls)).parts[-3:])
-
-
-class Numbers(Protocol):
-    """Who knows the numbers of a game's words (`vocabulary.Vocabulary`)."""
-
-    def number(self, kind: type[Word]) -> int: ...
-
-
-@dataclass
-class Line:
-    """One instruction, and the part of the expression that it came from."""
-
-    op: int
-    a: int = 0
-    b: int = 0
-    c: int = 0
-    scaled: int = 0
-    to: int = 0
-    node: Effect | None = None
-
-    @property
-    def cells(self) -> tuple[int, int, int, int, int, int]:
-        return self.op, self.a, self.b, self.c, self.scaled, self.to
-
-
-class Assembler:
-    """Collects instructions; addresses that lie ahead are patched when they are reached."""
-
-    def __init__(self, words: Numbers) -> None:
-        self.words = words
-        self.lines: list[Line] = [Line(Op.RESUME)]
-
-    def add(self, node: Effect | None, op: int, a: int = 0, b: int = 0, c: int = 0, *, scaled: int = 0) -> Line:
-        line = Line(int(op), int(a), int(b), int(c), scaled, 0, node)
-        self.lines.append(line)
-        return line
-
-    @property
-    def here(self) -> int:
-        """The address of the next instruction."""
-        return len(self.lines)
-
-    def land(self, *lines: Line) -> None:
-        """Let earlier instructions go on at the next one."""
-        for line in lines:
-            line.to = self.here
-
-    def word(self, node: Effect, op: int, word: Word) -> Line:
-        """An instruction that asks for a counter, condition or selector."""
-        b, c, *_ = (*word.operands(), 0, 0)
-        return self.add(node, op, self.words.number(type(word)), b, c)
-
-
-@dataclass(frozen=True)
-class Effect:
-    """An expression of the algebra."""
-
-    def assemble(self, to: Assembler) -> None:
-        raise NotImplementedError
-
-    def glyphs(self) -> tuple[Glyph, ...]:
-        return ()
-
-    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        """The effect as a clause: 'gagnez 3 points' (you), 'gagne 3 points', or in the infinitive 'gagner 3 points'."""
-        return ""
-
-    @property
-    def has_infinitive(self) -> bool:
-        """Whether the clause can stand behind another verb: 'vous pouvez …', '… pour …'."""
-        return False
-
-    def say(self, lang: Lang) -> str:
-        """The effect as sentences addressed to its player."""
-        return sentence(self.clause(lang, True))
-
-    @property
-    def on_condition(self) -> bool:
-        """Whether the clause starts with a condition or a wish, which is set off from what stands before."""
-        return False
-
-    @property
-    def says_who(self) -> bool:
-        """Whether the clause names by itself who does it, so that it cannot be said of anybody."""
-        return False
-
-    def parts(self) -> tuple[Effect, ...]:
-        return ()
-
-    def words(self) -> tuple[Word, ...]:
-        """The game's words that this part uses itself."""
-        return ()
-
-    def walk(self) -> Iterator[Effect]:
-        """This expression and all inside it."""
-        yield self
-        for part in self.parts():
-            yield from part.walk()
-
-
-def with_words(part: Any, change: Callable[[Word], Word]) -> Any:
-    """An expression in which each word is what `change` makes of it: a content says in it what its cards leave open."""
-    if isinstance(part, tuple):
-        return tuple(with_words(one, change) for one in part)
-    if not isinstance(part, Effect | Word):
-        return part
-    inside = {one.name: with_words(getattr(part, one.name), change) for one in fields(part)}  # type: ignore[arg-type]
-    part = replace(part, **inside)  # type: ignore[type-var]
-    return change(part) if isinstance(part, Word) else part
-
-
-# --- what a game declares -------------------------------------------------------------------------------------
-
-
-def aside(*, default: Any) -> Any:
-    """A field of a word that is no operand: it only changes how the word is read or drawn."""
-    return field(default=default, metadata={"aside": True})
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(aside,))
-class Word:
-    """A word of a game. Its fields, in order, are its operands: small integers that its rules get as arguments.
-
-    `text` may use the fields by name, and what `named` adds; a verb behind another one ("vous pouvez …", "… pour …")
-    needs its infinitive there. `icons` is how it is drawn. A word that is never printed
-    on a card (a step of the course) says `printed = False` and needs neither.
-    """
-
-    MOST_OPERANDS: ClassVar[int] = 2
-    RULES: ClassVar[tuple[str, ...]] = ()
-    NEEDED: ClassVar[tuple[str, ...]] = ()
-
-    text: ClassVar[Text] = Text("", "")
-    icons: ClassVar[tuple[Glyph, ...]] = ()
-    printed: ClassVar[bool] = True
-    undrawn: ClassVar[bool] = False  # read out, but not drawn
-    unread: ClassVar[Text] = Text("", "")  # what writers of cards are told beside it
-    special: ClassVar[bool] = False  # has one user; a test counts these
-    hot: ClassVar[bool] = False  # first in the dispatch, and inlined there
-
-    def __init_subclass__(cls, **more: Any) -> None:
-        super().__init_subclass__(**more)
-        dataclass(frozen=True)(cls)
-
-    @classmethod
-    def label(cls) -> str:
-        """'take-back' for `TakeBack`."""
-        return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in cls.__name__).strip("-")
-
-    @classmethod
-    def place(cls) -> str:
-        """The file in which the word is declared."""
-        return place_of(cls)
-
-    @classmethod
-    def rules(cls) -> dict[str, Callable[..., Any]]:
-        """The rules that it declares, by what they are for."""
-        return {name: found for name in cls.RULES if (found := getattr(cls, name, None)) is not None}
-
-    def values(self) -> dict[str, Any]:
-        """Its fields by name."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
-
-    def operands(self) -> tuple[int, ...]:
-        """Raises BadCard for a field that is no integer."""
-        found = []
-        for one in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, one.name)
-            if one.metadata.get("aside"):
-                continue
-            if not isinstance(value, int):
-                raise BadCard(f"{self.label()} ({self.place()}): {one.name} is {value!r}, not a whole number")
-            found.append(int(value))
-        if len(found) > self.MOST_OPERANDS:
-            raise BadCard(f"{self.label()} ({self.place()}): {len(found)} operands, at most {self.MOST_OPERANDS}")
-        return tuple(found)
-
-    def named(self) -> Mapping[str, Any]:
-        """What `text` may use besides the fields: nouns for numbers."""
-        return {}
-
-    def worded(self) -> Text:
-        """The text that reads it with these operands: another one where some of them want other words."""
-        return self.text
-
-    def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        """How the word is read."""
-        return self.worded().say(lang, you=you, infinitive=infinitive, **{**self.values(), **self.named()})
-
-    def drawn(self) -> tuple[Glyph, ...]:
-        """How the word is drawn."""
-        return self.icons
-
-
-class Verb(Word, Effect):
-    """An instruction of a game.
-
-    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
-    calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
-    actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
-    `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
-    declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same
-    verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. In a game with extras
-    `lacks(c, s, frame, seat, line)` says what they may bring for it to be offered, or to offer more than one thing, as
-    a set of the game's own: where there is no choice, a seat is asked that has such an extra.
-    """
-
-    MOST_OPERANDS = 3
-    RULES = ("run", "options", "answer", "can", "offer", "lacks")
-    NEEDED = ("run",)
-
-    question: ClassVar[Any] = None  # Text, or a function of a Look that returns a Question
-    twice: ClassVar[Text] = Text("", "")  # how it is read where it stands twice, if not as "... twice"
-    names_who: ClassVar[bool] = False  # its text says who does it
-    says_when: ClassVar[bool] = False  # its text begins with a moment
-
-    def assemble(self, to: Assembler) -> None:
-        self.emit(to, scaled=0)
-
-    def emit(self, to: Assembler, *, scaled: int) -> None:
-        a, b, c, *_ = (*self.operands(), 0, 0, 0)
-        to.add(self, to.words.number(type(self)), a, b, c, scaled=scaled)
-
-    def glyphs(self) -> tuple[Glyph, ...]:
-        return self.drawn()
-
-    def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return self.phrase(lang, you, infinitive)
-
-    @property
-    def has_infinitive(self) -> bool:
-        return self.phrase("fr", True, True) != self.phrase("fr", True)
-
-    @property
-    def on_condition(self) -> bool:
-        return self.says_when
-
-    @property
-    def says_who(self) -> bool:
-        return self.names_who
-
-    def words(self) -> tuple[Word, ...]:
-        return (self,)
-
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
-        """The sentence and the buttons beside the board with which this verb asks."""
-        asks = cls.question
-        return (asks.say(look.lang), ()) if isinstance(asks, Text) else asks(look)
-
-
-class Lasting(Verb):
-    """A verb that never runs: it lasts while its card lies there, or is only counted by `scoring`."""
-
-    NEEDED = ()
-
-
-class Counter(Word):
-    """Something that `per` and `times` count: `count(c, s, seat, card, line)`, with its arguments in `line.b`,
-    `line.c`.
-
-    `passing`: what it counts is likely to be spent before the end of the game.
-    """
-
-    RULES = ("count",)
-    NEEDED = ("count",)
-
-    passing: ClassVar[bool] = False
-
-
-class Condition(Word):
-    """Something that `when` asks: `holds(c, s, seat, card, line)`, with its arguments in `line.b`, `line.c`."""
-
-    RULES = ("holds",)
-    NEEDED = ("holds",)
-
-
-class Selector(Word):
-    """Seats in some order: `seat_at(c, s, seat, k)` is the k-th as seen from a seat, NONE after the last."""
-
-    RULES = ("seat_at",)
-    NEEDED = ("seat_at",)
-    MOST_OPERANDS = 0
-
-
-class AllPlayers(Selector):
-    """Every seat, clockwise from whoever acts."""
-
-    NEEDED = ()
-    text = Text("chaque joueur", "each player")
-    icons = (Glyph("person"),)
-
-
-class Opponents(Selector):
-    """The other seats, clockwise from whoever acts. `duel`: in a game of two, where there is one."""
-
-    NEEDED = ()
-    duel: bool = aside(default=False)
-    text = Text("[chaque adversaire|chacun de ses adversaires]", "each [opponent|of their opponents]")
-    one = Text("[l’|son ]adversaire", "[the|their] opponent")
-    icons = (Glyph("person"),)
-
-    def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        return self.one.say(lang, you=you) if self.duel else super().phrase(lang, you, infinitive)
-
-
-class AnOpponent(Opponents):
-    """The same, where one of them is chosen."""
-
-    text = Text("un autre joueur de [votre|son] choix", "another player of [your|their] choice")
-
-
-SHARED_SELECTORS: dict[type[Selector], Seats] = {
-    AllPlayers: Seats.ALL,
-    Opponents: Seats.OPPONENTS,
-    AnOpponent: Seats.OPPONENTS,
-}
 
 
 # --- control words --------------------------------------------------------------------------------------------

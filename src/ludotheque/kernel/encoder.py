@@ -32,11 +32,11 @@ from typing import Any
 
 import numpy as np
 
-from .effects import BadCard, Verb
+from .linking.rule import open_slot, outlined, rule, slot
 from .record import Field, Meaning, Record, Rows
-from .rule import open_slot, outlined, rule, slot
 from .stack import FIRST_VERB, NONE, Op, evaluate, redact
 from .vocabulary import Vocabulary
+from .words import BadCard, Verb
 
 MOST = 1023  # what the value of a feature is cut off at
 USUAL = 32  # what a count stays below that does not say

@@ -6,7 +6,8 @@ import errno
 import operator
 import socket
 import stat
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
@@ -152,3 +153,37 @@ def unwritable(path: Any, error: OSError) -> OutOfReach:
     return OutOfReach(
         Text("Impossible d’écrire {path} : {why}.", "Cannot write {path}: {why}."), path=path, why=reason(error)
     )
+
+
+Where = tuple[str, str, str]  # kind, card, field
+
+
+def known(name: str, there: Collection[str], where: Where, what: Text) -> None:
+    """Raises GameError for a name that is none of these; `what` says what it would be."""
+    if name not in there:
+        raise GameError(
+            Text("{what} inconnue : {name}. Il y a : {there}.", "Unknown {what}: {name}. There are: {there}."),
+            what=what,
+            name=printable(name, 40),
+            there=", ".join(nearest(name, there)),
+            where=where,
+        )
+
+
+def mapping(value: Any, where: Where) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise GameError(
+            Text("Il faut une table [sorte.carte].", "It takes a table [kind.card]."),
+            where=where,
+        )
+    return value
+
+
+ALIKE = 0.6  # how much of two names is the same where one may be meant by the other
+
+
+def nearest(name: str, there: Collection[str]) -> list[str]:
+    """Names in their order, but those first that may be meant by one that is not among them."""
+    likeness = {one: SequenceMatcher(None, name.lower(), one.lower()).ratio() for one in there}
+    alike = sorted((one for one in there if likeness[one] >= ALIKE), key=lambda one: -likeness[one])
+    return [*alike, *(one for one in there if one not in alike)]

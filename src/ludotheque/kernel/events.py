@@ -18,8 +18,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from .linking.rule import outlined, rule
 from .record import clone
-from .rule import outlined, rule
 from .text import Lang, Noun, Text
 
 WIDTH = 6  # kind, seat, a, b, c, audience

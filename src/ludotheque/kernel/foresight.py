@@ -15,9 +15,9 @@ import numpy as np
 from .content import Content
 from .events import Event, event_buffer, read_events
 from .game import Engine, naming
+from .linking.rule import rule
 from .random import generator
 from .record import Twin, clone
-from .rule import rule
 from .stack import must_choose, step, take
 
 SEEDS = (1, 2)  # of the guesses

@@ -17,21 +17,21 @@ from typing import Any
 import numpy as np
 
 from .actions import ActionSpace
-from .cache import Store
-from .content import SET, Content, PatchValues, SetOf, Tables
-from .decks import DeckSlots
-from .effects import BadCard
+from .content import SET, Content, PatchValues, Tables
 from .encoder import Encoder, Sight, observe_entry
 from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
+from .linking.cache import Store
+from .linking.rule import Linker, compiled_by_default, rule
+from .own import DeckSlots, SetOf
 from .random import reseed, seed_words
 from .record import Record, Rows, Twin, TwinArray, clone
-from .rule import Linker, compiled_by_default, rule
-from .sets import check_set
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
 from .temperaments import Temperament
 from .text import Text
 from .vocabulary import Vocabulary
+from .words import BadCard
+from .written.sets import check_set
 
 Notice = Callable[[Text], None]
 CONTENTS = 32  # that a game keeps

@@ -10,7 +10,7 @@ import hmac
 
 import numpy as np
 
-from .rule import rule
+from .linking.rule import rule
 
 MASK = 0xFFFFFFFF
 WARM_UP = 12

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .content import Content
-from .effects import Choose, Effect, PayFor, Per, Times, Verb
+from .effects import Choose, PayFor, Per, Times
+from .linking.rule import outlined, rule, slot
 from .record import Twin
-from .rule import outlined, rule, slot
 from .stack import FIRST_VERB, Op, count_of, holds
+from .words import Effect, Verb
 
 
 @slot

@@ -18,10 +18,10 @@ from enum import IntEnum
 from typing import Any
 
 from .events import BEAT, CHOSEN, NOBODY, PUBLIC, emit, write
+from .linking.rule import open_slot, outlined, rule, slot
 from .random import below, next32
 from .record import Field, Meaning, Record, Rows, action, bits, count, flag, program, row_cells, secret
 from .record import seat as one_seat
-from .rule import open_slot, outlined, rule, slot
 
 NONE = -1  # no choice yet; nothing picked
 ANYTHING = -1  # what an instruction lacks at which every extra may be used

@@ -9,8 +9,8 @@ from typing import Any
 
 from .actions import ActionBlocks
 from .content import Content
-from .effects import BadCard
 from .text import Text
+from .words import BadCard
 
 NAME = re.compile(r"[a-z]{3,12}")  # short enough for a stored seat, and never part of a bot's other spelling
 

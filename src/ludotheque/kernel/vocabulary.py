@@ -24,9 +24,14 @@ from typing import Any
 import numpy as np
 
 from .bounds import check_steps
-from .effects import (
-    ALGEBRA,
-    NO_AMOUNT,
+from .effects import ALGEBRA, NO_AMOUNT, Per
+from .events import EventKinds
+from .linking.fingerprint import global_names
+from .linking.rule import Linker, outlined, rule
+from .record import Record, Rows, choice, count, flag, program, row_cells
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, amount, ask, ask_sealed, fail, push, take_extra
+from .text import LANGS, Text
+from .words import (
     SHARED_SELECTORS,
     Assembler,
     BadCard,
@@ -35,17 +40,10 @@ from .effects import (
     Effect,
     Lasting,
     Line,
-    Per,
     Selector,
     Verb,
     Word,
 )
-from .events import EventKinds
-from .fingerprint import global_names
-from .record import Record, Rows, choice, count, flag, program, row_cells
-from .rule import Linker, outlined, rule
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, amount, ask, ask_sealed, fail, push, take_extra
-from .text import LANGS, Text
 
 LINE = row_cells(
     "Line",

@@ -10,9 +10,10 @@ from typing import Any
 from ..bots.own import SECONDS
 from ..games import box
 from ..kernel.content import PatchValues
-from ..kernel.decks import SEPARATOR, slots_of
 from ..kernel.errors import GameError
+from ..kernel.own import SEPARATOR
 from ..kernel.text import Text
+from ..kernel.written.decks import slots_of
 from .intervals import wilson
 from .series import Series, check_games
 from .simulate import Interrupted, Progress, Report, simulate

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from ..bots.own import split_name
 from ..kernel.errors import BadRecord, GameError, OutOfReach, printable, reason
 from ..kernel.text import Text
-from ..kernel.toml import MOST_BYTES
+from ..kernel.written.toml import MOST_BYTES
 from .keeping import append, lock
 
 Row = dict[str, Any]

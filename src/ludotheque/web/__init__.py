@@ -24,6 +24,6 @@ def serve(
     `limited`: one address may open tables and give commands only so often. `proxies`: addresses, or networks, of
     proxies, whose word about who asks through them counts. `lang`: in which the terminal is told where.
     """
-    from .server import run
+    from .serving import run
 
     run(host, port, database, open_browser=open_browser, limited=limited, proxies=proxies, lang=lang)

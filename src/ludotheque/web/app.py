@@ -22,22 +22,22 @@ from litestar.types import Message, Receive, Send
 from ..games import SHELF, Box
 from ..games.looks import all_looks
 from ..kernel.errors import GameError, OutOfReach
-from ..kernel.rule import compiled_by_default
-from . import decks, drawn, journal, lobby, pages, play, puzzles, replay
-from .assets import STATIC, check_built
-from .bots import Bots
-from .database import Database, Unavailable
-from .html import YEAR, Reader, environment, page
-from .limits import Limits
-from .lobbies import Lobbies
-from .patches import default_folder
-from .play import is_partial
-from .presence import Clock
-from .replays import Replays
-from .security import BODY_LIMIT, guard, protect
-from .tables import Tables, Unknown
-from .turns import Turns
-from .words import WORDS, say
+from ..kernel.linking.rule import compiled_by_default
+from .pages import decks, lobby, log, pictures, puzzles, replay, shelf, table
+from .pages.patches import default_folder
+from .pages.table import is_partial
+from .server.limits import Limits
+from .server.security import BODY_LIMIT, guard, protect
+from .server.turns import Turns
+from .tables.database import Database, Unavailable
+from .tables.gathering import Lobbies
+from .tables.presence import Clock
+from .tables.table import Tables, Unknown
+from .thinking.bots import Bots
+from .views.assets import STATIC, check_built
+from .views.finished import Replays
+from .views.html import YEAR, Reader, environment, page
+from .views.words import WORDS, say
 
 PACE = 0.7
 # Pages and pictures shrink to a quarter. Streams say a few words and must not wait; fonts are packed already.
@@ -46,7 +46,7 @@ NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 404, 409, 400, 500
 RETRY_SECONDS = 5  # after which to ask again for what could not be read or written
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
-log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 def create_app(
@@ -110,13 +110,13 @@ def create_app(
 
     app = _Shelf(
         [
-            *pages.HANDLERS,
+            *shelf.HANDLERS,
             *lobby.HANDLERS,
-            *play.HANDLERS,
+            *table.HANDLERS,
             *replay.HANDLERS,
             *puzzles.HANDLERS,
-            *journal.HANDLERS,
-            *drawn.HANDLERS,
+            *log.HANDLERS,
+            *pictures.HANDLERS,
             *decks.HANDLERS,
             *_static_files(),
         ],
@@ -240,7 +240,7 @@ def _named(reader_lang: Any, status: int) -> tuple[str, str]:
 def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[str]:
     status = 404 if error.status_code == 405 else error.status_code
     if status >= SERVER_ERROR:
-        log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+        logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     answer = _error(request, status, *_named(Reader.of(request).lang, status))
     answer.headers |= {name: value for name, value in (error.headers or {}).items() if name == "Retry-After"}
     return answer
@@ -260,7 +260,7 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[s
     lang = Reader.of(request).lang
     if isinstance(error, OutOfReach):
         if not isinstance(error, Unavailable):
-            log.error("%s", error)
+            logger.error("%s", error)
         answer = _error(request, UNAVAILABLE, say(f"error_{UNAVAILABLE}", lang), error.say(lang))
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
         return answer
@@ -271,5 +271,5 @@ def _impossible(request: Request[Any, Any, Any], error: GameError) -> Response[s
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
-    log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    logger.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
     return _error(request, SERVER_ERROR, *_named(Reader.of(request).lang, SERVER_ERROR))

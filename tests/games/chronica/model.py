@@ -39,14 +39,12 @@ from ludotheque.games.chronica.rules.powers import (
 from ludotheque.games.chronica.state import SLOT_IDS
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.effects import (
-    AllPlayers,
     Another,
     AnyOrder,
     Choose,
     Each,
     May,
     Nothing,
-    Opponents,
     PayFor,
     Per,
     Repeat,
@@ -55,6 +53,7 @@ from ludotheque.kernel.effects import (
     When,
 )
 from ludotheque.kernel.events import Event
+from ludotheque.kernel.words import AllPlayers, Opponents
 from tests.support.boxes import bits
 from tests.support.models import PLAYERS_BY_TURN, Asked, Laid, Report, main
 

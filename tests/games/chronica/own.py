@@ -10,8 +10,8 @@ from typing import Any
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.state import LEAST_DECK, SET
 from ludotheque.kernel.content import PatchValues
-from ludotheque.kernel.sets import faults_in, set_in
-from ludotheque.kernel.values import MOST_NUMBER
+from ludotheque.kernel.written.sets import faults_in, set_in
+from ludotheque.kernel.written.values import MOST_NUMBER
 
 PICTOGRAMS = ("lily", "cross", "tower", "quill")
 DOMAINS = ("learning", "prestige", "war")

@@ -17,7 +17,8 @@ from ludotheque.games.chronica.rules.province import put_down
 from ludotheque.games.chronica.state import EMPTY, HONOUR, SEATS, SET, SLOT_IDS, SLOTS
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Look, Scene
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Scene
 from tests.support.boxes import bits
 
 from ...support.table import AnyTable, seat_of

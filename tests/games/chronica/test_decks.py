@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.chronica import GAME
-from ludotheque.games.chronica.options import READY, SLOTS
-from ludotheque.kernel.decks import Deck, deck_of, written_deck
+from ludotheque.games.chronica.cards.options import READY, SLOTS
 from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.own import Deck
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.written.decks import deck_of, written_deck
 
 from .table import CARDS, IDS, fresh
 

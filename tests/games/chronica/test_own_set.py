@@ -15,16 +15,16 @@ from ludotheque.bots.tasks import think
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules.actions import Ev
-from ludotheque.kernel.cache import Store
 from ludotheque.kernel.content import PatchValues
+from ludotheque.kernel.linking.cache import Store
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.patch import read_patch
-from ludotheque.kernel.scene import Look
-from ludotheque.kernel.spelling import written_set
 from ludotheque.kernel.text import Text
+from ludotheque.kernel.written.patch import read_patch
+from ludotheque.kernel.written.spelling import written_set
 from ludotheque.pictures.drawn import address, drawn
 from ludotheque.pictures.illumination import Illumination
 from ludotheque.pictures.signs import packed
+from ludotheque.stage.look import Look
 
 from .table import ENGINE
 

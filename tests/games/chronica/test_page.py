@@ -12,11 +12,11 @@ import pytest
 from ludotheque.games import SHELF
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.rules.actions import Ev
-from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
-from ludotheque.kernel.scene import Look
-from ludotheque.kernel.telling import Teller, told
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.counsel import Found, Position, counsel
+from ludotheque.stage.look import Look
+from ludotheque.stage.telling import Teller, told
 
 from ...support.table import seat_of
 from .table import CHARACTERS, IDS, Table, lay

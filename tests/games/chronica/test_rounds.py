@@ -16,10 +16,11 @@ from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.rules.powers import Bury, Draw
 from ludotheque.games.chronica.state import HAND, ROUNDS, SET, Ending
 from ludotheque.kernel.content import PatchValues
-from ludotheque.kernel.effects import Effect, Seq
+from ludotheque.kernel.effects import Seq
 from ludotheque.kernel.events import Event
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import Lang, Text
+from ludotheque.kernel.words import Effect
 from tests.support.models import Laid
 
 from .model import ENDINGS, MOST_ROUNDS, report

@@ -16,7 +16,7 @@ from ludotheque.games.chronica.rules import secrets
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.state import EMPTY, SEATS, SET, UNKNOWN, Play
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
-from ludotheque.kernel.rule import compiled_by_default, rule
+from ludotheque.kernel.linking.rule import compiled_by_default, rule
 
 from ...conformance.helpers import Chosen, Subject, variants
 from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched

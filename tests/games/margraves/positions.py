@@ -12,8 +12,8 @@ from typing import Any
 
 from ludotheque.games.margraves.names import CELL_IDS, GUILD_IDS
 from ludotheque.games.margraves.state import KEPT, MONSTERS, NOTHING, STARTERS, TOWERS, Token
-from ludotheque.kernel.patch import laid_over
 from ludotheque.kernel.stack import NONE
+from ludotheque.kernel.written.patch import laid_over
 
 from ...support.table import seat_of
 from .numbers import VALUES

@@ -15,8 +15,8 @@ from ludotheque.games.margraves.names import CELL_IDS, GUILD_IDS, LAIR_IDS
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.state import MONSTERS, TOWERS
 from ludotheque.kernel.events import event_buffer, read_events
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import advance
 
 from ...support.boxes import bits, boxed, published

@@ -9,9 +9,9 @@ import pytest
 from ludotheque.games import box
 from ludotheque.games.margraves.names import GUILD_IDS
 from ludotheque.games.margraves.page.facts import facts
-from ludotheque.kernel.counsel import Counsel, Found, Position, counsel
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.counsel import Counsel, Found, Position, counsel
+from ludotheque.stage.look import Look
 
 from .positions import lay
 from .table import Table

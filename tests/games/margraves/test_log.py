@@ -10,8 +10,8 @@ from ludotheque.games import SHELF
 from ludotheque.games.margraves.rules.actions import Ev, From
 from ludotheque.games.margraves.state import Guild, Token
 from ludotheque.kernel.events import PUBLIC, Event
-from ludotheque.kernel.telling import Teller, told
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.telling import Teller, told
 
 from .table import CITIZEN_IDS, GAME, LOCATION_IDS, WEALTH_IDS, fresh
 
@@ -136,8 +136,8 @@ def test_a_citizen_that_costs_nothing_is_recruited_for_free() -> None:
     assert said("fr", (Ev.RECRUITED, BARD, 0)) == ["Gaspard recrute le Barde gratuitement"]
 
 
-def test_equal_deeds_of_other_kinds_stay_two() -> None:
-    assert said("en", (Ev.SPENT_FORCE, 1), (Ev.SPENT_FORCE, 1)) == ["Gaspard spends 1 Strength and spends 1 Strength"]
+def test_how_much_was_spent_is_told_as_one_sum() -> None:
+    assert said("en", (Ev.SPENT_FORCE, 1), (Ev.SPENT_FORCE, 1)) == ["Gaspard spends 2 Strength"]
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.look import Look
 
 from .positions import lay
 

@@ -10,9 +10,11 @@ import pytest
 
 from ludotheque.games import SHELF
 from ludotheque.games.margraves.rules.actions import Act
-from ludotheque.kernel.preview import COMES, foreshown, marks
-from ludotheque.kernel.scene import Look, Scene, Zone
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Zone
+from ludotheque.stage.preview import COMES, foreshown, marks
+from ludotheque.stage.scene import Scene
 
 from ...support.table import SEATS, seat_of
 from .positions import lay

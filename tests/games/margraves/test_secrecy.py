@@ -9,7 +9,8 @@ from ludotheque.games.margraves.page.table import LAYOUT
 from ludotheque.games.margraves.state import UNKNOWN
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
-from ludotheque.kernel.scene import Look, Zone
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Zone
 from tests.support.scenes import inside
 
 from ...support.table import SEATS

@@ -26,9 +26,9 @@ from ludotheque.games.royaume.state import (
     Source,
 )
 from ludotheque.kernel.events import event_buffer, read_events
+from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import below, generator
-from ludotheque.kernel.rule import rule
 from ludotheque.kernel.stack import advance
 
 from ...support.boxes import boxed, published

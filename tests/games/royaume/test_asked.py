@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games import box
-from ludotheque.kernel.scene import Look, Prompt
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Prompt
 
 from .positions import lay
 from .table import Table, seat_of

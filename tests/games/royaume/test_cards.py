@@ -13,12 +13,13 @@ from ludotheque.games.royaume.page.guide import RULES
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.state import DOMAINS, Role, Timing, Type
 from ludotheque.kernel.content import Mark, table
-from ludotheque.kernel.effects import BadCard, Verb
 from ludotheque.kernel.events import Event
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Look, Scene
 from ludotheque.kernel.text import LANGS, Lang, Noun
-from ludotheque.web import icons
+from ludotheque.kernel.words import BadCard, Verb
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Scene
+from ludotheque.web.views import icons
 
 from .published import content_of
 

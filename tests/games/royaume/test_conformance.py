@@ -8,17 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games.royaume.state import (
-    BARE,
-    CITIZENS,
-    EVENT,
-    KINDS,
-    MONSTERS,
-    NOTHING,
-    PLAIN,
-    SEATS,
-    STATE,
-)
+from ludotheque.games.royaume.state import BARE, CITIZENS, EVENT, KINDS, MONSTERS, NOTHING, PLAIN, SEATS, STATE
 from ludotheque.kernel.random import generator
 from tests.conformance.helpers import Chosen, Subject, run_over
 from tests.conformance.test_match import (  # noqa: F401

@@ -8,7 +8,7 @@ from ludotheque.games.royaume.cards.content import ACTIONS, BOX
 from ludotheque.games.royaume.page.faces import monster_face
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import MOST_FACES, Ev, From, card_name, source_name
-from ludotheque.kernel.scene import Look
+from ludotheque.stage.look import Look
 
 from .positions import lay
 from .published import content_of

@@ -6,8 +6,9 @@ import pytest
 
 from ludotheque.games.royaume.page.ending import places
 from ludotheque.games.royaume.state import LORD, Outcome
-from ludotheque.kernel.scene import Look, Place
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Place
 
 from .positions import LORD_LEFT, last_monster_to_take, lay
 from .table import Table

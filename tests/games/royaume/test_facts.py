@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.royaume.page.facts import facts
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import Lang
+from ludotheque.stage.look import Look
 
 from .positions import lay
 from .table import Table, fresh

@@ -18,15 +18,15 @@ from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.page.ending import cause
 from ludotheque.games.royaume.rules.actions import MOST_MAGIC
 from ludotheque.games.royaume.state import CITIZENS, COPIES, MOST_HELD, MOST_TOKENS, ROUNDS, Res
-from ludotheque.kernel.cache import Store, cache_root
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.game import Engine
+from ludotheque.kernel.linking.cache import Store, cache_root
+from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import MOST_OF_I2
-from ludotheque.kernel.rule import compiled_by_default
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
 
 PATCH = {"citizen": {"archer": {"cost": 9, "on_turn": "gain(strength=7)"}}}
 SHELF = box("royaume-2e")

@@ -15,7 +15,7 @@ from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.rules import secrets
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events
-from ludotheque.kernel.rule import compiled_by_default, rule
+from ludotheque.kernel.linking.rule import compiled_by_default, rule
 from ludotheque.kernel.stack import HIDDEN
 
 from ...conformance.helpers import Chosen, Subject, variants

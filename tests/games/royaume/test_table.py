@@ -18,9 +18,11 @@ from ludotheque.games.royaume.page.table import LAYOUT, scene
 from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.state import NOTHING
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
-from ludotheque.kernel.scene import Card, Choice, Look, Scene, Zone
 from ludotheque.kernel.text import LANGS, Lang
-from ludotheque.web import icons
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Card, Choice, Zone
+from ludotheque.stage.scene import Scene
+from ludotheque.web.views import icons
 
 from ...support.scenes import words_of
 from .published import content_of

@@ -12,12 +12,13 @@ from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev, From
 from ludotheque.games.royaume.rules.counters import MonstersOf
 from ludotheque.games.royaume.state import CITIZENS, FIRST_CITIZENS, FIRST_DOMAINS, Res, Type
-from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.effects import Choose
 from ludotheque.kernel.events import NOBODY, PUBLIC, Event
-from ludotheque.kernel.scene import Look, Roll
-from ludotheque.kernel.telling import Teller, told
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.counsel import Found, Position, counsel
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Roll
+from ludotheque.stage.telling import Teller, told
 
 from .positions import lay
 from .published import content_of

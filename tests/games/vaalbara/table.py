@@ -14,7 +14,8 @@ from ludotheque.games.vaalbara.page.table import LAYOUT
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
-from ludotheque.kernel.scene import Look, Scene
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Scene
 
 from ...support.boxes import boxed, published
 from ...support.table import SEATS, AnyTable, seat_of

@@ -7,11 +7,11 @@ import pytest
 from ludotheque.games.vaalbara.page.facts import facts
 from ludotheque.games.vaalbara.page.table import LAYOUT
 from ludotheque.games.vaalbara.rules.actions import Act, Ev
-from ludotheque.kernel.counsel import Found, Position, counsel
 from ludotheque.kernel.events import read_events
-from ludotheque.kernel.rule import compiled_by_default
-from ludotheque.kernel.scene import Look
+from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.counsel import Found, Position, counsel
+from ludotheque.stage.look import Look
 
 from ...conformance.helpers import Subject
 from .positions import lay

@@ -15,8 +15,8 @@ from ludotheque.games import SHELF
 from ludotheque.games.vaalbara import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.events import Event, read_events
+from ludotheque.kernel.linking.rule import compiled_by_default, rule
 from ludotheque.kernel.record import clone
-from ludotheque.kernel.rule import compiled_by_default, rule
 from ludotheque.kernel.stack import HIDDEN
 
 from ...conformance.helpers import Subject

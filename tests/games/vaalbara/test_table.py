@@ -8,9 +8,10 @@ from ludotheque.games import SHELF
 from ludotheque.games.vaalbara.rules.actions import Act, Ev
 from ludotheque.games.vaalbara.state import Source
 from ludotheque.kernel.events import read_events
-from ludotheque.kernel.rule import compiled_by_default
-from ludotheque.kernel.scene import Card, Look
+from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
+from ludotheque.stage.parts import Card
 
 from ...conformance.helpers import Subject
 

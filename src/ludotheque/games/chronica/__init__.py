@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...kernel.content import SetOf
 from ...kernel.game import Game
+from ...kernel.own import SetOf
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
+from .cards.options import OPTIONS, SLOTS
 from .names import SOURCE_NAMES, TERMS
-from .options import OPTIONS, SLOTS
 from .rules import course, evaluate, honour, secrets, sight
 from .rules.actions import Ev
 from .state import LEAST_DECK, SEATS, SET, STATE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...kernel.effects import Effect
 from ...kernel.temperaments import Temperament
 from ...kernel.text import Text
+from ...kernel.words import Effect
 from .rules.actions import Act
 from .rules.citizens import Recruit
 from .rules.gains import Gain, Joker

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, make_content
+from .cards.options import OPTIONS, check_together
 from .names import SOURCE_NAMES, TERMS
-from .options import OPTIONS, check_together
 from .rules import end, evaluate, secrets, setup, sight
 from .rules.actions import Ev
 from .rules.vocabulary import VOCABULARY

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
+from .cards.options import OPTIONS
 from .names import SOURCE_NAMES, TERMS
-from .options import OPTIONS
 from .rules import course, end, evaluate, secrets, sight
 from .rules.actions import Ev
 from .state import SEATS, STATE

@@ -1,4 +1,4 @@
-"""Cards as they might be, by name: patches (`kernel/patch.py`) made of the cards of a game that is studied.
+"""Cards as they might be, by name: patches (`kernel/written/patch.py`) made of the cards of a game that is studied.
 
 Several at once are named with a comma between them; `swap:CARD` puts a median card in a card's place.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel.content import PatchValues
-from ...kernel.patch import laid_over
+from ...kernel.written.patch import laid_over
 from .games import SUBJECTS
 from .subject import Patch, unknown
 

@@ -12,7 +12,7 @@ from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.rules.compare import value
 from ludotheque.games.chronica.state import DOMAINS, LEAST_DECK, SET, Domain, Pictogram
 from ludotheque.kernel.errors import GameError, IllegalAction
-from ludotheque.kernel.scene import Zone
+from ludotheque.stage.parts import Zone
 
 from ..table import BUILDINGS, CARDS, CHARACTERS, IDS, SEEDS, Lay, fresh
 

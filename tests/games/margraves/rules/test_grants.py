@@ -7,8 +7,8 @@ import pytest
 from ludotheque.games.margraves.cards.giving import FRAMES, resources_of
 from ludotheque.games.margraves.page.table import LAYOUT
 from ludotheque.games.margraves.rules.sailing import MOST_STEPS
-from ludotheque.kernel.scene import Look
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
 
 from ..table import GAME, TILE_IDS, Lay, Table
 

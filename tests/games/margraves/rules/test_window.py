@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.games.margraves.page.table import LAYOUT
-from ludotheque.kernel.scene import Look, Prompt
 from ludotheque.kernel.text import LANGS, Lang
+from ludotheque.stage.look import Look
+from ludotheque.stage.scene import Prompt
 
 from ..table import Lay, Table
 

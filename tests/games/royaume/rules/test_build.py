@@ -11,9 +11,9 @@ from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.rules.gains import Gain
 from ludotheque.games.royaume.state import Role, Timing
 from ludotheque.kernel.content import Content
-from ludotheque.kernel.effects import Verb
 from ludotheque.kernel.errors import IllegalAction
 from ludotheque.kernel.random import generator
+from ludotheque.kernel.words import Verb
 
 from ..ids import DOMAIN_IDS
 from ..table import ENGINE, Lay, Table

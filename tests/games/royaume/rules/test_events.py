@@ -8,9 +8,9 @@ from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.rules.gains import Lose
 from ludotheque.games.royaume.rules.roll import PutToken
 from ludotheque.games.royaume.state import UNKNOWN
-from ludotheque.kernel.effects import Verb
 from ludotheque.kernel.errors import GameError, IllegalAction
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.words import Verb
 
 from ..ids import EVENT_IDS
 from ..table import ENGINE, Lay, Table

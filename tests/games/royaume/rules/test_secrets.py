@@ -2,16 +2,7 @@
 
 import pytest
 
-from ludotheque.games.royaume.state import (
-    BARE,
-    BLANK,
-    CITIZENS,
-    COPIES,
-    EVENT,
-    MONSTERS,
-    NOTHING,
-    UNKNOWN,
-)
+from ludotheque.games.royaume.state import BARE, BLANK, CITIZENS, COPIES, EVENT, MONSTERS, NOTHING, UNKNOWN
 
 from ..table import SEATS, Lay, Table, fresh, play_at_random
 

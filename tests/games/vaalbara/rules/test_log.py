@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.games.vaalbara.page.log import deed
 from ludotheque.games.vaalbara.rules.actions import Ev
-from ludotheque.kernel.telling import Group, Teller
+from ludotheque.stage.telling import Group, Teller
 
 from ..table import GAME, Lay, Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque.games.vaalbara.rules.actions import Ev
-from ludotheque.kernel.scene import Ranking
+from ludotheque.stage.parts import Ranking
 from tests.support.contents import rewritten
 
 from ..table import GAME, SEATS, Lay, play_at_random

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.kernel.scene import Zone
+from ludotheque.stage.parts import Zone
 
 from ..table import Lay, Table, play_at_random
 

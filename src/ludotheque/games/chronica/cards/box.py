@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from ....kernel.content import Mark
-from ....kernel.effects import Effect
 from ....kernel.text import Noun, Text
-from ....kernel.values import Most
+from ....kernel.words import Effect
+from ....kernel.written.values import Most
 from ..names import PICTOGRAM_ICONS
 from ..state import Domain, Pictogram
 

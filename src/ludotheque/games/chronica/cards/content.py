@@ -7,20 +7,21 @@ from typing import Any
 
 from ....kernel.actions import ActionSpace
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import Another, BadCard, Each, Effect, Seq
-from ....kernel.patch import patched
+from ....kernel.effects import Another, Each, Seq
 from ....kernel.record import Record, choice, count, flag, program
 from ....kernel.text import Text
-from ....kernel.values import MOST_NUMBER
 from ....kernel.vocabulary import Vocabulary, code_field
+from ....kernel.words import BadCard, Effect
+from ....kernel.written.patch import patched
+from ....kernel.written.values import MOST_NUMBER
 from .. import rules
-from ..options import DECKS, deck_ids, own_decks
 from ..rules.actions import MOST_LOOKED_AT, Act
 from ..rules.powers import Consult, Guard, Raise
 from ..state import DOMAINS, LEAST_DECK, PICTOGRAMS, SEATS, SET, Domain
 from .box import HIGHEST, Card
 from .course import GAME, PLAY
 from .moyen_age import CARDS
+from .options import DECKS, deck_ids, own_decks
 
 CAPACITY = 512
 WORDS = Vocabulary.of("chronica", rules)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Each, Effect, Repeat, seq
+from ....kernel.effects import Each, Repeat, seq
+from ....kernel.words import Effect
 from ..rules.course import (
     BeginTurn,
     ChooseDomain,

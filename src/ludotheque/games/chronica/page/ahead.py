@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ....kernel.effects import Effect, Verb
-from ....kernel.scene import Look
 from ....kernel.stack import FIRST_VERB, Op, Seats, count_of, holds
+from ....kernel.words import Effect, Verb
+from ....stage.look import Look
 from ..rules.powers import BothLose, Bury, Draw, Gain, Lose, Raise, Recall, SendBack
 from ..rules.province import deck_of
 from ..state import EMPTY, HONOUR, SEATS, SET, Play

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import Shown
 from ....kernel.text import Text
+from ....stage.layout import Shown
 from ..cards.moyen_age import CARDS
-from ..options import ALL, DECKS, SLOTS
+from ..cards.options import ALL, DECKS, SLOTS
 
 A_FEW = 3
 _CARDS = {one.id: one for one in CARDS}

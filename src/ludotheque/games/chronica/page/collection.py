@@ -5,19 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ....kernel.collection import Collection, Curve, Facet, Leaf, Value
 from ....kernel.text import Lang, Noun, Text
+from ....stage.collection import Collection, Curve, Facet, Leaf, Value
 from ..cards.box import HIGHEST, Card
 from ..cards.content import ChronicaContent
-from ..names import (
-    BUILDING,
-    CHARACTER,
-    DOMAIN_ICONS,
-    DOMAIN_NAMES,
-    PICTOGRAM_ICONS,
-    PICTOGRAM_IDS,
-    PICTOGRAM_NAMES,
-)
+from ..names import BUILDING, CHARACTER, DOMAIN_ICONS, DOMAIN_NAMES, PICTOGRAM_ICONS, PICTOGRAM_IDS, PICTOGRAM_NAMES
 from ..state import Domain
 from .faces import face, numbers, numbers_said, provenance
 

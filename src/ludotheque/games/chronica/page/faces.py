@@ -5,20 +5,12 @@ from __future__ import annotations
 import re
 
 from ....kernel.content import MARK_TEXTS, Mark
-from ....kernel.effects import Glyph
-from ....kernel.scene import Card
 from ....kernel.text import Lang, Text
+from ....kernel.words import Glyph
+from ....stage.parts import Card
 from ..cards.box import Card as Leaf
 from ..cards.content import ChronicaContent
-from ..names import (
-    BUILDING,
-    CHARACTER,
-    DOMAIN_ICONS,
-    DOMAIN_NAMES,
-    PICTOGRAM_ICONS,
-    PICTOGRAM_IDS,
-    PICTOGRAM_NAMES,
-)
+from ..names import BUILDING, CHARACTER, DOMAIN_ICONS, DOMAIN_NAMES, PICTOGRAM_ICONS, PICTOGRAM_IDS, PICTOGRAM_NAMES
 from ..state import SET
 from .pictures import picture_of
 

@@ -5,9 +5,9 @@ What `foresee` tells of an action to its end, as of a welcome, is left out.
 
 from __future__ import annotations
 
-from ....kernel.scene import Look
 from ....kernel.stack import NO
 from ....kernel.text import sentence
+from ....stage.look import Look
 from ..rules.actions import Act, looked_at, who_acts
 from ..rules.course import Reinforce
 from ..rules.province import deck_of

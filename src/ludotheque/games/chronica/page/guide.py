@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb
-from ....kernel.scene import Card, Look, Section, Tip
 from ....kernel.text import Lang, Text
+from ....kernel.words import Glyph, Verb
+from ....stage.layout import Section, Tip
+from ....stage.look import Look
+from ....stage.parts import Card
 from ..cards.content import ChronicaContent
 from ..names import DOMAIN_ICONS, HONOUR, PICTOGRAM_ICONS
 from ..rules.course import ChooseDomain, PickCard, Reinforce, Use, Welcome

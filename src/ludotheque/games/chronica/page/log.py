@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from ....kernel.events import Event
-from ....kernel.telling import Group, Teller
 from ....kernel.text import Noun, Text
+from ....stage.telling import Group, Teller
 from ..rules.actions import Ev
 from ..state import SET
 

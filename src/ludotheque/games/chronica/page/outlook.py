@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import Look
 from ....kernel.text import Text, together
+from ....stage.look import Look
 from ..rules.province import filled, other
 from ..state import SEATS, SLOTS
 

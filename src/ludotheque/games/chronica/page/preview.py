@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....kernel.effects import Seq
-from ....kernel.scene import Look
 from ....kernel.text import Text, person
+from ....stage.look import Look
 from ..names import DOMAIN_NAMES
 from ..rules.compare import attack, chooser, defence, predilection, raised, settled_domain
 from ..rules.powers import Raise, Recall, SendBack

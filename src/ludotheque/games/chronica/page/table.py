@@ -7,27 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from ....kernel.events import SPECTATOR
-from ....kernel.scene import (
-    SEAT_COLOURS,
-    Card,
-    Choice,
-    Layout,
-    Look,
-    Measure,
-    Piece,
-    Place,
-    Prompt,
-    Scene,
-    SeatPanel,
-    Source,
-    Space,
-    Stat,
-    Track,
-    Zone,
-    waiting,
-)
 from ....kernel.stack import NO
 from ....kernel.text import Text, person
+from ....stage.layout import Layout
+from ....stage.look import Look
+from ....stage.parts import Card, Choice, Piece, Space, Track, Zone
+from ....stage.scene import SEAT_COLOURS, Measure, Place, Prompt, Scene, SeatPanel, Source, Stat, waiting
 from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
 from ..rules.actions import ENDINGS, Act, Ev, who_acts

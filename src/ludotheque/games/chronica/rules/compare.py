@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import Op, count_of, holds
 from ..state import EMPTY, SET, SLOTS
 from .province import is_occupied, other

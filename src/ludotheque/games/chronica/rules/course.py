@@ -6,13 +6,13 @@ welcomes, its power; in an Action the reinforcement, its power and the domain; t
 
 from __future__ import annotations
 
-from ....kernel.effects import Selector, Verb
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import below, shuffle
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
 from ....kernel.stack import NO, NONE, add, ask, asks, push, push_from
 from ....kernel.text import Text
+from ....kernel.words import Selector, Verb
+from ....stage.look import Look, Question
 from ..names import DOMAIN_NAMES
 from ..state import DOMAINS, EMPTY, HAND, HONOUR, ROUNDS, SEATS, SET, SLOTS, Ending, Play
 from .actions import Act, Ev

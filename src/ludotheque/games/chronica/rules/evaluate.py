@@ -10,7 +10,7 @@ smaller until greedy and search, which then keep less back, beat the ones before
 
 from __future__ import annotations
 
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ..state import COLUMNS, DOMAINS, HONOUR
 from .honour import rank
 from .province import FRONTIER, filled, lying, number_in, occupied, points, wandering

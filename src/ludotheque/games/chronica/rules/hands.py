@@ -7,7 +7,7 @@ place of a deck, `shown` for cards in hand.
 from __future__ import annotations
 
 from ....kernel.events import NOBODY, PUBLIC, emit
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import add
 from ..state import EMPTY, SET
 from .actions import Ev

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.events import NOBODY, PUBLIC, emit
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import finish
 from ..state import HONOUR, SEATS, Ending
 from .actions import Ev

@@ -5,26 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....kernel.effects import (
-    AnOpponent,
-    Another,
-    Condition,
-    Counter,
-    Each,
-    Effect,
-    Glyph,
-    Lasting,
-    Opponents,
-    Per,
-    Verb,
-    spelled,
-)
+from ....kernel.effects import Another, Each, Per, spelled
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import rule
 from ....kernel.stack import add, amount, ask, asks
 from ....kernel.text import Text
-from ....kernel.values import MOST_NUMBER
+from ....kernel.words import AnOpponent, Condition, Counter, Effect, Glyph, Lasting, Opponents, Verb
+from ....kernel.written.values import MOST_NUMBER
+from ....stage.look import Look, Question
 from ..names import DOMAIN_ICONS, DOMAIN_NAMES, HONOUR, PICTOGRAM_ICONS, PICTOGRAM_NAMES
 from ..state import SEATS, SET, SLOTS, Domain, Ending, Pictogram, Play
 from .actions import MOST_LOOKED_AT, Act, Ev

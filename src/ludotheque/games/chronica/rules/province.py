@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import add
 from ..state import CARDS, COLUMNS, EMPTY, SET, SLOTS
 

@@ -9,8 +9,8 @@ are open (CHR-DECK-03). Onlookers are told of no card in hands or decks.
 
 from __future__ import annotations
 
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import below, shuffle
-from ....kernel.rule import outlined, rule
 from ..state import EMPTY, SEATS, SET, SLOTS, UNKNOWN, Play
 from .province import deck_of, playable
 

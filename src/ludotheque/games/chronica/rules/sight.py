@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.encoder import Sight, put, put_each, put_one
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ..state import DOMAINS, SEATS, SET, SLOT_IDS, SLOTS
 from .province import deck_of
 

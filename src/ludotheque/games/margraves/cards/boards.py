@@ -7,8 +7,9 @@ segment, three wealth tiles. The rest is ours, made to fit every example and eve
 from __future__ import annotations
 
 from ....kernel.content import Mark
-from ....kernel.effects import Effect, seq
+from ....kernel.effects import seq
 from ....kernel.text import Noun
+from ....kernel.words import Effect
 from ..rules.verbs import (
     draw_privilege,
     gain,

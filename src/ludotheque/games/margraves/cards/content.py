@@ -8,12 +8,13 @@ from typing import Any
 
 from ....kernel.actions import ActionSpace
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import AnyOrder, BadCard, Effect, Seq, Verb
-from ....kernel.patch import patched
+from ....kernel.effects import AnyOrder, Seq
 from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
 from ....kernel.scoring import Estimate
 from ....kernel.text import Text
 from ....kernel.vocabulary import Vocabulary, code_field
+from ....kernel.words import BadCard, Effect, Verb
+from ....kernel.written.patch import patched
 from .. import rules
 from ..rules.actions import Act
 from ..rules.gains import Force, Gain, Gold, Joker

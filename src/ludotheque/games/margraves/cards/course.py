@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Each, Effect, Repeat, Window, seq
+from ....kernel.effects import Each, Repeat, Window, seq
 from ....kernel.text import Text
+from ....kernel.words import Effect
 from ..rules.verbs import (
     Advance,
     Arrive,

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-from ....kernel.effects import Effect, Nothing, Seq, Verb
+from ....kernel.effects import Nothing, Seq
 from ....kernel.stack import ANYTHING
+from ....kernel.words import Effect, Verb
 from ..rules.citizens import Recruit
 from ..rules.gains import Force, Gain, Gold, Joker
 from ..rules.influence import Influence, InfluenceOn

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 
 from ....kernel.content import Mark
-from ....kernel.effects import Effect, Nothing
+from ....kernel.effects import Nothing
 from ....kernel.text import Noun
+from ....kernel.words import Effect
 from ..state import Banner, Guild, Lair, Level
 
 Numbers = tuple[int, int, int, int]  # for 2, 3, 4 and 5 players

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Effect, seq
+from ....kernel.effects import seq
 from ....kernel.text import Noun
+from ....kernel.words import Effect
 from ..rules.verbs import gain, joker, privilege
 from ..state import Lair, Level
 from .kinds import Monster, ours

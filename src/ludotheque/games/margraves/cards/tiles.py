@@ -5,8 +5,9 @@ The rulebook gives their numbers and how they work; what is on each of them is o
 
 from __future__ import annotations
 
-from ....kernel.effects import Effect, seq
+from ....kernel.effects import seq
 from ....kernel.text import Noun
+from ....kernel.words import Effect
 from ..rules.signs import BANNER_ICONS
 from ..rules.verbs import gain, influence, joker, recruit_free
 from ..state import Banner, Guild, Level

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.effects import AnyOrder, Choose, Effect
-from ....kernel.scene import Choice, Look, Question
+from ....kernel.effects import AnyOrder, Choose
 from ....kernel.stack import CHOICE
 from ....kernel.text import Text
+from ....kernel.words import Effect
+from ....stage.look import Look, Question
+from ....stage.parts import Choice
 from ..cards.course import GRANTS
 from ..cards.giving import resources_of
 from ..rules.actions import Act, segment_name

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ....kernel.effects import Glyph
-from ....kernel.scene import SEAT_COLOURS, Choice, Look, Map, Piece, Space, Track, Way, Zone
 from ....kernel.text import Text
+from ....kernel.words import Glyph
 from ....pictures.pen import Point
+from ....stage.look import Look
+from ....stage.parts import Choice, Map, Piece, Space, Track, Way, Zone
+from ....stage.scene import SEAT_COLOURS
 from ..names import CELL_IDS, GUILD_ICON_NAMES, LAIR_IDS, LAIR_NAMES, LEVELS_SAID
 from ..rules.actions import Act, Ev
 from ..rules.citizens import twin_of
 from ..rules.end import icon_worth
-from ..rules.signs import (
-    GOLD,
-    INFLUENCE,
-    KNIGHT,
-    LAIR_ICONS,
-    MARGRAVE,
-    SHIP,
-    TOMB,
-    TOWER,
-)
+from ..rules.signs import GOLD, INFLUENCE, KNIGHT, LAIR_ICONS, MARGRAVE, SHIP, TOMB, TOWER
 from ..rules.things import river_before
 from ..state import (
     CELLS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import Shown
 from ....kernel.text import Text
+from ....stage.layout import Shown
 from ..cards.content import BOX
 from .pictures import picture_of
 

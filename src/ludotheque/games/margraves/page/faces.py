@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel.content import MARK_TEXTS
-from ....kernel.effects import Glyph
-from ....kernel.scene import Card
 from ....kernel.text import Lang, Text, clause, sentence
+from ....kernel.words import Glyph
+from ....stage.parts import Card
 from ..cards.content import MargravesContent
 from ..cards.kinds import MargravesCard
 from ..names import BANNER_NAMES, GUILD_ICON_NAMES, GUILD_IDS, LAIR_IDS, TERMS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....kernel.scene import Look
 from ....kernel.text import Text, together
+from ....stage.look import Look
 from ..names import FORCE_NAME, GUILD_ICON_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
 from ..rules.end import icon_worth

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from ....kernel.events import Event
-from ....kernel.telling import Group, Teller
 from ....kernel.text import Noun, Text
+from ....stage.telling import Group, Teller
 from ..names import FORCE_NAME, GOLD_NAME, TOKEN_NAMES
 from ..rules.actions import Ev, From, a_grant, citizen_name, source_name
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from ....kernel.counsel import ENDS_SOON
-from ....kernel.scene import Look
-from ....kernel.telling import YOU
 from ....kernel.text import Text, together
+from ....stage.counsel import ENDS_SOON
+from ....stage.look import Look
+from ....stage.telling import YOU
 from ..names import LEVEL_NAMES, TOKEN_NAMES
 from ..rules.evaluate import CITIZENS_A_TURN, TILES_A_TURN
 from ..rules.gains import Gain

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.effects import Glyph, Window
-from ....kernel.scene import (
-    SEAT_COLOURS,
-    Card,
-    Choice,
-    Layout,
-    Look,
-    Part,
-    Place,
-    Prompt,
-    Scene,
-    SeatPanel,
-    Source,
-    Stat,
-    Tally,
-    Zone,
-    sealed_status,
-    waiting,
-)
+from ....kernel.effects import Window
 from ....kernel.stack import NONE
 from ....kernel.text import Text, person, together
+from ....kernel.words import Glyph
+from ....stage.layout import Layout
+from ....stage.look import Look
+from ....stage.parts import Card, Choice, Part, Zone
+from ....stage.scene import SEAT_COLOURS, Place, Prompt, Scene, SeatPanel, Source, Stat, Tally, sealed_status, waiting
 from ..names import CAUSES, FORCE_NAME, GOLD_NAME, GUILD_IDS, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
 from ..rules.end import banner_points, icon_worth, left_points

@@ -6,9 +6,9 @@ from enum import IntEnum
 from typing import Any
 
 from ....kernel.actions import ActionBlocks, Block
-from ....kernel.effects import BadCard, Effect
 from ....kernel.events import CHOICE_MADE, EventKind, EventKinds
 from ....kernel.text import Noun, Text
+from ....kernel.words import BadCard, Effect
 from ..names import (
     BANNER_NAMES,
     CAUSES,

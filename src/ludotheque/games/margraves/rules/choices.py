@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import CAN, COMES_TO_NOTHING, Choose, Effect, Glyph, IfOffered, nothing, spelled, unread
+from ....kernel.effects import CAN, COMES_TO_NOTHING, Choose, IfOffered, nothing, spelled, unread
 from ....kernel.text import Lang, Text
+from ....kernel.words import Effect, Glyph
 
 
 @dataclass(frozen=True)

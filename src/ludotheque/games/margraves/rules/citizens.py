@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled, unread
+from ....kernel.effects import spelled, unread
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import rule
 from ....kernel.stack import NO, add, asks
 from ....kernel.text import Text
+from ....kernel.words import Glyph, Verb
+from ....stage.look import Look, Question
 from ..names import MAY_BE_LEFT
 from ..state import CITIZENS, NOTHING, ROW
 from .actions import Act, Ev

@@ -17,7 +17,7 @@ fit of the difference in points; docs/balance/margraves.md says how the outcome 
 
 from __future__ import annotations
 
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ..state import BANNERS, GUILDS, LEVELS, RESOURCES, SECTION, SPACES, TOWERS, Token
 from .end import banner_points, total_points
 from .things import can_build

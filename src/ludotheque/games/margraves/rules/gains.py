@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Glyph, Seq, Verb, spelled, unread
+from ....kernel.effects import Seq, spelled, unread
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import rule
 from ....kernel.stack import NO, add, again, amount, anything, ask, call
 from ....kernel.text import Noun, Text
+from ....kernel.words import BadCard, Glyph, Verb
+from ....stage.look import Look, Question
 from ..names import MAY_BE_LEFT, TOKEN_NAMES
 from ..state import RESOURCES, TOKENS, Token
 from .actions import Act, Ev, source_name

@@ -7,7 +7,7 @@ what would let them offer more, and the content says of each grant what it gives
 from __future__ import annotations
 
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import Op, add, again, drop, push, push_from
 from ..state import GUILDS, LEVELS, SHOWN, TILES
 from .actions import Act, Ev, From

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Glyph, Verb, spelled, unread
+from ....kernel.effects import spelled, unread
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, again, amount, ask, asks, call
 from ....kernel.text import Text
+from ....kernel.words import BadCard, Glyph, Verb
+from ....stage.look import Look, Question
 from ..names import LEVELS_SAID, MAY_BE_LEFT
 from ..state import GUILDS, LEVELS, NOTHING, SHOWN, SPACES, TILES, Guild, Level
 from .actions import Act, Ev, guild_name

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import FEW_SIGNS, Choice, Look, Question
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
 from ....kernel.text import Text, sentence
+from ....kernel.words import Glyph, Verb
+from ....stage.look import FEW_SIGNS, Look, Question
+from ....stage.parts import Choice
 from ..state import LOCATIONS, Token
 from .actions import Act, Ev, From, location_name
 from .signs import GOLD, KNIGHT, MARGRAVE, MOVE

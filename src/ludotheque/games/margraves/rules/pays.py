@@ -5,12 +5,13 @@ What a payment buys is its last operand: it is not offered when nothing of that 
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Effect, Glyph, May, PayFor, Seq, Verb, spelled, unread
+from ....kernel.effects import May, PayFor, Seq, spelled, unread
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import rule
 from ....kernel.stack import add, again, ask, call
 from ....kernel.text import Text
+from ....kernel.words import BadCard, Effect, Glyph, Verb
+from ....stage.look import Look, Question
 from ..state import RESOURCES
 from .actions import Act, Ev
 from .gains import Force, Gain, Joker, tokens_as_buttons

@@ -9,8 +9,8 @@ whether a boss is among them.
 
 from __future__ import annotations
 
+from ....kernel.linking.rule import rule
 from ....kernel.random import pick_bit, shuffle
-from ....kernel.rule import rule
 from ..state import DEALT, KEPT, NOTHING, UNKNOWN
 
 

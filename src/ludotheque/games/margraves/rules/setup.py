@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....kernel.linking.rule import rule
 from ....kernel.random import below, pick_bit
-from ....kernel.rule import rule
 from ....kernel.stack import push
 from ..state import (
     CITIZENS,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import pick_bit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
 from ....kernel.stack import NO, add, again, ask, asks, push_from
 from ....kernel.text import Text
+from ....kernel.words import Glyph, Verb
+from ....stage.look import Look, Question
 from ..state import CELLS, LAIRS, MONSTERS, NOTHING, Token
 from .actions import Act, Ev, From, monster_name
 from .signs import FORCE, KNIGHT, MONSTER

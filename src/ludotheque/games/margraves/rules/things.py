@@ -5,8 +5,8 @@
 from __future__ import annotations
 
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import below
-from ....kernel.rule import outlined, rule
 from ....kernel.stack import push_from
 from ..state import (
     GUILDS,

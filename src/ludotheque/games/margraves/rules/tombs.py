@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, again, ask, asks, call, push, push_from
 from ....kernel.text import Text
+from ....kernel.words import Glyph, Verb
+from ....stage.look import Look, Question
 from ..state import CELLS, LINES, LOCATIONS, Token
 from .actions import Act, Ev, From
 from .gains import lift_knight

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Counter, Glyph, Selector, Verb
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NONE, add, anything, ask_sealed, asks, push, push_from
 from ....kernel.text import Text
+from ....kernel.words import Counter, Glyph, Selector, Verb
+from ....stage.look import Look, Question
 from ..state import CITIZENS, DEALT, GUILDS, LEVELS, NOTHING, SITES, TOKENS, TOWERS, WEALTH, Cause, Token
 from .actions import Act, Ev, From
 from .end import end_game

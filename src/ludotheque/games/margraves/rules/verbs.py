@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Effect, Per, Verb, spelled
+from ....kernel.effects import Per, spelled
 from ....kernel.text import Text
+from ....kernel.words import BadCard, Effect, Verb
 from .choices import either, if_possible
 from .citizens import Dismiss, TakeAllBack, may_recruit, recruit, recruit_for, recruit_free, take_back
 from .gains import ChooseResource, Overflow, gain, joker, may_joker
-from .influence import (
-    Advance,
-    BuildInfluence,
-    draw_privilege,
-    influence,
-    influence_on,
-    may_privilege,
-    privilege,
-)
+from .influence import Advance, BuildInfluence, draw_privilege, influence, influence_on, may_privilege, privilege
 from .moves import (
     Arrive,
     Fetch,

@@ -9,7 +9,7 @@ from typing import Any
 
 from ....kernel.bounds import Begun
 from ....kernel.content import Tables
-from ....kernel.effects import Effect, Verb
+from ....kernel.words import Effect, Verb
 from ..rules.acts import DomainsWork, PayCost
 from ..rules.harvest import Gather
 from ..rules.roll import ChangeDice, LowerDie, Roll, SetDie, WakeEvents

@@ -5,15 +5,7 @@ from __future__ import annotations
 from ....kernel.effects import choose, seq
 from ....kernel.text import Noun
 from ..names import SPOKEN_OF
-from ..rules.verbs import (
-    gain,
-    offer,
-    pay,
-    per_citizen_of,
-    per_domain,
-    per_named,
-    rob,
-)
+from ..rules.verbs import gain, offer, pay, per_citizen_of, per_domain, per_named, rob
 from ..state import Role
 from .kinds import OURS, Citizen, Starter
 

@@ -10,15 +10,14 @@ from typing import Any
 from ....kernel.actions import ActionSpace
 from ....kernel.bounds import Begun
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import BadCard, Effect, Glyph, Verb
-from ....kernel.patch import patched
 from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
 from ....kernel.scoring import Estimate
 from ....kernel.text import Noun, Text
 from ....kernel.vocabulary import Programs, code_field
+from ....kernel.words import BadCard, Effect, Glyph, Verb
+from ....kernel.written.patch import patched
 from .. import state
 from ..names import AREA_IDS, AREA_NAMES, CONSOLATION, SPOKEN_OF
-from ..options import NO_YES, check_together
 from ..rules.actions import MOST_FACES, MOST_MAGIC, Act
 from ..rules.acts import Cheaper, NoSurcharge
 from ..rules.gains import Gain, Pay
@@ -53,6 +52,7 @@ from . import citizens, domains, dukes, monsters
 from .begun import Working, at_once
 from .course import CONSOLING, COURSE
 from .kinds import Citizen, Domain, Duke, Event, Monster, Starter
+from .options import NO_YES, check_together
 from .sets import NO_DUKE, SETS, START
 
 CAPACITY = 2048

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Choose, Each, Effect, Nothing, Repeat, Seq, seq
+from ....kernel.effects import Choose, Each, Nothing, Repeat, Seq, seq
+from ....kernel.words import Effect
 from ..rules.verbs import (
     HARVESTERS,
     Aim,

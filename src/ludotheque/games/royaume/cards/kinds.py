@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 
 from ....kernel.content import Mark
-from ....kernel.effects import BadCard, Effect
 from ....kernel.text import Noun, Text
+from ....kernel.words import BadCard, Effect
 from ..state import COLUMNS, Role, Timing, Type
 
 OURS = {"noun": Mark.RECONSTRUCTED}  # no rulebook gives the French name

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ....kernel.content import Mark
-from ....kernel.effects import Effect, seq
+from ....kernel.effects import seq
 from ....kernel.text import Text
+from ....kernel.words import Effect
 from ..rules.verbs import per_icon, per_left, points
 from ..state import Role
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import SEAT_COLOURS, Card, Choice, Look, SeatPanel, Stat, Zone, sealed_status
 from ....kernel.stack import HIDDEN, NONE
 from ....kernel.text import Text
+from ....stage.look import Look
+from ....stage.parts import Card, Choice, Zone
+from ....stage.scene import SEAT_COLOURS, SeatPanel, Stat, sealed_status
 from ..names import RESOURCE_IDS, RESOURCE_NAMES, ROLE_IDS, ROLE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.signs import POINTS, RESOURCE_ICONS, ROLE_ICONS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.effects import Choose, Repeat
-from ....kernel.scene import Look, Prompt, waiting
 from ....kernel.text import Text, together
+from ....stage.look import Look
+from ....stage.scene import Prompt, waiting
 from ..rules.actions import source_name
 from ..rules.harvest import GainByChoice, Thefts, activation
 from ..rules.words import noun_of

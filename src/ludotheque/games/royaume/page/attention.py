@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ....kernel.events import Event
-from ....kernel.scene import Look, Part, Step, Zone
+from ....stage.look import Look, Step
+from ....stage.parts import Part, Zone
 from ..rules.actions import Act, Ev, From
 from ..rules.acts import PayCost
 from ..rules.piles import target_card

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
-from ....kernel.effects import Glyph, Per
-from ....kernel.scene import Card, Choice, Look, Zone
+from ....kernel.effects import Per
 from ....kernel.text import Lang, Text, together
+from ....kernel.words import Glyph
+from ....stage.look import Look
+from ....stage.parts import Card, Choice, Zone
 from ..names import RESOURCE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.acts import SlayToo, TakeAction

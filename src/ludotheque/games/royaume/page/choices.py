@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import Shown
 from ....kernel.text import Noun, Text
+from ....stage.layout import Shown
 from ..cards.citizens import CITIZENS
 from ..cards.dukes import DUKES
 from ..cards.kinds import RoyaumeCard

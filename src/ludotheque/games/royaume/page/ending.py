@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Counter, Per
-from ....kernel.scene import Look, Place, Source, Tally
+from ....kernel.effects import Per
 from ....kernel.scoring import Counted, counted
 from ....kernel.text import Text, person, sentence
+from ....kernel.words import Counter
+from ....stage.look import Look
+from ....stage.scene import Place, Source, Tally
 from ..names import SOURCE_NAMES
 from ..rules.actions import Ev
 from ..rules.counters import Monsters, MonstersIn, MonstersOf, RoleIcons

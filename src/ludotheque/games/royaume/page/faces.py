@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....kernel.content import MARK_TEXTS, Mark
-from ....kernel.effects import Effect, Glyph, Seq
-from ....kernel.scene import Card
+from ....kernel.effects import Seq
 from ....kernel.text import Lang, Text, sentence, together
+from ....kernel.words import Effect, Glyph
+from ....stage.parts import Card
 from ..cards.content import RoyaumeContent
 from ..cards.kinds import Citizen, Monster, RoyaumeCard, Starter
 from ..names import AREA_IDS, AREA_NAMES, ROLE_IDS, ROLE_NAMES, TYPE_NAMES

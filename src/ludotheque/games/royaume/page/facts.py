@@ -5,9 +5,10 @@ What is certain to come at once is told by the log's own sentences, as long as t
 
 from __future__ import annotations
 
-from ....kernel.effects import Effect, Per, Repeat
-from ....kernel.scene import Look
+from ....kernel.effects import Per, Repeat
 from ....kernel.text import Text, sentence
+from ....kernel.words import Effect
+from ....stage.look import Look
 from ..rules.actions import Act
 from ..rules.gains import Gain
 from ..rules.piles import target_card

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from ....kernel.effects import Glyph
 from ....kernel.events import Event
-from ....kernel.scene import Look, Summary
 from ....kernel.text import Text, together
+from ....kernel.words import Glyph
+from ....stage.look import Look
+from ....stage.parts import Summary
 from ..names import POINTS_NAME, RESOURCE_NAMES
 from ..rules.actions import Ev, From, source_name
 from ..rules.signs import RESOURCE_ICONS

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.effects import Choose, Verb
-from ....kernel.scene import Card, Look, Section, Tip
+from ....kernel.effects import Choose
 from ....kernel.text import LANGS, Lang, Text, together
+from ....kernel.words import Verb
+from ....stage.layout import Section, Tip
+from ....stage.look import Look
+from ....stage.parts import Card
 from ..cards.content import RoyaumeContent
 from ..cards.kinds import Domain, Duke
 from ..names import RESOURCE_NAMES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.effects import Choose, Nothing
-from ....kernel.scene import Look
 from ....kernel.stack import CHOICE
 from ....kernel.text import Lang, Text, sentence
+from ....stage.look import Look
 from ..rules.harvest import left_side
 from ..rules.words import noun_of
 

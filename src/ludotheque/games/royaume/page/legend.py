@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph
-from ....kernel.scene import Section
 from ....kernel.text import Noun, Text
+from ....kernel.words import Glyph
+from ....stage.layout import Section
 from ..names import AREA_NAMES, RESOURCE_NAMES, ROLE_NAMES, TYPE_NAMES
-from ..rules.signs import AREA_ICONS, CITIZEN, DOMAIN, MONSTER, OPPONENT, POINTS, RESOURCE_ICONS, ROLE_ICONS, TYPE_ICONS
+from ..rules.signs import (
+    AREA_ICONS,
+    CITIZEN,
+    DOMAIN,
+    MONSTER,
+    OPPONENT,
+    POINTS,
+    RESOURCE_ICONS,
+    ROLE_ICONS,
+    TYPE_ICONS,
+)
 from ..state import RESOURCES
 from .faces import TIMING_PICTURES, TIMING_WORDS
 

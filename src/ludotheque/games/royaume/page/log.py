@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.events import Event
-from ....kernel.telling import Group, Teller
 from ....kernel.text import Text
+from ....stage.telling import Group, Teller
 from ..names import POINTS_NAME, RESOURCE_NAMES
 from ..rules.actions import Ev, From, source_name
 from ..rules.words import noun_of

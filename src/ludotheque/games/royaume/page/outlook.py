@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
-from ....kernel.counsel import ENDS_SOON
-from ....kernel.scene import Look
 from ....kernel.text import Text
+from ....stage.counsel import ENDS_SOON
+from ....stage.look import Look
 from ..rules.end import is_end
 from ..rules.evaluate import turns_left
 from ..rules.piles import domains_left, monsters_left

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ....kernel.effects import Glyph
-from ....kernel.rule import rule
-from ....kernel.scene import Look
+from ....kernel.linking.rule import rule
 from ....kernel.stack import Op, count_of
 from ....kernel.text import Lang, Text
+from ....kernel.words import Glyph
+from ....stage.look import Look
 from ..names import RESOURCE_NAMES, ROLE_NAMES
 from ..rules.end import domain_points, duke_points, monster_points, score
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ....kernel.effects import Verb
-from ....kernel.scene import Card, Die, Layout, Look, Part, Roll, Scene, Zone
 from ....kernel.text import Text, person
+from ....kernel.words import Verb
+from ....stage.layout import Layout
+from ....stage.look import Look
+from ....stage.parts import Card, Die, Part, Roll, Zone
+from ....stage.scene import Scene
 from ..cards.course import TURN
 from ..rules.actions import Act, Ev
 from ..rules.acts import DomainsWork, Settle, TakeAction

@@ -5,12 +5,13 @@ A target is chosen first, then how much Magic is spent on it; the frame keeps it
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Lasting, Verb, spelled
+from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, ask, asks, push_from
 from ....kernel.text import Text
+from ....kernel.words import Glyph, Lasting, Verb
+from ....stage.look import Look, Question
 from ..names import RESOURCE_NAMES
 from ..state import AREAS, CITIZENS, COLUMNS, EVENTS, MONSTERS, NOTHING, RESOURCES, Res, Timing
 from .actions import Act, Ev, From, card_name

@@ -5,24 +5,14 @@ The Dark Lord's Duke counts captured cards and surviving Monsters, and no Resour
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Counter, Effect, Glyph, Per, Verb, spelled
-from ....kernel.rule import rule
+from ....kernel.effects import Per, spelled
+from ....kernel.linking.rule import rule
 from ....kernel.text import LANGS, Noun, Text
+from ....kernel.words import BadCard, Counter, Effect, Glyph, Verb
 from ..names import AREA_NAMES, ROLE_NAMES, SPOKEN_OF, TYPE_NAMES
 from ..state import LORD, Res, Role, Type
 from .piles import bits, citizens_of, citizens_with, domain_icons, domains_of, monsters_of, named
-from .signs import (
-    AREA_ICONS,
-    CITIZEN,
-    DOMAIN,
-    GOLD,
-    MAGIC,
-    MONSTER,
-    RESOURCE_ICONS,
-    ROLE_ICONS,
-    STRENGTH,
-    TYPE_ICONS,
-)
+from .signs import AREA_ICONS, CITIZEN, DOMAIN, GOLD, MAGIC, MONSTER, RESOURCE_ICONS, ROLE_ICONS, STRENGTH, TYPE_ICONS
 
 _AREAS = tuple(AREA_NAMES)
 _NOUNS = tuple(SPOKEN_OF.values())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Verb
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.record import MOST_OF_I2
-from ....kernel.rule import outlined, rule
 from ....kernel.scoring import worth
 from ....kernel.stack import finish
+from ....kernel.words import Verb
 from ..state import ROUNDS, SEATS, SOURCES, Outcome, Source
 from .actions import Ev
 from .piles import NOBODY, bits, citizens_of, domains_left, domains_of, monsters_left, monsters_of, tableau

@@ -11,7 +11,7 @@ purse that the next turns can spend: else two players who wait for each other wo
 
 from __future__ import annotations
 
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ....kernel.scoring import worth
 from ..state import CENT, CITIZENS, COLUMNS, COPIES, GOLD_WORTH, RESOURCES, Outcome, Res, Timing
 from .end import domain_points, duke_points, monster_points

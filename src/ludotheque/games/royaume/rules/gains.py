@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import (
-    CAN,
-    COMES_TO_NOTHING,
-    BadCard,
-    Effect,
-    Glyph,
-    IfOffered,
-    Lasting,
-    PayFor,
-    Seq,
-    Verb,
-    spelled,
-    unread,
-)
+from ....kernel.effects import CAN, COMES_TO_NOTHING, IfOffered, PayFor, Seq, spelled, unread
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
-from ....kernel.scene import Look, Question
+from ....kernel.linking.rule import rule
 from ....kernel.stack import PLAYER, add, amount, ask
 from ....kernel.text import Lang, Noun, Text
+from ....kernel.words import BadCard, Effect, Glyph, Lasting, Verb
+from ....stage.look import Look, Question
 from ..names import POINTS_NAME, RESOURCE_NAMES, ROLE_NAMES
 from ..state import RESOURCES, Res, Role
 from .actions import Ev

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.effects import BadCard, Choose, Effect, Glyph, Selector, Verb, spelled
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
+from ....kernel.effects import Choose, spelled
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, NONE, add, again, ask, asks, can, push_from
 from ....kernel.text import Text
+from ....kernel.words import BadCard, Effect, Glyph, Selector, Verb
+from ....stage.look import Look, Question
 from ..names import RESOURCE_NAMES
 from ..state import HERALD, KINDS, WAKING, Mode, Res, Timing
 from .actions import ROB_MOST, Act, From

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.rule import outlined, rule
+from ....kernel.linking.rule import outlined, rule
 from ..state import ROLES, Res, Timing
 from .piles import named, on_top
 

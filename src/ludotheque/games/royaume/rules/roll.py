@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import BadCard, Glyph, Verb, spelled
+from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import below
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
 from ....kernel.stack import FIRST_VERB, add, again, ask, asks, offer, offered_at, push_from
 from ....kernel.text import Noun, Text
+from ....kernel.words import BadCard, Glyph, Verb
+from ....stage.look import Look, Question
 from ..names import RESOURCE_NAMES
 from ..state import AREAS, DOMAINS, EVENT, EVENTS, MONSTERS, MOST_TOKENS, NOTHING, SIDES, SLOTS, Res, Timing
 from .actions import Act, Ev, From

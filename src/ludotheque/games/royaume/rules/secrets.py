@@ -6,17 +6,9 @@ on the Exhausted pile, Citizens turned up in a mixed pile and covered again.
 
 from __future__ import annotations
 
+from ....kernel.linking.rule import rule
 from ....kernel.random import below, pick_bit, shuffle
-from ....kernel.rule import rule
-from ..state import (
-    COLUMNS,
-    COPIES,
-    DEEPEST_DOMAINS,
-    EVENT,
-    EXHAUSTED,
-    NOTHING,
-    UNKNOWN,
-)
+from ..state import COLUMNS, COPIES, DEEPEST_DOMAINS, EVENT, EXHAUSTED, NOTHING, UNKNOWN
 
 
 @rule

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Condition, Effect, Verb, When
+from ....kernel.effects import When
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import below, pick_bit, shuffle
-from ....kernel.rule import outlined, rule
 from ....kernel.stack import add, ask_sealed, lowest_seat, push
 from ....kernel.text import Text
+from ....kernel.words import Condition, Effect, Verb
 from ..state import (
     AREAS,
     BARE,

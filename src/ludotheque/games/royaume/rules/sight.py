@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.encoder import Sight, put, put_one
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ..state import COLUMNS, TYPES
 from .prices import magic_of, strength_of
 

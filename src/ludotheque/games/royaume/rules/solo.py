@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Verb
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.record import MOST_OF_I2
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
 from ....kernel.stack import NONE, add, again, ask, finish, push
 from ....kernel.text import Text
+from ....kernel.words import Verb
+from ....stage.look import Look, Question
 from ..state import CITIZENS, COLUMNS, EVENT, LORD, Outcome
 from .actions import AREA_LIST, Act, Ev
 from .end import domain_points, duke_points, monster_points, total_points

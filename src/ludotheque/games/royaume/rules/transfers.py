@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Glyph, Verb, spelled
+from ....kernel.effects import spelled
 from ....kernel.events import PUBLIC, emit
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import pick_bit
-from ....kernel.rule import outlined, rule
-from ....kernel.scene import Look, Question
 from ....kernel.stack import PLAYER, add, ask, asks
 from ....kernel.text import Lang, Noun, Text
+from ....kernel.words import Glyph, Verb
+from ....stage.look import Look, Question
 from ..names import ROLE_NAMES, SPOKEN_OF
 from ..state import CITIZENS, COLUMNS, MONSTERS, NAMES, Role
 from .actions import Act, Ev

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Effect
 from ....kernel.text import Lang, Noun, Text, sentence
+from ....kernel.words import Effect
 
 
 def clause(effect: Effect, lang: Lang) -> str:

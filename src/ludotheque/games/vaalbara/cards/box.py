@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ....kernel.content import Mark
-from ....kernel.effects import Effect
 from ....kernel.text import Noun, Text
+from ....kernel.words import Effect
 
 Marks = Mapping[str, Mark]
 

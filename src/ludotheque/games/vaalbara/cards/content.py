@@ -9,11 +9,11 @@ from typing import Any
 
 from ....kernel.actions import ActionSpace
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import BadCard, Word, with_words
-from ....kernel.patch import patched
 from ....kernel.record import Record, card, choice, count, estimate, flag, program
 from ....kernel.text import Noun, Text
 from ....kernel.vocabulary import Vocabulary, code_field
+from ....kernel.words import BadCard, Word, with_words
+from ....kernel.written.patch import patched
 from .. import rules
 from ..names import CLAN_LETTERS
 from ..rules.actions import Act

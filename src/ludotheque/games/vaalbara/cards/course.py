@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Each, Effect, Repeat, When, seq
+from ....kernel.effects import Each, Repeat, When, seq
+from ....kernel.words import Effect
 from ..rules.course import Assign, Discard, EndGame, EndRound, InTurnOrder, NotLastRound, Perform, Reveal, Take
 from ..state import ROUNDS
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.effects import BadCard, Effect, Seq, When
+from ....kernel.effects import Seq, When
 from ....kernel.text import Text
+from ....kernel.words import BadCard, Effect
 from ..rules.verbs import DeckLeft, Pick, SwapLines, SwapWithBottom, SwapWithTop, Where
 
 Picks = tuple[tuple[Where, bool], ...]  # where from, and whether it is what the first one is exchanged with

@@ -9,15 +9,7 @@ from __future__ import annotations
 from ....kernel.content import Mark
 from ....kernel.effects import seq
 from ....kernel.text import Noun, Text
-from ..rules.verbs import (
-    gain,
-    on_arrival_number,
-    per_around,
-    per_own,
-    per_river,
-    per_type,
-    printed_points,
-)
+from ..rules.verbs import gain, on_arrival_number, per_around, per_own, per_river, per_type, printed_points
 from ..state import Land as Kind
 from .box import Land, Omens, Points
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from ....kernel.effects import Another, BadCard, Choose, Counter, Each, Effect, Per, Repeat, Times, When
+from ....kernel.effects import Another, Choose, Each, Per, Repeat, Times, When
 from ....kernel.record import MOST_OF_I2
 from ....kernel.text import Text
-from ....kernel.values import MOST_NUMBER
+from ....kernel.words import BadCard, Counter, Effect
+from ....kernel.written.values import MOST_NUMBER
 from ..rules.verbs import Around, Double, Gain, OddNeighbours, Own, Printed, RewardReceived, RiverFlow, Steal, Types
 from ..state import LANDS, ROUNDS, SEATS
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from ....kernel.content import MARK_TEXTS, Mark, values_of
-from ....kernel.effects import Effect, Glyph, Seq
+from ....kernel.effects import Seq
 from ....kernel.record import Twin
-from ....kernel.scene import Card
 from ....kernel.scoring import worth
 from ....kernel.text import Lang, Noun, Text
+from ....kernel.words import Effect, Glyph
+from ....stage.parts import Card
 from ..cards.content import VaalbaraContent
 from ..rules.verbs import PRINTED
 from .pictures import character_picture, land_picture

@@ -9,12 +9,22 @@ from collections.abc import Iterator, Sequence
 
 from ....kernel.effects import Nothing, Per, When
 from ....kernel.record import Twin
-from ....kernel.scene import Look
 from ....kernel.scoring import worth
 from ....kernel.text import Noun, Text, sentence
+from ....stage.look import Look
 from ..rules.actions import Act
 from ..rules.domain import left_of, right_of, types_in
-from ..rules.verbs import AfterNeighbours, Around, BeforeNeighbours, Double, OddNeighbours, Own, RiverFlow, Steal, Types
+from ..rules.verbs import (
+    AfterNeighbours,
+    Around,
+    BeforeNeighbours,
+    Double,
+    OddNeighbours,
+    Own,
+    RiverFlow,
+    Steal,
+    Types,
+)
 from ..state import FIRST_LINE, LANDS, ROUNDS, SECOND_LINE
 from .faces import reward_of
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Verb
-from ....kernel.scene import Card, Look, Section, Tip
 from ....kernel.text import Lang, Text
+from ....kernel.words import Verb
+from ....stage.layout import Section, Tip
+from ....stage.look import Look
+from ....stage.parts import Card
 from ..cards.content import VaalbaraContent
 from ..rules.course import Assign, Take
 from ..rules.verbs import Pick

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.events import Event
-from ....kernel.telling import YOU, Group, Teller
 from ....kernel.text import Text, listed, person
+from ....stage.telling import YOU, Group, Teller
 from ..rules.actions import Ev
 from ..rules.draw import OMEN_BITS
 from ..state import Source

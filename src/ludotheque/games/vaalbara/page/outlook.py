@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import Look
 from ....kernel.text import Text
+from ....stage.look import Look
 from ..state import ROUNDS
 
 NEAR = 3  # rounds, this one among them

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from ....kernel.scene import (
-    SEAT_COLOURS,
-    Card,
-    Choice,
-    Layout,
-    Look,
-    Place,
-    Prompt,
-    Ranking,
-    Scene,
-    SeatPanel,
-    Source,
-    Stat,
-    Zone,
-    sealed_status,
-    waiting,
-)
 from ....kernel.stack import NONE
 from ....kernel.text import Text
+from ....stage.layout import Layout
+from ....stage.look import Look
+from ....stage.parts import Card, Choice, Ranking, Zone
+from ....stage.scene import SEAT_COLOURS, Place, Prompt, Scene, SeatPanel, Source, Stat, sealed_status, waiting
 from ..names import CLAN_NAMES, SOURCE_NAMES
 from ..rules.actions import Act, Ev
 from ..rules.course import Take

@@ -4,12 +4,12 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import Condition, Selector, Verb
 from ....kernel.events import NOBODY, PUBLIC, emit
+from ....kernel.linking.rule import rule
 from ....kernel.random import shuffle
-from ....kernel.rule import rule
 from ....kernel.stack import NONE, ask_sealed, asks, finish, push, push_from
 from ....kernel.text import Text
+from ....kernel.words import Condition, Selector, Verb
 from ..state import CARDS, CLANS, EMPTY, FIRST_LINE, HAND, ROUNDS, SEATS, SECOND_LINE, Source
 from .actions import Act, Ev
 from .domain import reward

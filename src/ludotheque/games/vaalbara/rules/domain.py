@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ....kernel.stack import push_from
 from ..state import LANDS, Source
 from .actions import Ev

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import pick_bit
-from ....kernel.rule import outlined, rule
 from ....kernel.stack import add
 from ..state import CHARACTERS, CLANS, EMPTY, ROUNDS
 

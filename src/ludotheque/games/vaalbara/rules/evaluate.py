@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ..state import CHARACTERS, LANDS, ROUNDS, Land
 from .domain import around, types_in
 

@@ -8,8 +8,8 @@ print them (VAA-VP-01).
 
 from __future__ import annotations
 
+from ....kernel.linking.rule import rule
 from ....kernel.random import pick_bit, shuffle
-from ....kernel.rule import rule
 from ..state import CARDS, CHARACTERS, EMPTY, UNKNOWN
 
 

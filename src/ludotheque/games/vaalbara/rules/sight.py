@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.encoder import Sight, put
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ..state import CLANS, SEATS
 
 WHO = ("me", *(f"+{k}" for k in range(1, SEATS)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any
 
-from ....kernel.effects import Condition, Counter, Effect, Glyph, Per, Seq, Verb, When, aside, spelled, unread
+from ....kernel.effects import Per, Seq, When, spelled, unread
 from ....kernel.events import PUBLIC, emit
-from ....kernel.rule import rule
+from ....kernel.linking.rule import rule
 from ....kernel.stack import NONE, add, amount, ask, asks
 from ....kernel.text import Noun, Text, nth
+from ....kernel.words import Condition, Counter, Effect, Glyph, Verb, aside
 from ..state import FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, Land, Source
 from .actions import Act, Ev
 from .domain import around, cards_in, earn, left_of, place_of, reward, right_of, types_in

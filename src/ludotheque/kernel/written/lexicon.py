@@ -1,0 +1,341 @@
+"""The words that cards of a game are written with, for those who write cards: what each takes, and what it says.
+
+A word is offered by the function that spells it; by the name of its class only where no function makes it. What it says
+is shown by an example, which is made here: the first values that it takes.
+"""
+
+from __future__ import annotations
+
+import inspect
+import types
+import typing
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from enum import IntEnum, StrEnum
+from functools import cache
+from typing import Any
+
+from ..effects import ALGEBRA
+from ..text import Lang, Text, clause, listed
+from ..vocabulary import Vocabulary
+from ..words import Condition, Counter, Effect, Selector, Verb, Word
+
+SAMPLE = "gain"  # the verb that examples are made with, where a game has it
+SEVERAL = "effect"  # what operands are called that are as many as one likes
+COST = "cost"  # what an operand is called that is a price
+NUMBER = 2
+_NOTHING = Text("", "")
+NO_EFFECT = Text("Rien.", "Nothing.")
+
+
+class Kind(StrEnum):
+    """What a word is for."""
+
+    CONTROL = "control"
+    VERB = "verb"
+    LASTING = "lasting"
+    COUNT = "count"
+    CONDITION = "condition"
+
+
+KINDS = {
+    Kind.CONTROL: Text("Ce qui relie des effets", "What joins effects"),
+    Kind.VERB: Text("Ce qui se fait", "What is done"),
+    Kind.LASTING: Text("Ce qui dure, ou se compte à la fin", "What lasts, or is counted at the end"),
+    Kind.COUNT: Text("Ce qui se compte (counter)", "What is counted (counter)"),
+    Kind.CONDITION: Text("Conditions (condition)", "Conditions (condition)"),
+}
+OF_WORDS = {Counter: Kind.COUNT, Condition: Kind.CONDITION}
+AN_EFFECT = Text("un effet", "an effect")
+A_NUMBER = Text("un nombre", "a number")
+WANTED: dict[Any, Text] = {
+    Effect: AN_EFFECT,
+    Verb: Text("un verbe seul", "a single verb"),
+    Counter: Text("ce qui se compte", "a count"),
+    Condition: Text("une condition", "a condition"),
+    int: A_NUMBER,
+    str: Text("un nom", "a name"),
+    bool: Text("True ou False", "True or False"),
+}
+
+
+@dataclass(frozen=True)
+class Operand:
+    """What stands between the brackets of a word: by its place, or by `name=` where it is `named`. `several`: as many
+    as one likes. `values`: the names that it may be, if it is one of some.
+    """
+
+    name: str
+    kind: Any
+    needed: bool
+    named: bool
+    several: bool
+    values: tuple[str, ...] = ()
+
+    @property
+    def wanted(self) -> Text:
+        """What it is to be, in words."""
+        if self.values:
+            return Text(listed(self.values, " ou "), listed(self.values, " or "))
+        return WANTED.get(self.kind, AN_EFFECT)
+
+    @property
+    def spelling(self) -> str:
+        """How it stands in a word's pattern: 'effect, ...', 'gold=', '[land]'."""
+        if self.several:
+            return f"{self.name}, ..."
+        plain = f"{self.name}=" if self.named else self.name
+        return plain if self.needed else f"[{plain}]"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word as a writer of cards meets it. `example` is empty where none could be made; `unread` is what the word does
+    that cards do not say.
+    """
+
+    name: str
+    kind: Kind
+    operands: tuple[Operand, ...]
+    example: str
+    text: Text
+    unread: Text
+
+    @property
+    def pattern(self) -> str:
+        """'guard(domain, by)'."""
+        return f"{self.name}({', '.join(one.spelling for one in self.operands)})"
+
+
+@cache
+def operands_of(function: Callable[..., Any]) -> tuple[Operand, ...]:
+    """What a spelling takes, in its order."""
+    kinds = typing.get_type_hints(function.__init__ if isinstance(function, type) else function)
+    return tuple(_operand(one, kinds.get(one.name, Any)) for one in inspect.signature(function).parameters.values())
+
+
+def _operand(one: inspect.Parameter, kind: Any) -> Operand:
+    if typing.get_origin(kind) in (typing.Union, types.UnionType):
+        kind = next(each for each in typing.get_args(kind) if each is not type(None))
+    members = kind.__members__ if isinstance(kind, type) and issubclass(kind, IntEnum) else ()
+    return Operand(
+        SEVERAL if one.kind is one.VAR_POSITIONAL else one.name,
+        kind,
+        needed=one.default is one.empty and one.kind is not one.VAR_POSITIONAL,
+        named=one.kind is one.KEYWORD_ONLY,
+        several=one.kind is one.VAR_POSITIONAL,
+        values=tuple(map(str.lower, members)),
+    )
+
+
+def pattern(words: Vocabulary, name: str) -> str:
+    """How a word is written: 'per(counter, effect)'."""
+    return f"{name}({', '.join(one.spelling for one in operands_of(words.spellings[name]))})"
+
+
+def names(words: Vocabulary, kind: type = Effect) -> list[str]:
+    """The words that make such a part of an expression, by name; of what a word makes that takes a text, its spelling
+    tells.
+    """
+    return sorted(name for name in _offered(words) if _makes(words, name, kind))
+
+
+def verbs(words: Vocabulary, *, done: bool) -> list[str]:
+    """The verbs that are done, or those that last or are counted."""
+    made = {name: one for name, one in _made(words).items() if name in _offered(words) and isinstance(one, Verb)}
+    return sorted(name for name, one in made.items() if ("run" in one.rules()) == done)
+
+
+def _makes(words: Vocabulary, name: str, kind: type) -> bool:
+    if name in _made(words):
+        return isinstance(_made(words)[name], kind)
+    function = words.spellings[name]
+    made = function if isinstance(function, type) else typing.get_type_hints(function).get("return", object)
+    printed = not issubclass(made, Word) or made.printed
+    return issubclass(made, kind) and printed and all(_simple(words, one.kind) for one in _inside(function))
+
+
+def _inside(function: Callable[..., Any]) -> list[Operand]:
+    """Operands that are words themselves."""
+    return [one for one in operands_of(function) if isinstance(one.kind, type) and issubclass(one.kind, Effect | Word)]
+
+
+def entries(words: Vocabulary, told: Collection[str] = ()) -> list[Entry]:
+    """All words that cards of a game may be written with, in the order of their kinds. `told`: the names that stand in
+    the cards of the box, among which are those that words take as texts.
+    """
+    found = [_entry(words, name, told) for name in sorted(_offered(words))]
+    return sorted((one for one in found if one.text.fr), key=lambda one: list(Kind).index(one.kind))
+
+
+def texts_of(box: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
+    """The names and texts that stand in the cards of a box: what a word takes as a text is one of them."""
+    cards = [card for of_kind in box.values() for card in of_kind.values()]
+    values = (getattr(card, one.name) for card in cards for one in fields(card))
+    flat = (one for value in values for one in (value if isinstance(value, tuple) else (value,)))
+    return frozenset(one for one in flat if isinstance(one, str) and one)
+
+
+def _entry(words: Vocabulary, name: str, told: Collection[str]) -> Entry:
+    function = words.spellings[name]
+    operands = operands_of(function)
+    taken: tuple[str, ...] = ()
+    if any(one.kind is str for one in operands):
+        taken = tuple(one for one in sorted(told) if _example(words, function, one) is not None)
+    found = _example(words, function, *taken[:1])
+    operands = tuple(
+        Operand(one.name, one.kind, one.needed, one.named, one.several, taken) if one.kind is str else one
+        for one in operands
+    )
+    if found is None:
+        return Entry(name, _kind(name, None, operands), operands, "", _NOTHING, _NOTHING)
+    made, given = found
+    unread = getattr(function, "unread", _NOTHING)
+    return Entry(name, _kind(name, made, operands), operands, f"{name}({given})", _says(made), unread)
+
+
+def _kind(name: str, made: Any, operands: Sequence[Operand]) -> Kind:
+    for base, kind in OF_WORDS.items():
+        if isinstance(made, base):
+            return kind
+    takes_effects = any(isinstance(one.kind, type) and issubclass(one.kind, Effect) for one in operands)
+    if name in ALGEBRA or takes_effects:
+        return Kind.CONTROL
+    return Kind.VERB if not isinstance(made, Verb) or "run" in made.rules() else Kind.LASTING
+
+
+def _says(made: Any) -> Text:
+    """What an example is read as: a sentence for an effect, a phrase for what stands in one."""
+
+    def said(lang: Lang) -> str:
+        return made.say(lang) if isinstance(made, Effect) else clause(made.phrase(lang, True))
+
+    text = Text(said("fr"), said("en"))
+    return text if text.fr or isinstance(made, Word) else NO_EFFECT
+
+
+# --- examples -------------------------------------------------------------------------------------------------
+
+
+@cache
+def _offered(words: Vocabulary) -> frozenset[str]:
+    """The names under which words are offered: functions, and classes that none of them makes or holds. A class that
+    counts or asks stands beside functions that hold it, unless it takes numbers, which may stand for names.
+    """
+    functions = {name: one for name, one in words.spellings.items() if not isinstance(one, type)}
+    made = {typing.get_type_hints(one).get("return") for one in functions.values()}
+    made |= {type(one) for name in functions if (one := _made(words).get(name)) is not None}
+    held = {type(word) for one in functions.values() for word in _held(words, one)}
+
+    def alone(one: type) -> bool:
+        if one in made or issubclass(one, Selector):
+            return False
+        if issubclass(one, Counter | Condition):
+            return all(operand.values for operand in operands_of(one))
+        return one not in held
+
+    classes = {name for name, one in words.spellings.items() if isinstance(one, type) and alone(one)}
+    return frozenset({*functions, *classes})
+
+
+def _held(words: Vocabulary, function: Callable[..., Any]) -> Iterator[Word]:
+    """The words in what a function makes, whichever of its named operands is given, without those of the examples."""
+    named = [one.name for one in operands_of(function) if one.named and not one.needed]
+    ours = {id(word) for one, _ in _simple(words, Verb) for word in _words_in(one)}
+    for name in ("", *named):
+        made, _ = _tried(words, function, given=name) or (None, "")
+        yield from (word for word in _words_in(made) if id(word) not in ours)
+
+
+def _words_in(example: Any) -> Iterator[Word]:
+    if isinstance(example, Effect):
+        for part in example.walk():
+            yield from part.words()
+
+
+@cache
+def _made(words: Vocabulary) -> dict[str, Any]:
+    """An example of each word that needs no text, by its name."""
+    found = {name: _example(words, function) for name, function in words.spellings.items()}
+    return {name: one[0] for name, one in found.items() if one is not None}
+
+
+def _example(words: Vocabulary, function: Callable[..., Any], text: str = "") -> tuple[Any, str] | None:
+    """An example that says something, with as few operands as that takes; None where none comes about."""
+    optional = [one.name for one in operands_of(function) if one.named and not one.needed]
+    for name in ("", *optional):
+        if found := _tried(words, function, text, name):
+            return found
+    return None
+
+
+def _tried(words: Vocabulary, function: Callable[..., Any], text: str = "", given: str = "") -> tuple[Any, str] | None:
+    """A word with values, and what then stands between its brackets; None where it does not come about. `given`: the
+    operand that is named, if any.
+    """
+    values: list[Any] = []
+    named: dict[str, Any] = {}
+    spelt: list[str] = []
+    effects = 0  # of the examples' verbs: the first is gained, the last may be a price
+    for one in operands_of(function):
+        if not (one.needed or one.name == given or (one.several and not effects)):
+            continue
+        samples = _samples(words, one, text)
+        if one.name == COST:
+            samples = samples[-1:]
+        elif not one.several:
+            samples = samples[min(effects, len(samples) - 1) :][:1]
+            effects += isinstance(one.kind, type) and issubclass(one.kind, Effect)
+        for value, said in samples:
+            spelt.append(f"{one.name}={said}" if one.named else said)
+            if one.named:
+                named[one.name] = value
+            else:
+                values.append(value)
+    try:
+        made = function(*values, **named)
+        said = _read(made)
+    except (ValueError, TypeError, LookupError, AssertionError):
+        return None
+    return (made, ", ".join(spelt)) if said or function is ALGEBRA["nothing"] else None
+
+
+def _read(made: Any) -> str:
+    """What an example says, as far as that it says something."""
+    return made.phrase("fr", True) if isinstance(made, Word) else made.say("fr")
+
+
+def _samples(words: Vocabulary, operand: Operand, text: str) -> list[tuple[Any, str]]:
+    """Values of an operand, as they are and as they are written; two for what may stand several times."""
+    kind = operand.kind
+    if kind is int:
+        return [(NUMBER, str(NUMBER))]
+    if kind is bool:
+        return [(True, "True")]
+    if kind is str:
+        return [(text, f"'{text}'")]
+    if operand.values:
+        return [(next(iter(kind)), operand.values[0])]
+    wanted = Verb if isinstance(kind, type) and issubclass(kind, Effect) else kind
+    return _simple(words, wanted)
+
+
+@cache
+def _simple(words: Vocabulary, kind: Any) -> list[tuple[Any, str]]:
+    """Two words of a kind that stand alone, with numbers at most: for examples of what they stand in."""
+    found: list[tuple[tuple[Any, ...], Any, str]] = []
+    for name, function in words.spellings.items():
+        operands = operands_of(function)
+        if any(not (one.kind is int or one.values) for one in operands):
+            continue
+        made, given = _example(words, function) or (None, "")
+        if isinstance(made, kind) and (not isinstance(made, Verb) or _is_done(made)):
+            plain = issubclass(kind, Verb) or all(one.values for one in operands)
+            order = (name != SAMPLE, not plain, isinstance(function, type), len(_read(made)))
+            found.append((order, made, f"{name}({given})"))
+    found.sort(key=lambda one: one[0])
+    return [(made, spelt) for _, made, spelt in found[:2]]
+
+
+def _is_done(verb: Verb) -> bool:
+    return verb.has_infinitive and "run" in verb.rules()

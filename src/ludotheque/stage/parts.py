@@ -1,0 +1,406 @@
+"""What a board is made of, as data: cards, dice, tracks and maps with their choices, drawn alike for every game.
+
+A board is a tuple of parts, drawn in order. `PARTS` lists their kinds; a new one is a dataclass here with its line
+there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from ..kernel.text import Lang, Text
+from ..kernel.words import Glyph
+
+if TYPE_CHECKING:
+    pass
+MOST_COLUMNS = 8
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action as a button: the canonical name that is sent, and what it says.
+
+    `signs` are drawn instead of the label, which stays for readers and terminals. A `rare` choice of the prompt waits
+    behind "more". `changes`: it takes the place of a sealed choice that has been made. `then`: what would come of it,
+    in whole sentences, told while it waits for its player's last word. `words`: what it does, where it is one of
+    several on a card whose own words say more than that.
+    """
+
+    action: str
+    label: str
+    likely: bool = False
+    signs: tuple[Glyph, ...] = ()
+    rare: bool = False
+    changes: bool = False
+    then: str = ""
+    words: str = ""
+
+    @property
+    def name(self) -> str:
+        """Which kind of command sends it: "action", or "change"."""
+        return "change" if self.changes else "action"
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card. `id` is stable while the card can be followed by this viewer, so that it glides when it moves.
+
+    `kind` picks tint and pattern. `choices` are the legal actions on this card; `reason` says why there is none
+    when one would expect it. A face-down card carries no more than its back.
+
+    Some games print more on a card: `badges` (what it belongs to), `price` as the viewer would pay it but for the
+    `tokens` that lie on it and add to it, what the viewer would `lack`, what it is `worth` in the end, a `second`
+    effect beside the first. On top of a pile, `copies` counts the pile and `beneath` shows what lies under it as far
+    as that is public.
+
+    `brief`: its words where it stands in a list of choices, without what is told for interest alone, such as history
+    and where values come from.
+
+    `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
+    with the last move, where its own id is a new one: it glides from there.
+
+    `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room; `above` is
+    that of a card which lies on this one and leaves its left side free.
+    """
+
+    id: str
+    kind: str
+    name: str
+    icon: str
+    corner: str = ""
+    tag: str = ""
+    effect: tuple[Glyph, ...] = ()
+    words: str = ""
+    brief: str = ""
+    provenance: str = ""
+    face_down: bool = False
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False  # touched by the last move
+    faded: bool = False  # here for information only
+    lit: bool = False  # at work now
+    signed: bool = False  # its effect says all that its name does, and stands for it where there is room for one
+    badges: tuple[Glyph, ...] = ()
+    price: tuple[Glyph, ...] = ()
+    tokens: tuple[Glyph, ...] = ()
+    lack: tuple[Glyph, ...] = ()
+    worth: str = ""
+    second: tuple[Glyph, ...] = ()
+    copies: int = 1
+    beneath: tuple[Glyph, ...] = ()
+    about: bool = False
+    source: str = ""
+    picture: str = ""
+    above: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        """As of any dataclass, in a third of the time."""
+        return other.__class__ is Card and self.__dict__ == other.__dict__
+
+    def __hash__(self) -> int:
+        """Of what tells most cards apart: pages look hundreds of them up at a time."""
+        return hash((self.id, self.words, self.reason, self.copies, self.marked, self.choices))
+
+    def having(self, **values: Any) -> Card:
+        """The same card with other values. Tables are drawn out of hundreds: `dataclasses.replace` takes ten times as
+        long. Raises TypeError for a value that cards do not have.
+        """
+        other = object.__new__(Card)
+        own = self.__dict__
+        made = other.__dict__
+        made.update(own, **values)
+        if len(made) != len(own):
+            raise TypeError(f"cards have no {', '.join(sorted(values.keys() - own.keys()))}")
+        return other
+
+
+class Part:
+    """Something that a board or a player's area is made of. Subclasses are frozen dataclasses with an `id`, unique
+    among the parts of their kind in a scene, and a `title`.
+    """
+
+    kind: ClassVar[str]  # names its template and its class on the page
+    id: str
+    title: str
+
+    def bearers(self) -> Iterator[Card | Piece | Space | Way]:
+        """Whatever on it may carry choices and be marked."""
+        yield from ()
+
+    def id_of(self, one: Card | Piece | Space | Way) -> str:
+        """What tells a thing on it from all others in a scene: spaces and ways are numbered anew on each part."""
+        return f"{self.id}-{one.id}" if isinstance(one, Space | Way) else one.id
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        """Every choice that lies on it, with the words of the thing that carries it, as a list of choices tells it."""
+        return ((choice, choice.words or _in_a_list(one)) for one in self.bearers() for choice in one.choices)
+
+    def pointing(self, ids: frozenset[str]) -> Self:
+        """The same part, these things on it (`id_of`) marked as what the question is about."""
+        return self
+
+
+def _in_a_list(one: Card | Piece | Space | Way) -> str:
+    return (one.brief or one.words) if isinstance(one, Card | Space) else one.words
+
+
+@dataclass(frozen=True)
+class Zone(Part):
+    """A place with cards. `shape`: row (in order), hand, pile (thickness `count`, only the top drawn), stacks
+    (grouped), grid (rows of `columns` piles, each a card with its `copies`), offer (few cards to choose from, drawn
+    large with their words)."""
+
+    kind = "zone"
+    id: str
+    title: str
+    shape: str
+    cards: tuple[Card, ...] = ()
+    count: int | None = None
+    hint: str = ""
+    open: bool = True
+    columns: int = 0  # of a grid: 1 to MOST_COLUMNS; of a row: the cards of a full one, that fewer are no wider
+
+    def __post_init__(self) -> None:
+        least, most = 1 if self.shape == "grid" else 0, MOST_COLUMNS
+        if not least <= self.columns <= most:
+            raise ValueError(f"zone {self.id}: a {self.shape} has {least} to {most} columns, not {self.columns}")
+
+    def bearers(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def pointing(self, ids: frozenset[str]) -> Self:
+        cards = tuple(one.having(about=True) if one.id in ids else one for one in self.cards)
+        return replace(self, cards=cards)
+
+
+@dataclass(frozen=True)
+class Die:
+    """One die: its face, and the legal actions on it. `fresh` when it was just rolled or turned: it tumbles."""
+
+    id: str
+    value: int
+    name: str
+    fresh: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True)
+class Roll(Part):
+    """The dice on the table, and the values that they bring about."""
+
+    kind = "roll"
+    title: str
+    dice: tuple[Die, ...]
+    values: tuple[str, ...] = ()
+    hint: str = ""
+    id: str = "dice"
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        return ((choice, "") for die in self.dice for choice in die.choices)
+
+
+@dataclass(frozen=True)
+class Summary(Part):
+    """What came of something that concerns all: for each seat a row of signs, and the words that say it."""
+
+    kind = "summary"
+    title: str
+    rows: tuple[tuple[int, str, tuple[Glyph, ...], str], ...]  # seat, name, signs, words
+    id: str = "news"
+
+
+@dataclass(frozen=True)
+class Ranking(Part):
+    """An ordered public list, such as the omens: seats (or names) from best to worst."""
+
+    kind = "ranking"
+    title: str
+    entries: tuple[tuple[str, str, bool], ...]  # colour, name, in play
+    hint: str = ""
+    id: str = "order"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that stands on a space or a way: a knight, a tower, a token; `copies` alike count as one.
+
+    `id` is stable while the piece can be followed, so that it glides when it moves. `colour` is a seat's
+    (SEAT_COLOURS) or empty. `foretold`: what would become of it by the action that is looked at (`preview.py`). The
+    other fields mean what they mean on a card.
+    """
+
+    id: str
+    name: str
+    icon: str
+    colour: str = ""
+    copies: int = 1
+    words: str = ""
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False
+    faded: bool = False
+    about: bool = False
+    source: str = ""
+    foretold: str = ""
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
+    stands there. `at` is where it lies on a map: 0 to 1 from the left and from the top. The other fields mean what they
+    mean on a card. On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there.
+    """
+
+    id: str
+    name: str = ""
+    icon: str = ""
+    picture: str = ""
+    number: str = ""
+    kind: str = ""
+    at: tuple[float, float] = (0.5, 0.5)
+    effect: tuple[Glyph, ...] = ()
+    words: str = ""
+    brief: str = ""
+    pieces: tuple[Piece, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False
+    lit: bool = False
+    faded: bool = False
+    about: bool = False
+    foretold: str = ""
+
+    @property
+    def label(self) -> str:
+        """What it is called where there must be a word: its name, or its number."""
+        return self.name or self.number
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way between two spaces of a map, by their ids, `through` these points. A river may be of another `kind` than a
+    road. What stands on it, and what can be done with it, is drawn at its middle.
+    """
+
+    id: str
+    ends: tuple[str, str]
+    name: str = ""
+    through: tuple[tuple[float, float], ...] = ()
+    icon: str = ""
+    kind: str = ""
+    words: str = ""
+    pieces: tuple[Piece, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    reason: str = ""
+    marked: bool = False
+    lit: bool = False
+    faded: bool = False
+    about: bool = False
+    foretold: str = ""
+
+
+@dataclass(frozen=True)
+class Track(Part):
+    """Spaces in order, with the pieces on them; a `closed` one goes on from its last space to its first."""
+
+    kind = "track"
+    id: str
+    title: str
+    spaces: tuple[Space, ...]
+    hint: str = ""
+    closed: bool = False
+
+    def bearers(self) -> Iterator[Piece | Space]:
+        for space in self.spaces:
+            yield from (space, *space.pieces)
+
+    def pointing(self, ids: frozenset[str]) -> Self:
+        return replace(self, spaces=tuple(_pointed(self, one, ids) for one in self.spaces))
+
+    def told(self, lang: Lang) -> str:
+        """All of it in one line: who stands where, then what each space says, neighbours that say the same together.
+
+        A space is called by its label; by its place in the row where some have the same.
+        """
+        called = [one.label for one in self.spaces]
+        if len(set(called)) < len(called):
+            called = [str(number + 1) for number in range(len(called))]
+        named = list(zip(called, self.spaces, strict=True))
+        who = (f"{at} ({', '.join(map(_counted, one.pieces))})" for at, one in named if one.pieces)
+        lines = [text for text in (", ".join(who),) if text]
+        for words, run in groupby(named, lambda one: one[1].brief or one[1].words):
+            places = [at for at, _ in run]
+            at = places[0]
+            if len(places) > 1:
+                at = Text("{first} à {last}", "{first} to {last}").say(lang, first=at, last=places[-1])
+            if words:
+                lines.append(
+                    words if words.startswith(at) else Text("{at} : {it}", "{at}: {it}").say(lang, at=at, it=words)
+                )
+        return " ".join(line if line[-1] in ".!?" else f"{line}." for line in lines)
+
+
+@dataclass(frozen=True)
+class Map(Part):
+    """Places by their coordinates, the ways between them, and the pieces on both.
+
+    `wide` is its width for a height of 1 on a wide page, `narrow` the same on a phone, where a map is taller and its
+    places lie where the same fractions lead. `picture` is drawn underneath, stretched over it: "GAME/NAME" among the
+    pictures of the game, or a file among its looks.
+    """
+
+    kind = "map"
+    id: str
+    title: str
+    places: tuple[Space, ...]
+    ways: tuple[Way, ...] = ()
+    hint: str = ""
+    wide: float = 1.6
+    narrow: float = 0.8
+    picture: str = ""
+
+    def __post_init__(self) -> None:
+        known = {place.id for place in self.places}
+        for way in self.ways:
+            if not known.issuperset(way.ends):
+                raise ValueError(f"map {self.id}: the way {way.id} leads from {way.ends[0]} to {way.ends[1]}")
+        points = [place.at for place in self.places] + [point for way in self.ways for point in way.through]
+        if any(not 0 <= value <= 1 for point in points for value in point):
+            raise ValueError(f"map {self.id}: a place lies outside of it")
+
+    def bearers(self) -> Iterator[Piece | Space | Way]:
+        for one in (*self.places, *self.ways):
+            yield from (one, *one.pieces)
+
+    def pointing(self, ids: frozenset[str]) -> Self:
+        places = tuple(_pointed(self, one, ids) for one in self.places)
+        return replace(self, places=places, ways=tuple(_pointed(self, one, ids) for one in self.ways))
+
+    def called(self, place_id: str) -> str:
+        """What a place is called."""
+        return next(place.label for place in self.places if place.id == place_id)
+
+    def beside(self, place: Space) -> tuple[Space, ...]:
+        """The places at the other ends of a place's ways."""
+        ends = [end for way in self.ways if place.id in way.ends for end in way.ends if end != place.id]
+        return tuple(one for one in self.places if one.id in ends)
+
+
+Bearer = TypeVar("Bearer", Space, Way)
+
+
+def _counted(piece: Piece) -> str:
+    """A piece in words, with how many there are."""
+    return f"{piece.name} ×{piece.copies}" if piece.copies > 1 else piece.name
+
+
+def _pointed(part: Part, one: Bearer, ids: frozenset[str]) -> Bearer:
+    """A space or a way of a part, these things on it and itself marked."""
+    pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in one.pieces)
+    return replace(one, pieces=pieces, about=one.about or part.id_of(one) in ids)
+
+
+PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)

@@ -1,0 +1,93 @@
+"""A table as it lies, with marks of what an action would change: who would come and go, which places would be others.
+
+Two scenes are compared: the present one, and that of the position behind what is certain of an action (`foresight`). No
+game says what its actions change, and a mark tells no more than the foresight it comes from: the same for whatever its
+viewer cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from .parts import Map, Part, Piece, Space, Track, Way
+from .scene import Scene
+
+COMES, GOES, CHANGES = "comes", "goes", "changes"  # what `foretold` says of a piece, and of a space
+GHOST = "-ghost"  # ends the id of a piece that would come
+Bearer = TypeVar("Bearer", Space, Way)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A space or a way on which something would change, marked. `part` and `bearer.id` say where it lies."""
+
+    part: str
+    bearer: Space | Way
+
+
+def foreshown(now: Scene, then: Scene) -> Scene:
+    """The present table with what would be otherwise in `then` marked on its tracks and maps."""
+    after = {(part.kind, part.id): part for part in then.parts()}
+
+    def marked(part: Part) -> Part:
+        other = after.get((part.kind, part.id))
+        if isinstance(part, Track) and isinstance(other, Track):
+            return replace(part, spaces=_all_marked(part.spaces, other.spaces))
+        if isinstance(part, Map) and isinstance(other, Map):
+            places = _all_marked(part.places, other.places)
+            return replace(part, places=places, ways=_all_marked(part.ways, other.ways))
+        return part
+
+    return replace(
+        now,
+        board=tuple(map(marked, now.board)),
+        beside=tuple(map(marked, now.beside)),
+        seats=tuple(replace(seat, parts=tuple(map(marked, seat.parts))) for seat in now.seats),
+    )
+
+
+def marks(scene: Scene) -> Iterator[Mark]:
+    """Every space and way of a scene on which something is foretold."""
+    for part in scene.parts():
+        for one in _bearers(part):
+            if one.foretold or any(piece.foretold for piece in one.pieces):
+                yield Mark(part.id, one)
+
+
+def _bearers(part: Part) -> tuple[Space | Way, ...]:
+    if isinstance(part, Track):
+        return part.spaces
+    return (*part.places, *part.ways) if isinstance(part, Map) else ()
+
+
+def _all_marked(now: tuple[Bearer, ...], then: tuple[Bearer, ...]) -> tuple[Bearer, ...]:
+    after = {one.id: one for one in then}
+    return tuple(_marked(one, after[one.id]) if one.id in after else one for one in now)
+
+
+def _marked(now: Bearer, then: Bearer) -> Bearer:
+    """A space or a way with those who would go marked, those who would come behind them, and itself where it would be
+    another one.
+    """
+    if now.pieces == then.pieces and now.name == then.name:
+        return now
+    before, after = ({piece.id: piece for piece in one.pieces} for one in (now, then))
+    stay = tuple(replace(piece, foretold=GOES) if _fewer(piece, after.get(piece.id)) else piece for piece in now.pieces)
+    come = tuple(_ghost(piece, before) for piece in then.pieces if _more(piece, before.get(piece.id)))
+    return replace(now, pieces=stay + come, foretold=CHANGES if now.name != then.name else "")
+
+
+def _fewer(piece: Piece, later: Piece | None) -> bool:
+    return later is None or later.copies < piece.copies
+
+
+def _more(piece: Piece, earlier: Piece | None) -> bool:
+    return earlier is None or earlier.copies < piece.copies
+
+
+def _ghost(piece: Piece, before: Mapping[str, Piece]) -> Piece:
+    """A piece as it would stand there: of several alike, those that would come."""
+    copies = piece.copies - (before[piece.id].copies if piece.id in before else 0)
+    return Piece(piece.id + GHOST, piece.name, piece.icon, piece.colour, copies=copies, foretold=COMES)

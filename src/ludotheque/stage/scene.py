@@ -1,0 +1,225 @@
+"""What a table shows, as data: the game's own layout module builds it from one viewer's redacted record, and page and
+terminal draw it. All words in a scene are already in the viewer's language; nothing in it is known only to others.
+
+A board is a tuple of parts, drawn in order. `PARTS` lists their kinds; a new one is a dataclass here with its line
+there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from ..kernel.text import Lang, Text, clause, together, told_by
+from ..kernel.words import Glyph
+
+if TYPE_CHECKING:
+    pass
+from .look import Look
+from .parts import Card, Choice, Part, Zone
+
+SEAT_COLOURS = ("blue", "violet", "yellow", "red", "green")
+SEAT_SHAPES = ("circle", "square", "triangle", "diamond", "hexagon")
+
+
+@dataclass(frozen=True)
+class Stat:
+    """A number with an icon and a name; `kind` picks its colour."""
+
+    icon: str
+    name: str
+    value: str
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class SeatPanel:
+    """One player's own area, and the parts in it."""
+
+    seat: int
+    name: str
+    you: bool
+    acting: bool
+    status: str
+    stats: tuple[Stat, ...]
+    parts: tuple[Part, ...]
+    clan: str = ""
+
+    @property
+    def colour(self) -> str:
+        """The seat's colour: that of its clan where that is one, else that of its number."""
+        return self.clan if self.clan in SEAT_COLOURS else SEAT_COLOURS[self.seat]
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The sentence that leads: what is asked of the viewer, or who is waited for. `by` names the card that asks."""
+
+    sentence: str
+    yours: bool
+    by: str = ""
+    step: str = ""
+    choices: tuple[Choice, ...] = ()  # those that are not on the board
+
+
+def waiting(look: Look) -> Prompt:
+    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind; one that
+    only looks back reads that it was asked itself.
+    """
+    awaited = [seat for seat in range(look.v.players) if look.acts(seat)]
+    if awaited == [look.viewer]:
+        return Prompt(Text("À vous de jouer", "Your turn to play").say(look.lang), yours=False)
+    names = [look.names[seat] for seat in awaited if seat != look.viewer]
+    if len(names) < len(awaited):
+        names.append(Text("vous", "you").say(look.lang))
+    who = together(names, look.lang)
+    if not look.changing:
+        return Prompt(Text("On attend {who}", "Waiting for {who}").say(look.lang, who=who), yours=False)
+    actions = look.content.actions
+    chosen = actions.say(look.v.choice[look.viewer], look.lang, look.content, look.v)
+    text = Text(
+        "Votre choix : {it}. On attend {who} ; d’ici là, vous pouvez en changer.",
+        "Your choice: {it}. Waiting for {who}; until then you may change it.",
+    )
+    return Prompt(text.say(look.lang, it=clause(chosen), who=who), yours=False)
+
+
+def sealed_status(look: Look, seat: int) -> str:
+    """Whether a seat has made its sealed choice, beside its name."""
+    text = Text("[vous avez choisi|a choisi]", "[you have|has] chosen")
+    if look.acts(seat):
+        text = Text("[à vous de choisir|choisit…]", "[yours to choose|is choosing…]")
+    return text.say(look.lang, you=seat == look.viewer)
+
+
+@dataclass(frozen=True)
+class Tally:
+    """A line of a source of points: what counts, in words and signs, how many of it there are, and their points.
+
+    `each`: the points of one, 0 where they differ.
+    """
+
+    words: str
+    number: int
+    points: int
+    each: int = 0
+    signs: tuple[Glyph, ...] = ()
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where points come from, with an icon where the game has one, and the lines that add up to them, if it has any.
+    `about` names what they are of, such as a secret objective; `kind` gives them the colour that it has on the table.
+    """
+
+    name: str
+    points: int
+    icon: str = ""
+    about: str = ""
+    lines: tuple[Tally, ...] = ()
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A player's result: points, rank and points by source, the same sources for all.
+
+    `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave this rank where points
+    did not. Seat -1: an opponent without a seat. Rank 0: a defeat that no points decided, which has no place.
+    """
+
+    seat: int
+    name: str
+    rank: int
+    points: int
+    sources: tuple[Source, ...]
+    note: str = ""
+    decided: str = ""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What decided a game in place of points: its name, and how much of it each seat had, by the twin of a position."""
+
+    name: Text
+    of: Callable[[Any], tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
+
+    `beside`: parts of the board that stand beside the others where it is wide. `around`: neighbours matter, so
+    everybody sits around the board where there is room.
+    """
+
+    heading: str  # "Manche 3 sur 9"
+    prompt: Prompt
+    board: tuple[Part, ...]
+    seats: tuple[SeatPanel, ...]
+    result: tuple[Place, ...] = ()
+    ending: str = ""  # how the game ended, where ranks alone do not say it
+    cause: str = ""  # why it ended, as a sentence
+    measured: str = ""  # what the result counts, where it is not points
+    reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
+    around: bool = False
+    beside: tuple[Part, ...] = ()
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat, by its number."""
+        return tuple(panel.colour for panel in sorted(self.seats, key=lambda panel: panel.seat))
+
+    def parts(self) -> Iterator[Part]:
+        """Every part: the board's, then each seat's."""
+        yield from self.board
+        yield from self.beside
+        for seat in self.seats:
+            yield from seat.parts
+
+    def awaiting(self, action: str, label: str, lang: Lang, then: str = "") -> Scene:
+        """The same table while an action, called `label`, waits for its player's last word: nothing of it is done.
+        `then`: what is certain to come of it, where the action itself does not say it.
+        """
+        chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
+        called = chosen.label if chosen in self.prompt.choices else label  # on a card its button does not name it
+        promised = chosen.then or then
+        text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
+        if any(one in promised.lower() for one in told_by(called)):
+            text = Text("En attente de votre confirmation", "Waiting for your confirmation")
+        said = text.say(lang, it=called) + (f". {promised}" if promised else "")
+        return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=said, choices=()))
+
+    def bearing(self, action: str) -> frozenset[str]:
+        """What carries an action, by `Part.id_of`."""
+        return frozenset(
+            part.id_of(one)
+            for part in self.parts()
+            for one in part.bearers()
+            if any(it.action == action for it in one.choices)
+        )
+
+    def pointing(self, ids: frozenset[str]) -> Scene:
+        """The same table, these things on it (`Part.id_of`) marked as what the question is about."""
+
+        def marked(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+            return tuple(part.pointing(ids) for part in parts)
+
+        return replace(
+            self,
+            board=marked(self.board),
+            beside=marked(self.beside),
+            seats=tuple(replace(seat, parts=marked(seat.parts)) for seat in self.seats),
+        )
+
+    def zones(self) -> Iterator[Zone]:
+        """Those of the parts that hold cards."""
+        return (part for part in self.parts() if isinstance(part, Zone))
+
+    def offers(self) -> Iterator[tuple[Choice, str]]:
+        """Every choice, with the words of what it lies on; the leading sentence's first."""
+        for choice in self.prompt.choices:
+            yield choice, ""
+        for part in self.parts():
+            yield from part.offers()

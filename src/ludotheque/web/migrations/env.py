@@ -1,9 +1,0 @@
-"""Alembic's entry: runs the steps over the connection that `database.prepare` hands in."""
-
-from alembic import context
-
-from ludotheque.web.schema import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
-with context.begin_transaction():
-    context.run_migrations()

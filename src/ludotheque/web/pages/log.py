@@ -1,0 +1,58 @@
+"""The log of a table: all of it, as its reader may know it. Pages ask for it when their drawer is opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from ...kernel.events import SPECTATOR
+from ..tables.table import Table
+from ..views import gate
+from ..views.html import Reader, page
+from .replay import address as step_address
+from .shelf import Ask, Held
+from .table import is_partial
+
+
+@get("/log/{table_id:str}")
+async def log(request: Ask, table_id: FromPath[str], tables: Held) -> Response[Any]:
+    """The log as a spectator reads it."""
+    return show_log(request, await tables.open(table_id), SPECTATOR, f"/t/{table_id}")
+
+
+@get("/log/{table_id:str}/{secret:str}")
+async def seat_log(request: Ask, table_id: FromPath[str], secret: FromPath[str], tables: Held) -> Response[Any]:
+    """The log as a seat reads it."""
+    table = await tables.open(table_id)
+    return show_log(request, table, table.seat_of(secret), f"/t/{table_id}/{secret}")
+
+
+@get("/replay/{table_id:str}/{eyes:int}/log")
+async def replay_log(request: Ask, table_id: FromPath[str], eyes: FromPath[int], tables: Held) -> Response[Any]:
+    """The log of a finished game as a seat (counted from 1) or a spectator (0) could read it."""
+    table = await tables.open(table_id)
+    finished = gate.summary(table, SPECTATOR)[0]
+    if not finished or not 0 <= eyes <= len(table.seats):
+        raise NotFoundException
+    viewer = eyes - 1 if eyes else SPECTATOR
+    return show_log(request, table, viewer, step_address(table_id, viewer, 0))
+
+
+def show_log(request: Ask, table: Table, viewer: int, back: str) -> Response[Any]:
+    """All lines; those of a finished game lead to their moment in its replay."""
+    reader = Reader.of(request)
+    finished = gate.summary(table, viewer)[0]
+    lines = gate.log(table, viewer, reader.lang, acting=not finished)
+    steps = {}
+    if finished and not table.other_rules:
+        steps = {line.step: step_address(table.id, viewer, line.step) for line in lines}
+    part = is_partial(request, "log")
+    colours = gate.view(table, viewer, reader.lang, acting=False).scene.colours
+    values = {"box": table.box, "lines": lines, "steps": steps, "colours": colours, "back": back}
+    return page("_log.html" if part else "log.html", reader, **values)
+
+
+HANDLERS = [log, seat_log, replay_log]

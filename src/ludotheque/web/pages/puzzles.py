@@ -1,0 +1,150 @@
+"""Practice positions in the browser: the list of a box, a position on its board, and what comes of an answer.
+
+A position is a table that is stored nowhere and drawn through the same gate as any other: the page of a seat holds what
+that seat may know, and the solution only once somebody has answered. Which are solved is kept in a cookie.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import OrderedDict
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from litestar import Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import Redirect
+
+from ...bots.puzzles import ID_LENGTH, NONE_HERE, Puzzle, by_level, find, puzzles
+from ...games import Box, box
+from ...kernel.errors import GameError
+from ..server.limits import limit_commands, limit_positions
+from ..tables.names import BOT_NAMES
+from ..tables.table import Seat, Table, Unknown
+from ..views import gate
+from ..views.board import board_values
+from ..views.html import Reader, cookie, page
+from .log import show_log
+from .shelf import SEE_OTHER, Ask
+from .table import Command
+
+SOLVED = "solved"  # the cookie
+MOST_SOLVED = 400
+KEPT = 16  # positions in memory
+BREATH = 8  # actions after which others get their turn
+_ID = re.compile(rf"[0-9a-f]{{{ID_LENGTH}}}")
+_kept: OrderedDict[tuple[str, str], Table] = OrderedDict()
+
+
+@get("/puzzles/{entry:str}")
+async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
+    """The positions of a box, the easiest first, and which of them this browser has solved."""
+    shelf, found = box(entry), puzzles(entry)
+    if not found:
+        raise Unknown(NONE_HERE)
+    reader, solved = Reader.of(request), solved_by(request)
+    return page(
+        "puzzles.html",
+        reader,
+        box=shelf,
+        levels=[(text.say(reader.lang), some) for text, some in by_level(entry)],
+        several=len({one.players for one in found}) > 1,
+        solved=solved,
+        done=sum(one.id in solved for one in found),
+        number=len(found),
+    )
+
+
+@get("/puzzles/{entry:str}/{puzzle_id:str}", guards=[limit_positions])
+async def puzzle(
+    request: Ask, entry: FromPath[str], puzzle_id: FromPath[str], answer: FromQuery[str] = ""
+) -> Response[str]:
+    """A position as its seat sees it, or with the answer that was given to it."""
+    one = known(entry, puzzle_id)
+    table = await stood(box(entry), one)
+    await request.app.state.turns.look()
+    reader = Reader.of(request)
+    view = gate.puzzled(table, one, reader.lang, answer[:120])
+    found = puzzles(entry)
+    number = found.index(one) + 1
+    solved = solved_by(request)
+    following = next((other for other in (*found[number:], *found[: number - 1]) if other.id not in solved), None)
+    address = f"/puzzles/{entry}/{puzzle_id}"
+    shown = page(
+        "puzzle.html",
+        reader,
+        **board_values(table, view, address),
+        number=number,
+        of=len(found),
+        following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
+    )
+    if view.verdict and view.verdict.right:
+        shown.set_cookie(cookie(SOLVED, "|".join([one.id, *(id for id in solved if id != one.id)][:MOST_SOLVED])))
+    return shown
+
+
+@post("/puzzles/{entry:str}/{puzzle_id:str}", status_code=200, guards=[limit_commands])
+async def answered(
+    request: Ask,
+    entry: FromPath[str],
+    puzzle_id: FromPath[str],
+    data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
+) -> Response[Any]:
+    """What somebody would do there; the address of what comes of it says so."""
+    known(entry, puzzle_id)
+    query = urlencode({"answer": data.action})
+    return Redirect(
+        f"/puzzles/{entry}/{puzzle_id}?{query}" if data.action else f"/puzzles/{entry}/{puzzle_id}",
+        status_code=SEE_OTHER,
+    )
+
+
+@get("/puzzles/{entry:str}/{puzzle_id:str}/log", guards=[limit_positions])
+async def log(request: Ask, entry: FromPath[str], puzzle_id: FromPath[str]) -> Response[Any]:
+    """How it came to a position, as its seat could read it."""
+    one = known(entry, puzzle_id)
+    return show_log(request, await stood(box(entry), one), one.seat, f"/puzzles/{entry}/{puzzle_id}")
+
+
+def known(entry: str, puzzle_id: str) -> Puzzle:
+    """A position by its id. Raises Unknown."""
+    box(entry)
+    try:
+        return find(entry, puzzle_id)
+    except GameError as error:
+        raise Unknown(error.text, **error.values) from None
+
+
+def solved_by(request: Ask) -> list[str]:
+    """The positions that this browser has solved, the latest first."""
+    return [one for one in request.cookies.get(SOLVED, "").split("|")[:MOST_SOLVED] if _ID.fullmatch(one)]
+
+
+async def stood(shelf: Box, one: Puzzle) -> Table:
+    """The table of a position, from memory or played again."""
+    key = (one.entry, one.id)
+    if key not in _kept:
+        begun = one.begin(shelf)
+        events = [(0, event) for event in begun.opening]
+        for number, told in enumerate(one.play(begun), 1):
+            events += [(number, event) for event in told]
+            if number % BREATH == 0:
+                await asyncio.sleep(0)
+        last = len(one.actions)
+        others = iter(BOT_NAMES)
+        seats = [
+            Seat(seat, "" if seat == one.seat else next(others), None if seat == one.seat else "medium", None)
+            for seat in range(one.players)
+        ]
+        _kept[key] = Table(
+            one.id, shelf, begun, seats, False, "", "", version=last, events=events, lasting=list(range(1, last + 1))
+        )
+    _kept.move_to_end(key)
+    while len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return _kept[key]
+
+
+HANDLERS = [listed, puzzle, answered, log]

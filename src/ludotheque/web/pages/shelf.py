@@ -1,0 +1,445 @@
+"""The shelf, a new game, the rules, the credits, and the reader's preferences."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import chain
+from types import MappingProxyType
+from typing import Any
+
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from ...games import SHELF, Box, box
+from ...kernel.content import PatchValues
+from ...kernel.errors import GameError, OutOfReach
+from ...kernel.events import SPECTATOR
+from ...kernel.game import Option
+from ...kernel.text import LANGS, Lang, Text
+from ...kernel.written.patch import changes
+from ..server.limits import limit_openings
+from ..tables.gathering import NOBODY, Lobbies, Lobby
+from ..tables.names import BOT_NAMES, clean_name
+from ..tables.table import Sitter, Table, Tables, unknown_table
+from ..thinking.bots import Bots
+from ..views import gate
+from ..views.assets import STATIC
+from ..views.finished import Replays
+from ..views.html import THEMES, Reader, cookie, page
+from ..views.levels import LEANING, LEVELS, seated_bot, strengths
+from ..views.words import WORDS, day, moment_of, say
+from .memory import ask_to_forget, remembering
+from .patches import chosen, offers_of
+
+Ask = Request[Any, Any, Any]
+Held = NamedDependency[Tables]
+Players = NamedDependency[Bots]
+Gathered = NamedDependency[Lobbies]
+Films = NamedDependency[Replays]
+
+NO_CONTENT = 204
+OK, SEE_OTHER, CONFLICT, UNAVAILABLE = 200, 303, 409, 503
+USUAL_PLAYERS = 3
+USUAL_LEVEL = "medium"
+AT_HAND = 3  # tables in play that are shown above the shelf
+INSIDE = re.compile(r"/(?:[\w-][\w/.-]*)?")  # an address of these pages; no query, and never another host
+Filled = Mapping[str, Sequence[str]]  # what was sent, by field
+NOTHING: Filled = MappingProxyType({})
+OWN = "own"  # what the form sends for an option with parts when one chooses these oneself
+BOT = "bot"  # a seat whose level stands beside it
+YOU = (WORDS["you"].fr, WORDS["you"].en)
+
+
+@get("/")
+async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
+    """The boxes, this browser's tables, and the lobbies where it waits."""
+    reader = Reader.of(request)
+    own = []
+    for table_id, secret in reader.seats:
+        try:
+            found = await lobbies.open(table_id)
+            own.append(_waiting(found, secret) if isinstance(found, Lobby) else _played(found, secret, reader))
+        except OutOfReach:
+            raise
+        except GameError:
+            continue
+    tell_apart(own, reader)
+    own.sort(key=lambda one: (one["over"], not one["to_act"]))
+    first = [one for one in own if not one["over"]][:AT_HAND]
+    return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
+
+
+def tell_apart(own: Sequence[dict[str, Any]], reader: Reader) -> None:
+    """Say of each table `when` it was opened: the day, with the hour where others of that day have its box and people,
+    with a number where the minute is theirs, too. So no two links of the shelf have one name.
+    """
+    for one in own:
+        one["when"] = day(one["table"].opened, reader.lang, reader.zone)
+    for one in chain.from_iterable(_alike(own)):
+        one["when"] = moment_of(one["table"].opened, reader.lang, reader.zone)
+    for some in _alike(own):
+        for number, one in enumerate(reversed(some), 1):
+            one["when"] = say("nth_table", reader.lang, when=one["when"], n=number)
+
+
+def _alike(own: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+    """Tables that the shelf would give one name, newest first: those of a box, with the same people, from one time."""
+    by_name: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    for one in own:
+        by_name.setdefault((one["table"].box.name, one["names"], one["when"]), []).append(one)
+    return [some for some in by_name.values() if len(some) > 1]
+
+
+def _played(table: Table, secret: str, reader: Reader) -> dict[str, Any]:
+    """A table as the shelf lists it. Raises Unknown for a wrong secret."""
+    seat = table.seat_of(secret)
+    over, to_act = gate.summary(table, seat)
+    names = ", ".join(gate.names_for(table, seat, reader.lang))
+    state = "over" if over else "turn" if to_act else "play" if secret else "watch"
+    address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
+    return {"table": table, "address": address, "over": over, "to_act": to_act, "names": names, "state": state}
+
+
+def _waiting(lobby: Lobby, secret: str) -> dict[str, Any]:
+    """A lobby as the shelf lists it. Raises Unknown for a wrong secret."""
+    lobby.place_of(secret)
+    names = ", ".join(place.name for place in lobby.people if place.name)
+    address = f"/lobby/{lobby.id}/{secret}"
+    return {"table": lobby, "address": address, "over": False, "to_act": False, "names": names, "state": "wait"}
+
+
+@post("/start/{entry:str}", guards=[limit_openings])
+async def start(request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathered, bots: Players) -> Response[Any]:
+    """One click: a sensible game against bots, one among friends, or the guided first game."""
+    reader = Reader.of(request)
+    shelf_box = box(entry)
+    if crowded := await ask_to_forget(request, reader):
+        return crowded
+    form = await request.form()
+    first = dict(shelf_box.layout.first_game) if form.get("mode") == "learn" else {}
+    count = int(first.get("players", USUAL_PLAYERS if USUAL_PLAYERS in shelf_box.seats else shelf_box.seats[0]))
+    sitters = [Sitter(reader.name)]
+    if form.get("mode") == "friends":
+        count = max(count, 2)
+        return await _gather(request, lobbies, shelf_box, [*sitters, *[Sitter("")] * (count - 1)], {})
+    sitters += [Sitter(BOT_NAMES[i], str(first.get("bot", USUAL_LEVEL))) for i in range(count - 1)]
+    return await _open(request, tables, bots, shelf_box, sitters, {}, seed=first.get("seed"), guided=bool(first))
+
+
+@post("/again/{table_id:str}", guards=[limit_openings])
+async def again(
+    request: Ask,
+    table_id: FromPath[str],
+    tables: Held,
+    lobbies: Gathered,
+    bots: Players,
+) -> Response[Any]:
+    """A new table like this one: the same box, cards, options and sitters, from the seat of whoever asks for it.
+    Friends meet in the lobby of whoever asked first.
+    """
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    if crowded := await ask_to_forget(request, reader, table.rematch):
+        return crowded
+    found = await lobbies.rematch_of(table)
+    held = reader.secret_for(table.rematch)
+    if isinstance(found, Lobby) and found.eyes_of(held) != NOBODY:
+        return Redirect(f"/lobby/{found.id}/{held}", status_code=SEE_OTHER)
+    own = table.eyes_of(reader.secret_for(table_id))
+    first = 0 if own == SPECTATOR else own
+    sitters = [
+        Sitter(seat.name, None if seat.away else seat.bot) for seat in (*table.seats[first:], *table.seats[:first])
+    ]
+    patch = table.content.patch
+    if not is_gathering(sitters):
+        return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch)
+    if own == SPECTATOR:
+        return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch)
+    found, secret = await lobbies.rematch(table, table.seats[own], sitters)
+    if secret is None:
+        return Redirect(f"/lobby/{found.id}", status_code=SEE_OTHER)
+    return await _to_place(request, found.id, secret)
+
+
+@get("/new/{entry:str}")
+async def new_form(request: Ask, entry: FromPath[str], bots: Players) -> Response[str]:
+    """Who plays, with which options and cards."""
+    bots.expect(box(entry))
+    return await form_page(request, box(entry))
+
+
+async def form_page(
+    request: Ask, shelf_box: Box, filled: Filled = NOTHING, refusals: Mapping[str, GameError] = MappingProxyType({})
+) -> Response[str]:
+    """The form of a new game, with what was filled in before and why it was refused, by field."""
+    reader = Reader.of(request)
+    usual = min(USUAL_PLAYERS, shelf_box.seats[-1])
+    return page(
+        "new.html",
+        reader,
+        status=_status_of(refusals.values()),
+        box=shelf_box,
+        offers=offers(shelf_box.name),
+        patches=offers_of(request.app.state.patches, shelf_box),
+        levels=LEVELS,
+        leaning=LEANING,
+        usual=USUAL_LEVEL,
+        strengths=strengths(shelf_box.name),
+        bot_names=BOT_NAMES,
+        count=usual,
+        shown=shelf_box.layout.shown,
+        decks=[one for one in await request.app.state.decks.of(reader, shelf_box) if not one.faults],
+        open_at=open_at,
+        own=OWN,
+        filled=filled,
+        refusals={field: error.say(reader.lang) for field, error in refusals.items()},
+    )
+
+
+def _status_of(refusals: Collection[GameError]) -> int:
+    """The status of a form: to be mended, or to be sent again where the tables could not be read or written."""
+    if any(isinstance(refusal, OutOfReach) for refusal in refusals):
+        return UNAVAILABLE
+    return CONFLICT if refusals else OK
+
+
+@cache
+def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]:
+    """The options that are left open by a box, each with its values: (value, text, numbers of players it suits)."""
+    shelf_box, found = box(entry), []
+    for option in shelf_box.game.options:
+        if option.name not in shelf_box.presets:
+            texts = option.value_texts or [Text(value, value) for value in option.values]
+            named = zip(option.values, texts, strict=True)
+            values = [(value, text, shelf_box.suits({option.name: value})) for value, text in named]
+            values = [one for one in values if one[2]]
+            if len(values) > 1:
+                found.append((option, values))
+    return found
+
+
+Values = Sequence[tuple[str, Text, list[int]]]
+
+
+def open_at(option: Option, values: Values) -> list[int]:
+    """The numbers of players at which an option leaves a choice."""
+    seats = [players for _, _, suited in values for players in suited]
+    least = 1 if option.parts else 2
+    return sorted(players for players in set(seats) if seats.count(players) >= least)
+
+
+def chosen_words(shelf_box: Box, options: Mapping[str, str], players: int, lang: Lang) -> list[tuple[str, str]]:
+    """What was chosen of what a box leaves open to so many players: (option, value), in words."""
+    found = []
+    for option, values in offers(shelf_box.name):
+        if players not in open_at(option, values):
+            continue
+        value = options[option.name]
+        if shelf_box.game.decks and option.name in shelf_box.game.decks.options and value not in option.values:
+            listed = WORDS["number_of_cards"].say(lang, n=len(value.split(",")))
+            found.append((option.text.say(lang), listed))
+            continue
+        parts = dict(option.parts)
+        named = next((text.say(lang) for one, text, _ in values if one == value), None)
+        found.append((option.text.say(lang), named or ", ".join(parts[one].say(lang) for one in value.split(","))))
+    return found
+
+
+@post("/new/{entry:str}", guards=[limit_openings])
+async def new_table(
+    request: Ask, entry: FromPath[str], tables: Held, lobbies: Gathered, bots: Players
+) -> Response[Any]:
+    """Open the table that the form describes, or the lobby where its people gather; or show the form again with what
+    is in the way.
+    """
+    reader = Reader.of(request)
+    shelf_box = box(entry)
+    form = await request.form()
+    filled = {name: [str(value) for value in form.getall(name)] for name in form}
+    refusals: dict[str, GameError] = {}
+    answer: Response[Any] | None = None
+    with noted(refusals):
+        check_options(filled, shelf_box, refusals)
+        sitters = read_sitters(form, shelf_box)
+        with noted(refusals, "content"):
+            patch = chosen(request.app.state.patches, shelf_box, (filled.get("content") or [""])[0])
+        if not refusals:
+            if crowded := await ask_to_forget(request, reader):
+                return crowded
+            options = read_options(filled, shelf_box)
+            if is_gathering(sitters):
+                answer = await _gather(request, lobbies, shelf_box, sitters, options, patch=patch)
+            else:
+                answer = await _open(request, tables, bots, shelf_box, sitters, options, patch=patch)
+    if answer is None:
+        return await form_page(request, shelf_box, filled, refusals)
+    answer.set_cookie(cookie("name", next((sitter.name for sitter in sitters if sitter.bot is None), reader.name)))
+    return answer
+
+
+@contextlib.contextmanager
+def noted(refusals: dict[str, GameError], field: str = "") -> Iterator[None]:
+    """What is refused is noted at the field that it is about: one that it names itself, else the given one; "" stands
+    for the form as a whole.
+    """
+    try:
+        yield
+    except GameError as refused:
+        refusals.setdefault(str(refused.values.get("field") or _option_field(refused) or field), refused)
+
+
+def _option_field(refused: GameError) -> str:
+    return f"option-{refused.values['option']}" if "option" in refused.values else ""
+
+
+def check_options(filled: Filled, shelf_box: Box, refusals: dict[str, GameError]) -> None:
+    """Note at each option what is wrong with its value alone."""
+    wanted = read_options(filled, shelf_box)
+    for option in shelf_box.game.options:
+        if option.name in wanted and option.name not in shelf_box.presets:
+            with noted(refusals, f"option-{option.name}"):
+                option.canonical(wanted[option.name])
+
+
+def read_options(filled: Filled, shelf_box: Box) -> dict[str, str]:
+    """The options that the form asks for; names that are ticked stand for a value that lists them, where one chooses
+    oneself or nothing else is chosen.
+    """
+    wanted = {}
+    for option in shelf_box.game.options:
+        chosen = (filled.get(f"option-{option.name}") or [""])[0]
+        ticked = [one for name in fields_of_parts(option) for one in filled.get(name, ())]
+        if option.parts and (chosen == OWN or (ticked and not chosen)):
+            wanted[option.name] = ",".join(ticked)
+        elif chosen:
+            wanted[option.name] = chosen
+    return wanted
+
+
+def fields_of_parts(option: Option) -> list[str]:
+    """The names of the fields with an option's parts: one for all, and one for each group of which one is chosen."""
+    return [f"part-{option.name}", *(f"part-{option.name}-{number}" for number in range(len(option.one_of)))]
+
+
+def read_sitters(form: Mapping[str, Any], shelf_box: Box) -> list[Sitter]:
+    """The seats that the form asks for. Raises GameError for an unusable form."""
+    sitters = []
+    for number in range(_count(form, shelf_box)):
+        kind, name = str(form.get(f"kind-{number}", "")), str(form.get(f"name-{number}", ""))
+        level = str(form.get(f"level-{number}", USUAL_LEVEL)) if kind == BOT else kind
+        if kind == "human":
+            sitters.append(Sitter("" if name in YOU else clean_name(name)))
+        elif level in LEVELS:
+            with _at_field(f"kind-{number}"):
+                bot = seated_bot(level, str(form.get(f"temperament-{number}", "")), shelf_box.game)
+            sitters.append(Sitter(clean_name(name) or BOT_NAMES[number], bot))
+        else:
+            raise GameError(WORDS["bad_form"], n=number + 1, field=f"kind-{number}")
+    return sitters
+
+
+def _count(form: Mapping[str, Any], shelf_box: Box) -> int:
+    text = str(form.get("players", ""))[:4]
+    count = int(text) if text.isascii() and text.isdigit() else 0
+    with _at_field("players"):
+        shelf_box.game.check_players(count)
+    return count
+
+
+@contextlib.contextmanager
+def _at_field(field: str) -> Iterator[None]:
+    """What is refused is about this field."""
+    try:
+        yield
+    except GameError as error:
+        raise GameError(error.text, **error.values, field=field) from None
+
+
+def is_gathering(sitters: Sequence[Sitter]) -> bool:
+    """Whether friends have to come before these sitters can play: a table for one needs no lobby."""
+    return sum(sitter.bot is None for sitter in sitters) > 1
+
+
+async def _gather(
+    request: Ask,
+    lobbies: Lobbies,
+    shelf_box: Box,
+    sitters: Sequence[Sitter],
+    options: Mapping[str, str],
+    *,
+    patch: PatchValues | None = None,
+) -> Response[Any]:
+    lobby, secret = await lobbies.create(shelf_box, sitters, options, patch=patch)
+    return await _to_place(request, lobby.id, secret)
+
+
+async def _to_place(request: Ask, lobby_id: str, secret: str) -> Response[Any]:
+    """The way to a place of a lobby, which this browser remembers."""
+    answer = Redirect(f"/lobby/{lobby_id}/{secret}", status_code=SEE_OTHER)
+    answer.set_cookie(await remembering(request, Reader.of(request), lobby_id, secret))
+    return answer
+
+
+async def _open(
+    request: Ask,
+    tables: Tables,
+    bots: Bots,
+    shelf_box: Box,
+    sitters: list[Sitter],
+    options: Mapping[str, str],
+    *,
+    patch: PatchValues | None = None,
+    seed: int | None = None,
+    guided: bool = False,
+) -> Response[Any]:
+    table, secret = await tables.create(shelf_box, sitters, options, patch=patch, seed=seed, guided=guided)
+    bots.wake(table)
+    address = f"/t/{table.id}/{secret}" if secret else f"/t/{table.id}"
+    answer = Redirect(address, status_code=SEE_OTHER)
+    answer.set_cookie(await remembering(request, Reader.of(request), table.id, secret or ""))
+    return answer
+
+
+@get("/rules/{entry:str}")
+async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQuery[str] = "") -> Response[str]:
+    """A game's rules in our words, with its cards; with those of a table where one of this game is named."""
+    shelf_box = box(entry)
+    content = shelf_box.game.content(shelf_box.presets)
+    if table:
+        found = await tables.open(table)
+        if found.box.game is not shelf_box.game:
+            raise unknown_table()
+        content = found.content
+    changed = changes(shelf_box.game, content)
+    layout = shelf_box.layout
+    return page("rules.html", Reader.of(request), box=shelf_box, layout=layout, content=content, changed=changed)
+
+
+@get("/about")
+async def about(request: Ask) -> Response[str]:
+    """Whose games these are, and whose work the pages use."""
+    list_file = STATIC / "vendor" / "licences.json"
+    parts = json.loads(list_file.read_text(encoding="utf-8")) if list_file.is_file() else []
+    return page("about.html", Reader.of(request), boxes=list(SHELF.values()), parts=parts)
+
+
+@post("/preferences")
+async def preferences(request: Ask) -> Response[Any]:
+    """Language and theme, kept in cookies; then back to the page."""
+    form = await request.form()
+    back = str(form.get("back", "/"))[:300]
+    answer = Redirect(back if INSIDE.fullmatch(back) else "/", status_code=SEE_OTHER)
+    if form.get("lang") in LANGS:
+        answer.set_cookie(cookie("lang", str(form["lang"])))
+    if form.get("theme") in THEMES:
+        answer.set_cookie(cookie("theme", str(form["theme"])))
+    return answer
+
+
+HANDLERS = [shelf, start, again, new_form, new_table, rules, about, preferences]

@@ -1,0 +1,459 @@
+"""A table: its page, the commands given there, and the news that it has changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.enums import MediaType, RequestEncodingType
+from litestar.params import Body, FromPath, FromQuery
+from litestar.response import Redirect, ServerSentEvent
+from litestar.response.sse import ServerSentEventMessage
+
+from ...kernel.errors import GameError, NotYourTurn, OutOfReach
+from ...kernel.events import SPECTATOR
+from ...kernel.text import Text
+from ...stage.preview import CHANGES, marks
+from ..server.addresses import outside
+from ..server.limits import Stream, Streams, asker, limit_commands
+from ..tables.gathering import STAND_IN, Lobbies, Lobby
+from ..tables.table import KEY_LENGTH, Changing, Table, Tables, any_change, unknown_table
+from ..thinking.bots import BOTS, Bots, StillThinking
+from ..views import gate
+from ..views.board import board_values
+from ..views.curve import Course, course
+from ..views.finished import Replays
+from ..views.html import Reader, answered, environment, page, pieces, typeset
+from ..views.parts import draw_foretold
+from ..views.story import Page, packed
+from ..views.words import WORDS, say
+from .memory import ask_to_forget, remember_again, remembering
+from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
+
+Lent = tuple[int, str, str]
+DIGITS = 10  # of a version
+HEARTBEAT = 15.0
+MOST_FOLLOWED = 64  # tables in one stream
+PUT_AWAY = "0"  # advice
+NOBODYS: Mapping[str, str] = MappingProxyType({})
+ACCEPTED, CONFLICT = 202, 409
+Short = Annotated[str, msgspec.Meta(max_length=120)]
+
+
+class Command(msgspec.Struct):
+    """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
+    (of a sealed choice), undo, a read tip, a habit to forget, advice (to be given or put away), a seat that a bot shall
+    play, resigning, the own seat that a bot shall give back, or look: nothing is done. `careful`: what cannot be taken
+    back is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
+    """
+
+    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
+    action: Short = ""
+    confirmed: Short = ""
+    change: Short = ""
+    careful: Short = ""
+    look: Short = ""
+    always: Short = ""
+    forget: Short = ""
+    undo: Short = ""
+    tip: Short = ""
+    advice: Short = ""
+    stand_in: Short = ""
+    resign: Short = ""
+    take_back: Short = ""
+
+
+@get("/t/{table_id:str}")
+async def watch(
+    request: Ask,
+    table_id: FromPath[str],
+    tables: Held,
+    bots: Players,
+    replays: Films,
+) -> Response[Any]:
+    """The table as a spectator sees it; a browser that holds a seat is sent to that seat."""
+    reader = Reader.of(request)
+    secret = reader.secret_for(table_id)
+    table = await tables.open(table_id)
+    if table.eyes_of(secret) != SPECTATOR:
+        return Redirect(f"/t/{table_id}/{secret}", status_code=SEE_OTHER)
+    bots.wake(table)
+    await request.app.state.turns.look()
+    return await show(request, reader, table, SPECTATOR, None, bots, replays, freed=secret is not None)
+
+
+@get("/t/{table_id:str}/{secret:str}")
+async def sit(
+    request: Ask,
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    tables: Held,
+    bots: Players,
+    replays: Films,
+) -> Response[Any]:
+    """The table as a seat sees it."""
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    seat = table.seat_of(secret)
+    table.see(seat)
+    strange = reader.secret_for(table_id) != secret and not is_partial(request)
+    if strange and (crowded := await ask_to_forget(request, reader, table_id)):
+        return crowded
+    bots.wake(table)
+    await request.app.state.turns.look()
+    answer = await show(request, reader, table, seat, secret, bots, replays)
+    if strange:
+        answer.set_cookie(await remembering(request, reader, table_id, secret))
+    else:
+        remember_again(answer, reader, table_id, secret)
+    return answer
+
+
+@get("/foretold/{table_id:str}/{secret:str}", guards=[limit_commands])
+async def foretell(
+    request: Ask,
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    tables: Held,
+    action: FromQuery[str],
+    version: FromQuery[int | None] = None,
+) -> Response[Any]:
+    """What is certain to come of a legal action of a seat: the sentence, and the pieces of each space where something
+    would change, by the space's id on the page. Nothing is done. Whoever looked at an older `version` of the table gets
+    an empty answer: it has gone on.
+    """
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    seat = table.seat_of(secret)
+    if version not in (None, table.version):
+        return Response(None, status_code=NO_CONTENT)
+    await request.app.state.turns.look()
+    now = gate.view(table, seat, reader.lang).scene
+    words, scene = gate.foretold(table, seat, reader.lang, action, now)
+    spaces = [
+        {
+            "id": f"{mark.part}-{mark.bearer.id}",
+            "pieces": str(draw_foretold(environment(), mark.bearer.pieces, reader.lang)),
+            "changes": mark.bearer.foretold == CHANGES,
+        }
+        for mark in marks(scene)
+    ]
+    return answered(
+        msgspec.json.encode({"version": table.version, "words": words, "spaces": spaces}).decode(),
+        media_type=MediaType.JSON,
+    )
+
+
+@post("/t/{table_id:str}/{secret:str}", status_code=200, guards=[limit_commands])
+async def command(
+    request: Ask,
+    table_id: FromPath[str],
+    secret: FromPath[str],
+    data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    tables: Held,
+    bots: Players,
+    replays: Films,
+) -> Response[Any]:
+    """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done. Where
+    advice takes longer, a header says so, and a page is told in words when it comes: it asks again by itself.
+    """
+    reader = Reader.of(request)
+    table = await tables.open(table_id)
+    seat = table.seat_of(secret)
+    table.see(seat)
+    since_of(request, table)
+    notice = None
+    done = True
+    later: StillThinking | None = None
+    try:
+        if data.look:
+            pass
+        elif data.take_back:
+            await tables.take_back(table, seat)
+        elif data.resign:
+            await tables.stand_in(table, seat, STAND_IN, by=seat, resigned=True)
+        elif table.seats[seat].away:
+            raise GameError(WORDS["bot_for_you"])
+        elif data.stand_in:
+            await tables.stand_in(table, _number(data.stand_in), STAND_IN, by=seat)
+        elif data.advice == PUT_AWAY:
+            bots.put_away(table, seat)
+        elif data.advice:
+            await bots.advise(table, seat)
+        elif data.forget:
+            await tables.keep_habit(table, seat, data.forget, None)
+        elif data.tip:
+            await mark_tip(tables, table, seat, data.tip)
+        elif data.undo:
+            await tables.undo(table, seat, version=data.version, key=data.key)
+            bots.put_away(table, seat)
+        elif data.change:
+            await tables.change(table, seat, data.change, version=data.version, key=data.key)
+        else:
+            action = data.confirmed or data.action
+            habit = gate.habit_asked(table, seat) if data.always and data.version == table.version else ""
+            careful = bool(data.careful and not data.confirmed and not habit)
+            done = await tables.play(table, seat, action, version=data.version, key=data.key, careful=careful)
+            if habit:
+                await tables.keep_habit(table, seat, habit, action)
+            if done:
+                bots.put_away(table, seat)
+    except OutOfReach:
+        raise
+    except GameError as error:
+        said = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
+        notice, later = said.say(reader.lang), error if isinstance(error, StillThinking) else None
+        table = await tables.open(table_id)
+    bots.wake(table)
+    if later and is_partial(request):
+        button = say("ready_in" if later.seconds else "ready_soon", reader.lang, n=later.seconds)
+        words = msgspec.json.encode({"button": button, "status": typeset(later.say(reader.lang))})
+        return Response(words, status_code=ACCEPTED, media_type=MediaType.JSON, headers={"X-Advice": "later"})
+    if notice is None and done and not is_partial(request):
+        return Redirect(request.url.path, status_code=SEE_OTHER)
+    pending = "" if done else data.action
+    answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    remember_again(answer, reader, table_id, secret)
+    if later:
+        answer.status_code = ACCEPTED
+    return answer
+
+
+def _number(text: str) -> int:
+    """A seat's number as a form sends it, -1 for anything else."""
+    return int(text) if text.isascii() and text.isdigit() else -1
+
+
+async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
+    """Remember that a seat has read a line of the guided game."""
+    tips = table.seats[seat].tips
+    if tip in {one.id for one in table.box.layout.tips} and tip not in tips:
+        tips.append(tip)
+        await tables.database.save_tips(table.id, seat, tips)
+
+
+def is_partial(request: Ask, part: str = "table") -> bool:
+    """Whether a page asks for a part of itself alone, to morph it in."""
+    return request.headers.get("x-part") == part
+
+
+def since_of(request: Ask, table: Table) -> int | None:
+    """The version that a page says it shows, if it wants to be told what has happened since. Raises GameError."""
+    said = request.headers.get("x-since")
+    if said is None or not is_partial(request):
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) <= DIGITS and int(said) <= table.version):
+        raise GameError(
+            Text(
+                "La page montre un état de la table qui n’existe pas : rechargez-la.",
+                "The page shows a state of the table that does not exist: reload it.",
+            )
+        )
+    return int(said)
+
+
+async def show(
+    request: Ask,
+    reader: Reader,
+    table: Table,
+    viewer: int,
+    secret: str | None,
+    bots: Bots,
+    replays: Replays,
+    notice: str | None = None,
+    pending: str = "",
+    freed: bool = False,
+) -> Response[str]:
+    """The table for one viewer: the whole page, or the part that is morphed in, with the beats before it if the page
+    asks for them, or with what they say in words. `pending`: a legal action of theirs that they are asked to confirm.
+    `freed`: they had a place that was given away before the game.
+    """
+    view = gate.present(table, viewer, reader.lang)
+    if pending:
+        view = gate.awaiting(view, table, pending)
+    elif view.may_ask and (found := bots.advised(table, viewer)):
+        view = gate.advised(view, table, found)
+    status = CONFLICT if notice else 200
+    own = f"{table.id}/{secret}" if secret else table.id
+    values = board_values(
+        table,
+        view,
+        f"/t/{own}",
+        log_address=f"/log/{own}",
+        foretold_address=f"/foretold/{own}" if secret else "",
+        watching=secret is None,
+        freed=freed,
+        course=await course_of(replays, table, view),
+        rematch=await rematch_of(request.app.state.lobbies, table, view),
+        other_rules=table.other_rules,
+        notice=notice,
+        bot_next=any(table.seats[seat].bot for seat in view.waiting_for),
+        preparing=BOTS in table.preparing and not view.finished,
+    )
+    if is_partial(request):
+        since = since_of(request, table)
+        in_words = request.headers.get("x-told") == "words"
+        if since is not None and in_words:
+            values["told"] = gate.deeds_of_others(table, viewer, reader.lang, since)
+        last = pieces("_table.html", reader, **values)
+        pages = [] if since is None or in_words else list(beat_pages(table, viewer, reader, view, since, values))
+        answer = (
+            answered(packed([*pages, (last, {})]), status=status, media_type=MediaType.JSON)
+            if pages
+            else answered("".join(last), status=status)
+        )
+    else:
+        links = await friend_links(request, table, view.names, secret)
+        watch_link = f"{outside(request)[0]}t/{table.id}"
+        friends = [seat.number for seat in table.seats if seat.taken and seat.number != viewer]
+        setting = chosen_words(table.box, table.options, len(table.seats), reader.lang)
+        offered = {"links": links, "watch_link": watch_link, "friends": friends, "setting_chosen": setting}
+        answer = page("table.html", reader, status=status, **offered, **values)
+    answer.headers |= {"X-Part": "table", "X-Version": str(view.version)}
+    return answer
+
+
+async def course_of(replays: Replays, table: Table, view: gate.View) -> Course | None:
+    """The course of a game that is over; None while it runs, and where these rules do not lead to its end."""
+    if not view.finished:
+        return None
+    try:
+        return course(await replays.of(table), view.viewer, view.lang, view.scene.colours)
+    except GameError:
+        return None
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """Where those who sat at a table play again, and the words that announce it."""
+
+    at: str
+    words: str
+
+
+async def rematch_of(lobbies: Lobbies, table: Table, view: gate.View) -> Rematch | None:
+    """What a finished game leads on to; None where nobody has asked to play again."""
+    found = await lobbies.rematch_of(table) if view.finished else None
+    if found is None:
+        return None
+    if not isinstance(found, Lobby):
+        return Rematch(found.id, say("rematch_begun", view.lang))
+    host = found.host.name or say("the_host", view.lang)
+    return Rematch(found.id, say("rematch_waits", view.lang, host=host))
+
+
+def beat_pages(
+    table: Table, viewer: int, reader: Reader, now: gate.View, since: int, values: dict[str, Any]
+) -> Iterator[Page]:
+    """Each beat since a version as the page draws it, with its version, but a last one of the viewer's own."""
+    for beat in gate.beats(table, viewer, now, since, to_the_last=False):
+        one = {
+            "view": beat.view,
+            "scene": beat.view.scene,
+            "beat": beat,
+            "notice": None,
+            "bot_next": False,
+        }
+        yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
+
+
+async def friend_links(request: Ask, table: Table, names: Sequence[str], secret: str | None) -> list[Lent]:
+    """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
+    base = outside(request)[0]
+    found: dict[int, str] = {}
+    if secret:
+        with suppress(OutOfReach):  # a page is shown where nothing can be written
+            found = await request.app.state.tables.links(table, secret)
+    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in found.items()]
+
+
+@get("/live/{names:str}")
+async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerSentEvent:
+    """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
+    change. While it is read, whoever has a place there in this browser counts as there.
+    """
+    found = await followed(lobbies, names.split(","))
+    if not found:
+        raise unknown_table()
+    streams: Streams = request.app.state.limits.streams
+    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, found, dict(Reader.of(request).seats)))
+
+
+async def versions_held(
+    hold: AbstractContextManager[Stream], tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str]
+) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """The same while the stream has its place."""
+    with hold as place:
+        async for message in versions(tables, names, secrets, place):
+            yield message
+
+
+async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
+    """Those of some tables that can be opened: others are unknown, or of rules that are gone. Raises OutOfReach."""
+    found = []
+    for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
+        try:
+            found.append((await tables.open(name)).id)
+        except OutOfReach:
+            raise
+        except GameError:
+            continue
+    return found
+
+
+async def versions(
+    tables: Tables | Lobbies, names: Sequence[str], secrets: Mapping[str, str] = NOBODYS, place: Stream | None = None
+) -> AsyncGenerator[ServerSentEventMessage, None]:
+    """Each table's versions as they come, "TABLE VERSION" and what stands beside it, and a comment when nothing
+    happens for a while. A lobby that becomes a table goes from its last version to 0. It ends where one of them cannot
+    be opened any more: who listens asks again, and is told why. `secrets`: of the places of whoever listens, by table.
+    `place`: which the stream may have to give up.
+    """
+    place = place or Stream()
+    told = dict.fromkeys(names, "")
+    while not (tables.closing or place.given_up):
+        try:
+            watched = [await tables.open(name) for name in names]
+        except GameError:
+            return
+        for table in watched:
+            table.see(table.eyes_of(secrets.get(table.id)))
+        news = [table for table in watched if standing(table) != told[table.id]]
+        for table in news:
+            told[table.id] = standing(table)
+            yield ServerSentEventMessage(data=f"{table.id} {told[table.id]}", event="version")
+        if not news and not await any_change([*watched, place], HEARTBEAT):
+            yield ServerSentEventMessage(comment="still here")
+
+
+def standing(table: Changing) -> str:
+    """The version of a table or a lobby, and what stands beside it."""
+    return f"{table.version} {table.aside}".strip()
+
+
+@get("/version/{table_id:str}", media_type=MediaType.TEXT)
+async def version(table_id: FromPath[str], lobbies: Gathered) -> Response[str]:
+    """The version alone, as in the stream, for a page in the background."""
+    table = await lobbies.open(table_id)
+    return Response(standing(table), media_type=MediaType.TEXT, headers={"Cache-Control": "no-store"})
+
+
+@get("/record/{table_id:str}")
+async def record(table_id: FromPath[str], tables: Held) -> Response[str]:
+    """A finished game as a file that `ludotheque replay` plays again."""
+    table = await tables.open(table_id)
+    content = json.dumps(gate.finished_record(table), ensure_ascii=False, indent=1) + "\n"
+    name = f"{table.box.name}-{table.id}.json"
+    return Response(
+        content, media_type=MediaType.JSON, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+HANDLERS = [watch, sit, foretell, command, live, version, record]

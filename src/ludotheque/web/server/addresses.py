@@ -1,0 +1,90 @@
+"""Where a server can be reached: from this machine, and from the others on its network."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request
+
+from ...kernel.text import Text
+from .security import LOCAL_NAMES, host_name, is_loopback
+
+EVERYWHERE = ("0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)  # an address kept for documentation: nobody is there
+
+
+@dataclass(frozen=True)
+class Addresses:
+    """How to open a server's pages: `here` on this machine, `network` from others; each ends with a slash.
+
+    `open`: others are answered; where its address on the network cannot be found out, `network` is None.
+    """
+
+    here: str
+    network: str | None = None
+    open: bool = False
+
+    def said(self) -> Iterator[Text]:
+        """The lines that a terminal shows, the address of this machine first."""
+        yield Text(f"Ludothèque : {self.here}", f"Ludothèque: {self.here}")
+        if self.network and self.network != self.here:
+            yield Text(f"Pour les autres : {self.network}", f"For the others: {self.network}")
+        if self.open:
+            yield MEANING
+        if self.open and not self.network:
+            yield NOT_FOUND
+
+
+MEANING = Text(
+    "Quiconque est sur ce réseau peut l’ouvrir, s’asseoir aux tables dont il a le lien et en ouvrir d’autres ; rien "
+    "n’est chiffré en route. Ctrl+C ferme la maison.",
+    "Anyone on this network can open it, sit at the tables they have a link to and open others; nothing is encrypted "
+    "on the way. Ctrl+C closes the house.",
+)
+NOT_FOUND = Text(
+    "L’adresse de cette machine sur le réseau n’a pas été trouvée : elle est dans les réglages du système.",
+    "This machine's address on the network was not found: the system's settings show it.",
+)
+
+
+def outward() -> str | None:
+    """The address by which this machine would reach others, None without a network. Nothing is sent: a datagram
+    socket that is given a destination only looks up the way there.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        try:
+            one.connect(ELSEWHERE)
+            found = one.getsockname()[0]
+        except OSError:
+            return None
+    return None if is_loopback(found) or found in EVERYWHERE else found
+
+
+def addresses(host: str, port: int, find: Callable[[], str | None] = outward) -> Addresses:
+    """The addresses of a server that listens on a host's address and a port."""
+
+    def address(name: str) -> str:
+        return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+    if is_loopback(host):
+        return Addresses(address(host))
+    if host in EVERYWHERE:
+        found = find()
+        return Addresses(address("127.0.0.1"), address(found) if found else None, open=True)
+    return Addresses(address(host), address(host), open=True)
+
+
+def outside(request: Request[Any, Any, Any]) -> tuple[str, str]:
+    """What links for others begin with: the name that the visitor used, unless that means this machine alone and its
+    address on the network is known. And whom that reaches: anyone ("all"), the network ("network"), this machine
+    alone ("here"), or who finds out that address ("unknown").
+    """
+    state = request.app.state
+    if host_name(request.headers.get("host", "")) not in LOCAL_NAMES:
+        return str(request.base_url), "all"
+    if state.network:
+        return state.network, "network"
+    return str(request.base_url), "here" if state.local_only else "unknown"

@@ -1,0 +1,154 @@
+"""`ludotheque serve`: a database brought up to date, a free port, and the application on it."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import gc
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from ..kernel.errors import GameError, OutOfReach, reason
+from ..kernel.text import Lang, Text
+from .app import PACE, create_app
+from .server.addresses import addresses
+from .server.connections import Connection, Unshared, coming_through
+from .server.limits import networks
+from .server.security import is_loopback
+from .tables.database import default_database, prepare
+from .tables.table import Tables
+from .views.assets import check_built
+
+GOODBYE_SECONDS = 2
+# To look for garbage among all that lives takes a tenth of a second, in which nobody is answered. What dies old here
+# dies without cycles, so Python looks at the young alone, and we at all, now and then.
+COLLECTING = (700, 10, 1_000_000)
+ALL_SECONDS = 1800.0
+SWITCH_SECONDS = (
+    0.0005  # Python's own 5 ms are what the database's thread waits for at each statement beside a busy loop
+)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. Raises OutOfReach when the address is taken or not ours, GameError for an impossible port."""
+    if not 0 <= port < 1 << 16:
+        raise GameError(
+            Text("Port refusé : {port} (de 0 à 65535).", "Port refused: {port} (0 to 65535)."),
+            port=port,
+        )
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio switches Nagle's delay off (40 ms an answer) for the connections accepted here.
+    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        one.bind((host, port))
+        one.listen(512)
+    except OSError as error:
+        one.close()
+        if error.errno == errno.EADDRINUSE:
+            raise OutOfReach(
+                Text(
+                    "Le port {port} est déjà pris (une autre Ludothèque ?). Choisissez-en un autre avec --port.",
+                    "Port {port} is already in use (another Ludothèque?). Choose another one with --port.",
+                ),
+                port=port,
+            ) from None
+        raise OutOfReach(
+            Text("Impossible d’écouter sur {host}:{port} : {why}.", "Cannot listen on {host}:{port}: {why}."),
+            host=host,
+            port=port,
+            why=reason(error),
+        ) from None
+    return one
+
+
+class TableServer(uvicorn.Server):
+    """A server that lets its event streams go when it is told to end, instead of waiting for them."""
+
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self._tables = tables
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        self._loop = asyncio.get_running_loop()
+        collecting = asyncio.create_task(_collect())
+        try:
+            await super().serve(sockets)
+        finally:
+            collecting.cancel()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._tables.close)
+
+
+async def _collect() -> None:
+    """Look for garbage among all that lives, from time to time."""
+    while True:
+        await asyncio.sleep(ALL_SECONDS)
+        gc.collect()
+
+
+def run(
+    host: str,
+    port: int,
+    database: Path | None,
+    *,
+    open_browser: bool = False,
+    limited: bool = True,
+    proxies: Sequence[str] = (),
+    pace: float = PACE,
+    lang: Lang = "fr",
+) -> None:
+    """Serve until interrupted, and say where, in a language. What `proxies` (addresses or networks) tell of who asks
+    through them counts. Raises GameError when the port, the database or a proxy's name cannot be used, and where the
+    front-end files are not built.
+    """
+    check_built()
+    named = networks(proxies)
+    listener = listen(host, port)
+    try:
+        path = database or default_database()
+        if loss := prepare(path):
+            print(loss.say(lang), file=sys.stderr, flush=True)
+        found = addresses(host, listener.getsockname()[1])
+
+        def ready() -> None:
+            print(*(line.say(lang) for line in found.said()), sep="\n", flush=True)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
+
+        app = create_app(
+            path,
+            local_only=is_loopback(host) and not named,  # others come by the proxy's name
+            limited=limited,
+            pace=pace,
+            network=found.network,
+            on_ready=ready,
+        )
+        config = uvicorn.Config(
+            app,
+            http=coming_through(Connection if limited else Unshared, named),
+            proxy_headers=bool(named),
+            forwarded_allow_ips=[str(one) for one in named],
+            ws="none",
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+            lifespan="on",
+        )
+        sys.setswitchinterval(SWITCH_SECONDS)
+        gc.set_threshold(*COLLECTING)
+        gc.freeze()  # what has been made by now stays
+        TableServer(config, app.state.tables).run(sockets=[listener])
+    finally:
+        listener.close()

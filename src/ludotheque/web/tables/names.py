@@ -1,0 +1,24 @@
+"""Names that people type, made fit for a table."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST = 24
+
+
+def clean_name(raw: str) -> str:
+    """At most 24 characters on one line, without invisible or direction-changing ones; perhaps nothing is left."""
+    composed = unicodedata.normalize("NFC", raw[:400])
+    kept = []
+    for sign in composed:
+        kind = unicodedata.category(sign)
+        if kind[0] == "Z":
+            sign = " "
+        elif kind[0] == "C" or (kind == "Mn" and (not kept or unicodedata.category(kept[-1]) == "Mn")):
+            continue
+        kept.append(sign)
+    return " ".join("".join(kept).split())[:LONGEST].strip()
+
+
+BOT_NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine", "Renart", "Brunehaut", "Tristan")

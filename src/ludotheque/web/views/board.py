@@ -1,0 +1,47 @@
+"""What the page of a table is drawn with, wherever one is shown: played, watched again or practised on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..tables.table import Table
+from .gate import View
+
+
+def board_values(table: Table, view: View, address: str, **others: Any) -> dict[str, Any]:
+    """The values of `_table.html` and the pages around it: as for one who only looks, but for `others`.
+
+    `address`: of the table as this viewer sees it; its log is told below that.
+    """
+    away = [seat for seat in table.seats if seat.away]
+    missing: list[tuple[int, str]] = []  # who is waited for and gone, while the viewer has nothing else to do
+    if view.viewer not in view.waiting_for:
+        missing = [(seat, view.names[seat]) for seat in table.gone if seat in view.waiting_for]
+    usual = {
+        "box": table.box,
+        "layout": table.box.layout,
+        "seats": table.seats,
+        "view": view,
+        "scene": view.scene,
+        "content": view.content,
+        "aside": table.aside,
+        "away": [] if view.finished else [view.names[seat.number] for seat in away if not seat.resigned],
+        "resigned": [view.names[seat.number] for seat in away if seat.resigned and seat.number != view.viewer],
+        "you_resigned": any(seat.resigned and seat.number == view.viewer for seat in away),
+        "missing": missing,
+        "address": address,
+        "log_address": f"{address}/log",
+        "foretold_address": "",
+        "watching": False,
+        "freed": False,
+        "preparing": False,
+        "bot_next": False,
+        "beat": None,
+        "notice": None,
+        "told": (),
+        "other_rules": False,
+        "course": None,
+        "rematch": None,
+        "steps": None,
+    }
+    return usual | others

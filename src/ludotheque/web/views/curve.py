@@ -1,0 +1,187 @@
+"""The course of a finished game as its pages draw it: a curve of points for each seat, and where the game turned.
+
+No game's rules take part: points are what the game's own score gives at every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ...kernel.text import Lang
+from ...stage.standings import Standings, by_source, measured_moves, moved
+from . import gate
+from .finished import Replay
+from .parts import percent
+
+WIDE, HIGH = 1000, 400  # of the drawing, which is stretched to its place
+GAPS = (5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the scale
+MOST_GAPS = 5
+APART = 0.085  # how far apart names at the ends of curves stand, as a part of the height
+NUMBER = 0.025  # how wide the number of a round is, as a part of the width
+LED = 2  # sentences that tell of the turning point
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A seat's points: the path, and where it ends. `label_y` is where its name stands, clear of other names."""
+
+    seat: int
+    colour: str
+    name: str
+    path: str
+    points: int
+    y: str
+    label_y: str
+
+
+@dataclass(frozen=True)
+class Turning:
+    """The step at which the winner took the lead for good, or drew level where a tie was broken, how the points moved
+    there, and what happened.
+    """
+
+    seat: int
+    name: str
+    step: int
+    round: int
+    level: bool
+    moved: str
+    words: str
+    x: str
+    y: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """What `_course.html` draws. `scale` are (points, y), `rounds` (number, x, step, points of each seat then).
+
+    `led`: the only winner was never behind.
+    """
+
+    curves: tuple[Curve, ...]
+    scale: tuple[tuple[int, str], ...]
+    rounds: tuple[tuple[int, str, int, tuple[int, ...]], ...]
+    labelled: frozenset[str]  # where there is room for the number of a round
+    turning: Turning | None
+    led: bool
+    last: int
+    measured: str  # what the curves are of, where it is not points
+
+
+@dataclass(frozen=True)
+class _Scale:
+    """From `low` to `high` points, with a line every `gap`; zero is on it."""
+
+    low: int
+    high: int
+    gap: int
+
+    @classmethod
+    def of(cls, standings: Standings) -> _Scale:
+        gap = next((one for one in GAPS if standings.highest <= one * MOST_GAPS), GAPS[-1])
+        low, high = min(0, standings.lowest), max(1, standings.highest)
+        return cls(gap * (low // gap), -gap * (-high // gap), gap)
+
+    def height(self, points: int) -> float:
+        """How far below the top, from 0 to 1."""
+        return (self.high - points) / (self.high - self.low)
+
+
+def course(game: Replay, viewer: int, lang: Lang, colours: Sequence[str]) -> Course:
+    """The course of a game, in a viewer's words. `colours` are the seats'."""
+    standings, names = game.standings, gate.names_for(game.table, viewer, lang)
+    scale = _Scale.of(standings)
+    ends = [scale.height(points) for points in standings.points[-1]]
+    places = _apart(ends)
+    starts = [step for step in game.round_starts if game.rounds[step]]
+    winner, turning = game.sole_winner, _turning(game, viewer, lang, names, scale)
+    return Course(
+        curves=tuple(
+            Curve(
+                seat,
+                colours[seat],
+                names[seat],
+                _path([scale.height(row[seat]) for row in standings.points]),
+                standings.points[-1][seat],
+                percent(ends[seat]),
+                percent(places[seat]),
+            )
+            for seat in range(len(ends))
+        ),
+        scale=tuple((points, percent(scale.height(points))) for points in range(scale.low, scale.high + 1, scale.gap)),
+        rounds=tuple((game.rounds[step], percent(step / game.last), step, standings.points[step]) for step in starts),
+        labelled=frozenset(_with_room([step / game.last for step in starts])),
+        turning=turning,
+        led=winner is not None and turning is None and len(names) > 1 and standings.lead(winner, game.last) >= 0,
+        last=game.last,
+        measured=game.measure.name.say(lang) if game.measure else "",
+    )
+
+
+def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale: _Scale) -> Turning | None:
+    winner = game.sole_winner
+    step = None if winner is None else game.standings.turning_point(winner)
+    if winner is None or step is None or (any(game.rounds) and not game.rounds[step]):  # nothing turns before the first
+        return None
+    told = gate.last_change(game.at(step), viewer, lang)
+    return Turning(
+        winner,
+        names[winner],
+        step,
+        game.rounds[step],
+        game.standings.lead(winner, game.last) < 1,
+        ", ".join(_moved(game, step, names, lang)),
+        ". ".join([one.words for one in told if not one.heading][:LED]),
+        percent(step / game.last),
+        percent(scale.height(game.standings.points[step][winner])),
+    )
+
+
+def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterator[str]:
+    """How the points of each seat moved in a step, and by what; or how what decided in place of points moved."""
+    before, after = (game.standings.points[one] for one in (step - 1, step))
+    if game.measure is not None:
+        yield from measured_moves(game.measure.name, names, before, after, lang)
+        return
+    for seat, (changes, name) in enumerate(zip(game.changes(step), names, strict=True)):
+        if before[seat] != after[seat]:
+            sources = by_source(game.table.box.game.breakdown, changes, lang)
+            words = moved(name, before[seat], after[seat], lang)
+            yield f"{words} ({sources})" if sources else words
+
+
+def _with_room(places: Sequence[float]) -> Iterator[str]:
+    """Those places beside which a number fits."""
+    last = -1.0
+    for place in places:
+        if place - last >= NUMBER:
+            yield percent(place)
+            last = place
+
+
+def _path(heights: Sequence[float]) -> str:
+    """A line of stairs: points stay until they change."""
+    last = len(heights) - 1
+    path, before = f"M0 {HIGH * heights[0]:.0f}", heights[0]
+    for step, now in enumerate(heights):
+        if now != before:
+            path += f"H{WIDE * step / last:.4g}V{HIGH * now:.0f}"
+            before = now
+    return f"{path}H{WIDE}"
+
+
+def _apart(ends: Sequence[float]) -> list[float]:
+    """Where names stand beside the ends of their curves: in their order, none over another, all inside."""
+    order = sorted(range(len(ends)), key=lambda seat: ends[seat])
+    places = list(ends)
+    for before, seat in pairwise(order):
+        places[seat] = max(places[seat], places[before] + APART)
+    over = max(0.0, max(places) - 1)
+    floor = 1.0
+    for seat in reversed(order):
+        if over:
+            places[seat] = min(places[seat], floor)
+            floor = places[seat] - APART
+    return places

@@ -1,0 +1,144 @@
+"""Finished games, to be watched again: every position of one, played again from its record."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ...kernel.errors import GameError
+from ...kernel.events import Event
+from ...kernel.match import Match
+from ...kernel.record import clone
+from ...kernel.text import Text
+from ...stage.scene import Measure
+from ...stage.standings import Standings, points_at
+from ..tables.table import Table
+
+KEPT = 16  # games in memory
+BREATH = 8  # actions after which others get their turn
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A finished game. Step 0 is its beginning, each action makes the next one.
+
+    `rounds` are how many rounds have begun at each step (0 where the game does not say), `turns` the steps that bring a
+    new turn, `seats` who brought each step about (that of step 1 first).
+    """
+
+    table: Table
+    _positions: list[np.ndarray]
+    _events: list[list[Event]]  # by step
+    standings: Standings
+    rounds: tuple[int, ...]
+    turns: tuple[int, ...]
+    seats: tuple[int, ...]
+    measure: Measure | None = None  # what the standings are of, where points did not decide
+
+    @property
+    def last(self) -> int:
+        return len(self._positions) - 1
+
+    def at(self, step: int) -> Table:
+        """The table as it was then; to be drawn, not to be played at."""
+        match = copy.copy(self.table.match)
+        match.state = self._positions[step]
+        events = [(at, one) for at in range(step + 1) for one in self._events[at]]
+        return replace(
+            self.table, match=match, version=step, events=events, lasting=[*range(1, step + 1)], guided=False
+        )
+
+    def changes(self, step: int) -> list[list[int]]:
+        """By how much each seat's points moved in a step, by where they come from."""
+        match = self.table.match
+        before, after = (match.engine.score(match.content, self._positions[at])[:, 2:] for at in (step - 1, step))
+        return (after - before).tolist()
+
+    @property
+    def round_starts(self) -> tuple[int, ...]:
+        """The steps that bring a new round, the beginning first."""
+        return (0, *(at for at in range(1, self.last + 1) if self.rounds[at] > self.rounds[at - 1]))
+
+    def moves_of(self, seat: int) -> tuple[int, ...]:
+        """The steps that a seat brought about."""
+        return tuple(step for step, by in enumerate(self.seats, 1) if by == seat)
+
+    @property
+    def sole_winner(self) -> int | None:
+        """The one seat that won, if it is one."""
+        first = [seat for seat, rank in enumerate(self.table.match.ranks) if rank == 1]
+        return first[0] if len(first) == 1 else None
+
+
+class Replays:
+    """The games that were watched last; each is played again once, however many ask for it."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, asyncio.Task[Replay]] = OrderedDict()
+
+    async def of(self, table: Table) -> Replay:
+        """A table's game. Raises GameError while it runs, and when these rules do not lead to its end."""
+        if not table.match.finished:
+            raise GameError(
+                Text(
+                    "Une partie se revoit quand elle est terminée : elle montre alors tous ses secrets.",
+                    "A game can be watched again when it is over: it shows all of its secrets then.",
+                )
+            )
+        if table.other_rules:
+            raise _other_rules()
+        task = self._kept.get(table.id)
+        if task is None:
+            task = self._kept[table.id] = asyncio.create_task(_play_again(table))
+        self._kept.move_to_end(table.id)
+        if len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return await asyncio.shield(task)
+
+
+async def _play_again(table: Table) -> Replay:
+    record, game = table.match.record(), table.box.game
+    match = Match.begin(game, record, table.match.engine)
+    positions = [clone(match.state)]
+    points = [points_at(match.engine, match.content, match.state)]
+    events: list[list[Event]] = [[]]
+    sound = True
+    try:
+        for number, caused in enumerate(match.steps(record), 1):
+            positions.append(clone(match.state))
+            points.append(points_at(match.engine, match.content, match.state))
+            events.append(caused)
+            if number % BREATH == 0:
+                await asyncio.sleep(0)
+    except GameError:
+        sound = False
+    if not sound or match.state.tobytes() != table.match.state.tobytes():
+        raise _other_rules()
+    measure = table.box.layout.measure(game.state.twin(match.state))
+    if measure is not None:
+        points = [measure.of(game.state.twin(one)) for one in positions]
+    return Replay(
+        table,
+        positions,
+        events,
+        Standings(tuple(points)),
+        measure=measure,
+        rounds=tuple(game.rounds_of(one) or 0 for one in positions),
+        turns=tuple(
+            step for step, caused in enumerate(events) if any(game.events(one.kind).kind.turn for one in caused)
+        ),
+        seats=tuple(seat for seat, _ in match.actions),
+    )
+
+
+def _other_rules() -> GameError:
+    return GameError(
+        Text(
+            "Cette partie a été jouée sous d’autres règles : elle ne peut pas être revue ici.",
+            "This game was played under other rules: it cannot be watched again here.",
+        )
+    )

@@ -1,0 +1,227 @@
+"""Templates, and what every page knows: the reader's language and theme, and the seats this browser holds."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+from functools import cache, partial
+from typing import Any, cast
+from urllib.parse import quote, unquote, urlsplit
+from zoneinfo import ZoneInfo
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import Request, Response
+from litestar.datastructures import Cookie
+from litestar.enums import MediaType
+
+from ...bots.names import leanings
+from ...bots.puzzles import puzzles
+from ...kernel.text import LANGS, Lang, person, together
+from ...stage.scene import SEAT_COLOURS
+from ..tables.names import clean_name
+from .assets import asset, look_file, picture_file
+from .levels import level_says, signs_of
+from .parts import (
+    draw_card,
+    draw_part,
+    draw_seat,
+    draw_stat,
+    glyphs,
+    icon,
+    mark,
+    name_fits,
+    numbered,
+    percent,
+    shape,
+    trace,
+)
+from .words import day, say
+
+THEMES = ("auto", "light", "dark")
+PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the page sets (static/table.js)
+SEATS_COOKIE = "seats"
+SEATS_KEPT = 24
+DECKS_COOKIE = "decks"
+ZONE_COOKIE = "zone"  # set by a script (static/zone.js)
+ZONE = re.compile(r"[A-Za-z0-9_+-]{1,30}(?:/[A-Za-z0-9_+-]{1,30}){0,2}")
+LONGEST_SECRET = 64
+QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
+MOST_LANGUAGES = 30  # of a header that are read
+HIGH = re.compile(r" (?=[:;?!»])|(?<=«) ")
+FIELD = re.compile(r"(<textarea.*?</textarea>|<input[^>]*>)", re.DOTALL)
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who reads a page: language, theme, name, and (table, secret) of each seat, newest first.
+
+    `saving`: cards keep their signs. The reader chooses; for one who has not, a browser that asks to be sent little.
+    `back`: the page that another choice of language or theme leads to: this one, or that of the form it answers.
+    """
+
+    lang: Lang
+    theme: str
+    name: str
+    seats: tuple[tuple[str, str], ...]
+    path: str
+    saving: bool = False
+    decks: str = ""  # the secret that this browser's decks are kept under
+    zone: tzinfo | None = None  # of the reader's days; without one they are those of this machine
+    back: str = "/"
+
+    @classmethod
+    def of(cls, request: Request[Any, Any, Any]) -> Reader:
+        """From the request's cookies; the language that the browser asks for unless one was chosen."""
+        cookies = request.cookies
+        lang = cookies.get("lang")
+        theme = cookies.get("theme")
+        pictures = cookies.get("pictures")
+        pairs = [part.partition(":") for part in cookies.get(SEATS_COOKIE, "").split("|")[:SEATS_KEPT]]
+        return cls(
+            lang if lang in LANGS else wanted_language(request.headers.get("accept-language", "")),
+            theme if theme in THEMES else "auto",
+            clean_name(unquote(cookies.get("name", ""))),
+            tuple((table, secret) for table, _, secret in pairs if table),
+            request.scope["path"],
+            pictures == "signs" if pictures in PICTURES else request.headers.get("save-data", "").lower() == "on",
+            cookies.get(DECKS_COOKIE, "")[:LONGEST_SECRET],
+            named_zone(unquote(cookies.get(ZONE_COOKIE, ""))),
+            page_of(request),
+        )
+
+    def seats_cookie(self, table: str, secret: str | None, over: Sequence[str] = ()) -> Cookie:
+        """The cookie that remembers one more seat; without a secret, that of this table no more. Where there are too
+        many, those at tables that are `over` are forgotten first, then the oldest.
+        """
+        others = [pair for pair in self.seats if pair[0] != table]
+        for pair in [pair for pair in reversed(others) if pair[0] in over][: max(0, len(others) + 1 - SEATS_KEPT)]:
+            others.remove(pair)
+        kept = others if secret is None else [(table, secret), *others][:SEATS_KEPT]
+        value = "|".join(f"{one}:{key}" for one, key in kept)
+        return cookie(SEATS_COOKIE, value)
+
+    def secret_for(self, table: str) -> str | None:
+        """This browser's secret at a table."""
+        return dict(self.seats).get(table)
+
+
+def page_of(request: Request[Any, Any, Any]) -> str:
+    """The path of the page that a request is made on: its own, but for a form the page that has it, "/" if untold."""
+    if request.method != "POST":
+        return request.scope["path"]
+    try:
+        return urlsplit(request.headers.get("referer", "")).path or "/"
+    except ValueError:
+        return "/"
+
+
+def cookie(name: str, value: str) -> Cookie:
+    return Cookie(key=name, value=quote(value, safe=":|"), max_age=YEAR, httponly=True, samesite="lax")
+
+
+def named_zone(name: str) -> tzinfo | None:
+    """The time zone of a name, None where this machine knows none of it."""
+    try:
+        return ZoneInfo(name) if ZONE.fullmatch(name) else None
+    except (KeyError, ValueError, OSError):
+        return None
+
+
+def wanted_language(accepted: str) -> Lang:
+    """The language of ours that an Accept-Language header likes best, the first of them where nothing matches.
+
+    A region ("en-GB") asks for its language; `*` stands for what is not named. Equals go by their order.
+    """
+    likings: dict[str, float] = {}
+    for part in accepted.split(",")[:MOST_LANGUAGES]:
+        tag, _, quality = part.partition(";")
+        lang = tag.strip().lower().partition("-")[0]
+        found = QUALITY.fullmatch(quality.strip()) if quality.strip() else None
+        if quality.strip() and found is None:
+            continue
+        liking = float(found[1]) if found else 1.0
+        likings[lang] = max(liking, likings.get(lang, 0.0))
+    order = [lang for lang in likings if lang in LANGS] + [lang for lang in LANGS if lang not in likings]
+    best = max(order, key=lambda lang: likings.get(lang, likings.get("*", 0.0)))
+    return cast(Lang, best) if likings.get(best, likings.get("*", 0.0)) > 0 else LANGS[0]
+
+
+@cache
+def environment() -> Environment:
+    env = Environment(
+        loader=PackageLoader("ludotheque.web"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    env.globals |= {
+        "asset": asset,
+        "look_file": look_file,
+        "picture_file": picture_file,
+        "icon": icon,
+        "mark": mark,
+        "glyphs": glyphs,
+        "say": say,
+        "together": together,
+        "leanings": leanings,
+        "level_says": level_says,
+        "signs_of": signs_of,
+        "day": day,
+        "seat_colours": SEAT_COLOURS,
+        "card": partial(draw_card, env),
+        "part": partial(draw_part, env),
+        "stat": partial(draw_stat, env),
+        "own_seat": partial(draw_seat, env, "own"),
+        "other_seat": partial(draw_seat, env, "other"),
+        "name_fits": name_fits,
+        "numbered": numbered,
+        "trace": trace,
+        "percent": percent,
+        "shape": shape,
+        "puzzles": puzzles,
+        "person": person,
+        "fresh_key": partial(secrets.token_hex, 8),
+    }
+    return env
+
+
+def typeset(text: str) -> str:
+    """French puts a space before high punctuation and inside quotation marks, in a name on an English page too, and no
+    line may break there.
+
+    What a reader has written in a field comes back as it was.
+    """
+    parts = FIELD.split(text)
+    return "".join(part if n % 2 else HIGH.sub("\u00a0", part) for n, part in enumerate(parts))
+
+
+def pieces(template: str, reader: Reader, **values: Any) -> list[str]:
+    """A rendered template, to be answered: the texts that one after the other make it up."""
+    own = {"reader": reader, "lang": reader.lang, "w": lambda word, **more: say(word, reader.lang, **more)}
+    return list(environment().get_template(template).generate(own, **values))
+
+
+def drawn(template: str, reader: Reader, **values: Any) -> str:
+    """The same as one text."""
+    return "".join(pieces(template, reader, **values))
+
+
+def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> Response[str]:
+    """A rendered template as an answer."""
+    return answered(drawn(template, reader, **values), status=status)
+
+
+def answered(content: str, *, status: int = 200, media_type: MediaType = MediaType.HTML) -> Response[str]:
+    """What was drawn as an answer. All of it is typeset here, once: an update's pages share most lines."""
+    return Response(
+        typeset(content),
+        status_code=status,
+        media_type=media_type,
+        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie, Save-Data, X-Part, X-Since, X-Told"},
+    )

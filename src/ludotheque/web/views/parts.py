@@ -1,0 +1,199 @@
+"""What pages repeat: small pieces of text that are made once and kept, and the parts of scenes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from sys import getsizeof
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from ...games.looks import Looks
+from ...kernel.text import Lang
+from ...kernel.words import Glyph
+from ...stage.parts import Card, Map, Part, Piece, Way
+from ...stage.scene import SEAT_COLOURS, SEAT_SHAPES, Stat
+from .icons import address
+
+KEPT = 8192  # rows of signs
+KEPT_BYTES = 8_000_000  # of texts, for each macro: of seats' areas, the largest texts, some 500
+ENDLESS = "endless"  # a word of own sets
+# The first whose number of letters a word exceeds.
+LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
+DOT = "·"  # between the parts of an effect
+KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
+
+
+@cache
+def icon(name: str, more: str = "") -> Markup:
+    """An icon from its sprite; the words beside it say what it means."""
+    return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}"/></svg>').format(more, address(name))
+
+
+def shape(colour: str) -> str:
+    """The shape that goes with a seat's colour."""
+    return SEAT_SHAPES[SEAT_COLOURS.index(colour)] if colour in SEAT_COLOURS else SEAT_SHAPES[0]
+
+
+@cache
+def mark(colour: str) -> Markup:
+    """A seat's colour, which is always a shape too."""
+    return Markup('<span class="mark c-{} s-{}" aria-hidden="true"></span>').format(colour, shape(colour))
+
+
+@lru_cache(maxsize=KEPT)
+def glyphs(row: tuple[Glyph, ...]) -> Markup:
+    """An effect as a row of icons. What stands in parentheses, and each part of several with dots between them, stays
+    on one line.
+    """
+    apart = any(one.text == DOT for one in row)
+    signs = [Markup(KEPT_OPEN)] if apart else []
+    depth = 0
+    for one in row:
+        if one.text == DOT:
+            signs += [_glyph(one), Markup(KEPT_SHUT + KEPT_OPEN)]
+            continue
+        opened, shut = one.text.count("("), one.text.count(")")
+        signs += [Markup(KEPT_OPEN)] if opened and not depth else []
+        signs.append(_glyph(one))
+        depth += opened - shut
+        signs += [Markup(KEPT_SHUT)] if shut and not depth else []
+    return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
+
+
+def _glyph(one: Glyph) -> Markup:
+    sign = icon(one.icon) if one.icon else Markup("")
+    text = Markup("<b>{}</b>").format(one.text) if one.text else Markup("")
+    if len(one.text) == 1 and unicodedata.decomposition(one.text).startswith("<circle>"):
+        text = Markup('<b class="ringed">{}</b>').format(unicodedata.digit(one.text))  # few fonts have a 0 in a circle
+    kind = f" g-{one.icon}" if one.icon else " sign"
+    return Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text)
+
+
+class Kept:
+    """Draws with a template's macro and keeps the latest texts, by all that the macro was handed.
+
+    A macro knows nothing of the page around it: what it draws follows from its arguments, so equal ones give equal text
+    for whoever looks, and what a text shows is part of its key. Most of a table looks as it did before the last move.
+    """
+
+    def __init__(self, env: Environment, template: str, macro: str) -> None:
+        self._draw = getattr(env.get_template(template).module, macro)
+        self._texts: OrderedDict[tuple[Any, ...], Markup] = OrderedDict()
+        self.bytes = 0
+
+    def __call__(self, *given: Any) -> Markup:
+        text = self._texts.get(given)
+        if text is None:
+            self._texts[given] = text = Markup(self._draw(*given))
+            self.bytes += getsizeof(text)
+            while self.bytes > KEPT_BYTES:  # the oldest go, drawn again where they are still asked for
+                self.bytes -= getsizeof(self._texts.popitem(last=False)[1])
+        return text
+
+
+def draw_card(
+    env: Environment,
+    one: Card,
+    size: str,
+    lang: Lang,
+    prefix: str = "",
+    again: bool = False,
+    where: str = "",
+    nth: int = 0,
+) -> Markup:
+    """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind. `where` it lies, and which of
+    its name it is there (0: the only one) tell its buttons from others.
+    """
+    return kept(env, "_card.html", "card")(one, size, lang, prefix, again, where, nth)
+
+
+def numbered(names: Sequence[str]) -> list[int]:
+    """Of each name, which of its like it is: 0 where there is no other."""
+    counts, found = Counter(names), []
+    met: Counter[str] = Counter()
+    for name in names:
+        met[name] += 1
+        found.append(met[name] if counts[name] > 1 else 0)
+    return found
+
+
+def name_fits(name: str) -> str:
+    """The class by which a name is set smaller on a narrow card, so that its longest word is whole; none for most. An
+    endless word is broken on every card.
+    """
+    longest = max(map(len, name.replace("-", " ").split()), default=0)
+    return next((size for letters, size in LONG_WORDS if longest > letters), "")
+
+
+def draw_part(
+    env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks, owner: str = ""
+) -> Markup:
+    """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's,
+    whose name is that of the `owner`).
+
+    `colours` are the seats', `looks` the game's.
+    """
+    return kept(env, f"parts/{one.kind}.html", "draw")(one, place, lang, colours, looks, owner)
+
+
+def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:
+    """The pieces of a space, some of which would come or go."""
+    return kept(env, "_space.html", "pieces")(row, lang)
+
+
+def draw_stat(env: Environment, one: Stat, seat: int, n: int) -> Markup:
+    """A seat's number `n` of those beside its name."""
+    return kept(env, "_stat.html", "stat")(one, seat, n)
+
+
+def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
+    """A seat's area with everything in it, by a macro of `_seat.html`: `own` or `other`."""
+    return kept(env, "_seat.html", macro)(*given)
+
+
+kept = cache(Kept)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A way as it is drawn in a square of 100 by 100: its path, and the middle, where what lies on it stands."""
+
+    way: Way
+    path: str
+    at: tuple[float, float]
+
+
+def trace(one: Map) -> tuple[Drawn, ...]:
+    """The ways of a map."""
+    at = {place.id: place.at for place in one.places}
+    return tuple(_traced(way, (at[way.ends[0]], *way.through, at[way.ends[1]])) for way in one.ways)
+
+
+def _traced(way: Way, points: tuple[tuple[float, float], ...]) -> Drawn:
+    """A curve through the points: between two of them its ends run along the line between their neighbours."""
+    around = (points[0], *points, points[-1])
+    path = "M{:.4g} {:.4g}".format(*_spot(points[0]))
+    for before, start, end, behind in zip(around, around[1:], around[2:], around[3:], strict=False):
+        first = [start[i] + (end[i] - before[i]) / 6 for i in (0, 1)]
+        second = [end[i] - (behind[i] - start[i]) / 6 for i in (0, 1)]
+        path += "C" + " ".join("{:.4g} {:.4g}".format(*_spot(point)) for point in (first, second, end))
+    half = len(points) // 2
+    if len(points) % 2:
+        return Drawn(way, path, points[half])
+    left, right = points[half - 1], points[half]
+    return Drawn(way, path, ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2))
+
+
+def _spot(point: Sequence[float]) -> tuple[float, float]:
+    return 100 * point[0], 100 * point[1]
+
+
+def percent(value: float) -> str:
+    """A fraction as two digits. The style sheet knows where each of them leads: no element has a style of its own."""
+    return f"{min(99, max(0, round(100 * value))):02}"
