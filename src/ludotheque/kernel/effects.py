@@ -11,16 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from .stack import CHOICES, FIRST_VERB, Op
+from .stack import CHOICE, CHOICES, FIRST_VERB, NO, PLAYER, YES, Op
 from .text import AND, Lang, Text, listed
-
-if TYPE_CHECKING:
-    pass
 from .words import (
     AllPlayers,
     AnOpponent,
+    Asker,
     Assembler,
     BadCard,
     Condition,
@@ -29,6 +27,7 @@ from .words import (
     Glyph,
     Line,
     Opponents,
+    Question,
     Selector,
     Verb,
     Word,
@@ -87,6 +86,22 @@ def _twice(steps: Sequence[Effect], lang: Lang, you: bool, infinitive: bool) -> 
     """What a word says of itself where it stands twice; empty where it has nothing to say."""
     one = steps[0]
     return one.twice.say(lang, you=you, infinitive=infinitive) if isinstance(one, Verb) and [one, one] == steps else ""
+
+
+FEW_SIGNS = 2  # more of them need words
+_NOT_YET = Text("Pas encore possible : {it}.", "Not possible yet: {it}.")
+_GO_ON = Text("Continuer", "Go on")
+
+
+def _others(look: Asker) -> tuple[Any, ...]:
+    """What else may be done than to decline."""
+    return tuple(look.button(action) for action in look.legal if action != NO)
+
+
+def _not_yet(look: Asker, effect: Effect) -> Question:
+    """How an effect is asked for that an extra alone can make possible."""
+    words = effect.clause(look.lang, True, effect.has_infinitive)
+    return _NOT_YET.say(look.lang, it=words), (look.button(NO, _GO_ON.say(look.lang)), *_others(look))
 
 
 @dataclass(frozen=True)
@@ -166,6 +181,7 @@ class _Branches(Effect):
 
     OP: ClassVar[Op]
     MOST: ClassVar[int] = CHOICES
+    QUESTION: ClassVar[Text]
     branches: tuple[Effect, ...]
 
     def parts(self) -> tuple[Effect, ...]:
@@ -178,6 +194,15 @@ class _Branches(Effect):
     @property
     def says_who(self) -> bool:
         return any(branch.says_who for branch in self.branches)
+
+    def ask(self, look: Asker) -> Question:
+        signs = [look.content.drawn(branch) for branch in self.branches]
+        choices = (
+            look.button(CHOICE + i, signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())
+            for i in range(len(signs))
+            if CHOICE + i in look.legal
+        )
+        return self.QUESTION.say(look.lang), tuple(choices)
 
     def _table(self, to: Assembler) -> tuple[Line, list[Line]]:
         if not 2 <= len(self.branches) <= self.MOST:
@@ -194,6 +219,7 @@ class Choose(_Branches):
     """
 
     OP = Op.CHOOSE
+    QUESTION = Text("Que choisissez-vous ?", "What do you choose?")
 
     def assemble(self, to: Assembler) -> None:
         choice, table = self._table(to)
@@ -218,6 +244,7 @@ class AnyOrder(_Branches):
     """All of several, in the order that whoever acts chooses."""
 
     OP = Op.ANY_ORDER
+    QUESTION = Text("Par quoi commencer ?", "What comes first?")
     MOST = CHOICES - 1  # a frame remembers in as many bits which of them are done
 
     def assemble(self, to: Assembler) -> None:
@@ -278,6 +305,15 @@ class May(Effect):
         wish = Text("[si vous le souhaitez|s’il le souhaite], ", "if [you|they] wish, ")
         return wish.say(lang, you=you) + self.effect.clause(lang, you)
 
+    def ask(self, look: Asker) -> Question:
+        if YES not in look.legal:
+            return _not_yet(look, self.effect)
+        text = Text("Si vous le souhaitez, {it}", "If you like, {it}")
+        if self.effect.has_infinitive:
+            text = Text("Voulez-vous {it} ?", "Do you want to {it}?")
+        words = text.say(look.lang, it=self.effect.clause(look.lang, True, self.effect.has_infinitive))
+        return words, (look.button(YES, likely=True), look.button(NO))
+
 
 @dataclass(frozen=True)
 class PayFor(Effect):
@@ -314,6 +350,9 @@ class PayFor(Effect):
     def has_infinitive(self) -> bool:
         return self.cost.has_infinitive
 
+    def ask(self, look: Asker) -> Question:
+        return _not_yet(look, self)
+
 
 @dataclass(frozen=True)
 class IfOffered(Effect):
@@ -333,6 +372,9 @@ class IfOffered(Effect):
         if guard.a == to.here or to.lines[guard.a].op < FIRST_VERB:
             raise BadCard(_NO_OFFER)
         to.land(guard)
+
+    def ask(self, look: Asker) -> Question:
+        return _not_yet(look, self)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return self.effect.glyphs()
@@ -393,6 +435,13 @@ class Another(_Elsewhere):
     """One seat of a selector, chosen by whoever acts."""
 
     OP = Op.ANOTHER
+
+    def ask(self, look: Asker) -> Question:
+        text = Text("Quel joueur {it} ?", "Which player {it}?")
+        choices = (
+            look.button(PLAYER + seat, name) for seat, name in enumerate(look.names) if PLAYER + seat in look.legal
+        )
+        return text.say(look.lang, it=self.effect.clause(look.lang, False)), tuple(choices)
 
 
 @dataclass(frozen=True)
@@ -531,6 +580,9 @@ class Window(Effect):
 
     def assemble(self, to: Assembler) -> None:
         to.add(self, Op.WINDOW)
+
+    def ask(self, look: Asker) -> Question:
+        return self.question.say(look.lang), (look.button(NO, self.goes_on.say(look.lang), likely=True), *_others(look))
 
 
 # --- the words of the algebra, as cards use them ---------------------------------------------------------------

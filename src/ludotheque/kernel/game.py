@@ -23,7 +23,7 @@ from .errors import GameError, whole
 from .events import NO_EVENTS, Event, EventKinds, event_buffer, read_beats
 from .linking.cache import Store
 from .linking.rule import Linker, compiled_by_default, rule
-from .own import DeckSlots, SetOf
+from .own import DeckSlots, SetOf, check_set
 from .random import reseed, seed_words
 from .record import Record, Rows, Twin, TwinArray, clone
 from .stack import StackOverflow, apply, determinize, evaluate, legal, redact, score, start
@@ -31,7 +31,6 @@ from .temperaments import Temperament
 from .text import Text
 from .vocabulary import Vocabulary
 from .words import BadCard
-from .written.sets import check_set
 
 Notice = Callable[[Text], None]
 CONTENTS = 32  # that a game keeps
@@ -190,7 +189,7 @@ class Game:
         if not patch:
             return self._content(checked, {})
         if SET in patch:
-            check_set(self, patch)
+            check_set(self.set_of, patch)
         try:
             return self._content(checked, patch)
         except GameError:

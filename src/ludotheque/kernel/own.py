@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .errors import GameError, printable
+from .content import SET, PatchValues
+from .errors import GameError, known, mapping, printable
 from .text import Text
-
-if TYPE_CHECKING:
-    pass
-
 
 DECK, GAME, CARDS, ABOUT = "deck", "game", "cards", "about"
 CARD_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -99,8 +96,39 @@ class DeckSlots:
 
 @dataclass(frozen=True)
 class SetOf:
-    """The kind of card that a set of one's own takes the place of as a whole (`written.sets`), and how many it has."""
+    """The kind of card that a set of one's own takes the place of as a whole (`written.sets`), and how many it has.
+
+    `pictures()` names those that its cards can be drawn with; none where any name will do.
+    """
 
     kind: str
     least: int
     most: int
+    pictures: Callable[[], Collection[str]] = tuple
+
+
+def needed_slot(slot: SetOf | None) -> SetOf:
+    """What a set takes the place of in a game. Raises GameError for a game that takes none."""
+    if slot is None:
+        raise GameError(Text("Ce jeu n’admet pas de jeu de cartes à soi.", "This game takes no set of one’s own."))
+    return slot
+
+
+def check_set(taken: SetOf | None, patch: PatchValues) -> None:
+    """Raises GameError for a set that a game does not take, or of another size than it takes."""
+    slot = needed_slot(taken)
+    others = [kind for kind in patch if kind not in (SET, slot.kind)]
+    if others:
+        known(others[0], [slot.kind], (others[0], "", ""), Text("Sorte de carte", "kind of card"))
+    cards = mapping(patch.get(slot.kind, {}), (slot.kind, "", ""))
+    if not slot.least <= len(cards) <= slot.most:
+        raise GameError(
+            Text(
+                "{n} {n:carte|cartes} : il en faut de {least} à {most}",
+                "{n} {n:card|cards}: it takes {least} to {most}",
+            ),
+            n=len(cards),
+            least=slot.least,
+            most=slot.most,
+            where=(SET, "", ""),
+        )

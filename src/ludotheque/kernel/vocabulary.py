@@ -181,7 +181,7 @@ class Vocabulary:
                 raise BadCard(
                     f"{what}: '{ladder.rule}' wants {', '.join(strange)}; it can have {', '.join(ladder.arguments)}"
                 )
-        if issubclass(word, Verb) and "options" in rules and word.question is None:
+        if issubclass(word, Verb) and "options" in rules and word.question is None and word.ask is Verb.ask:
             raise BadCard(f"{what} asks, but has no question for the page")
         if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
             raise BadCard(f"{what} takes an answer, but lists no options")

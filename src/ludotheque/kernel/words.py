@@ -1,5 +1,5 @@
-"""What a game declares: verbs, counters, conditions and selectors, each with everything that belongs to it in one place;
-and what every expression of the effect algebra is (`effects`).
+"""What a game declares: verbs, counters, conditions and selectors, each with all that belongs to it in one place; and
+what every expression of the effect algebra is (`effects`).
 """
 
 from __future__ import annotations
@@ -8,13 +8,10 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, dataclass_transform
+from typing import Any, ClassVar, Protocol, dataclass_transform
 
 from .stack import Op, Seats
 from .text import Lang, Text, sentence
-
-if TYPE_CHECKING:
-    from ..stage.look import Look, Question
 
 
 @dataclass(frozen=True)
@@ -104,6 +101,33 @@ class Assembler:
         return self.add(node, op, self.words.number(type(word)), b, c)
 
 
+Question = tuple[str, tuple[Any, ...]]  # the sentence that leads the table, and buttons beside the board
+
+
+class Asker(Protocol):
+    """Whoever is asked by an expression: a table as it is drawn for one viewer (`stage.look.Look`)."""
+
+    @property
+    def content(self) -> Any: ...
+
+    @property
+    def lang(self) -> Lang: ...
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the seats."""
+        ...
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The actions that may be done."""
+        ...
+
+    def button(self, action: int, label: str = "", **more: Any) -> Any:
+        """A legal action as a button; it says what the action is called, or `label`."""
+        ...
+
+
 @dataclass(frozen=True)
 class Effect:
     """An expression of the algebra."""
@@ -143,6 +167,10 @@ class Effect:
     def words(self) -> tuple[Word, ...]:
         """The game's words that this part uses itself."""
         return ()
+
+    def ask(self, look: Any) -> Question:
+        """How this part asks, at a table as it is drawn for one viewer (an `Asker`)."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
     def walk(self) -> Iterator[Effect]:
         """This expression and all inside it."""
@@ -251,7 +279,7 @@ class Verb(Word, Effect):
     `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
     calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
     actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
-    `question`, the sentence that leads the table, or a function of the `Look` that makes it and its buttons. A cost
+    `question`, the sentence that leads the table, or its own `ask`, which makes it and its buttons. A cost
     declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same
     verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. In a game with extras
     `lacks(c, s, frame, seat, line)` says what they may bring for it to be offered, or to offer more than one thing, as
@@ -262,7 +290,7 @@ class Verb(Word, Effect):
     RULES = ("run", "options", "answer", "can", "offer", "lacks")
     NEEDED = ("run",)
 
-    question: ClassVar[Any] = None  # Text, or a function of a Look that returns a Question
+    question: ClassVar[Text | None] = None  # the sentence that leads the table where it asks
     twice: ClassVar[Text] = Text("", "")  # how it is read where it stands twice, if not as "... twice"
     names_who: ClassVar[bool] = False  # its text says who does it
     says_when: ClassVar[bool] = False  # its text begins with a moment
@@ -295,11 +323,9 @@ class Verb(Word, Effect):
     def words(self) -> tuple[Word, ...]:
         return (self,)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
-        """The sentence and the buttons beside the board with which this verb asks."""
-        asks = cls.question
-        return (asks.say(look.lang), ()) if isinstance(asks, Text) else asks(look)
+    def ask(self, look: Any) -> Question:
+        assert self.question is not None, type(self)
+        return self.question.say(look.lang), ()
 
 
 class Lasting(Verb):

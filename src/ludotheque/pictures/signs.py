@@ -25,6 +25,7 @@ def signs() -> Mapping[str, str]:
 
 
 def sign_names() -> Collection[str]:
+    """Their names; none where they are not packed."""
     return signs().keys()
 
 

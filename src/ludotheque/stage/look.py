@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from ..kernel.effects import Another, AnyOrder, Choose, IfOffered, May, PayFor, Window
 from ..kernel.events import Event
 from ..kernel.record import Twin
-from ..kernel.stack import CHOICE, NO, PLAYER, YES
 from ..kernel.text import Lang, Text, clause
 from ..kernel.words import Effect, Verb
-
-if TYPE_CHECKING:
-    pass
 from .parts import Choice
 
 Made = TypeVar("Made")
 Question = tuple[str, "tuple[Choice, ...]"]  # the sentence that leads the table, and buttons beside the board
-FEW_SIGNS = 2  # more of them need words
 
 
 @dataclass(frozen=True)
@@ -132,53 +126,10 @@ class Look:
         """The sentence and the buttons with which whatever asks the viewer leads the table."""
         step = self.asking()
         assert step is not None
-        if isinstance(step.part, Verb):
-            return type(step.part).ask_page(self)
-        return ask_control(self, step.part)
+        assert step.part is not None
+        return step.part.ask(self)
 
     def seats(self) -> list[int]:
         """All seats clockwise, the viewer's first."""
         first = self.viewer if self.viewer < self.v.players else 0
         return [(first + i) % self.v.players for i in range(self.v.players)]
-
-
-_NOT_YET = Text("Pas encore possible : {it}.", "Not possible yet: {it}.")
-_GO_ON = Text("Continuer", "Go on")
-
-
-def ask_control(look: Look, part: Effect | None) -> Question:
-    """How control words ask: which branch, whether, who, in which order."""
-    lang = look.lang
-    if YES not in look.legal and isinstance(part, May | PayFor | IfOffered):
-        effect = part.effect if isinstance(part, May) else part
-        words = effect.clause(lang, True, effect.has_infinitive)
-        extras = (look.button(action) for action in look.legal if action != NO)
-        return _NOT_YET.say(lang, it=words), (look.button(NO, _GO_ON.say(lang)), *extras)
-    if isinstance(part, Choose | AnyOrder):
-        signs = [look.content.drawn(branch) for branch in part.branches]
-        choices = tuple(
-            look.button(CHOICE + i, signs=signs[i] if 0 < len(signs[i]) <= FEW_SIGNS else ())
-            for i in range(len(signs))
-            if CHOICE + i in look.legal
-        )
-        first = Text("Par quoi commencer ?", "What comes first?")
-        return (first if isinstance(part, AnyOrder) else Text("Que choisissez-vous ?", "What do you choose?")).say(
-            lang
-        ), choices
-    if isinstance(part, May):
-        text = Text("Si vous le souhaitez, {it}", "If you like, {it}")
-        if part.effect.has_infinitive:
-            text = Text("Voulez-vous {it} ?", "Do you want to {it}?")
-        words = text.say(lang, it=part.effect.clause(lang, True, part.effect.has_infinitive))
-        return words, (look.button(YES, likely=True), look.button(NO))
-    if isinstance(part, Another):
-        text = Text("Quel joueur {it} ?", "Which player {it}?")
-        choices = tuple(
-            look.button(PLAYER + seat, look.names[seat])
-            for seat in range(look.v.players)
-            if PLAYER + seat in look.legal
-        )
-        return text.say(lang, it=part.effect.clause(lang, False)), choices
-    assert isinstance(part, Window)
-    extras = (look.button(action) for action in look.legal if action != NO)
-    return part.question.say(lang), (look.button(NO, part.goes_on.say(lang), likely=True), *extras)

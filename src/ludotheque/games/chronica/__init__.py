@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import Game
 from ...kernel.own import SetOf
+from ...pictures.signs import sign_names
 from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
 from .cards.options import OPTIONS, SLOTS
 from .names import SOURCE_NAMES, TERMS
@@ -37,7 +38,7 @@ GAME = Game(
     options=OPTIONS,
     decks=SLOTS,
     terms=TERMS,
-    set_of=SetOf("card", LEAST_DECK, SET),
+    set_of=SetOf("card", LEAST_DECK, SET, sign_names),
     rounds="round_number",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,

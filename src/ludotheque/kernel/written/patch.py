@@ -86,7 +86,7 @@ def read_patch(game: Game, path: Path, options: Mapping[str, str] | None = None,
     with reading(path, called) as (found, _):
         if SET in found:
             title, values = set_in(game, found)
-            for error in unknown_pictures(values):
+            for error in unknown_pictures(game.set_of, values):
                 raise error
         else:
             title, values = title_from(path), found

@@ -14,12 +14,11 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from ..content import SET
-from ..own import ABOUT, CARDS, DECK
-from ..own import CARD_ID as IN_A_DECK
+from ..own import ABOUT, CARD_ID, CARDS, DECK, needed_slot
 from ..text import LANGS, Lang, Text
 from ..vocabulary import Vocabulary
 from ..words import Effect
-from .sets import CARD_ID, CLOSED, GAME, NAME, ORIGINS, PROVENANCE, needed_fields, slot_of
+from .sets import CLOSED, GAME, NAME, ORIGINS, PROVENANCE, needed_fields
 from .spelling import spell
 from .toml import LONGEST_TITLE, TITLE
 from .values import GRAMMAR, LONGEST_NAME, LONGEST_WORDS, MARKS, MOST_TEXT, bound_of, open_fields
@@ -39,7 +38,7 @@ def set_schema(game: Game, lang: Lang = "en") -> Schema:
     """What a file with a set of this game may say; fields are described in a language. Raises GameError for a game that
     takes none.
     """
-    slot = slot_of(game)
+    slot = needed_slot(game.set_of)
     title = _TITLES[SET].say(lang, game=game.name)
     return _file(
         title,
@@ -79,7 +78,7 @@ def deck_schema(game: Game, slots: DeckSlots, content: Content, lang: Lang = "en
     """What a file with a deck of these cards may say."""
     cards = {
         "type": "array",
-        "items": {"enum": [card for card in content.cards[slots.kind] if IN_A_DECK.fullmatch(card)]},
+        "items": {"enum": [card for card in content.cards[slots.kind] if CARD_ID.fullmatch(card)]},
         "minItems": slots.least,
         "maxItems": slots.most,
         "uniqueItems": True,

@@ -17,7 +17,6 @@ that says what the set is called. A card has the fields of its class in the game
 from __future__ import annotations
 
 import difflib
-import re
 import typing
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,10 +25,9 @@ from dataclasses import MISSING, Field, fields
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from ...pictures.signs import known_sign, sign_names
 from ..content import SET, Content, Mark, PatchValues, Tables
 from ..errors import GameError, known, mapping, printable
-from ..own import SetOf
+from ..own import CARD_ID, SetOf, check_set
 from ..text import LANGS, Noun, Text
 from ..vocabulary import Vocabulary
 from ..words import Effect
@@ -43,7 +41,6 @@ OWN = "own"  # the one id of the kind `set`
 CLOSED = ("id", "noun", "marks")
 NAME, PICTURE, PROVENANCE, GAME = "name", "picture", "provenance", "game"
 ORIGINS = {mark.value: mark for mark in (Mark.PRINTED, Mark.PUBLISHED, Mark.INFERRED, Mark.RECONSTRUCTED)}
-CARD_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 CLOSE = 4  # names that are offered in place of an unknown one
 
 
@@ -67,13 +64,6 @@ def set_title(content: Content) -> Text:
     return title_of(content.patch[SET][OWN][TITLE], (SET, TITLE, ""))
 
 
-def slot_of(game: Game) -> SetOf:
-    """What a set of this game takes the place of. Raises GameError for one that takes none."""
-    if game.set_of is None:
-        raise GameError(Text("Ce jeu n’admet pas de jeu de cartes à soi.", "This game takes no set of one’s own."))
-    return game.set_of
-
-
 def needed_fields(card: type) -> list[str]:
     """The fields that a file must give a card of this class, beside its name."""
     there = (*CLOSED, PICTURE)
@@ -82,26 +72,6 @@ def needed_fields(card: type) -> list[str]:
 
 def _has_default(one: Field[Any]) -> bool:
     return one.default is not MISSING or one.default_factory is not MISSING
-
-
-def check_set(game: Game, patch: PatchValues) -> None:
-    """Raises GameError for a set that this game does not take, or of another size than it takes."""
-    slot = slot_of(game)
-    others = [kind for kind in patch if kind not in (SET, slot.kind)]
-    if others:
-        known(others[0], [slot.kind], (others[0], "", ""), Text("Sorte de carte", "kind of card"))
-    cards = mapping(patch.get(slot.kind, {}), (slot.kind, "", ""))
-    if not slot.least <= len(cards) <= slot.most:
-        raise GameError(
-            Text(
-                "{n} {n:carte|cartes} : il en faut de {least} à {most}",
-                "{n} {n:card|cards}: it takes {least} to {most}",
-            ),
-            n=len(cards),
-            least=slot.least,
-            most=slot.most,
-            where=(SET, "", ""),
-        )
 
 
 def set_tables(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
@@ -147,22 +117,23 @@ def faults_in(game: Game, found: Mapping[str, Any]) -> list[GameError]:
     if not values:
         return errors
     with _noting(errors):
-        check_set(game, values)
+        check_set(game.set_of, values)
     errors += read_tables(game.words, game.box, values)[1]
-    errors += list(unknown_pictures(values))
+    errors += list(unknown_pictures(game.set_of, values))
     if not errors:
         with _noting(errors):
             game.content({}, values)
     return errors
 
 
-def unknown_pictures(patch: PatchValues) -> Iterator[GameError]:
-    """What is wrong with the names of pictures in a set; nothing where no pictures are built."""
+def unknown_pictures(taken: SetOf | None, patch: PatchValues) -> Iterator[GameError]:
+    """What is wrong with the names of pictures in a set; nothing where any name will do."""
+    names = taken.pictures() if taken else ()
     for kind, cards in patch.items():
         for card_id, values in cards.items() if kind != SET and isinstance(cards, Mapping) else ():
             name = values.get(PICTURE) if isinstance(values, Mapping) else None
-            if isinstance(name, str) and name and not known_sign(name):
-                close = difflib.get_close_matches(name, sign_names(), CLOSE)
+            if isinstance(name, str) and name and names and name not in names:
+                close = difflib.get_close_matches(name, names, CLOSE)
                 yield GameError(
                     Text(
                         "picture : game-icons.net n’a pas d’image {name}{close}",

@@ -1,7 +1,7 @@
 """Decks that people make: a page that lists them, one on which they are made, and the text and link that share them.
 
-What a deck may be is asked of its game (`kernel.written.decks`); a saved one belongs to whoever has the secret in the browser's
-cookie. A link holds the deck itself, and is checked when it comes.
+What a deck may be is asked of its game (`kernel.written.decks`); a saved one belongs to whoever has the secret in the
+browser's cookie. A link holds the deck itself, and is checked when it comes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The bots' process of one game, `python -m ludotheque.web.thinking.worker ENTRY`: a task a line in, an answer a line out.
+"""The bots' process of one game, `python -m ludotheque.web.thinking.worker ENTRY`: a task a line in, an answer a
+line out.
 
 It says `true` once it has begun, and ends when its input does: the system closes that at whichever moment the server
 goes. The task `load` names a stage that is compiled already, whose code it loads; it says `true` again. Every other is

@@ -151,21 +151,11 @@ class DrawAtEnd(Verb):
 # --- a play ---------------------------------------------------------------------------------------------------
 
 
-def _ask_card(look: Look) -> Question:
-    if look.v.replay:
-        text = Text(
-            "Ferveur populaire : jouez encore une carte, ou arrêtez", "Popular Fervour: play another card, or stop"
-        )
-        return text.say(look.lang), (look.button(NO, Text("Arrêter là", "Stop here").say(look.lang)),)
-    return Text("Choisissez une carte de votre main", "Choose a card from your hand").say(look.lang), ()
-
-
 class PickCard(Verb):
     """The card of this play (CHR-TURN-02): by Popular Fervour one may stop, and must play it (CHR-FERVOUR-03)."""
 
     hot = True
     printed = False
-    question = _ask_card
     run = asks
 
     @staticmethod
@@ -185,11 +175,13 @@ class PickCard(Verb):
         if action != NO:
             s.card = deck_of(c, frame.seat) * SET + int(action) - Act.PLAY
 
-
-def _ask_use(look: Look) -> Question:
-    text = Text("Où jouer {it:le} ?", "Where do you play {it:the}?")
-    it = look.content.cards_in_set[look.v.card % SET].noun
-    return text.say(look.lang, it=it), look.buttons(Act.PASS)
+    def ask(self, look: Look) -> Question:
+        if look.v.replay:
+            text = Text(
+                "Ferveur populaire : jouez encore une carte, ou arrêtez", "Popular Fervour: play another card, or stop"
+            )
+            return text.say(look.lang), (look.button(NO, Text("Arrêter là", "Stop here").say(look.lang)),)
+        return Text("Choisissez une carte de votre main", "Choose a card from your hand").say(look.lang), ()
 
 
 class Use(Verb):
@@ -200,7 +192,6 @@ class Use(Verb):
 
     hot = True
     printed = False
-    question = _ask_use
 
     @staticmethod
     @rule
@@ -235,6 +226,11 @@ class Use(Verb):
             s.play = Play.PLACED
             s.slot = int(action) - Act.PLACE
             _place(c, s, frame.seat, events)
+
+    def ask(self, look: Look) -> Question:
+        text = Text("Où jouer {it:le} ?", "Where do you play {it:the}?")
+        it = look.content.cards_in_set[look.v.card % SET].noun
+        return text.say(look.lang, it=it), look.buttons(Act.PASS)
 
 
 @outlined
@@ -271,21 +267,11 @@ def _occupy(s, seat, slot, events):
     change_honour(s, other(seat), -1, events)
 
 
-def _ask_guest(look: Look) -> Question:
-    text = Text(
-        "Accueillir un Personnage errant dans ce nouvel Édifice ?",
-        "Welcome a Wandering Character into this new Building?",
-    )
-    alone = Text("Personne : il reste vide", "Nobody: it stays empty")
-    return text.say(look.lang), (look.button(NO, alone.say(look.lang)),)
-
-
 class Welcome(Verb):
     """A Building on an empty slot may take in a Wandering Character (CHR-WELCOME-01, CHR-ORDER-03)."""
 
     hot = True
     printed = False
-    question = _ask_guest
 
     @staticmethod
     @rule
@@ -308,6 +294,14 @@ class Welcome(Verb):
             s.play = Play.WELCOME
             s.guest = int(action) - Act.WELCOME
             emit(events, Ev.INVITED, frame.seat, s.character[other(frame.seat)][s.guest], s.card, 0, PUBLIC)
+
+    def ask(self, look: Look) -> Question:
+        text = Text(
+            "Accueillir un Personnage errant dans ce nouvel Édifice ?",
+            "Welcome a Wandering Character into this new Building?",
+        )
+        alone = Text("Personne : il reste vide", "Nobody: it stays empty")
+        return text.say(look.lang), (look.button(NO, alone.say(look.lang)),)
 
 
 @rule
@@ -332,18 +326,11 @@ class UsePower(Verb):
             _use_power(c, s, frame.seat, s.card, events)
 
 
-def _ask_helper(look: Look) -> Question:
-    text = Text("Envoyer un renfort ?", "Send a reinforcement?")
-    alone = Text("Sans renfort", "No reinforcement")
-    return text.say(look.lang), (look.button(NO, alone.say(look.lang)),)
-
-
 class Reinforce(Verb):
     """A second Character, from the hand or a slot of one's own, joins an Action with its power (CHR-REINF)."""
 
     hot = True
     printed = False
-    question = _ask_helper
 
     @staticmethod
     @rule
@@ -377,24 +364,10 @@ class Reinforce(Verb):
             emit(events, Ev.REINFORCED, frame.seat, s.helper, 0, 0, PUBLIC)
         _use_power(c, s, frame.seat, s.helper, events)
 
-
-def _ask_domain(look: Look) -> Question:
-    text = Text("Dans quel domaine comparer ?", "In which domain do you compare?")
-    v = look.v
-    buttons = tuple(
-        look.button(
-            Act.DOMAIN + domain,
-            Text("{it} : {mine} contre {theirs}", "{it}: {mine} against {theirs}").say(
-                look.lang,
-                it=DOMAIN_NAMES[domain],
-                mine=look.content.rule(attack)(look.c, v, v.card, v.helper, domain),
-                theirs=look.content.rule(defence)(look.c, v, 1 - v.active, v.slot, domain),
-            ),
-        )
-        for domain in range(DOMAINS)
-        if Act.DOMAIN + domain in look.legal
-    )
-    return text.say(look.lang), buttons
+    def ask(self, look: Look) -> Question:
+        text = Text("Envoyer un renfort ?", "Send a reinforcement?")
+        alone = Text("Sans renfort", "No reinforcement")
+        return text.say(look.lang), (look.button(NO, alone.say(look.lang)),)
 
 
 class ChooseDomain(Verb):
@@ -402,7 +375,6 @@ class ChooseDomain(Verb):
 
     hot = True
     printed = False
-    question = _ask_domain
 
     @staticmethod
     @rule
@@ -426,6 +398,24 @@ class ChooseDomain(Verb):
     @rule
     def answer(s, action):
         s.domain = int(action) - Act.DOMAIN
+
+    def ask(self, look: Look) -> Question:
+        text = Text("Dans quel domaine comparer ?", "In which domain do you compare?")
+        v = look.v
+        buttons = tuple(
+            look.button(
+                Act.DOMAIN + domain,
+                Text("{it} : {mine} contre {theirs}", "{it}: {mine} against {theirs}").say(
+                    look.lang,
+                    it=DOMAIN_NAMES[domain],
+                    mine=look.content.rule(attack)(look.c, v, v.card, v.helper, domain),
+                    theirs=look.content.rule(defence)(look.c, v, 1 - v.active, v.slot, domain),
+                ),
+            )
+            for domain in range(DOMAINS)
+            if Act.DOMAIN + domain in look.legal
+        )
+        return text.say(look.lang), buttons
 
 
 class Settle(Verb):

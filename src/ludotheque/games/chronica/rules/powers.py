@@ -191,14 +191,6 @@ class Drop(Verb):
         discard(s, card, events)
 
 
-def _ask_keep(look: Look) -> Question:
-    text = Text(
-        "Laquelle laissez-vous sur la pioche ? Les autres vont dessous, dans cet ordre",
-        "Which do you leave on the deck? The others go under it, in this order",
-    )
-    return text.say(look.lang), look.buttons(*(Act.KEEP + i for i in range(MOST_LOOKED_AT)))
-
-
 _LOOK_AT_ONE = Text(
     "[regardez|regarde|regarder] la première carte de la pioche", "[look|looks|look] at the top card of the deck"
 )
@@ -214,7 +206,6 @@ class Consult(Verb):
         "[look|looks|look] at the top {cards} cards of the deck, [leave|leaves|leave] one there, [put|puts|put] the "
         "others under",
     )
-    question = _ask_keep
 
     def worded(self) -> Text:
         return self.text if self.cards > 1 else _LOOK_AT_ONE
@@ -265,6 +256,13 @@ class Consult(Verb):
                 s.known[deck][i] = s.known[deck][i + 1]
             s.deck[deck][end - 1] = below
             s.known[deck][end - 1] = knows
+
+    def ask(self, look: Look) -> Question:
+        text = Text(
+            "Laquelle laissez-vous sur la pioche ? Les autres vont dessous, dans cet ordre",
+            "Which do you leave on the deck? The others go under it, in this order",
+        )
+        return text.say(look.lang), look.buttons(*(Act.KEEP + i for i in range(MOST_LOOKED_AT)))
 
 
 class Spy(Verb):

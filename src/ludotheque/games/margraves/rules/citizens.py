@@ -57,7 +57,6 @@ class Recruit(Verb):
     optional: int
     hot = True
     icons = (Glyph(CITIZEN, "+1"),)
-    question = Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?")
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -106,8 +105,7 @@ class Recruit(Verb):
                 found |= COINS if s.gold[seat] < _price(c, line, slot) else CITIZENS_OF_THE_ROW
         return found
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         none = Text("Ne recruter personne", "Recruit nobody").say(look.lang)
         choices = (look.button(NO, none),) if NO in look.legal else ()
         return Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?").say(look.lang), choices

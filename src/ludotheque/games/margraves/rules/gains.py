@@ -124,7 +124,6 @@ class ChooseResource(Verb):
 
     printed = False
     hot = True
-    question = Text("Quelle ressource gagnez-vous ?", "Which resource do you gain?")
 
     @staticmethod
     @rule
@@ -161,8 +160,7 @@ class ChooseResource(Verb):
     def lacks():
         return SUPPLY
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         left = look.asking().cells.left  # type: ignore[union-attr]
         text = Text("Quelle ressource gagnez-vous ? Encore {n}", "Which resource do you gain? {n} to go")
         return text.say(look.lang, n=left), tokens_as_buttons(look, Act.GAIN, "+1")
@@ -178,7 +176,6 @@ class Overflow(Verb):
 
     printed = False
     lacks = anything
-    question = Text("Votre stock est plein", "Your storage is full")
 
     @staticmethod
     @rule
@@ -207,8 +204,7 @@ class Overflow(Verb):
             give_back(s, frame.seat, action - Act.GIVE, 1, events)
         again(frame)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
         text = Text(

@@ -59,7 +59,6 @@ class Advance(Verb):
 
     printed = False
     hot = True
-    question = Text("Sur quelle Guilde avancez-vous ?", "On which Guild do you advance?")
 
     @staticmethod
     @rule
@@ -95,8 +94,7 @@ class Advance(Verb):
     def lacks():
         return COINS
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
         text = Text("Influence : sur quelle Guilde ? Encore {n}", "Influence: on which Guild? {n} to go")
@@ -132,7 +130,6 @@ class InfluenceOn(Verb):
     """One step on the row of one guild (MAR-WEALTH-15, MAR-WEALTH-18)."""
 
     guild: int
-    question = Text("Payez-vous la rivière ?", "Do you pay the river?")
 
     def phrase(self, lang, you, infinitive=False):
         text = Text("[gagnez|gagne|gagner] 1 Influence {what}", "[gain|gains|gain] 1 Influence {what}")
@@ -168,8 +165,7 @@ class InfluenceOn(Verb):
     def lacks():
         return COINS
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
         return Text("Payez-vous la rivière ?", "Do you pay the river?").say(look.lang), guilds_as_buttons(
@@ -191,7 +187,6 @@ class TakeTile(Verb):
     level: int
     optional: int
     hot = True
-    question = Text("Quel Privilège prenez-vous ?", "Which Privilege do you take?")
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -217,8 +212,7 @@ class TakeTile(Verb):
     def lacks():
         return ANYTHING_ELSE
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         none = Text("Aucun", "None").say(look.lang)
         choices = (look.button(NO, none),) if NO in look.legal else ()
         return Text("Quel Privilège prenez-vous ?", "Which Privilege do you take?").say(look.lang), choices

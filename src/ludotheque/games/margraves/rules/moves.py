@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import spelled
+from ....kernel.effects import FEW_SIGNS, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
 from ....kernel.text import Text, sentence
 from ....kernel.words import Glyph, Verb
-from ....stage.look import FEW_SIGNS, Look, Question
+from ....stage.look import Look, Question
 from ....stage.parts import Choice
 from ..state import LOCATIONS, Token
 from .actions import Act, Ev, From, location_name
@@ -33,21 +33,6 @@ def _move_knight(c, s, seat, origin, location, events):
 # --- arrival --------------------------------------------------------------------------------------------------
 
 
-def _ask_arrive(look: Look) -> Question:
-    step = look.asking()
-    assert step is not None
-    place = look.content.locations[step.cells.card]
-    text = Text("{where} : le Pouvoir du Lieu, ou l’Or à la place ?", "{where}: its power, or Gold instead?")
-    power = sentence(place.power.clause(look.lang, True, True)).removesuffix(".")
-    signs = place.power.glyphs()
-    few = sum(bool(glyph.icon) for glyph in signs) <= FEW_SIGNS  # an arrow between them aside
-    choices = [
-        look.button(Act.POWER, power, likely=True, signs=signs if few else ()),
-        look.button(Act.INSTEAD, signs=(Glyph(GOLD, f"+{look.c.instead}"),)),
-    ]
-    return text.say(look.lang, where=place.noun), tuple(one for one in choices if _is_legal(look, one.action))
-
-
 def _is_legal(look: Look, name: str) -> bool:
     code = look.content.actions.code(name)
     return code is not None and code in look.legal
@@ -58,7 +43,6 @@ class Arrive(Verb):
 
     printed = False
     hot = True
-    question = _ask_arrive
     run = asks
 
     @staticmethod
@@ -82,6 +66,20 @@ class Arrive(Verb):
     def lacks(c, frame):
         return int(c.power_lacks[frame.card])
 
+    def ask(self, look: Look) -> Question:
+        step = look.asking()
+        assert step is not None
+        place = look.content.locations[step.cells.card]
+        text = Text("{where} : le Pouvoir du Lieu, ou l’Or à la place ?", "{where}: its power, or Gold instead?")
+        power = sentence(place.power.clause(look.lang, True, True)).removesuffix(".")
+        signs = place.power.glyphs()
+        few = sum(bool(glyph.icon) for glyph in signs) <= FEW_SIGNS  # an arrow between them aside
+        choices = [
+            look.button(Act.POWER, power, likely=True, signs=signs if few else ()),
+            look.button(Act.INSTEAD, signs=(Glyph(GOLD, f"+{look.c.instead}"),)),
+        ]
+        return text.say(look.lang, where=place.noun), tuple(one for one in choices if _is_legal(look, one.action))
+
 
 # --- the Margrave ---------------------------------------------------------------------------------------------
 
@@ -93,7 +91,6 @@ class Move(Verb):
     far: int
     hot = True
     icons = (Glyph(MARGRAVE), Glyph(MOVE))
-    question = Text("Où va votre Margrave ?", "Where does your Margrave go?")
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -128,8 +125,7 @@ class Move(Verb):
             emit(events, Ev.MOVED, frame.seat, place, 0, 0, PUBLIC)
             _arrive(c, s, frame.seat, place)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         stay = Text("Ne pas bouger", "Stay here").say(look.lang)
         choices = (look.button(NO, stay),) if NO in look.legal else ()
         return Text("Où va votre Margrave ?", "Where does your Margrave go?").say(look.lang), choices
@@ -164,7 +160,6 @@ class Deploy(Verb):
     far: int
     hot = True
     icons = (Glyph(KNIGHT), Glyph(MOVE))
-    question = Text("Déployer un Chevalier ?", "Deploy a Knight?")
     twice = Text(
         "[vous pouvez déployer|peut déployer|déployer] deux Chevaliers",
         "[you may deploy|may deploy|deploy] two Knights",
@@ -202,8 +197,7 @@ class Deploy(Verb):
     def lacks():
         return KNIGHTS
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         none = Text("Aucun Chevalier", "No Knight").say(look.lang)
         choices = (look.button(NO, none),) if NO in look.legal else ()
         return Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?").say(look.lang), choices
@@ -274,7 +268,6 @@ class Fetch(Verb):
     """One knight for `Summon`; `first` is the location from which the others come too, counted from 1."""
 
     printed = False
-    question = Text("D’où vient le Chevalier ?", "Where does the Knight come from?")
     run = asks
 
     @staticmethod
@@ -304,8 +297,7 @@ class Fetch(Verb):
     def lacks():
         return ANYTHING_ELSE
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         text = Text("De quel Lieu vient le Chevalier ?", "From which Location does the Knight come?")
         step = look.asking()
         return text.say(look.lang), no_knight(look, another=step is not None and step.cells.first > 0)
@@ -336,7 +328,6 @@ class PickKnight(Verb):
     """The knight for `Relocate`, or none."""
 
     printed = False
-    question = Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?")
     run = asks
 
     @staticmethod
@@ -359,8 +350,7 @@ class PickKnight(Verb):
     def lacks():
         return ANYTHING_ELSE
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         return Text("Quel Chevalier déplacez-vous ?", "Which Knight do you move?").say(look.lang), no_knight(look)
 
 
@@ -368,7 +358,6 @@ class PutKnight(Verb):
     """Where it goes; another location than its own."""
 
     printed = False
-    question = Text("Dans quel Lieu va-t-il ?", "To which Location does it go?")
 
     @staticmethod
     @rule
@@ -395,8 +384,7 @@ class PutKnight(Verb):
     def lacks():
         return ANYTHING_ELSE
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
         text = Text("Où va le Chevalier {it:du} ?", "Where does the Knight from {it} go?")

@@ -173,7 +173,6 @@ class ReturnResource(Verb):
     """One own resource to the supply, as often as the frame says; where all go, nobody is asked in which order."""
 
     printed = False
-    question = Text("Quelle ressource payez-vous ?", "Which resource do you pay?")
 
     @staticmethod
     @rule
@@ -201,8 +200,7 @@ class ReturnResource(Verb):
         else:
             s.owing = 0
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         left = look.asking().cells.left  # type: ignore[union-attr]
         text = Text("Quelle ressource payez-vous ? Encore {n}", "Which resource do you pay? {n} to go")
         return text.say(look.lang, n=left), tokens_as_buttons(look, Act.GIVE, "−1")

@@ -47,7 +47,6 @@ class Load(Verb):
     """Resources in any number and mix, but at least one (MAR-NAVAL-01, MAR-NAVAL-02, MAR-NAVAL-12)."""
 
     printed = False
-    question = Text("Quelles ressources rendez-vous ?", "Which resources do you return?")
     run = asks
 
     @staticmethod
@@ -74,8 +73,7 @@ class Load(Verb):
     def lacks():
         return RESOURCES_OF_ANY_KIND
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
         text = Text(
@@ -145,7 +143,6 @@ class ClaimSegment(Verb):
     (MAR-NAVAL-05)."""
 
     printed = False
-    question = Text("Quelle récompense d’abord ?", "Which reward first?")
 
     @staticmethod
     @rule
@@ -183,8 +180,7 @@ class ClaimSegment(Verb):
             step += 1
         _take(c, s, frame, step)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         text = Text("Piste Navale : quelle récompense d’abord ?", "Naval track: which reward first?")
         return text.say(look.lang), look.buttons(*look.legal)
 

@@ -33,7 +33,6 @@ class Slay(Verb):
 
     optional: int
     hot = True
-    question = Text("Terrasser un Monstre ?", "Slay a Monster?")
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -74,8 +73,7 @@ class Slay(Verb):
     def lacks(c, s, seat):
         return _lacks(c, s, seat)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         none = Text("Ne terrasser aucun Monstre", "Slay no Monster").say(look.lang)
         choices = (look.button(NO, none),) if NO in look.legal else ()
         return Text("Terrasser un Monstre ?", "Slay a Monster?").say(look.lang), choices
@@ -123,7 +121,6 @@ class PayStrength(Verb):
 
     printed = False
     hot = True
-    question = Text("Comment payez-vous la Force ?", "How do you pay the Strength?")
 
     @staticmethod
     @rule
@@ -141,8 +138,7 @@ class PayStrength(Verb):
     def answer(c, s, frame, action, events):
         _pay(s, frame, action, events)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         step = look.asking()
         assert step is not None
         left = step.cells.left

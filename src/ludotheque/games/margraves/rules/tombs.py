@@ -40,7 +40,6 @@ class RaiseOne(Verb):
     """One of them, or enough."""
 
     printed = False
-    question = Text("Quel Chevalier prenez-vous ?", "Which Knight do you take?")
     run = asks
 
     @staticmethod
@@ -63,8 +62,7 @@ class RaiseOne(Verb):
     def lacks():
         return ANYTHING_ELSE
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         raising, step = look.trail()[-2:]
         another = isinstance(raising.part, Raise) and step.cells.left < raising.part.most
         text = Text("Quel Chevalier des Tombeaux prenez-vous ?", "Which Knight of the Tombs do you take?")
@@ -133,7 +131,6 @@ class ClaimLine(Verb):
     choice."""
 
     printed = False
-    question = Text("Quelle récompense des Tombeaux d’abord ?", "Which reward of the Tombs first?")
 
     @staticmethod
     @rule
@@ -166,8 +163,7 @@ class ClaimLine(Verb):
         again(frame)
         push_from(s, c.line_program[line], frame.seat, From.LINE + line, line, 0)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         text = Text("Quelle récompense des Tombeaux d’abord ?", "Which reward of the Tombs first?")
         return text.say(look.lang), look.buttons(*look.legal)
 

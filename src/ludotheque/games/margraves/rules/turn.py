@@ -231,7 +231,6 @@ class PlayCard(Verb):
 
     printed = False
     hot = True
-    question = Text("Jouez un Citoyen, ou rappelez les vôtres", "Play a Citizen, or recall yours")
     run = asks
     lacks = anything
 
@@ -258,8 +257,7 @@ class PlayCard(Verb):
         frame.claims = 0
         _play(c, s, int(frame.seat), action, events)
 
-    @classmethod
-    def ask_page(cls, look: Look) -> Question:
+    def ask(self, look: Look) -> Question:
         text = Text("À vous : jouez un Citoyen", "Your turn: play a Citizen")
         if not any(Act.PENNANTS <= action < Act.CASH for action in look.legal):
             text = Text("À vous : votre dernière carte sert au Rappel.", "Your turn: your last card is for a recall.")

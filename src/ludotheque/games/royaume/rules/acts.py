@@ -52,31 +52,11 @@ MIXES = 3  # ways to pay that are offered at once
 # --- the steps ------------------------------------------------------------------------------------------------
 
 
-def _ask_take_action(look: Look) -> Question:
-    last = look.trail()[0].loop >= 2
-    text = (
-        Text("Encore une Action", "One more Action")
-        if last
-        else Text("À vous : deux Actions", "Your turn: two Actions")
-    )
-    gain = Text("Gagner 1 {what}", "Gain 1 {what}")
-    choices = tuple(
-        look.button(
-            Act.GAIN + res,
-            gain.say(look.lang, what=RESOURCE_NAMES[res]),
-            signs=(Glyph(RESOURCE_ICONS[res], "+1"),),
-        )
-        for res in range(RESOURCES)
-    )
-    return text.say(look.lang), choices
-
-
 class TakeAction(Verb):
     """One of the two Actions of a turn: what it is, and on what."""
 
     printed = False
     hot = True
-    question = _ask_take_action
 
     run = asks
 
@@ -93,35 +73,23 @@ class TakeAction(Verb):
         else:
             frame.target = action
 
-
-def _ask_pay_cost(look: Look) -> Question:
-    """Every mix; least Magic first, since Magic can stand for anything. Of many, those after the first are rare."""
-    step = look.asking()
-    assert step is not None
-    c, v, lang, content, target = look.c, look.v, look.lang, look.content, step.cells.target
-    main, icon = Res.GOLD, GOLD
-    if target >= Act.SLAY:
-        card = target_card(v, target - Act.SLAY)
-        main, icon = Res.STRENGTH, STRENGTH
-        price, noun = strength_of(c, v, card) + magic_of(c, v, card), card_name(content, card)
-    elif target >= Act.BUILD:
-        domain = target - Act.BUILD
-        price, noun = build_price(c, v, step.seat, domain), content.domains[domain].noun
-    else:
-        kind = target - Act.RECRUIT
-        price, noun = recruit_price(c, v, step.seat, kind), content.citizens[kind].noun
-    choices = []
-    shown = MIXES if len(look.legal) > MIXES + 1 else len(look.legal)
-    for action in look.legal:
-        magic = action - Act.PAY
-        parts = ((main, icon, price - magic), (Res.MAGIC, MAGIC, magic))
-        spent = [(res, sign, n) for res, sign, n in parts if n > 0]
-        label = " + ".join(RESOURCE_NAMES[res].count(lang, n) for res, _, n in spent)
-        signs = tuple(Glyph(sign, str(n)) for _, sign, n in spent)
-        rare = len(choices) >= shown
-        choices.append(look.button(action, label, signs=signs, likely=not choices, rare=rare))
-    text = Text("Comment payer {it} ?", "How do you pay for {it}?")
-    return text.say(lang, it=noun.form(lang, the(lang))), tuple(choices)
+    def ask(self, look: Look) -> Question:
+        last = look.trail()[0].loop >= 2
+        text = (
+            Text("Encore une Action", "One more Action")
+            if last
+            else Text("À vous : deux Actions", "Your turn: two Actions")
+        )
+        gain = Text("Gagner 1 {what}", "Gain 1 {what}")
+        choices = tuple(
+            look.button(
+                Act.GAIN + res,
+                gain.say(look.lang, what=RESOURCE_NAMES[res]),
+                signs=(Glyph(RESOURCE_ICONS[res], "+1"),),
+            )
+            for res in range(RESOURCES)
+        )
+        return text.say(look.lang), choices
 
 
 class PayCost(Verb):
@@ -129,7 +97,6 @@ class PayCost(Verb):
 
     printed = False
     hot = True
-    question = _ask_pay_cost
 
     @staticmethod
     @rule
@@ -146,6 +113,35 @@ class PayCost(Verb):
     @rule
     def answer(c, s, frame, action, events):
         _pay(c, s, frame, action, events)
+
+    def ask(self, look: Look) -> Question:
+        """Every mix; least Magic first, since Magic can stand for anything. Of many, those after the first are rare."""
+        step = look.asking()
+        assert step is not None
+        c, v, lang, content, target = look.c, look.v, look.lang, look.content, step.cells.target
+        main, icon = Res.GOLD, GOLD
+        if target >= Act.SLAY:
+            card = target_card(v, target - Act.SLAY)
+            main, icon = Res.STRENGTH, STRENGTH
+            price, noun = strength_of(c, v, card) + magic_of(c, v, card), card_name(content, card)
+        elif target >= Act.BUILD:
+            domain = target - Act.BUILD
+            price, noun = build_price(c, v, step.seat, domain), content.domains[domain].noun
+        else:
+            kind = target - Act.RECRUIT
+            price, noun = recruit_price(c, v, step.seat, kind), content.citizens[kind].noun
+        choices = []
+        shown = MIXES if len(look.legal) > MIXES + 1 else len(look.legal)
+        for action in look.legal:
+            magic = action - Act.PAY
+            parts = ((main, icon, price - magic), (Res.MAGIC, MAGIC, magic))
+            spent = [(res, sign, n) for res, sign, n in parts if n > 0]
+            label = " + ".join(RESOURCE_NAMES[res].count(lang, n) for res, _, n in spent)
+            signs = tuple(Glyph(sign, str(n)) for _, sign, n in spent)
+            rare = len(choices) >= shown
+            choices.append(look.button(action, label, signs=signs, likely=not choices, rare=rare))
+        text = Text("Comment payer {it} ?", "How do you pay for {it}?")
+        return text.say(lang, it=noun.form(lang, the(lang))), tuple(choices)
 
 
 class Settle(Verb):
@@ -176,12 +172,6 @@ class DomainsWork(Verb):
         push_domains(c, s, frame.seat, int(line.a))
 
 
-def _ask_slay_too(look: Look) -> Question:
-    no = Text("Ne pas tuer de Monstre", "Slay no Monster").say(look.lang)
-    text = Text("Tuer un Monstre de plus, à son prix ?", "Slay one more Monster, at its price?")
-    return text.say(look.lang), (look.button(NO, no),)
-
-
 class SlayToo(Verb):
     """A Monster at its usual price, besides the two Actions (ROY-ACT-06)."""
 
@@ -190,7 +180,6 @@ class SlayToo(Verb):
         "[you may|may] slay a Monster at its cost, which is not one of the two Actions",
     )
     icons = (Glyph(text="("), Glyph(MONSTER), Glyph(text=")"))
-    question = _ask_slay_too
 
     run = asks
 
@@ -203,6 +192,11 @@ class SlayToo(Verb):
     @rule
     def answer(frame, action):
         frame.target = 0 if action == NO else action
+
+    def ask(self, look: Look) -> Question:
+        no = Text("Ne pas tuer de Monstre", "Slay no Monster").say(look.lang)
+        text = Text("Tuer un Monstre de plus, à son prix ?", "Slay one more Monster, at its price?")
+        return text.say(look.lang), (look.button(NO, no),)
 
 
 # --- lasting effects ------------------------------------------------------------------------------------------

@@ -126,19 +126,6 @@ class Lose(Verb):
             emit(events, Ev.LOST, frame.seat, line.a, lost, 0, PUBLIC)
 
 
-def _ask_take(look: Look) -> Question:
-    line = look.line()
-    choices = []
-    for action in look.legal:
-        seat = action - PLAYER
-        taken = min(line.b, look.v.res[seat][line.a])
-        text = Text("{what} à {who}", "{what} from {who}")
-        label = text.say(look.lang, what=RESOURCE_NAMES[line.a].count(look.lang, taken), who=look.names[seat])
-        signs = (Glyph(RESOURCE_ICONS[line.a], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
-        choices.append(look.button(action, label, signs=signs))
-    return Text("À qui prenez-vous ?", "From whom do you take?").say(look.lang), tuple(choices)
-
-
 class Take(Verb):
     """From one opponent of one's choice; alone, from the supply (ROY-SOLO-08)."""
 
@@ -148,7 +135,6 @@ class Take(Verb):
         "[prenez|prend|prendre] {amount} {what} à l’adversaire de [votre|son] choix",
         "[take|takes|take] {amount} {what} from an opponent of [your|their] choice",
     )
-    question = _ask_take
 
     def operands(self) -> tuple[int, ...]:
         return resource_first(super().operands())
@@ -182,6 +168,18 @@ class Take(Verb):
     def answer(s, frame, line, action, events):
         victim = action - PLAYER
         move(s, frame.seat, victim, int(line.a), min(int(line.b), int(s.res[victim][line.a])), events)
+
+    def ask(self, look: Look) -> Question:
+        line = look.line()
+        choices = []
+        for action in look.legal:
+            seat = action - PLAYER
+            taken = min(line.b, look.v.res[seat][line.a])
+            text = Text("{what} à {who}", "{what} from {who}")
+            label = text.say(look.lang, what=RESOURCE_NAMES[line.a].count(look.lang, taken), who=look.names[seat])
+            signs = (Glyph(RESOURCE_ICONS[line.a], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
+            choices.append(look.button(action, label, signs=signs))
+        return Text("À qui prenez-vous ?", "From whom do you take?").say(look.lang), tuple(choices)
 
 
 class Points(Lasting):

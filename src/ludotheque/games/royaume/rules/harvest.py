@@ -125,32 +125,6 @@ def _thefts(c, s, frame):
         frame.begun = 0
 
 
-def _ask_rob(look: Look) -> Question:
-    """The most that can be had from each opponent first; less of it is rare."""
-    most: dict[tuple[int, int], int] = {}
-    offers = []
-    for action in look.legal:
-        if action >= Act.ROB:
-            key, amount = divmod(action - Act.ROB, ROB_MOST)
-            seat, magic = divmod(key, 2)
-            most[seat, magic] = max(most.get((seat, magic), 0), amount)
-            offers.append((action, seat, magic, amount))
-    choices = []
-    for action, seat, magic, amount in offers:
-        res = Res.MAGIC if magic else Res.GOLD
-        what = RESOURCE_NAMES[res].count(look.lang, amount + 1)
-        who = look.names[seat]
-        alone = look.v.players == 1
-        label = what if alone else Text("{what} à {who}", "{what} from {who}").say(look.lang, what=what, who=who)
-        signs = (Glyph(RESOURCE_ICONS[res], f"+{amount + 1}"), *(() if alone else (Glyph(text=f"← {who}"),)))
-        choices.append(look.button(action, label, signs=signs, rare=amount < most[seat, magic]))
-    choices.sort(key=lambda choice: choice.rare)
-    if NO in look.legal:
-        nothing = look.button(NO, Text("Ne rien prendre", "Take nothing").say(look.lang))
-        choices.insert(sum(not one.rare for one in choices), nothing)
-    return Text("Que prenez-vous ?", "What do you take?").say(look.lang), tuple(choices)
-
-
 class Rob(Verb):
     """Up to so much Gold or Magic from one opponent (ROY-CARD-05 to 09)."""
 
@@ -162,7 +136,6 @@ class Rob(Verb):
         "from an opponent of [your|their] choice",
     )
     says_when = True
-    question = _ask_rob
 
     def operands(self) -> tuple[int, ...]:
         if not 0 < self.most <= ROB_MOST:
@@ -189,6 +162,31 @@ class Rob(Verb):
     @rule
     def answer(s, frame, action, events):
         _rob(s, frame, action, events)
+
+    def ask(self, look: Look) -> Question:
+        """The most that can be had from each opponent first; less of it is rare."""
+        most: dict[tuple[int, int], int] = {}
+        offers = []
+        for action in look.legal:
+            if action >= Act.ROB:
+                key, amount = divmod(action - Act.ROB, ROB_MOST)
+                seat, magic = divmod(key, 2)
+                most[seat, magic] = max(most.get((seat, magic), 0), amount)
+                offers.append((action, seat, magic, amount))
+        choices = []
+        for action, seat, magic, amount in offers:
+            res = Res.MAGIC if magic else Res.GOLD
+            what = RESOURCE_NAMES[res].count(look.lang, amount + 1)
+            who = look.names[seat]
+            alone = look.v.players == 1
+            label = what if alone else Text("{what} à {who}", "{what} from {who}").say(look.lang, what=what, who=who)
+            signs = (Glyph(RESOURCE_ICONS[res], f"+{amount + 1}"), *(() if alone else (Glyph(text=f"← {who}"),)))
+            choices.append(look.button(action, label, signs=signs, rare=amount < most[seat, magic]))
+        choices.sort(key=lambda choice: choice.rare)
+        if NO in look.legal:
+            nothing = look.button(NO, Text("Ne rien prendre", "Take nothing").say(look.lang))
+            choices.insert(sum(not one.rare for one in choices), nothing)
+        return Text("Que prenez-vous ?", "What do you take?").say(look.lang), tuple(choices)
 
 
 @outlined
@@ -303,29 +301,11 @@ def activation(c: Any, v: Any, frame: Any, mode: Mode) -> tuple[int, int]:
 # --- exchanges ------------------------------------------------------------------------------------------------
 
 
-def _ask_exchanges(look: Look) -> Question:
-    step = look.asking()
-    assert step is not None
-    choices = []
-    for kind, card in enumerate(look.content.citizens):
-        if Act.WAKE + kind in look.legal:
-            effect = card.on_turn if left_side(look.v, step.seat) else card.off_turn
-            name = card.noun.form(look.lang)
-            left = activations(look.c, look.v, step.seat, kind) - look.v.used[kind]
-            repeated = (Glyph(text=f"(×{left})"),) if left > 1 else ()
-            signs = (Glyph(text=name), *look.content.drawn(effect), *repeated)
-            bought = effect.bought(look.lang) if isinstance(effect, Offer) else effect.clause(look.lang, True)
-            choices.append(look.button(Act.WAKE + kind, f"{name}{colon(look.lang)}{bought}", signs=signs))
-    choices.append(look.button(Act.DONE))
-    return Text("Échanger, ou finir la récolte ?", "Exchange, or end the harvest?").say(look.lang), tuple(choices)
-
-
 class Exchanges(Verb):
     """Ask while there is something to buy (ROY-HARVEST-08 to 10); `begun` counts what has been bought."""
 
     printed = False
     hot = True
-    question = _ask_exchanges
 
     @staticmethod
     @rule
@@ -345,6 +325,22 @@ class Exchanges(Verb):
     @rule
     def answer(c, s, frame, action):
         _exchange(c, s, frame, action)
+
+    def ask(self, look: Look) -> Question:
+        step = look.asking()
+        assert step is not None
+        choices = []
+        for kind, card in enumerate(look.content.citizens):
+            if Act.WAKE + kind in look.legal:
+                effect = card.on_turn if left_side(look.v, step.seat) else card.off_turn
+                name = card.noun.form(look.lang)
+                left = activations(look.c, look.v, step.seat, kind) - look.v.used[kind]
+                repeated = (Glyph(text=f"(×{left})"),) if left > 1 else ()
+                signs = (Glyph(text=name), *look.content.drawn(effect), *repeated)
+                bought = effect.bought(look.lang) if isinstance(effect, Offer) else effect.clause(look.lang, True)
+                choices.append(look.button(Act.WAKE + kind, f"{name}{colon(look.lang)}{bought}", signs=signs))
+        choices.append(look.button(Act.DONE))
+        return Text("Échanger, ou finir la récolte ?", "Exchange, or end the harvest?").say(look.lang), tuple(choices)
 
 
 @outlined

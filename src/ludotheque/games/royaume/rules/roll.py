@@ -63,26 +63,11 @@ def _shows(s, value):
 # --- Domains that change them ---------------------------------------------------------------------------------
 
 
-def _ask_change_dice(look: Look) -> Question:
-    one, two = look.v.die
-    say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=one, b=two)
-    choices = [look.button(Act.ANNOUNCE, say, likely=True)]
-    for domain, card in enumerate(look.content.domains):
-        if Act.USE + domain in look.legal:
-            name = card.noun.form(look.lang)
-            words = f"{name}{colon(look.lang)}{card.effect.clause(look.lang, True)}"
-            signs = (Glyph(text=name), *look.content.drawn(card.effect))
-            choices.append(look.button(Act.USE + domain, words, signs=signs))
-    text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
-    return text.say(look.lang, a=one, b=two), tuple(choices)
-
-
 class ChangeDice(Verb):
     """Ask for the Domains that change dice while there are any, each once in a Roll phase (ROY-ROLL-03 to 07)."""
 
     printed = False
     hot = True
-    question = _ask_change_dice
 
     @staticmethod
     @rule
@@ -99,6 +84,19 @@ class ChangeDice(Verb):
     @rule
     def answer(c, s, frame, action):
         _change(c, s, frame, action)
+
+    def ask(self, look: Look) -> Question:
+        one, two = look.v.die
+        say = Text("Annoncer {a} et {b}", "Announce {a} and {b}").say(look.lang, a=one, b=two)
+        choices = [look.button(Act.ANNOUNCE, say, likely=True)]
+        for domain, card in enumerate(look.content.domains):
+            if Act.USE + domain in look.legal:
+                name = card.noun.form(look.lang)
+                words = f"{name}{colon(look.lang)}{card.effect.clause(look.lang, True)}"
+                signs = (Glyph(text=name), *look.content.drawn(card.effect))
+                choices.append(look.button(Act.USE + domain, words, signs=signs))
+        text = Text("Vous avez {a} et {b} : changer un dé ?", "You have {a} and {b}: change a die?")
+        return text.say(look.lang, a=one, b=two), tuple(choices)
 
 
 @rule
@@ -133,17 +131,12 @@ def _change(c, s, frame, action):
     push_from(s, c.domain_program[domain], frame.seat, From.DOMAIN + domain, 0, 0)
 
 
-def _ask_set_die(look: Look) -> Question:
-    return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=look.line().a), ()
-
-
 class SetDie(Verb):
     value: int
     text = Text(
         "[changez|change|changer] un dé de [votre|son] choix en {value}",
         "[set|sets|set] a die of [your|their] choice to {value}",
     )
-    question = _ask_set_die
 
     def operands(self) -> tuple[int, ...]:
         if not 1 <= self.value <= SIDES:
@@ -168,6 +161,9 @@ class SetDie(Verb):
     @rule
     def answer(c, s, frame, line, action, events):
         _set_die(c, s, frame.seat, action - Act.DIE, int(line.a), events)
+
+    def ask(self, look: Look) -> Question:
+        return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=look.line().a), ()
 
 
 class LowerDie(Verb):
@@ -239,11 +235,6 @@ class WakeEvents(Verb):
                     push_from(s, c.event[event], frame.seat, source, 0, 0)
 
 
-def _ask_put_token(look: Look) -> Question:
-    text = Text("Sur quel Monstre poser un jeton {what} ?", "On which Monster do you put a {what} token?")
-    return text.say(look.lang, what=RESOURCE_NAMES[look.line().a]), ()
-
-
 class PutToken(Verb):
     """On any Monster that can be slain, but not on the Event that says so (ROY-EVENT-18, 21 to 23 and 45)."""
 
@@ -252,7 +243,6 @@ class PutToken(Verb):
         "[posez|pose|poser] un jeton {what} sur un autre Monstre de [votre|son] choix",
         "[put|puts|put] a {what} token on another Monster of [your|their] choice",
     )
-    question = _ask_put_token
 
     def operands(self) -> tuple[int, ...]:
         return resource_first(super().operands())
@@ -277,6 +267,10 @@ class PutToken(Verb):
         card = target_card(s, action - Act.MARK)
         s.token[card][line.a] += 1
         emit(events, Ev.TOKEN, frame.seat, line.a, c.m_face[card], 0, PUBLIC)
+
+    def ask(self, look: Look) -> Question:
+        text = Text("Sur quel Monstre poser un jeton {what} ?", "On which Monster do you put a {what} token?")
+        return text.say(look.lang, what=RESOURCE_NAMES[look.line().a]), ()
 
 
 @outlined

@@ -60,27 +60,10 @@ def _next(c, s, waiting):
     return first
 
 
-def _ask_assault(look: Look) -> Question:
-    v = look.v
-    choices = []
-    for action in look.legal:
-        which = action - Act.DIE
-        value = v.die[which] if which < 2 else v.die[0] + v.die[1]
-        shown = Text("Somme {n}", "Sum {n}").filled(n=value) if which == 2 else value
-        text = Text("{shown} : la pile de votre choix", "{shown}: a pile of your choice")
-        area = ""
-        if value <= COLUMNS:
-            text = Text("{shown} : pile {n}, {area}", "{shown}: pile {n}, {area}")
-            area = AREA_LIST[v.column.index(value - 1)]
-        choices.append(look.button(action, text.say(look.lang, shown=shown, n=value, area=area)))
-    return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
-
-
 class Assault(Verb):
     """Each die wakes a Monster pile (ROY-SOLO-12 to 14); the first raise adds the sum, 2 to 6 (ROY-SOLO-27)."""
 
     printed = False
-    question = _ask_assault
 
     @staticmethod
     @rule
@@ -96,6 +79,21 @@ class Assault(Verb):
     @rule
     def answer(c, s, frame, action):
         _wake(c, s, frame, action - Act.DIE)
+
+    def ask(self, look: Look) -> Question:
+        v = look.v
+        choices = []
+        for action in look.legal:
+            which = action - Act.DIE
+            value = v.die[which] if which < 2 else v.die[0] + v.die[1]
+            shown = Text("Somme {n}", "Sum {n}").filled(n=value) if which == 2 else value
+            text = Text("{shown} : la pile de votre choix", "{shown}: a pile of your choice")
+            area = ""
+            if value <= COLUMNS:
+                text = Text("{shown} : pile {n}, {area}", "{shown}: pile {n}, {area}")
+                area = AREA_LIST[v.column.index(value - 1)]
+            choices.append(look.button(action, text.say(look.lang, shown=shown, n=value, area=area)))
+        return Text("Quel dé frappe d’abord ?", "Which die strikes first?").say(look.lang), tuple(choices)
 
 
 @outlined
@@ -170,23 +168,10 @@ class Aim(Verb):
         frame.column = action - Act.ATTACK
 
 
-def _ask_capture(look: Look) -> Question:
-    """Which Citizen of the column whose Monsters strike."""
-    step = look.asking()
-    assert step is not None
-    column = step.cells.column
-    text = Text(
-        "La pile de Monstres {n} ({area}) frappe : quel Citoyen céder au Seigneur Noir ?",
-        "Monster pile {n} ({area}) strikes: which Citizen do you give up to the Dark Lord?",
-    )
-    return text.say(look.lang, n=column + 1, area=AREA_LIST[look.v.column.index(column)]), ()
-
-
 class Capture(Verb):
     """A Citizen of the column goes to the Dark Lord, else a Domain, else all is lost (ROY-SOLO-18 to 22, 26)."""
 
     printed = False
-    question = _ask_capture
 
     @staticmethod
     @rule
@@ -206,6 +191,17 @@ class Capture(Verb):
         emit(events, Ev.CAPTURED_CITIZEN, NOBODY, kind, 0, 0, PUBLIC)
         lift_citizen(s, c.slot[kind], events)
         solo_settle(c, s, events)
+
+    def ask(self, look: Look) -> Question:
+        """Which Citizen of the column whose Monsters strike."""
+        step = look.asking()
+        assert step is not None
+        column = step.cells.column
+        text = Text(
+            "La pile de Monstres {n} ({area}) frappe : quel Citoyen céder au Seigneur Noir ?",
+            "Monster pile {n} ({area}) strikes: which Citizen do you give up to the Dark Lord?",
+        )
+        return text.say(look.lang, n=column + 1, area=AREA_LIST[look.v.column.index(column)]), ()
 
 
 @outlined

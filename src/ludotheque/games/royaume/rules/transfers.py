@@ -36,22 +36,11 @@ _NOUNS = tuple(SPOKEN_OF.values())
 # --- Citizens gained ------------------------------------------------------------------------------------------
 
 
-def _ask_gain_citizen(look: Look) -> Question:
-    line = look.line()
-    what = Text("Prenez un Citoyen", "Take a Citizen")
-    if line.a != ANY_ROLE:
-        role = ROLE_NAMES[line.a]
-        what = Text(f"Prenez un Citoyen {role.fr}", f"Take a {role.en} Citizen")
-    most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
-    return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
-
-
 class GainCitizen(Verb):
     """A Citizen on top of a Central Pile, for nothing; only its base cost counts (ROY-SLAY-10)."""
 
     role: int = ANY_ROLE
     at_most: int = NO_LIMIT
-    question = _ask_gain_citizen
 
     def phrase(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
         fr, en = "[prenez|prend|prendre] un Citoyen", "[take|takes|take] a Citizen"
@@ -87,6 +76,15 @@ class GainCitizen(Verb):
         for kind in range(CITIZENS):
             found = found or _wanted(c, s, kind, line.a, line.b)
         return found
+
+    def ask(self, look: Look) -> Question:
+        line = look.line()
+        what = Text("Prenez un Citoyen", "Take a Citizen")
+        if line.a != ANY_ROLE:
+            role = ROLE_NAMES[line.a]
+            what = Text(f"Prenez un Citoyen {role.fr}", f"Take a {role.en} Citizen")
+        most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
+        return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
 
 
 @rule
@@ -222,12 +220,6 @@ class ReturnCitizen(Verb):
 # --- Monsters taken -------------------------------------------------------------------------------------------
 
 
-def _ask_take_monster(look: Look) -> Question:
-    choices = tuple(look.button(action, look.names[action - PLAYER]) for action in look.legal)
-    text = Text("À qui prendre un Monstre, au hasard ?", "From whom do you take a random Monster?")
-    return text.say(look.lang), choices
-
-
 class TakeMonster(Verb):
     """A random one of an opponent, without its reward (ROY-CARD-28 to 31); alone, the top Monster of the leftmost pile
     that has one (ROY-SOLO-10, ROY-SOLO-11)."""
@@ -240,7 +232,6 @@ class TakeMonster(Verb):
         "without its reward",
     )
     icons = (Glyph(MONSTER, "+1"), Glyph(text="←"), Glyph(OPPONENT))
-    question = _ask_take_monster
 
     @staticmethod
     @rule
@@ -267,6 +258,11 @@ class TakeMonster(Verb):
         s.slain[victim] &= ~(1 << card)
         s.slain[frame.seat] |= 1 << card
         emit(events, Ev.STOLE_MONSTER, frame.seat, c.m_face[card], victim, 0, PUBLIC)
+
+    def ask(self, look: Look) -> Question:
+        choices = tuple(look.button(action, look.names[action - PLAYER]) for action in look.legal)
+        text = Text("À qui prendre un Monstre, au hasard ?", "From whom do you take a random Monster?")
+        return text.say(look.lang), choices
 
 
 @outlined

@@ -164,10 +164,6 @@ _PLACES = {
 }
 
 
-def _ask_where(look: Any) -> tuple[str, tuple[()]]:
-    return _PLACES[Where(look.line().a)][2].say(look.lang), ()
-
-
 class Pick(Verb):
     """Choose a territory; where there is none, nothing is picked and the swap has no effect."""
 
@@ -181,8 +177,6 @@ class Pick(Verb):
 
     def drawn(self) -> tuple[Glyph, ...]:
         return (_PLACES[self.where][1],)
-
-    question = _ask_where
 
     @staticmethod
     @rule
@@ -221,6 +215,9 @@ class Pick(Verb):
             frame.second = place
         else:
             frame.picked = place
+
+    def ask(self, look: Any) -> tuple[str, tuple[()]]:
+        return _PLACES[Where(look.line().a)][2].say(look.lang), ()
 
 
 @rule
