@@ -10,7 +10,7 @@ import pytest
 from ludotheque.kernel.actions import ActionBlocks, ActionSpace, Block
 from ludotheque.kernel.effects import IfOffered, PayFor, Per, any_order, choose, may, repeat, seq
 from ludotheque.kernel.linking.rule import rule
-from ludotheque.kernel.stack import CHOICES, add, ask_sealed, asks
+from ludotheque.kernel.stack import CHOICES, add, ask, ask_sealed, asks
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.vocabulary import Vocabulary
 from ludotheque.kernel.words import BadCard, Condition, Counter, Effect, Glyph, Lasting, Verb, Word
@@ -56,13 +56,31 @@ class WithoutIcon(Known):
 
 
 class WantsMore(Verb):
+    number: int
     text = WORDS
     icons = SIGN
 
     @staticmethod
     @rule
-    def run(s, frame, weather):
+    def run(s, frame, number, weather):
         pass
+
+
+class NamedAsGiven(Verb):
+    seat: int
+    text = WORDS
+    icons = SIGN
+    question = WORDS
+
+    @staticmethod
+    @rule
+    def run(s, frame):
+        ask(s, frame.seat)
+
+    @staticmethod
+    @rule
+    def options(seat, out):
+        return 0
 
 
 class Unmarked(Verb):
@@ -140,9 +158,9 @@ class WithoutAction(Known):
 
 class FourOperands(Known):
     n: int
-    b: int
-    c: int
-    d: int
+    second: int
+    third: int
+    fourth: int
 
 
 class WithoutCount(Counter):
@@ -156,9 +174,9 @@ class WithoutHolds(Condition):
 
 
 class ThreeOperands(Counter):
-    a: int
-    b: int
-    c: int
+    first: int
+    second: int
+    third: int
     text = WORDS
     icons = SIGN
 
@@ -193,8 +211,9 @@ class Lies(Lasting):
         (WithoutHolds, f"'without-holds' ({HERE}) has no rule 'holds'"),
         (
             WantsMore,
-            f"'wants-more' ({HERE}): 'run' wants weather; it can have c, s, frame, line, events",
+            f"'wants-more' ({HERE}): 'run' wants weather; it can have c, s, frame, line, events, number",
         ),
+        (NamedAsGiven, f"'named-as-given' ({HERE}): no operand can be called seat, as what 'options' is given"),
         (Unmarked, f"'unmarked' ({HERE}): 'run' is not marked @rule"),
         (WithoutQuestion, f"'without-question' ({HERE}) asks, but has no question for the page"),
         (WithoutAction, f"'without-action' ({HERE}): 'run' uses Act.JUGGLE, heights, which does not exist"),

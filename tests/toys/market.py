@@ -25,7 +25,7 @@ from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds,
 from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.record import card, choice, count, flag
-from ludotheque.kernel.stack import NONE, add, amount, ask_sealed, push, state_record
+from ludotheque.kernel.stack import NONE, add, ask_sealed, push, scaled, state_record
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.words import Condition, Counter, Effect, Glyph, Selector, Verb
 
@@ -119,8 +119,8 @@ class Earn(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_coins(s, frame.seat, amount(frame, line, line.a), events)
+    def run(s, frame, line, coins, events):
+        move_coins(s, frame.seat, scaled(frame, line, coins), events)
 
 
 class Pay(Verb):
@@ -132,13 +132,13 @@ class Pay(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_coins(s, frame.seat, -line.a, events)
+    def run(s, frame, coins, events):
+        move_coins(s, frame.seat, -coins, events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.coins[seat] >= line.a
+    def can(s, seat, coins):
+        return s.coins[seat] >= coins
 
 
 class Carry(Verb):
@@ -153,8 +153,8 @@ class Carry(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        carried = min(amount(frame, line, line.a), s.orchard)
+    def run(s, frame, line, apples, events):
+        carried = min(scaled(frame, line, apples), s.orchard)
         s.orchard -= carried
         s.apples[frame.seat] += carried
         emit(events, Ev.CARRIED, frame.seat, carried, 0, 0, PUBLIC)
@@ -191,8 +191,8 @@ class Shout(Verb):
 
     @staticmethod
     @rule
-    def run(frame, line, events):
-        for _ in range(line.a):
+    def run(frame, times, events):
+        for _ in range(times):
             emit(events, Ev.SHOUTED, frame.seat, 0, 0, 0, PUBLIC)
 
 
@@ -261,8 +261,8 @@ class PoorerThan(Condition):
 
     @staticmethod
     @rule
-    def holds(s, seat, line):
-        return s.coins[seat] < line.b
+    def holds(s, seat, coins):
+        return s.coins[seat] < coins
 
 
 class Richer(Selector):

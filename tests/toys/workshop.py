@@ -34,12 +34,12 @@ from ludotheque.kernel.stack import (
     NONE,
     add,
     again,
-    amount,
     anything,
     ask_sealed,
     asks,
     push,
     push_from,
+    scaled,
     state_record,
 )
 from ludotheque.kernel.text import Text
@@ -171,8 +171,8 @@ class Earn(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_coins(s, frame.seat, amount(frame, line, line.a), frame.source, events)
+    def run(s, frame, line, coins, events):
+        move_coins(s, frame.seat, scaled(frame, line, coins), frame.source, events)
 
 
 class Gather(Verb):
@@ -183,8 +183,8 @@ class Gather(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_goods(s, frame.seat, amount(frame, line, line.a), events)
+    def run(s, frame, line, goods, events):
+        move_goods(s, frame.seat, scaled(frame, line, goods), events)
 
 
 class Lose(Verb):
@@ -194,8 +194,8 @@ class Lose(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_goods(s, frame.seat, -line.a, events)
+    def run(s, frame, goods, events):
+        move_goods(s, frame.seat, -goods, events)
 
 
 class Pay(Verb):
@@ -205,13 +205,13 @@ class Pay(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_coins(s, frame.seat, -line.a, 0, events)
+    def run(s, frame, coins, events):
+        move_coins(s, frame.seat, -coins, 0, events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.coins[seat] >= line.a
+    def can(s, seat, coins):
+        return s.coins[seat] >= coins
 
 
 GOODS_LACK = 1  # what tools may bring
@@ -227,8 +227,8 @@ class Barter(Pay):
 
     @staticmethod
     @rule
-    def offer(s, seat, line):
-        return s.coins[seat] + s.goods[seat] >= line.a
+    def offer(s, seat, coins):
+        return s.coins[seat] + s.goods[seat] >= coins
 
 
 class Haggle(Pay):
@@ -236,8 +236,8 @@ class Haggle(Pay):
 
     @staticmethod
     @rule
-    def offer(s, seat, line):
-        return s.coins[seat] > line.a
+    def offer(s, seat, coins):
+        return s.coins[seat] > coins
 
 
 class Sell(Verb):
@@ -247,15 +247,15 @@ class Sell(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        sold = min(s.goods[frame.seat], line.a)
+    def run(s, frame, goods, events):
+        sold = min(s.goods[frame.seat], goods)
         move_goods(s, frame.seat, -sold, events)
         move_coins(s, frame.seat, 3 * sold, frame.source, events)
 
     @staticmethod
     @rule
-    def offer(s, seat, line):
-        return s.goods[seat] >= line.a
+    def offer(s, seat, goods):
+        return s.goods[seat] >= goods
 
 
 class Trade(Verb):
@@ -272,16 +272,16 @@ class Trade(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        move_coins(s, frame.seat, -line.a, 0, events)
-        move_goods(s, frame.seat, line.b, events)
-        for _ in range(line.c):
+    def run(s, frame, coins, goods, cards, events):
+        move_coins(s, frame.seat, -coins, 0, events)
+        move_goods(s, frame.seat, goods, events)
+        for _ in range(cards):
             draw_card(s, frame.seat, events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.coins[seat] >= line.a
+    def can(s, seat, coins):
+        return s.coins[seat] >= coins
 
 
 class Pick(Verb):
@@ -299,17 +299,17 @@ class Pick(Verb):
 
     @staticmethod
     @rule
-    def options(s, frame, line, out):
+    def options(s, frame, second, out):
         n = 0
         for shelf in range(SHELVES):
-            if (line.a == 0 and s.shelf[shelf] > 0) or (line.a == 1 and frame.first > 0 and frame.first != shelf + 1):
+            if (second == 0 and s.shelf[shelf] > 0) or (second == 1 and frame.first > 0 and frame.first != shelf + 1):
                 n = add(out, n, Act.PICK + shelf)
         return n
 
     @staticmethod
     @rule
-    def answer(frame, line, action):
-        if line.a == 1:
+    def answer(frame, second, action):
+        if second == 1:
             frame.second = action - Act.PICK + 1
         else:
             frame.first = action - Act.PICK + 1
@@ -341,8 +341,8 @@ class Grind(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        if frame.first < line.a:
+    def run(s, frame, turns, events):
+        if frame.first < turns:
             frame.first += 1
             move_coins(s, frame.seat, 1, frame.source, events)
             again(frame)
@@ -518,8 +518,8 @@ class PoorerThan(Condition):
 
     @staticmethod
     @rule
-    def holds(s, seat, line):
-        return s.coins[seat] < line.b
+    def holds(s, seat, coins):
+        return s.coins[seat] < coins
 
 
 EFFECTS: dict[str, Effect] = {

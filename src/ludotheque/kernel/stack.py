@@ -352,7 +352,7 @@ def drop(s, place):
 
 
 @rule
-def amount(frame, line, printed):
+def scaled(frame, line, printed):
     """What a printed number comes to: times the last count where a count multiplies it, as often as the
     program counts.
     """

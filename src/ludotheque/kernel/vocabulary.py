@@ -29,7 +29,7 @@ from .events import EventKinds
 from .linking.fingerprint import global_names
 from .linking.rule import Linker, outlined, rule
 from .record import Record, Rows, choice, count, flag, program, row_cells
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, amount, ask, ask_sealed, fail, push, take_extra
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, ask, ask_sealed, fail, push, scaled, take_extra
 from .text import LANGS, Text
 from .words import (
     SHARED_SELECTORS,
@@ -176,11 +176,14 @@ class Vocabulary:
             missing = _missing_names(function)
             if missing:
                 raise BadCard(f"{what}: '{ladder.rule}' uses {', '.join(missing)}, which does not exist")
-            strange = [name for name in _arguments(function) if name not in ladder.arguments]
+            operands = word.operand_names()
+            twice = [name for name in operands if name in ladder.arguments]
+            if twice:
+                raise BadCard(f"{what}: no operand can be called {', '.join(twice)}, as what '{ladder.rule}' is given")
+            there = (*ladder.arguments, *operands)
+            strange = [name for name in _arguments(function) if name not in there]
             if strange:
-                raise BadCard(
-                    f"{what}: '{ladder.rule}' wants {', '.join(strange)}; it can have {', '.join(ladder.arguments)}"
-                )
+                raise BadCard(f"{what}: '{ladder.rule}' wants {', '.join(strange)}; it can have {', '.join(there)}")
         if issubclass(word, Verb) and "options" in rules and word.question is None and word.ask is Verb.ask:
             raise BadCard(f"{what} asks, but has no question for the page")
         if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
@@ -214,7 +217,7 @@ class Vocabulary:
 
     def _multiplied(self, verb: type[Verb]) -> bool:
         """Whether `per` means something to a verb: its rules ask for the amount, or it is only counted."""
-        return issubclass(verb, Lasting) or any(_reads(rule, amount, set()) for rule in verb.rules().values())
+        return issubclass(verb, Lasting) or any(_reads(rule, scaled, set()) for rule in verb.rules().values())
 
     def begins(self, verb: type[Verb], programs: Collection[str]) -> frozenset[str]:
         """The fields of a content record whose programs a verb may begin, out of these: what its rules read of `c`,
@@ -279,7 +282,9 @@ class Vocabulary:
         for word, function in cases:
             name = f"{ladder.rule}_{word.label().replace('-', '_')}"
             scope[name] = function
-            call = f"{name}({', '.join(_arguments(function))})"
+            cells = dict(zip(word.operand_names(), word.CELLS, strict=False))
+            given = [f"int(line.{cells[each]})" if each in cells else each for each in _arguments(function)]
+            call = f"{name}({', '.join(given)})"
             lines.append(f"{'elif' if lines else 'if'} {ladder.code} == {self.number(word)}:")
             lines.append(f"    {'return ' if ladder.slot in RETURNS else ''}{call}")
         if not lines:

@@ -207,7 +207,7 @@ class Word:
     on a card (a step of the course) says `printed = False` and needs neither.
     """
 
-    MOST_OPERANDS: ClassVar[int] = 2
+    CELLS: ClassVar[str] = "bc"  # of an instruction, where its operands stand
     RULES: ClassVar[tuple[str, ...]] = ()
     NEEDED: ClassVar[tuple[str, ...]] = ()
 
@@ -242,18 +242,21 @@ class Word:
         """Its fields by name."""
         return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
 
+    @classmethod
+    def operand_names(cls) -> tuple[str, ...]:
+        """The fields that are operands, in their order."""
+        return tuple(each.name for each in fields(cls) if not each.metadata.get("aside"))  # type: ignore[arg-type]
+
     def operands(self) -> tuple[int, ...]:
         """Raises BadCard for a field that is no integer."""
         found = []
-        for one in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, one.name)
-            if one.metadata.get("aside"):
-                continue
+        for name in self.operand_names():
+            value = getattr(self, name)
             if not isinstance(value, int):
-                raise BadCard(f"{self.label()} ({self.place()}): {one.name} is {value!r}, not a whole number")
+                raise BadCard(f"{self.label()} ({self.place()}): {name} is {value!r}, not a whole number")
             found.append(int(value))
-        if len(found) > self.MOST_OPERANDS:
-            raise BadCard(f"{self.label()} ({self.place()}): {len(found)} operands, at most {self.MOST_OPERANDS}")
+        if len(found) > len(self.CELLS):
+            raise BadCard(f"{self.label()} ({self.place()}): {len(found)} operands, at most {len(self.CELLS)}")
         return tuple(found)
 
     def named(self) -> Mapping[str, Any]:
@@ -276,17 +279,19 @@ class Word:
 class Verb(Word, Effect):
     """An instruction of a game.
 
-    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs. To ask, `run`
-    calls `ask` or `ask_sealed`, and the verb declares `options(c, s, frame, line, seat, out)`, which lists the legal
-    actions, `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
-    `question`, the sentence that leads the table, or its own `ask`, which makes it and its buttons. A cost
-    declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where the same
-    verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. In a game with extras
-    `lacks(c, s, frame, seat, line)` says what they may bring for it to be offered, or to offer more than one thing, as
-    a set of the game's own: where there is no choice, a seat is asked that has such an extra.
+    `run(c, s, frame, line, events)` carries it out; a rule names only those arguments that it needs, and its operands
+    by the names of its fields. To ask, `run` calls `ask` or `ask_sealed`, and the verb declares
+    `options(c, s, frame, line, seat, out)`, which lists the legal actions,
+    `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
+    `question`, the sentence that leads the table, or its own `ask`, which makes it and its buttons.
+
+    A cost declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where
+    the same verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. In a game
+    with extras `lacks(c, s, frame, seat, line)` says what they may bring for it to be offered, or to offer more than
+    one thing, as a set of the game's own: where there is no choice, a seat is asked that has such an extra.
     """
 
-    MOST_OPERANDS = 3
+    CELLS = "abc"
     RULES = ("run", "options", "answer", "can", "offer", "lacks")
     NEEDED = ("run",)
 
@@ -335,8 +340,7 @@ class Lasting(Verb):
 
 
 class Counter(Word):
-    """Something that `per` and `times` count: `count(c, s, seat, card, line)`, with its arguments in `line.b`,
-    `line.c`.
+    """Something that `per` and `times` count: `count(c, s, seat, card)`, and its operands by their names.
 
     `passing`: what it counts is likely to be spent before the end of the game.
     """
@@ -348,7 +352,7 @@ class Counter(Word):
 
 
 class Condition(Word):
-    """Something that `when` asks: `holds(c, s, seat, card, line)`, with its arguments in `line.b`, `line.c`."""
+    """Something that `when` asks: `holds(c, s, seat, card)`, and its operands by their names."""
 
     RULES = ("holds",)
     NEEDED = ("holds",)
@@ -359,7 +363,7 @@ class Selector(Word):
 
     RULES = ("seat_at",)
     NEEDED = ("seat_at",)
-    MOST_OPERANDS = 0
+    CELLS = ""
 
 
 class AllPlayers(Selector):

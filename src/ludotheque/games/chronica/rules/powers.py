@@ -8,7 +8,7 @@ from typing import Any
 from ....kernel.effects import Another, Each, Per, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
-from ....kernel.stack import add, amount, ask, asks
+from ....kernel.stack import add, ask, asks, scaled
 from ....kernel.text import Text
 from ....kernel.words import AnOpponent, Condition, Counter, Effect, Glyph, Lasting, Opponents, Verb
 from ....kernel.written.values import MOST_NUMBER
@@ -37,8 +37,8 @@ class Gain(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        change_honour(s, frame.seat, amount(frame, line, int(line.a)), events)
+    def run(s, frame, line, honour, events):
+        change_honour(s, frame.seat, scaled(frame, line, honour), events)
 
 
 class Lose(Verb):
@@ -52,8 +52,8 @@ class Lose(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        change_honour(s, frame.seat, -amount(frame, line, int(line.a)), events)
+    def run(s, frame, line, honour, events):
+        change_honour(s, frame.seat, -scaled(frame, line, honour), events)
 
 
 class BothLose(Verb):
@@ -71,9 +71,9 @@ class BothLose(Verb):
 
     @staticmethod
     @rule
-    def run(s, line, events):
+    def run(s, honour, events):
         for seat in range(SEATS):
-            shift(s, seat, -int(line.a), events)
+            shift(s, seat, -honour, events)
         if s.honour[0] == 0 or s.honour[1] == 0:
             conclude(s, Ending.HONOUR, events)
 
@@ -96,12 +96,12 @@ class Raise(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
+    def run(s, frame, line, domain, by, events):
         if s.play == Play.ACTION or s.play == Play.WELCOME:
-            by = min(amount(frame, line, int(line.b)), MOST_NUMBER - s.bonus[line.a])
-            s.bonus[line.a] += by
-            if by > 0:
-                emit(events, Ev.RAISED, frame.seat, by, line.a, 0, PUBLIC)
+            raised = min(scaled(frame, line, by), MOST_NUMBER - s.bonus[domain])
+            s.bonus[domain] += raised
+            if raised > 0:
+                emit(events, Ev.RAISED, frame.seat, raised, domain, 0, PUBLIC)
 
 
 class Guard(Lasting):
@@ -135,8 +135,8 @@ class Draw(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, events):
-        draw(c, s, frame.seat, amount(frame, line, int(line.a)), events)
+    def run(c, s, frame, line, cards, events):
+        draw(c, s, frame.seat, scaled(frame, line, cards), events)
 
 
 class Bury(Verb):
@@ -215,10 +215,10 @@ class Consult(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, events):
+    def run(c, s, frame, cards, events):
         deck = deck_of(c, frame.seat)
         top = int(s.top[deck])
-        number = min(int(line.a), int(s.end[deck]) - top)
+        number = min(cards, int(s.end[deck]) - top)
         for i in range(top, top + number):
             s.known[deck][i] |= 1 << frame.seat
             emit(events, Ev.LOOKED, frame.seat, s.deck[deck][i], 0, 0, 1 << frame.seat)
@@ -228,19 +228,19 @@ class Consult(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, seat, out):
+    def options(c, s, cards, seat, out):
         deck = deck_of(c, seat)
         n = 0
-        for i in range(min(int(line.a), int(s.end[deck]) - s.top[deck])):
+        for i in range(min(cards, int(s.end[deck]) - s.top[deck])):
             n = add(out, n, Act.KEEP + i)
         return n
 
     @staticmethod
     @rule
-    def answer(c, s, frame, line, action):
+    def answer(c, s, frame, cards, action):
         deck = deck_of(c, frame.seat)
         top, end = int(s.top[deck]), int(s.end[deck])
-        number = min(int(line.a), end - top)
+        number = min(cards, end - top)
         kept = top + int(action) - Act.KEEP
         if number == 1:
             return  # nothing moves
@@ -363,11 +363,11 @@ class OwnPictograms(Counter):
 
     @staticmethod
     @rule
-    def count(c, s, seat, card, line):
+    def count(c, s, seat, card, pictogram):
         n = 0
         for slot in range(SLOTS):
             for lying in (int(s.building[seat][slot]), int(s.character[seat][slot])):
-                if lying >= 0 and lying != card and c.pictogram[lying % SET] == line.b:
+                if lying >= 0 and lying != card and c.pictogram[lying % SET] == pictogram:
                     n += 1
         return n
 

@@ -20,10 +20,8 @@ MUST, MAY, CRIER = 0, 1, 2  # whether it can be left; CRIER: as the option `town
 
 
 @rule
-def _price(c, line, slot):
-    if line.a == PRINTED:
-        return int(c.row_gold[slot])
-    return int(line.a)
+def _price(c, price, slot):
+    return int(c.row_gold[slot]) if price == PRINTED else price
 
 
 @rule
@@ -42,12 +40,12 @@ def twin_of(c, s, slot):
 
 
 @rule
-def _on_sale(c, s, seat, line, slot):
+def _on_sale(c, s, seat, price, slot):
     """Whether a seat may recruit from a slot: it can pay, and the same is not to be had for as much to the right."""
-    if s.row[slot] < 0 or s.gold[seat] < _price(c, line, slot):
+    if s.row[slot] < 0 or s.gold[seat] < _price(c, price, slot):
         return False
     other = twin_of(c, s, slot)
-    return other < 0 or _price(c, line, other) != _price(c, line, slot)
+    return other < 0 or _price(c, price, other) != _price(c, price, slot)
 
 
 class Recruit(Verb):
@@ -69,40 +67,40 @@ class Recruit(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, seat, out):
+    def options(c, s, price, optional, seat, out):
         n = 0
-        if line.b == MAY or (line.b == CRIER and c.crier_may):
+        if optional == MAY or (optional == CRIER and c.crier_may):
             n = add(out, n, NO)
         for slot in range(ROW):
-            if _on_sale(c, s, seat, line, slot):
+            if _on_sale(c, s, seat, price, slot):
                 n = add(out, n, Act.RECRUIT + slot)
         return n
 
     @staticmethod
     @rule
-    def answer(c, s, frame, line, action, events):
+    def answer(c, s, frame, price, action, events):
         if action != NO:
             slot = action - Act.RECRUIT
-            price = _price(c, line, slot)
-            emit(events, Ev.RECRUITED, frame.seat, s.row[slot], price, 0, PUBLIC)
-            pay_gold(s, frame.seat, price, events)
+            paid = _price(c, price, slot)
+            emit(events, Ev.RECRUITED, frame.seat, s.row[slot], paid, 0, PUBLIC)
+            pay_gold(s, frame.seat, paid, events)
             take_citizen(c, s, int(frame.seat), slot)
 
     @staticmethod
     @rule
-    def offer(c, s, seat, line):
+    def offer(c, s, seat, price):
         found = False
         for slot in range(ROW):
-            found = found or _on_sale(c, s, seat, line, slot)
+            found = found or _on_sale(c, s, seat, price, slot)
         return found
 
     @staticmethod
     @rule
-    def lacks(c, s, seat, line):
+    def lacks(c, s, seat, price):
         found = 0
         for slot in range(ROW):
             if s.row[slot] >= 0:
-                found |= COINS if s.gold[seat] < _price(c, line, slot) else CITIZENS_OF_THE_ROW
+                found |= COINS if s.gold[seat] < _price(c, price, slot) else CITIZENS_OF_THE_ROW
         return found
 
     def ask(self, look: Look) -> Question:

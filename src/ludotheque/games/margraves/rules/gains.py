@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.effects import Seq, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
-from ....kernel.stack import NO, add, again, amount, anything, ask, call
+from ....kernel.stack import NO, add, again, anything, ask, call, scaled
 from ....kernel.text import Noun, Text
 from ....kernel.words import BadCard, Glyph, Verb
 from ....stage.look import Look, Question
@@ -33,13 +33,13 @@ class Gain(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, events):
-        receive(c, s, int(frame.seat), int(line.a), amount(frame, line, int(line.b)), int(frame.source), events)
+    def run(c, s, frame, line, kind, amount, events):
+        receive(c, s, int(frame.seat), kind, scaled(frame, line, amount), int(frame.source), events)
 
     @staticmethod
     @rule
-    def offer(s, seat, line):
-        return s.supply[line.a] > 0
+    def offer(s, seat, kind):
+        return s.supply[kind] > 0
 
     @staticmethod
     @rule
@@ -59,8 +59,8 @@ class Gold(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        receive_gold(s, frame.seat, amount(frame, line, int(line.a)), frame.source, events)
+    def run(s, frame, line, amount, events):
+        receive_gold(s, frame.seat, scaled(frame, line, amount), frame.source, events)
 
 
 class Force(Verb):
@@ -75,8 +75,8 @@ class Force(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, events):
-        receive_force(c, s, frame.seat, amount(frame, line, int(line.a)), frame.source, events)
+    def run(c, s, frame, line, amount, events):
+        receive_force(c, s, frame.seat, scaled(frame, line, amount), frame.source, events)
 
     @staticmethod
     @rule
@@ -100,10 +100,10 @@ class Joker(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line):
+    def run(c, s, frame, line, amount, optional):
         inner = call(s, frame, c.choosing, frame.seat, frame.by)
-        inner.left = min(amount(frame, line, int(line.a)), MOST_TO_COME)
-        inner.first = line.b
+        inner.left = min(scaled(frame, line, amount), MOST_TO_COME)
+        inner.first = optional
 
     @staticmethod
     @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.effects import spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
-from ....kernel.stack import NO, add, again, amount, ask, asks, call
+from ....kernel.stack import NO, add, again, ask, asks, call, scaled
 from ....kernel.text import Text
 from ....kernel.words import BadCard, Glyph, Verb
 from ....stage.look import Look, Question
@@ -37,9 +37,9 @@ class Influence(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line):
+    def run(c, s, frame, line, amount):
         inner = call(s, frame, c.influencing, frame.seat, frame.by)
-        inner.left = min(amount(frame, line, int(line.a)), MOST_TO_COME)
+        inner.left = min(scaled(frame, line, amount), MOST_TO_COME)
 
 
 class BuildInfluence(Verb):
@@ -140,18 +140,18 @@ class InfluenceOn(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, events):
-        if river_before(int(s.influence[frame.seat][line.a])) >= 0:
+    def run(c, s, frame, guild, events):
+        if river_before(int(s.influence[frame.seat][guild])) >= 0:
             ask(s, frame.seat)
-        elif can_advance(c, s, frame.seat, line.a):
-            _advance(c, s, frame, int(line.a), events)
+        elif can_advance(c, s, frame.seat, guild):
+            _advance(c, s, frame, guild, events)
 
     @staticmethod
     @rule
-    def options(c, s, line, seat, out):
+    def options(c, s, guild, seat, out):
         n = add(out, 0, NO)
-        if can_advance(c, s, seat, line.a):
-            n = add(out, n, Act.GUILD + line.a)
+        if can_advance(c, s, seat, guild):
+            n = add(out, n, Act.GUILD + guild)
         return n
 
     @staticmethod
@@ -198,8 +198,8 @@ class TakeTile(Verb):
 
     @staticmethod
     @rule
-    def options(s, line, out):
-        return _tile_options(s, line, out)
+    def options(s, level, optional, out):
+        return _tile_options(s, level, optional, out)
 
     @staticmethod
     @rule
@@ -219,16 +219,16 @@ class TakeTile(Verb):
 
 
 @outlined
-def _tile_options(s, line, out):
+def _tile_options(s, levels, optional, out):
     """Each kind of tile once, ascending."""
     n = 0
-    if line.b:
+    if optional:
         n = add(out, n, NO)
     last = NOTHING
     for _ in range(LEVELS * SHOWN):
         best = TILES
         for level in range(LEVELS):
-            if (line.a >> level) & 1:
+            if (levels >> level) & 1:
                 for place in range(SHOWN):
                     tile = int(s.shown[level][place])
                     if last < tile < best:
@@ -271,8 +271,8 @@ class DrawTile(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, events):
-        tile = draw_tile(s, int(line.a) - 1)
+    def run(c, s, frame, level, events):
+        tile = draw_tile(s, level - 1)
         if tile >= 0:
             emit(events, Ev.DREW_TILE, frame.seat, tile, 0, 0, PUBLIC)
             receive_tile(c, s, int(frame.seat), tile)

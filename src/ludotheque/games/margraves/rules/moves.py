@@ -106,13 +106,13 @@ class Move(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, seat, out):
+    def options(c, s, optional, far, seat, out):
         n = 0
-        if line.a:
+        if optional:
             n = add(out, n, NO)
         here = s.margrave[seat]
         for place in range(LOCATIONS):
-            if place != here and (line.b or (c.roads[here] >> place) & 1):
+            if place != here and (far or (c.roads[here] >> place) & 1):
                 n = add(out, n, Act.MOVE + place)
         return n
 
@@ -176,8 +176,8 @@ class Deploy(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, seat, out):
-        return _deploy_options(c, s, line, seat, out)
+    def options(c, s, optional, far, seat, out):
+        return _deploy_options(c, s, optional, far, seat, out)
 
     @staticmethod
     @rule
@@ -213,18 +213,18 @@ _DEPLOY_FAR = Text(
 
 
 @outlined
-def _deploy_options(c, s, line, seat, out):
+def _deploy_options(c, s, optional, far, seat, out):
     n = 0
-    if line.a:
+    if optional:
         n = add(out, n, NO)
     here = s.margrave[seat]
     if s.knights[here] > 0:
         for place in range(LOCATIONS):
-            if place != here and (line.b or (c.roads[here] >> place) & 1):
+            if place != here and (far or (c.roads[here] >> place) & 1):
                 n = add(out, n, Act.SEND + place)
     if s.store[seat][Token.KNIGHT] > 0:
         for place in range(LOCATIONS):
-            if place == here or line.b:
+            if place == here or far:
                 n = add(out, n, Act.POST + place)
     return n
 
@@ -244,10 +244,10 @@ class Summon(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line):
+    def run(c, s, frame, most, optional):
         inner = call(s, frame, c.summoning, frame.seat, frame.by)
-        inner.left = line.a
-        inner.claims = line.b
+        inner.left = most
+        inner.claims = optional
 
 
 _SUMMON = Text(

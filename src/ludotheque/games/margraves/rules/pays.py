@@ -43,23 +43,23 @@ class PayGold(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        pay_gold(s, frame.seat, int(line.a), events)
+    def run(s, frame, amount, events):
+        pay_gold(s, frame.seat, amount, events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.gold[seat] >= line.a
+    def can(s, seat, amount):
+        return s.gold[seat] >= amount
 
     @staticmethod
     @rule
-    def offer(c, s, seat, line):
-        return s.gold[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+    def offer(c, s, seat, amount, wanted):
+        return s.gold[seat] >= amount and worth_paying(c, s, seat, wanted)
 
     @staticmethod
     @rule
-    def lacks(s, seat, line):
-        return COINS if s.gold[seat] < line.a else lacks_goods(int(line.b))
+    def lacks(s, seat, amount, wanted):
+        return COINS if s.gold[seat] < amount else lacks_goods(wanted)
 
 
 class PayYou(Verb):
@@ -81,25 +81,25 @@ class PayYou(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        s.gold[frame.seat] -= line.a
-        s.gold[frame.by] += line.a
-        emit(events, Ev.PAID_TO, frame.seat, line.a, frame.by, 0, PUBLIC)
+    def run(s, frame, amount, events):
+        s.gold[frame.seat] -= amount
+        s.gold[frame.by] += amount
+        emit(events, Ev.PAID_TO, frame.seat, amount, frame.by, 0, PUBLIC)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.gold[seat] >= line.a
+    def can(s, seat, amount):
+        return s.gold[seat] >= amount
 
     @staticmethod
     @rule
-    def offer(c, s, seat, line):
-        return s.gold[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+    def offer(c, s, seat, amount, wanted):
+        return s.gold[seat] >= amount and worth_paying(c, s, seat, wanted)
 
     @staticmethod
     @rule
-    def lacks(s, seat, line):
-        return COINS if s.gold[seat] < line.a else lacks_goods(int(line.b))
+    def lacks(s, seat, amount, wanted):
+        return COINS if s.gold[seat] < amount else lacks_goods(wanted)
 
 
 class PayForce(Verb):
@@ -114,23 +114,23 @@ class PayForce(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        spend_force(s, frame.seat, int(line.a), events)
+    def run(s, frame, amount, events):
+        spend_force(s, frame.seat, amount, events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.force[seat] >= line.a
+    def can(s, seat, amount):
+        return s.force[seat] >= amount
 
     @staticmethod
     @rule
-    def offer(c, s, seat, line):
-        return s.force[seat] >= line.a and worth_paying(c, s, seat, int(line.b))
+    def offer(c, s, seat, amount, wanted):
+        return s.force[seat] >= amount and worth_paying(c, s, seat, wanted)
 
     @staticmethod
     @rule
-    def lacks(s, seat, line):
-        return STRENGTH if s.force[seat] < line.a else lacks_goods(int(line.b))
+    def lacks(s, seat, amount, wanted):
+        return STRENGTH if s.force[seat] < amount else lacks_goods(wanted)
 
 
 class PayJoker(Verb):
@@ -148,25 +148,25 @@ class PayJoker(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line):
+    def run(c, s, frame, amount):
         s.owing = 1
         inner = call(s, frame, c.paying, frame.seat, frame.by)
-        inner.left = line.a
+        inner.left = amount
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return resources(s, seat) >= line.a
+    def can(s, seat, amount):
+        return resources(s, seat) >= amount
 
     @staticmethod
     @rule
-    def offer(c, s, seat, line):
-        return resources(s, seat) >= line.a and worth_paying(c, s, seat, int(line.b))
+    def offer(c, s, seat, amount, wanted):
+        return resources(s, seat) >= amount and worth_paying(c, s, seat, wanted)
 
     @staticmethod
     @rule
-    def lacks(s, seat, line):
-        return RESOURCES_OF_ANY_KIND if resources(s, seat) < line.a else lacks_goods(int(line.b))
+    def lacks(s, seat, amount, wanted):
+        return RESOURCES_OF_ANY_KIND if resources(s, seat) < amount else lacks_goods(wanted)
 
 
 class ReturnResource(Verb):

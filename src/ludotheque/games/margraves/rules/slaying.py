@@ -44,9 +44,9 @@ class Slay(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, seat, out):
+    def options(c, s, optional, seat, out):
         n = 0
-        if line.a:
+        if optional:
             n = add(out, n, NO)
         for lair in range(LAIRS):
             if can_slay(c, s, seat, lair):

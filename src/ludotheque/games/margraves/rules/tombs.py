@@ -31,9 +31,9 @@ class Raise(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line):
+    def run(c, s, frame, most):
         inner = call(s, frame, c.raising, frame.seat, frame.by)
-        inner.left = line.a
+        inner.left = most
 
 
 class RaiseOne(Verb):

@@ -168,8 +168,8 @@ class DomainsWork(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line):
-        push_domains(c, s, frame.seat, int(line.a))
+    def run(c, s, frame, timing):
+        push_domains(c, s, frame.seat, timing)
 
 
 class SlayToo(Verb):

@@ -44,8 +44,8 @@ class CitizensOf(Counter):
 
     @staticmethod
     @rule
-    def count(c, s, seat, line):
-        return citizens_with(c, s, seat, int(line.b))
+    def count(c, s, seat, role):
+        return citizens_with(c, s, seat, role)
 
 
 class CitizensNamed(Counter):
@@ -62,8 +62,8 @@ class CitizensNamed(Counter):
 
     @staticmethod
     @rule
-    def count(c, s, seat, line):
-        kind = int(c.named_kind[line.b])
+    def count(c, s, seat, who):
+        kind = int(c.named_kind[who])
         if seat == LORD:
             return int(s.lord_citizens[kind])
         return named(c, s, seat, kind)
@@ -103,8 +103,8 @@ class MonstersIn(Counter):
 
     @staticmethod
     @rule
-    def count(c, s, seat, line):
-        return bits(monsters_of(s, seat) & int(c.area_mask[line.b]))
+    def count(c, s, seat, area):
+        return bits(monsters_of(s, seat) & int(c.area_mask[area]))
 
 
 class MonstersOf(Counter):
@@ -121,8 +121,8 @@ class MonstersOf(Counter):
 
     @staticmethod
     @rule
-    def count(c, s, seat, line):
-        return bits(monsters_of(s, seat) & int(c.type_mask[line.b]))
+    def count(c, s, seat, kind):
+        return bits(monsters_of(s, seat) & int(c.type_mask[kind]))
 
 
 class RoleIcons(Counter):
@@ -139,8 +139,7 @@ class RoleIcons(Counter):
 
     @staticmethod
     @rule
-    def count(c, s, seat, line):
-        role = int(line.b)
+    def count(c, s, seat, role):
         return citizens_with(c, s, seat, role) + domain_icons(c, domains_of(s, seat), role)
 
 
@@ -160,11 +159,11 @@ class Left(Counter):
 
     @staticmethod
     @rule
-    def count(s, seat, line):
+    def count(s, seat, number):
         if seat == LORD:
             return 0
         res = s.res[seat]
-        return (int(res[Res.GOLD]) + int(res[Res.STRENGTH]) + int(res[Res.MAGIC])) // int(line.b)
+        return (int(res[Res.GOLD]) + int(res[Res.STRENGTH]) + int(res[Res.MAGIC])) // number
 
 
 class GoldLeft(Counter):
@@ -193,10 +192,10 @@ class OthersLeft(Counter):
 
     @staticmethod
     @rule
-    def count(s, seat, line):
+    def count(s, seat, number):
         if seat == LORD:
             return 0
-        return (int(s.res[seat][Res.STRENGTH]) + int(s.res[seat][Res.MAGIC])) // int(line.b)
+        return (int(s.res[seat][Res.STRENGTH]) + int(s.res[seat][Res.MAGIC])) // number
 
 
 # --- as cards spell them --------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ....kernel.effects import CAN, COMES_TO_NOTHING, IfOffered, PayFor, Seq, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
-from ....kernel.stack import PLAYER, add, amount, ask
+from ....kernel.stack import PLAYER, add, ask, scaled
 from ....kernel.text import Lang, Noun, Text
 from ....kernel.words import BadCard, Effect, Glyph, Lasting, Verb
 from ....stage.look import Look, Question
@@ -45,8 +45,8 @@ class Gain(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        receive(s, frame.seat, int(line.a), amount(frame, line, int(line.b)), frame.source, events)
+    def run(s, frame, line, res, amount, events):
+        receive(s, frame.seat, res, scaled(frame, line, amount), frame.source, events)
 
 
 class Pay(Verb):
@@ -68,13 +68,13 @@ class Pay(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        spend(s, frame.seat, int(line.a), int(line.b), events)
+    def run(s, frame, res, amount, events):
+        spend(s, frame.seat, res, amount, events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.res[seat][line.a] >= line.b
+    def can(s, seat, res, amount):
+        return s.res[seat][res] >= amount
 
 
 class PayPerRole(Verb):
@@ -92,13 +92,13 @@ class PayPerRole(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        spend(s, frame.seat, Res.GOLD, int(s.role[frame.seat][line.a]), events)
+    def run(s, frame, role, events):
+        spend(s, frame.seat, Res.GOLD, int(s.role[frame.seat][role]), events)
 
     @staticmethod
     @rule
-    def can(s, seat, line):
-        return s.res[seat][Res.GOLD] >= s.role[seat][line.a]
+    def can(s, seat, role):
+        return s.res[seat][Res.GOLD] >= s.role[seat][role]
 
 
 class Lose(Verb):
@@ -119,11 +119,11 @@ class Lose(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        lost = min(int(line.b), int(s.res[frame.seat][line.a]))
+    def run(s, frame, res, amount, events):
+        lost = min(amount, int(s.res[frame.seat][res]))
         if lost > 0:
-            s.res[frame.seat][line.a] -= lost
-            emit(events, Ev.LOST, frame.seat, line.a, lost, 0, PUBLIC)
+            s.res[frame.seat][res] -= lost
+            emit(events, Ev.LOST, frame.seat, res, lost, 0, PUBLIC)
 
 
 class Take(Verb):
@@ -147,37 +147,36 @@ class Take(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
+    def run(s, frame, res, amount, events):
         if s.players == 1:
-            receive(s, frame.seat, int(line.a), int(line.b), frame.source, events)
+            receive(s, frame.seat, res, amount, frame.source, events)
         else:
             ask(s, frame.seat)
 
     @staticmethod
     @rule
-    def options(s, frame, line, out):
+    def options(s, frame, res, out):
         """Opponents in the game who have some of it (ROY-ICON-09, ROY-FIVE-09)."""
         n = 0
         for other in range(s.players):
-            if other != frame.seat and in_game(s, other) and s.res[other][line.a] > 0:
+            if other != frame.seat and in_game(s, other) and s.res[other][res] > 0:
                 n = add(out, n, PLAYER + other)
         return n
 
     @staticmethod
     @rule
-    def answer(s, frame, line, action, events):
+    def answer(s, frame, res, amount, action, events):
         victim = action - PLAYER
-        move(s, frame.seat, victim, int(line.a), min(int(line.b), int(s.res[victim][line.a])), events)
+        move(s, frame.seat, victim, res, min(amount, int(s.res[victim][res])), events)
 
     def ask(self, look: Look) -> Question:
-        line = look.line()
         choices = []
         for action in look.legal:
             seat = action - PLAYER
-            taken = min(line.b, look.v.res[seat][line.a])
+            taken = min(self.amount, look.v.res[seat][self.res])
             text = Text("{what} à {who}", "{what} from {who}")
-            label = text.say(look.lang, what=RESOURCE_NAMES[line.a].count(look.lang, taken), who=look.names[seat])
-            signs = (Glyph(RESOURCE_ICONS[line.a], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
+            label = text.say(look.lang, what=RESOURCE_NAMES[self.res].count(look.lang, taken), who=look.names[seat])
+            signs = (Glyph(RESOURCE_ICONS[self.res], f"+{taken}"), Glyph(text=f"← {look.names[seat]}"))
             choices.append(look.button(action, label, signs=signs))
         return Text("À qui prenez-vous ?", "From whom do you take?").say(look.lang), tuple(choices)
 

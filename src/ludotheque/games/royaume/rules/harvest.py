@@ -155,8 +155,8 @@ class Rob(Verb):
 
     @staticmethod
     @rule
-    def options(s, frame, line, out):
-        return _rob_options(s, frame.seat, int(line.a), out)
+    def options(s, frame, most, out):
+        return _rob_options(s, frame.seat, most, out)
 
     @staticmethod
     @rule

@@ -159,11 +159,11 @@ class SetDie(Verb):
 
     @staticmethod
     @rule
-    def answer(c, s, frame, line, action, events):
-        _set_die(c, s, frame.seat, action - Act.DIE, int(line.a), events)
+    def answer(c, s, frame, value, action, events):
+        _set_die(c, s, frame.seat, action - Act.DIE, value, events)
 
     def ask(self, look: Look) -> Question:
-        return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=look.line().a), ()
+        return Text("Quel dé devient {n} ?", "Which die becomes {n}?").say(look.lang, n=self.value), ()
 
 
 class LowerDie(Verb):
@@ -257,29 +257,29 @@ class PutToken(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, frame, line, out):
-        return _token_options(c, s, frame, line, out)
+    def options(c, s, frame, res, out):
+        return _token_options(c, s, frame, res, out)
 
     @staticmethod
     @rule
-    def answer(c, s, frame, line, action, events):
+    def answer(c, s, frame, res, action, events):
         """Any number that can come up may lie on one card (ROY-EVENT-44), as far as its price can be named."""
         card = target_card(s, action - Act.MARK)
-        s.token[card][line.a] += 1
-        emit(events, Ev.TOKEN, frame.seat, line.a, c.m_face[card], 0, PUBLIC)
+        s.token[card][res] += 1
+        emit(events, Ev.TOKEN, frame.seat, res, c.m_face[card], 0, PUBLIC)
 
     def ask(self, look: Look) -> Question:
         text = Text("Sur quel Monstre poser un jeton {what} ?", "On which Monster do you put a {what} token?")
-        return text.say(look.lang, what=RESOURCE_NAMES[look.line().a]), ()
+        return text.say(look.lang, what=RESOURCE_NAMES[self.res]), ()
 
 
 @outlined
-def _token_options(c, s, frame, line, out):
+def _token_options(c, s, frame, res, out):
     """Monsters on top of their piles and face-up Events, but not the Event that was woken (ROY-EVENT-45)."""
     n = 0
     for target in range(AREAS + EVENTS):
         card = target_card(s, target)
-        if card != NOTHING and s.token[card][line.a] < MOST_TOKENS and frame.source != From.MONSTER + c.m_face[card]:
+        if card != NOTHING and s.token[card][res] < MOST_TOKENS and frame.source != From.MONSTER + c.m_face[card]:
             n = add(out, n, Act.MARK + target)
     return n
 

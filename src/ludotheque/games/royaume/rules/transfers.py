@@ -61,8 +61,8 @@ class GainCitizen(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, out):
-        return _citizen_options(c, s, line.a, line.b, out)
+    def options(c, s, role, at_most, out):
+        return _citizen_options(c, s, role, at_most, out)
 
     @staticmethod
     @rule
@@ -71,20 +71,19 @@ class GainCitizen(Verb):
 
     @staticmethod
     @rule
-    def offer(c, s, line):
+    def offer(c, s, role, at_most):
         found = False
         for kind in range(CITIZENS):
-            found = found or _wanted(c, s, kind, line.a, line.b)
+            found = found or _wanted(c, s, kind, role, at_most)
         return found
 
     def ask(self, look: Look) -> Question:
-        line = look.line()
         what = Text("Prenez un Citoyen", "Take a Citizen")
-        if line.a != ANY_ROLE:
-            role = ROLE_NAMES[line.a]
+        if self.role != ANY_ROLE:
+            role = ROLE_NAMES[self.role]
             what = Text(f"Prenez un Citoyen {role.fr}", f"Take a {role.en} Citizen")
         most = Text(" d’un coût de base de {n} Or au plus", " of base cost {n} Gold or less")
-        return what.say(look.lang) + (most.say(look.lang, n=line.b) if line.b != NO_LIMIT else ""), ()
+        return what.say(look.lang) + (most.say(look.lang, n=self.at_most) if self.at_most != NO_LIMIT else ""), ()
 
 
 @rule
@@ -127,8 +126,8 @@ class GainNamed(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, line, out):
-        kind = int(c.named_kind[line.a])
+    def options(c, s, who, out):
+        kind = int(c.named_kind[who])
         return add(out, 0, Act.TAKE + kind) if obtainable(c, s, kind, NO_LIMIT) else 0
 
     @staticmethod
@@ -138,8 +137,8 @@ class GainNamed(Verb):
 
     @staticmethod
     @rule
-    def offer(c, s, line):
-        return obtainable(c, s, int(c.named_kind[line.a]), NO_LIMIT)
+    def offer(c, s, who):
+        return obtainable(c, s, int(c.named_kind[who]), NO_LIMIT)
 
 
 # --- cards returned -------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from ....kernel.effects import Per, Seq, When, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
-from ....kernel.stack import NONE, add, amount, ask, asks
+from ....kernel.stack import NONE, add, ask, asks, scaled
 from ....kernel.text import Noun, Text, nth
 from ....kernel.words import Condition, Counter, Effect, Glyph, Verb, aside
 from ..state import FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, Land, Source
@@ -55,8 +55,8 @@ class Gain(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
-        earn(s, frame.seat, amount(frame, line, int(line.a)), frame.source, events)
+    def run(s, frame, line, points, events):
+        earn(s, frame.seat, scaled(frame, line, points), frame.source, events)
 
 
 class Steal(Verb):
@@ -74,13 +74,13 @@ class Steal(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line, events):
+    def run(s, frame, points, events):
         seat = frame.seat
         place = place_of(s, seat)
         if place == 0:
             return
         victim = s.order[place - 1]
-        taken = min(line.a, s.points[victim])
+        taken = min(points, s.points[victim])
         s.points[victim] -= taken
         s.gained[victim][Source.THEFTS] -= taken
         s.points[seat] += taken
@@ -180,8 +180,8 @@ class Pick(Verb):
 
     @staticmethod
     @rule
-    def run(s, frame, line):
-        if line.b:
+    def run(s, frame, second):
+        if second:
             frame.second = NONE
         else:
             frame.picked = NONE
@@ -189,35 +189,35 @@ class Pick(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, frame, line, seat, out):
+    def options(c, s, frame, where, second, seat, out):
         n = 0
-        if line.b and line.a == Where.SECOND and frame.picked != NONE:
+        if second and where == Where.SECOND and frame.picked != NONE:
             return _list_partners(c, s, s.line[FIRST_LINE][frame.picked % SEATS], out)
-        if line.a == Where.DOMAIN:
+        if where == Where.DOMAIN:
             for i in range(s.domain_size[seat]):
                 n = add(out, n, Act.CEDE + i)
             return n
-        if line.a != Where.SECOND:
+        if where != Where.SECOND:
             n = list_line(s, FIRST_LINE, Act.FIRST, out, n)
-        if line.a != Where.FIRST:
+        if where != Where.FIRST:
             n = list_line(s, SECOND_LINE, Act.SECOND, out, n)
         return n
 
     @staticmethod
     @rule
-    def answer(frame, line, action):
+    def answer(frame, where, second, action):
         place = action - Act.FIRST
-        if line.a == Where.DOMAIN:
+        if where == Where.DOMAIN:
             place = action - Act.CEDE
         elif action >= Act.SECOND:
             place = action - Act.SECOND + SEATS
-        if line.b:
+        if second:
             frame.second = place
         else:
             frame.picked = place
 
     def ask(self, look: Any) -> tuple[str, tuple[()]]:
-        return _PLACES[Where(look.line().a)][2].say(look.lang), ()
+        return _PLACES[self.where][2].say(look.lang), ()
 
 
 @rule
@@ -383,8 +383,8 @@ class Own(Counter):
 
     @staticmethod
     @rule
-    def count(s, seat, line):
-        return int(s.lands[seat][line.b])
+    def count(s, seat, land):
+        return int(s.lands[seat][land])
 
 
 class Around(Counter):
@@ -403,8 +403,8 @@ class Around(Counter):
 
     @staticmethod
     @rule
-    def count(s, seat, line):
-        return around(s, seat, line.b)
+    def count(s, seat, land):
+        return around(s, seat, land)
 
 
 class Types(Counter):
@@ -506,8 +506,8 @@ class Arrives(Condition):
 
     @staticmethod
     @rule
-    def holds(c, s, seat, card, line):
-        return s.lands[seat][c.kind[card]] == line.b
+    def holds(c, s, seat, card, number):
+        return s.lands[seat][c.kind[card]] == number
 
 
 class DeckLeft(Condition):
