@@ -25,7 +25,7 @@ from bootstrap import BIN, ROOT, VENDOR, asset_digest, digest, fail, icon_lists,
 from packaging.requirements import Requirement
 
 from ludotheque.games import SHELF
-from ludotheque.games.looks import drawn_by, where
+from ludotheque.games.artwork import drawn_by, where
 from ludotheque.pictures.outline import Outline
 
 PACKAGES = ROOT / "node_modules"

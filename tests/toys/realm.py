@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ludotheque.games import Box
-from ludotheque.games.looks import Looks
+from ludotheque.games.artwork import Artwork
 from ludotheque.kernel.text import Lang, Text
 from ludotheque.kernel.words import Glyph
 from ludotheque.stage.layout import Layout
@@ -235,8 +235,8 @@ class ToyBox(Box):
     """A box that is on no shelf."""
 
     @property
-    def looks(self) -> Looks:
-        return Looks("realm", Path(__file__).parent / "looks")
+    def looks(self) -> Artwork:
+        return Artwork("realm", Path(__file__).parent / "looks")
 
     @property
     def layout(self) -> Layout:

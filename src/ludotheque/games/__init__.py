@@ -14,7 +14,7 @@ from ..kernel.errors import GameError
 from ..kernel.game import Game
 from ..kernel.text import Text
 from ..stage.layout import Layout
-from .looks import Looks, looks_of
+from .artwork import Artwork, artwork_of
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,9 @@ class Box:
         return [players for players in self.seats if fits(players)]
 
     @property
-    def looks(self) -> Looks:
+    def looks(self) -> Artwork:
         """What the game looks like, without loading its rules."""
-        return looks_of(self.package)
+        return artwork_of(self.package)
 
     @property
     def game(self) -> Game:

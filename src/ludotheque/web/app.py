@@ -20,7 +20,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Receive, Send
 
 from ..games import SHELF, Box
-from ..games.looks import all_looks
+from ..games.artwork import all_artwork
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
 from .pages import decks, lobby, log, pictures, puzzles, replay, shelf, table
@@ -196,7 +196,7 @@ class _Head:
 
 def _static_files() -> list[Router]:
     """The pages' own files, and the looks of each game."""
-    folders = {"/static": STATIC} | {f"/looks/{one.package}": one.folder for one in all_looks()}
+    folders = {"/static": STATIC} | {f"/looks/{one.package}": one.folder for one in all_artwork()}
     return [
         create_static_files_router(
             path=path,

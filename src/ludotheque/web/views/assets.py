@@ -8,7 +8,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from ...games.looks import Looks
+from ...games.artwork import Artwork
 from ...kernel.errors import OutOfReach
 from ...kernel.text import Text
 from ...pictures.drawn import FOLDER
@@ -44,7 +44,7 @@ def asset(path: str) -> str:
 
 
 @cache
-def look_file(looks: Looks, path: str) -> str:
+def look_file(looks: Artwork, path: str) -> str:
     """The address of a file among a game's looks."""
     return f"/looks/{looks.package}/{path}?v={_mark(looks.folder / path)}"
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from ...games.looks import all_looks, read_icons
+from ...games.artwork import all_artwork, read_icons
 from ...pictures.signs import signs
 from .assets import STATIC, asset
 
@@ -34,7 +34,7 @@ def sprites() -> Mapping[str, str]:
 @cache
 def known() -> frozenset[str]:
     """The names in the sprites; where they are not built yet, those that are listed."""
-    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(one.signs for one in all_looks()))
+    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(one.signs for one in all_artwork()))
 
 
 def picture(name: str) -> str:

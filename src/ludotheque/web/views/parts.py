@@ -13,7 +13,7 @@ from typing import Any
 from jinja2 import Environment
 from markupsafe import Markup
 
-from ...games.looks import Looks
+from ...games.artwork import Artwork
 from ...kernel.text import Lang
 from ...kernel.words import Glyph
 from ...stage.parts import Card, Map, Part, Piece, Way
@@ -132,7 +132,7 @@ def name_fits(name: str) -> str:
 
 
 def draw_part(
-    env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Looks, owner: str = ""
+    env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Artwork, owner: str = ""
 ) -> Markup:
     """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's,
     whose name is that of the `owner`).

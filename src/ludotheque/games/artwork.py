@@ -24,7 +24,7 @@ STYLE = "kinds.css"
 
 
 @dataclass(frozen=True)
-class Looks:
+class Artwork:
     """The looks of one game, by the name of its package; any of the files may be missing."""
 
     package: str
@@ -54,15 +54,15 @@ def read_icons(path: Path) -> dict[str, str]:
 
 
 @cache
-def looks_of(package: str) -> Looks:
+def artwork_of(package: str) -> Artwork:
     """The looks of a game."""
-    return Looks(package, GAMES / package / FOLDER)
+    return Artwork(package, GAMES / package / FOLDER)
 
 
 @cache
-def all_looks() -> tuple[Looks, ...]:
+def all_artwork() -> tuple[Artwork, ...]:
     """The looks of every game that has a folder here, on the shelf or not."""
-    return tuple(looks_of(one.parent.parent.name) for one in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))
+    return tuple(artwork_of(one.parent.parent.name) for one in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))
 
 
 def drawn_by(game: Game) -> dict[str, str]:
