@@ -1,4 +1,4 @@
-"""What the toys share: a content that is nothing but programs, and how they score."""
+"""What the toys share: a content that is nothing but programs, and their end."""
 
 from __future__ import annotations
 
@@ -19,43 +19,6 @@ from ludotheque.kernel.words import Effect, Verb, Word
 CAPACITY = 256
 
 
-@rule
-def set_ranks(players, out):
-    """Ranks from the points in `out[seat][0]`, shared when tied."""
-    for seat in range(players):
-        rank = 1
-        for other in range(players):
-            if out[other][0] > out[seat][0]:
-                rank += 1
-        out[seat][1] = rank
-
-
-# What a toy does unless it says otherwise: points are its only score, nothing is hidden.
-
-
-@rule
-def score_points(c, s, out):
-    for seat in range(s.players):
-        out[seat][0] = s.points[seat]
-        out[seat][2] = s.points[seat]
-    set_ranks(s.players, out)
-
-
-@rule
-def evaluate_points(c, s, seat):
-    return float(s.points[seat])
-
-
-@rule
-def hide_nothing(c, s, viewer):
-    pass
-
-
-@rule
-def fill_nothing(c, s, viewer, rng, scratch):
-    pass
-
-
 class Close(Verb):
     """The end of a toy's game."""
 
@@ -65,14 +28,6 @@ class Close(Verb):
     @rule
     def run(s):
         finish(s)
-
-
-USUAL: dict[str, Callable[..., Any]] = {
-    "score": score_points,
-    "evaluate": evaluate_points,
-    "hide": hide_nothing,
-    "fill": fill_nothing,
-}
 
 
 def toy(
@@ -86,7 +41,7 @@ def toy(
     breakdown: tuple[Text, ...],
     **rules: Callable[..., Any],
 ) -> Game:
-    """A game of these words and rules, with the usual ones for the slots that are not named.
+    """A game of these words and rules, with the defaults of the kernel for the slots that are not named.
 
     Its content is nothing but the compiled effects: `c.program` holds their addresses in order.
     """
@@ -110,7 +65,7 @@ def toy(
         actions=space,
         events=events,
         words=vocabulary,
-        rules=USUAL | rules,
+        rules=rules,
         sources=("tests.toys",),
         breakdown=breakdown,
         scratch=64,

@@ -25,11 +25,11 @@ from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds,
 from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.record import card, choice, count, flag
-from ludotheque.kernel.stack import NONE, add, ask_sealed, push, scaled, state_record
+from ludotheque.kernel.stack import NONE, add, ask_sealed, push, rank_by_points, scaled, state_record
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.words import Condition, Counter, Effect, Glyph, Selector, Verb
 
-from .common import Close, set_ranks, toy
+from .common import Close, toy
 
 SEATS = 4
 ROUNDS = 3
@@ -336,7 +336,7 @@ def score(c, s, out):
         out[seat][3] = 2 * s.apples[seat]
         out[seat][4] = s.token[seat]
         out[seat][0] = out[seat][2] + out[seat][3] + out[seat][4]
-    set_ranks(s.players, out)
+    rank_by_points(s.players, out)
 
 
 @rule

@@ -39,13 +39,14 @@ from ludotheque.kernel.stack import (
     asks,
     push,
     push_from,
+    rank_by_points,
     scaled,
     state_record,
 )
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.words import Condition, Counter, Effect, Glyph, Lasting, Verb
 
-from .common import Close, set_ranks, toy
+from .common import Close, toy
 
 SEATS = 3
 ROUNDS = 2
@@ -640,7 +641,7 @@ def score(c, s, out):
         out[seat][3] = hand_points(s, seat)
         out[seat][4] = worth(c, s, seat, 0, c.program[FINAL], False)
         out[seat][0] = out[seat][2] + out[seat][3] + out[seat][4]
-    set_ranks(s.players, out)
+    rank_by_points(s.players, out)
 
 
 @rule

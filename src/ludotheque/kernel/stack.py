@@ -237,23 +237,45 @@ def is_beat(kind: int) -> bool:
     return False
 
 
-@slot
+@rule
+def rank_by_points(players, out):
+    """Ranks from the points in `out[seat][0]`, shared when tied."""
+    for seat in range(players):
+        rank = 1
+        for other in range(players):
+            if out[other][0] > out[seat][0]:
+                rank += 1
+        out[seat][1] = rank
+
+
+@open_slot
 def score(c: Any, s: Any, out: Any) -> None:
-    """Fill `out[seat]` with points, rank (1 is best, shared when tied), and the breakdown by source."""
+    """Fill `out[seat]` with points, rank (1 is best, shared when tied), and the breakdown by source.
+
+    A game that does not say how has points in its field `points`, all of them from one source.
+    """
+    for seat in range(s.players):
+        out[seat][0] = s.points[seat]
+        out[seat][2] = s.points[seat]
+    rank_by_points(s.players, out)
 
 
-@slot
+@open_slot
 def evaluate(c: Any, s: Any, seat: int) -> float:
-    """How well a seat stands, in points of the game, from what this seat may know."""
-    return 0.0
+    """How well a seat stands, in points of the game, from what this seat may know; by its field `points`, where a game
+    does not say.
+    """
+    return float(s.points[seat])
 
 
-@slot
+@open_slot
 def hide(c: Any, s: Any, viewer: int) -> None:
-    """Wipe from this copy all that the viewer cannot know (the kernel wipes generator and sealed choices)."""
+    """Wipe from this copy all that the viewer cannot know (the kernel wipes generator and sealed choices). A game that
+    does not say hides nothing.
+    """
 
 
-@slot
+@open_slot
 def fill(c: Any, s: Any, viewer: int, rng: Any, scratch: Any) -> None:
     """Fill what `hide` wiped with a uniformly drawn consistent guess. `scratch` is `Game.scratch` cells of int16."""
 
