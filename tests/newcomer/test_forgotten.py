@@ -18,7 +18,7 @@ BLOCK = 'Text("Changer {it}", "Change {it}")'
 # By row of the table: the file, what is changed in it, and into what.
 FORGOTTEN = {
     "what a word does": (WORD, "    run = asks\n", ""),
-    "the question of a word that asks": (WORD, "    question = _ask_change\n", ""),
+    "the question of a word that asks": (WORD, "    def ask(self", "    def asked_so(self"),
     "its options": (WORD, "    def options(", "    def choices("),
     "its options and its answer": (
         WORD,
