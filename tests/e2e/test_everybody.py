@@ -418,3 +418,19 @@ def test_a_phone_has_effects_on_its_cards(visit: Callable[..., Page], late: Call
     spilt = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.parentElement.id)"
     assert drawn.evaluate_all(spilt) == []
     assert page.locator("#where").is_hidden()  # choices are in sight
+
+
+@pytest.mark.parametrize("entry", SHELF)
+def test_what_is_played_is_read_in_words_on_a_phone(
+    visit: Callable[..., Page], late: Callable[[str], str], entry: str
+) -> None:
+    page = visit(*PHONE)
+    page.goto(late(entry))
+    seated(page)
+    page.locator("button.quiet[popovertarget=about-table]").click()
+    page.locator("#about-table").wait_for()
+    room = places(page, "#about-table .played")
+    assert room
+    assert [one["width"] for one in places(page, "#about-table .played dd")] == pytest.approx(
+        [room[0]["width"]] * page.locator(".played dd").count()
+    )
