@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from ludotheque.bots.tasks import SEARCH
+from ludotheque.bots.tasks import SEARCH, WORK
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.tables.database import Change, Database
@@ -324,7 +324,7 @@ def test_a_process_ends_whose_server_went_before_it_could_ask(tmp_path: Path) ->
 
 
 def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -> None:
-    """Its output, which it shares with the server here, closes without the word that it is ready."""
+    """Its output, which it shares with the server here, closes before it has said that its last step is done."""
     command = "[sys.executable, '-m', 'ludotheque.web.thinking.compiler', 'vaalbara', 'search']"
     server = f"import subprocess, sys; subprocess.run({command})"
     environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "LUDOTHEQUE_JIT": "1"}
@@ -339,4 +339,4 @@ def test_a_process_ends_with_its_server_even_while_it_compiles(tmp_path: Path) -
         assert b"ompil" in process.stderr.readline()  # said in the midst of it
         process.kill()
         said, _ = process.communicate(timeout=20)
-    assert said == b""
+    assert said.count(b"true") < len(WORK[SEARCH])
