@@ -2,8 +2,7 @@
 
 An expression is read five ways. `Assembler` turns it into instructions that the stack runs; `glyphs` draws it as a row
 of icons; `say` reads it out in French or English; `walk` lets linters and bots count it; `scoring` evaluates it. The
-control words here are shared by all games. A game declares its own words: verbs, counters, conditions and selectors,
-each a subclass of `Verb`, `Counter`, `Condition` or `Selector` with everything that belongs to it in one place.
+control words here are shared by all games. The words that a game declares itself are in `words`.
 """
 
 from __future__ import annotations
@@ -34,7 +33,6 @@ from .words import (
 )
 
 F = TypeVar("F", bound=Callable[..., Any])
-
 
 _BRANCHES = Text(
     "{n} {n:possibilité|possibilités} au choix : il en faut de 2 à {most}",

@@ -1,6 +1,6 @@
 """The words of a game: found in its rules, checked, numbered, and made into the dispatch that the interpreter calls.
 
-A word (verb, counter, condition, selector) is declared once, in `effects.py`'s terms. Here its operation gets a
+A word (verb, counter, condition, selector) is declared once, as `words` says. Here its operation gets a
 number, hot words first, and a ladder of branches is written as Python source, one function a slot: readable in a
 debugger, linked like any other rule. Numbers are nobody's business but the code's: contents and saved games speak of
 words by name.

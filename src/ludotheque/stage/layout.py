@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..kernel.content import Content, Tables
 from ..kernel.text import Lang, Text
 from ..kernel.words import Glyph
 from ..pictures import Picture
-from .telling import Deed, plainly
-
-if TYPE_CHECKING:
-    from .collection import Collection
+from .collection import Collection
 from .look import Look
 from .parts import Card
 from .scene import Measure, Scene
+from .telling import Deed, plainly
 
 
 @dataclass(frozen=True)

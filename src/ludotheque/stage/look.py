@@ -1,4 +1,4 @@
-"""What a layout may use to draw a table for one viewer, and how the words of effects ask there."""
+"""What a layout may use to draw a table for one viewer, and what is under way and asks."""
 
 from __future__ import annotations
 

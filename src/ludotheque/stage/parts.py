@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from ..kernel.text import Lang, Text
 from ..kernel.words import Glyph
 
-if TYPE_CHECKING:
-    pass
 MOST_COLUMNS = 8
 
 
@@ -228,8 +226,8 @@ class Piece:
     """Something that stands on a space or a way: a knight, a tower, a token; `copies` alike count as one.
 
     `id` is stable while the piece can be followed, so that it glides when it moves. `colour` is a seat's
-    (SEAT_COLOURS) or empty. `foretold`: what would become of it by the action that is looked at (`preview.py`). The
-    other fields mean what they mean on a card.
+    (`scene.SEAT_COLOURS`) or empty. `foretold`: what would become of it by the action that is looked at (`preview`).
+    The other fields mean what they mean on a card.
     """
 
     id: str

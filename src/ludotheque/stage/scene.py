@@ -1,21 +1,15 @@
 """What a table shows, as data: the game's own layout module builds it from one viewer's redacted record, and page and
 terminal draw it. All words in a scene are already in the viewer's language; nothing in it is known only to others.
-
-A board is a tuple of parts, drawn in order. `PARTS` lists their kinds; a new one is a dataclass here with its line
-there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..kernel.text import Lang, Text, clause, together, told_by
 from ..kernel.words import Glyph
-
-if TYPE_CHECKING:
-    pass
 from .look import Look
 from .parts import Card, Choice, Part, Zone
 

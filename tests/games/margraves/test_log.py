@@ -141,6 +141,13 @@ def test_how_much_was_spent_is_told_as_one_sum() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "expected"), [("fr", "Gaspard ne rappelle personne"), ("en", "Gaspard recalls nobody")]
+)
+def test_a_recall_of_nobody_says_so(lang: Lang, expected: str) -> None:
+    assert said(lang, (Ev.RECALLED, 0)) == [expected]
+
+
+@pytest.mark.parametrize(
     ("lang", "expected"),
     [("fr", "Gaspard prend la Richesse 6 et gagne 1 Bois"), ("en", "Gaspard takes Wealth 6 and gains 1 Wood")],
 )

@@ -2,7 +2,7 @@
 lobbies of tables that are not opened yet, and the decks that browsers keep.
 
 Commands are a journal: a version is one change of a table, an undo is a change too. Nothing in a row is shown to
-anybody without passing through `views`.
+anybody without passing through `views.gate`.
 """
 
 from __future__ import annotations

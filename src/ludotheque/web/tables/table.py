@@ -1,6 +1,6 @@
 """Tables in play: a match with its seats, journal and events, kept in step with the database.
 
-This module holds the truth; nothing here is shown. Whoever draws for a viewer goes through `views`.
+This module holds the truth; nothing here is shown. Whoever draws for a viewer goes through `views.gate`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The gate: what leaves a table towards a viewer or a bot is made here, from the viewer's redacted record and the event
 rows whose audience includes them. No other module that answers a request looks into a match that is still played;
-`replays` plays finished ones again, and what it shows of them is drawn here too.
+`finished` plays finished ones again, and what it shows of them is drawn here too.
 """
 
 from __future__ import annotations

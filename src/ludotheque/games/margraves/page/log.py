@@ -15,6 +15,7 @@ from ..rules.actions import Ev, From, a_grant, citizen_name, source_name
 _GAIN = Text("[gagnez|gagne] {it}", "[gain|gains] {it}")
 _RETURN = Text("[rendez|rend] {it}", "[return|returns] {it}")
 _RECRUIT_FREE = Text("[recrutez|recrute] {it:le} gratuitement", "[recruit|recruits] {it:the} for free")
+_RECALL_NOBODY = Text("ne [rappelez|rappelle] personne", "[recall|recalls] nobody")
 _USE = Text("[utilisez|utilise] {it}", "[use|uses] {it}")
 _LINES = Text("[complétez|complète] {n} lignes des Tombeaux", "[complete|completes] {n} lines of the Tombs")
 _HEROES = Text("[placez|place] {n} Chevaliers dans les Tombeaux", "[place|places] {n} Knights in the Tombs")
@@ -83,6 +84,8 @@ def _said(teller: Teller, events: Sequence[Event], named: range, group: Group) -
         return teller.verb(_LINES if last.kind == Ev.LINE else _HEROES, last.seat, n=len(events))
     if last.kind == Ev.RECRUITED and last.b == 0:
         return teller.verb(_RECRUIT_FREE, last.seat, it=citizen_name(teller.content, last.a))
+    if last.kind == Ev.RECALLED and last.a == 0:
+        return teller.verb(_RECALL_NOBODY, last.seat)
     if last.kind == Ev.CASHED and any(one.kind in _GAINS and one.c in named for one in group.events):
         return teller.verb(_USE, last.seat, it=a_grant(teller.content, last.a))
     return teller.deed(last)
