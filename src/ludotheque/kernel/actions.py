@@ -47,7 +47,7 @@ class ActionBlocks(IntEnum):
     block: Block
 
     def __new__(cls, block: Block) -> ActionBlocks:
-        offset = SHARED_ACTIONS + sum(one.block.size for one in cls.__members__.values())
+        offset = SHARED_ACTIONS + sum(member.block.size for member in cls.__members__.values())
         member = int.__new__(cls, offset)
         member._value_ = offset
         member.block = block
@@ -97,7 +97,7 @@ class ActionSpace:
         self.names: list[str] = []
         self._blocks: list[tuple[int, Block]] = []
         self._codes: dict[str, int] = {}
-        named = [*SHARED_BLOCKS.items(), *((one.label, one.block) for one in blocks)]
+        named = [*SHARED_BLOCKS.items(), *((member.label, member.block) for member in blocks)]
         for name, block in named:
             what = f"the actions '{name}' ({place_of(blocks)})"
             if not (block.text.fr and block.text.en):

@@ -113,7 +113,9 @@ class Depths:
         for name, effect in effects.items():
             places = ((1 + depth, begun) for verb, depth in _verbs(effect) if verb for begun in begins(verb, name))
             self._begun[name] = [(depth + begun.waiting, begun.programs) for depth, begun in places if begun.programs]
-        self._rings = _rings({name: {one for _, some in begun for one in some} for name, begun in self._begun.items()})
+        self._rings = _rings(
+            {name: {program for _, some in begun for program in some} for name, begun in self._begun.items()}
+        )
         self._found: dict[str, tuple[int, tuple[str, ...]]] = {}
 
     def of(self, name: str) -> int:
@@ -126,14 +128,14 @@ class Depths:
         """
         for name in self._effects:
             self.check_one(name, room)
-        for name in self.reached(one for one in self._effects if one.startswith(COURSE)):
+        for name in self.reached(program for program in self._effects if program.startswith(COURSE)):
             for verb, _ in _verbs(self._effects[name]):
                 if verb and "run" not in verb.rules():
                     raise BadCard(_COUNTED, name=name, verb=_said(verb))
         for name in sorted(self._own & self._effects.keys()):
             afforded = list(_afforded(self._effects[name]))
             for verb, _ in _verbs(self._effects[name]):
-                if verb and _is_price(verb) and not any(verb is one for one in afforded):
+                if verb and _is_price(verb) and not any(verb is price for price in afforded):
                     raise BadCard(_PRICE, name=name, verb=_said(verb))
 
     def check_one(self, name: str, room: int) -> None:
@@ -150,7 +152,7 @@ class Depths:
         waiting = list(found)
         while waiting:
             for _, programs in self._begun[waiting.pop()]:
-                waiting += [one for one in programs if one not in found]
+                waiting += [program for program in programs if program not in found]
                 found.update(programs)
         return found
 
@@ -166,26 +168,29 @@ class Depths:
         for under, programs in self._begun[name]:
             for other in programs:
                 n, path = self._deepest(other)
-                best = max(best, (under + n, (name, *path)), key=lambda one: one[0])
+                best = max(best, (under + n, (name, *path)), key=lambda road: road[0])
         return best
 
     def _of_ring(self, name: str, ring: Collection[str]) -> tuple[int, tuple[str, ...]]:
         """Of programs that begin each other: all of them on each other, and what one of them begins outside on top."""
         running = self.reached(ring)
         total, best = 0, (0, ())
-        for one in sorted(ring):
-            often = self._at_once(one, running)
+        for program in sorted(ring):
+            often = self._at_once(program, running)
             if often is None:
                 raise BadCard(_ENDLESS, name=self._to_blame(_cards(ring)), path=_way(_cards(self._circle(ring))))
-            begun = self._begun[one]
-            total += often * max([frames(self._effects[one]), *(under for under, _ in begun)])
+            begun = self._begun[program]
+            total += often * max([frames(self._effects[program]), *(under for under, _ in begun)])
             outside = [self._deepest(other) for _, some in begun for other in some if other not in ring]
             best = max(best, *outside, key=lambda found: found[0]) if outside else best
-        return total + best[0], (name, *(one for one in sorted(ring) if one != name), *best[1])
+        return total + best[0], (name, *(program for program in sorted(ring) if program != name), *best[1])
 
     def _to_blame(self, programs: Collection[str]) -> str:
         """Of some programs the one that says most, if it can be one of somebody's own."""
-        return max(programs, key=lambda one: (one in self._own, frames(self._effects[one]), steps(self._effects[one])))
+        return max(
+            programs,
+            key=lambda program: (program in self._own, frames(self._effects[program]), steps(self._effects[program])),
+        )
 
     def _circle(self, ring: Collection[str]) -> list[str]:
         """A shortest way from a program of a ring back to it."""
@@ -219,13 +224,13 @@ def _afforded(effect: Effect) -> Iterator[Verb]:
         if isinstance(part, PayFor):
             yield part.cost
         elif isinstance(part, IfOffered):
-            yield from islice((one for one in part.walk() if isinstance(one, Verb)), 1)
+            yield from islice((step for step in part.walk() if isinstance(step, Verb)), 1)
 
 
 def _cards(programs: Iterable[str]) -> list[str]:
     """Those of them that are of cards, or all where none is."""
     every = list(programs)
-    return [one for one in every if not one.startswith(COURSE)] or every
+    return [program for program in every if not program.startswith(COURSE)] or every
 
 
 def _way(programs: list[str]) -> str:

@@ -74,9 +74,9 @@ def values_of(card: Any) -> dict[str, tuple[Any, Mark]]:
     """The values of a card by field, each with where it comes from."""
     marks = card.marks
     return {
-        one.name: (getattr(card, one.name), marks.get(one.name, Mark.PRINTED))
-        for one in fields(card)
-        if one.name not in ("id", "noun", "picture", "marks")
+        declared.name: (getattr(card, declared.name), marks.get(declared.name, Mark.PRINTED))
+        for declared in fields(card)
+        if declared.name not in ("id", "noun", "picture", "marks")
     }
 
 
@@ -145,7 +145,7 @@ class Content:
 
     def _program_fields(self, verb: Verb) -> Iterable[str]:
         fields = self.layout.declared.items()
-        programs = [name for name, one in fields if isinstance(one, Field) and one.meaning is Meaning.PROGRAM]
+        programs = [name for name, about in fields if isinstance(about, Field) and about.meaning is Meaning.PROGRAM]
         return sorted(self.programs.words.begins(type(verb), programs))
 
     @property

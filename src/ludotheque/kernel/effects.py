@@ -71,7 +71,7 @@ def _verb_once(clauses: Sequence[str], last: str) -> str:
     """Clauses that begin with one verb as a list of what it is said of."""
     first, *more = clauses
     verb = first.partition(" ")[0] + " "
-    return listed([first, *(one.removeprefix(verb) for one in more)], last)
+    return listed([first, *(clause.removeprefix(verb) for clause in more)], last)
 
 
 def _so_often(clauses: Sequence[str], lang: Lang) -> str:
@@ -82,8 +82,10 @@ def _so_often(clauses: Sequence[str], lang: Lang) -> str:
 
 def _twice(steps: Sequence[Effect], lang: Lang, you: bool, infinitive: bool) -> str:
     """What a word says of itself where it stands twice; empty where it has nothing to say."""
-    one = steps[0]
-    return one.twice.say(lang, you=you, infinitive=infinitive) if isinstance(one, Verb) and [one, one] == steps else ""
+    step = steps[0]
+    return (
+        step.twice.say(lang, you=you, infinitive=infinitive) if isinstance(step, Verb) and [step, step] == steps else ""
+    )
 
 
 FEW_SIGNS = 2  # more of them need words
@@ -663,8 +665,8 @@ def nothing() -> Effect:
 
 
 ALGEBRA: dict[str, Callable[..., Effect]] = {
-    each.__name__: each
-    for each in (
+    function.__name__: function
+    for function in (
         seq,
         choose,
         any_order,

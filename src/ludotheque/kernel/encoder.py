@@ -342,7 +342,7 @@ class Encoder:
         value = f"c.{column}[k]" + "".join(f"[{axis.variable}]" for axis in inside)
         names, most, entries, call = self._leaf(found, value)
         for axis in reversed(inside):
-            names = [f"{one}{name}" for one in axis.labels for name in names]
+            names = [f"{prefix}{name}" for prefix in axis.labels for name in names]
         width = len(names)
         strides = _strides([axis.size for axis in inside], width)
 

@@ -184,6 +184,6 @@ ALIKE = 0.6  # how much of two names is the same where one may be meant by the o
 
 def nearest(name: str, there: Collection[str]) -> list[str]:
     """Names in their order, but those first that may be meant by one that is not among them."""
-    likeness = {one: SequenceMatcher(None, name.lower(), one.lower()).ratio() for one in there}
-    alike = sorted((one for one in there if likeness[one] >= ALIKE), key=lambda one: -likeness[one])
-    return [*alike, *(one for one in there if one not in alike)]
+    likeness = {other: SequenceMatcher(None, name.lower(), other.lower()).ratio() for other in there}
+    alike = sorted((other for other in there if likeness[other] >= ALIKE), key=lambda other: -likeness[other])
+    return [*alike, *(other for other in there if other not in alike)]

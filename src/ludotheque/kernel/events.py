@@ -185,7 +185,7 @@ class EventKinds(IntEnum):
 @cache
 def told_kinds(kinds: type[EventKinds]) -> tuple[EventKind, ...]:
     """How each kind is read out, by its number. (An enumeration takes four times as long to find one.)"""
-    return tuple(one.kind for one in kinds)
+    return tuple(event.kind for event in kinds)
 
 
 def _called(seat: int, lang: Lang, viewer: int, seat_names: Callable[[int], str]) -> str:

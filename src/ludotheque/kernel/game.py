@@ -222,9 +222,9 @@ class Game:
 
     def temperament(self, name: str) -> Temperament:
         """The temperament of this name. Raises GameError, naming those that the game has."""
-        found = next((one for one in self.temperaments if one.name == name), None)
+        found = next((temper for temper in self.temperaments if temper.name == name), None)
         if found is None:
-            known = ", ".join(one.name for one in self.temperaments)
+            known = ", ".join(temper.name for temper in self.temperaments)
             raise GameError(
                 Text(
                     "Tempérament inconnu à ce jeu : {name}. Tempéraments : {known}.",

@@ -84,11 +84,11 @@ class DeckSlots:
                     "{name} is neither a deck from here ({known}) nor a list of cards.",
                 )
                 raise GameError(
-                    text, name=printable((wrong or [value])[0], 40), known=", ".join(one.id for one in self.ready)
+                    text, name=printable((wrong or [value])[0], 40), known=", ".join(entry.id for entry in self.ready)
                 )
             if len(names) == 1 and names[0] not in places:
                 text = Text("Pioche inconnue : {name}. Il y a : {known}.", "Unknown deck: {name}. There are: {known}.")
-                raise GameError(text, name=names[0], known=", ".join(one.id for one in self.ready))
+                raise GameError(text, name=names[0], known=", ".join(entry.id for entry in self.ready))
             return SEPARATOR.join(sorted(names, key=lambda name: (places.get(name, len(places)), name)))
 
         return spelt

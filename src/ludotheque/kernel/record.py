@@ -144,7 +144,7 @@ class Twin:
 def _copied(value: Any) -> Any:
     """A value of a twin, to be changed by itself. (`copy.deepcopy` takes ten times as long.)"""
     if isinstance(value, list):
-        return value[:] if value and type(value[0]) is int else [_copied(one) for one in value]
+        return value[:] if value and type(value[0]) is int else [_copied(item) for item in value]
     return value.copy() if isinstance(value, Twin) else value
 
 
@@ -306,8 +306,8 @@ def _flatten(value: list[Any], depth: int, out: list[Any]) -> None:
     if depth == 1:
         out += value
         return
-    for one in value:
-        _flatten(one, depth - 1, out)
+    for item in value:
+        _flatten(item, depth - 1, out)
 
 
 def _alignment(kind: np.dtype) -> int:

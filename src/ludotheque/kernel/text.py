@@ -65,8 +65,8 @@ def _field(lang: Lang, values: Mapping[str, Any], name: str, spec: str | None) -
 
 def _fill(lang: Lang, value: Any, spec: str | None) -> str:
     if spec and "|" in spec:
-        one, many = spec.split("|")
-        return many if _several(lang, value) else one
+        single, many = spec.split("|")
+        return many if _several(lang, value) else single
     if isinstance(value, Text) and lang == "fr" and spec in _CONTRACTED:
         return _after(value.fr, spec)
     if hasattr(value, "say"):  # a text, or an error with a text of its own
@@ -160,7 +160,7 @@ def person(name: str) -> Noun:
 
 def told_by(label: str) -> tuple[str, ...]:
     """What a sentence repeats that says the same as a label: all of it, or what stands behind its verb."""
-    return tuple(one.lower() for one in (label, label.partition(" ")[2]) if one)
+    return tuple(part.lower() for part in (label, label.partition(" ")[2]) if part)
 
 
 def _each_word_plural(name: str) -> str:

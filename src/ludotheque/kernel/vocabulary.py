@@ -122,7 +122,7 @@ class Vocabulary:
             **ALGEBRA,
             **{word.__name__: word for word in found if word.printed},
         }
-        self.spellings |= {each.__name__: each for each in spellings}
+        self.spellings |= {spelling.__name__: spelling for spelling in spellings}
         for word in found:
             self._check(word)
 
@@ -283,7 +283,9 @@ class Vocabulary:
             name = f"{ladder.rule}_{word.label().replace('-', '_')}"
             scope[name] = function
             cells = dict(zip(word.operand_names(), word.CELLS, strict=False))
-            given = [f"int(line.{cells[each]})" if each in cells else each for each in _arguments(function)]
+            given = [
+                f"int(line.{cells[argument]})" if argument in cells else argument for argument in _arguments(function)
+            ]
             call = f"{name}({', '.join(given)})"
             lines.append(f"{'elif' if lines else 'if'} {ladder.code} == {self.number(word)}:")
             lines.append(f"    {'return ' if ladder.slot in RETURNS else ''}{call}")

@@ -182,10 +182,10 @@ class Effect:
 def with_words(part: Any, change: Callable[[Word], Word]) -> Any:
     """An expression in which each word is what `change` makes of it: a content says in it what its cards leave open."""
     if isinstance(part, tuple):
-        return tuple(with_words(one, change) for one in part)
+        return tuple(with_words(item, change) for item in part)
     if not isinstance(part, Effect | Word):
         return part
-    inside = {one.name: with_words(getattr(part, one.name), change) for one in fields(part)}  # type: ignore[arg-type]
+    inside = {declared.name: with_words(getattr(part, declared.name), change) for declared in fields(part)}  # type: ignore[arg-type]
     part = replace(part, **inside)  # type: ignore[type-var]
     return change(part) if isinstance(part, Word) else part
 
@@ -240,12 +240,12 @@ class Word:
 
     def values(self) -> dict[str, Any]:
         """Its fields by name."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}  # type: ignore[arg-type]
+        return {declared.name: getattr(self, declared.name) for declared in fields(self)}  # type: ignore[arg-type]
 
     @classmethod
     def operand_names(cls) -> tuple[str, ...]:
         """The fields that are operands, in their order."""
-        return tuple(each.name for each in fields(cls) if not each.metadata.get("aside"))  # type: ignore[arg-type]
+        return tuple(declared.name for declared in fields(cls) if not declared.metadata.get("aside"))  # type: ignore[arg-type]
 
     def operands(self) -> tuple[int, ...]:
         """Raises BadCard for a field that is no integer."""

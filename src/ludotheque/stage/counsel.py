@@ -175,7 +175,7 @@ class Counsel:
 
     def does(self, lang: Lang) -> str:
         """What is advised in one line."""
-        return _in_turn(self.steps[0], [_QUOTED.say(lang, it=one) for one in self.steps[1:]], lang)
+        return _in_turn(self.steps[0], [_QUOTED.say(lang, it=step) for step in self.steps[1:]], lang)
 
 
 def counsel(at: Position, found: Found) -> Counsel:
@@ -199,16 +199,16 @@ def counsel(at: Position, found: Found) -> Counsel:
     for step in taken:
         said = at.layout.facts(at.look(step.state), step.action, last)
         stated = said or facts  # of an attack, what comes of it without a reinforcement, too
-        events += [one for one in step.events if not (stated and teller.kind(one).advised == "unless stated")]
-        known = [one for told in facts.values() for one in told]
-        if new := [one for one in said if one not in known]:
+        events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
+        known = [fact for told in facts.values() for fact in told]
+        if new := [fact for fact in said if fact not in known]:
             facts[step.label] = new
     labels = tuple(step.label for step in taken)
     reasons = [*_stated(facts, lang), *_gains(at, ways, actions.code(found.action)), *_told(at, teller, events, labels)]
     if not reasons and found.clear and (was_last or not last):  # that it ends the game is reason enough
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
-    if all(at.look(one).finished for one in behind):
+    if all(at.look(position).finished for position in behind):
         reasons.append(_OVER.say(lang))
     elif last:
         reasons.append((LAST_ROUND if was_last else _BEGINS_LAST).say(lang))
@@ -234,13 +234,13 @@ class _Step:
 def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:
     """What a game says of the steps, by their labels: with the label, where it says something of more than one."""
     if len(facts) < 2:
-        return [one for said in facts.values() for one in said]
+        return [line for said in facts.values() for line in said]
     return [_ABOUT_STEP.say(lang, it=label, fact=" ".join(said)) for label, said in facts.items()]
 
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:
     """What is done one after the other, as its buttons say it."""
-    first, *others = (_QUOTED.say(lang, it=one) for one in steps)
+    first, *others = (_QUOTED.say(lang, it=step) for step in steps)
     return _in_turn(first, others, lang)
 
 
@@ -277,7 +277,7 @@ def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
         if looks < 0:
             return []
         ahead = (foresee_through(at.engine, at.content, after, at.seat, code) for code in legal)
-        under_way += [(one.state, one.whole) for one in ahead]
+        under_way += [(way.state, way.whole) for way in ahead]
     before = at.scored(at.view)
     return [_Way(after, over, tuple((at.scored(after) - before).tolist())) for after, over in ends]
 
@@ -286,7 +286,7 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
     """Whether a question is part of what a decision began: asked by the same program further on, or by one that it has
     started, and not by what comes next.
     """
-    depth, (old, new) = int(before["depth"][0]), (one["stack"]["pc"][0] for one in (before, after))
+    depth, (old, new) = int(before["depth"][0]), (record["stack"]["pc"][0] for record in (before, after))
     asked = depth - 1
     if int(after["depth"][0]) < depth or (old[:asked] != new[:asked]).any():
         return False
@@ -305,7 +305,7 @@ def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
     n, *sources = points
     later = 0 if any(at.ends(way.state) for way in ways) else _promised(at, ways) - n
     if any(sources):
-        sources = [0 if same else one for one, same in zip(sources, _anyway(at, action, sources), strict=True)]
+        sources = [0 if same else source for source, same in zip(sources, _anyway(at, action, sources), strict=True)]
         n = sum(sources)
     words = _POINTS if n > 0 else _COSTS if n < 0 else _EVEN
     said = [words.say(at.lang, n=abs(n), of=_sources(at, sources))] if n or any(sources) else []
@@ -330,7 +330,7 @@ def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bo
         ahead = foresee_through(at.engine, at.content, at.view, at.seat, code)
         found = _sure(_ways(at, ahead.state, ahead.whole))
         changes = found[1:] if found else [0] * len(sources)
-        same = [still and one == there for still, one, there in zip(same, sources, changes, strict=True)]
+        same = [still and source == there for still, source, there in zip(same, sources, changes, strict=True)]
         if not any(same):
             break
     return same
@@ -344,7 +344,9 @@ def _sources(at: Position, changes: Sequence[int]) -> str:
 
 def _promised(at: Position, ways: Sequence[_Way]) -> int:
     """By how many points the game's own estimate for the seat is higher then, at least."""
-    before, *after = (at.engine.evaluate(at.content, one, at.seat) for one in (at.view, *(way.state for way in ways)))
+    before, *after = (
+        at.engine.evaluate(at.content, record, at.seat) for record in (at.view, *(way.state for way in ways))
+    )
     return round(min(after) - before)
 
 
@@ -355,7 +357,7 @@ def _told(at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[
         return []
     version = (at.rows[-1][0] if at.rows else 0) + 1
     rows = [*at.rows, *((version, event) for event in events)]
-    lines = [one.words for one in told(teller, rows, len(at.rows), at.layout.deed) if not one.heading]
+    lines = [line.words for line in told(teller, rows, len(at.rows), at.layout.deed) if not line.heading]
     if len(lines) == len(labels) == 1 and _repeats(lines[0], labels[0]):
         return []
     more = ["…"] if len(lines) > MOST_TOLD else []

@@ -51,7 +51,7 @@ class Section:
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
         """The paragraphs, as they are with this content."""
-        return tuple(_with(content, one).say(lang) for one in self.paragraphs)
+        return tuple(_with(content, paragraph).say(lang) for paragraph in self.paragraphs)
 
 
 def _with(content: Content, words: Text | Callable[[Any], Text]) -> Text:

@@ -128,21 +128,21 @@ class Part:
         """Whatever on it may carry choices and be marked."""
         yield from ()
 
-    def id_of(self, one: Card | Piece | Space | Way) -> str:
+    def id_of(self, thing: Card | Piece | Space | Way) -> str:
         """What tells a thing on it from all others in a scene: spaces and ways are numbered anew on each part."""
-        return f"{self.id}-{one.id}" if isinstance(one, Space | Way) else one.id
+        return f"{self.id}-{thing.id}" if isinstance(thing, Space | Way) else thing.id
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
         """Every choice that lies on it, with the words of the thing that carries it, as a list of choices tells it."""
-        return ((choice, choice.words or _in_a_list(one)) for one in self.bearers() for choice in one.choices)
+        return ((choice, choice.words or _in_a_list(bearer)) for bearer in self.bearers() for choice in bearer.choices)
 
     def pointing(self, ids: frozenset[str]) -> Self:
         """The same part, these things on it (`id_of`) marked as what the question is about."""
         return self
 
 
-def _in_a_list(one: Card | Piece | Space | Way) -> str:
-    return (one.brief or one.words) if isinstance(one, Card | Space) else one.words
+def _in_a_list(bearer: Card | Piece | Space | Way) -> str:
+    return (bearer.brief or bearer.words) if isinstance(bearer, Card | Space) else bearer.words
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class Zone(Part):
         return iter(self.cards)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        cards = tuple(one.having(about=True) if one.id in ids else one for one in self.cards)
+        cards = tuple(card.having(about=True) if card.id in ids else card for card in self.cards)
         return replace(self, cards=cards)
 
 
@@ -316,20 +316,20 @@ class Track(Part):
             yield from (space, *space.pieces)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        return replace(self, spaces=tuple(_pointed(self, one, ids) for one in self.spaces))
+        return replace(self, spaces=tuple(_pointed(self, space, ids) for space in self.spaces))
 
     def told(self, lang: Lang) -> str:
         """All of it in one line: who stands where, then what each space says, neighbours that say the same together.
 
         A space is called by its label; by its place in the row where some have the same.
         """
-        called = [one.label for one in self.spaces]
+        called = [space.label for space in self.spaces]
         if len(set(called)) < len(called):
             called = [str(number + 1) for number in range(len(called))]
         named = list(zip(called, self.spaces, strict=True))
-        who = (f"{at} ({', '.join(map(_counted, one.pieces))})" for at, one in named if one.pieces)
+        who = (f"{at} ({', '.join(map(_counted, space.pieces))})" for at, space in named if space.pieces)
         lines = [text for text in (", ".join(who),) if text]
-        for words, run in groupby(named, lambda one: one[1].brief or one[1].words):
+        for words, run in groupby(named, lambda pair: pair[1].brief or pair[1].words):
             places = [at for at, _ in run]
             at = places[0]
             if len(places) > 1:
@@ -370,12 +370,12 @@ class Map(Part):
             raise ValueError(f"map {self.id}: a place lies outside of it")
 
     def bearers(self) -> Iterator[Piece | Space | Way]:
-        for one in (*self.places, *self.ways):
-            yield from (one, *one.pieces)
+        for bearer in (*self.places, *self.ways):
+            yield from (bearer, *bearer.pieces)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        places = tuple(_pointed(self, one, ids) for one in self.places)
-        return replace(self, places=places, ways=tuple(_pointed(self, one, ids) for one in self.ways))
+        places = tuple(_pointed(self, place, ids) for place in self.places)
+        return replace(self, places=places, ways=tuple(_pointed(self, way, ids) for way in self.ways))
 
     def called(self, place_id: str) -> str:
         """What a place is called."""
@@ -384,7 +384,7 @@ class Map(Part):
     def beside(self, place: Space) -> tuple[Space, ...]:
         """The places at the other ends of a place's ways."""
         ends = [end for way in self.ways if place.id in way.ends for end in way.ends if end != place.id]
-        return tuple(one for one in self.places if one.id in ends)
+        return tuple(other for other in self.places if other.id in ends)
 
 
 Bearer = TypeVar("Bearer", Space, Way)
@@ -395,10 +395,10 @@ def _counted(piece: Piece) -> str:
     return f"{piece.name} ×{piece.copies}" if piece.copies > 1 else piece.name
 
 
-def _pointed(part: Part, one: Bearer, ids: frozenset[str]) -> Bearer:
+def _pointed(part: Part, bearer: Bearer, ids: frozenset[str]) -> Bearer:
     """A space or a way of a part, these things on it and itself marked."""
-    pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in one.pieces)
-    return replace(one, pieces=pieces, about=one.about or part.id_of(one) in ids)
+    pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in bearer.pieces)
+    return replace(bearer, pieces=pieces, about=bearer.about or part.id_of(bearer) in ids)
 
 
 PARTS: tuple[type[Part], ...] = (Zone, Roll, Summary, Ranking, Track, Map)

@@ -51,9 +51,9 @@ def foreshown(now: Scene, then: Scene) -> Scene:
 def marks(scene: Scene) -> Iterator[Mark]:
     """Every space and way of a scene on which something is foretold."""
     for part in scene.parts():
-        for one in _bearers(part):
-            if one.foretold or any(piece.foretold for piece in one.pieces):
-                yield Mark(part.id, one)
+        for bearer in _bearers(part):
+            if bearer.foretold or any(piece.foretold for piece in bearer.pieces):
+                yield Mark(part.id, bearer)
 
 
 def _bearers(part: Part) -> tuple[Space | Way, ...]:
@@ -63,8 +63,8 @@ def _bearers(part: Part) -> tuple[Space | Way, ...]:
 
 
 def _all_marked(now: tuple[Bearer, ...], then: tuple[Bearer, ...]) -> tuple[Bearer, ...]:
-    after = {one.id: one for one in then}
-    return tuple(_marked(one, after[one.id]) if one.id in after else one for one in now)
+    after = {bearer.id: bearer for bearer in then}
+    return tuple(_marked(bearer, after[bearer.id]) if bearer.id in after else bearer for bearer in now)
 
 
 def _marked(now: Bearer, then: Bearer) -> Bearer:
@@ -73,7 +73,7 @@ def _marked(now: Bearer, then: Bearer) -> Bearer:
     """
     if now.pieces == then.pieces and now.name == then.name:
         return now
-    before, after = ({piece.id: piece for piece in one.pieces} for one in (now, then))
+    before, after = ({piece.id: piece for piece in bearer.pieces} for bearer in (now, then))
     stay = tuple(replace(piece, foretold=GOES) if _fewer(piece, after.get(piece.id)) else piece for piece in now.pieces)
     come = tuple(_ghost(piece, before) for piece in then.pieces if _more(piece, before.get(piece.id)))
     return replace(now, pieces=stay + come, foretold=CHANGES if now.name != then.name else "")

@@ -180,7 +180,7 @@ class Scene:
         called = chosen.label if chosen in self.prompt.choices else label  # on a card its button does not name it
         promised = chosen.then or then
         text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
-        if any(one in promised.lower() for one in told_by(called)):
+        if any(name in promised.lower() for name in told_by(called)):
             text = Text("En attente de votre confirmation", "Waiting for your confirmation")
         said = text.say(lang, it=called) + (f". {promised}" if promised else "")
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=said, choices=()))
@@ -188,10 +188,10 @@ class Scene:
     def bearing(self, action: str) -> frozenset[str]:
         """What carries an action, by `Part.id_of`."""
         return frozenset(
-            part.id_of(one)
+            part.id_of(bearer)
             for part in self.parts()
-            for one in part.bearers()
-            if any(it.action == action for it in one.choices)
+            for bearer in part.bearers()
+            if any(it.action == action for it in bearer.choices)
         )
 
     def pointing(self, ids: frozenset[str]) -> Scene:

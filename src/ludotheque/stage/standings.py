@@ -89,4 +89,4 @@ class Standings:
 
 def standings(engine: Engine, content: Content, positions: Iterable[np.ndarray]) -> Standings:
     """The standings at these positions of a finished game."""
-    return Standings(tuple(points_at(engine, content, one) for one in positions))
+    return Standings(tuple(points_at(engine, content, position) for position in positions))

@@ -118,7 +118,7 @@ def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plain
     for start, behind, told_rows in _lines(teller, rows, first):
         version, event = rows[behind - 1][0], rows[start][1]
         kind, seat = teller.kind(event), event.seat
-        beat = any(teller.kind(one).beat for one in told_rows)
+        beat = any(teller.kind(row).beat for row in told_rows)
         if _tells_a_deed(kind, seat):
             group = Group(tuple(summed(teller, told_rows)), rows[:start])
             yield Told(seat, teller.whole(seat, deed(teller, group)), version, behind, False, beat)
@@ -140,31 +140,31 @@ def opening(teller: Teller, rows: Sequence[Row], first: int) -> int:
 def leads_on(teller: Teller, events: Sequence[Event]) -> bool:
     """Whether what they tell, of one seat alone, belongs to what it does next."""
     loud = _loud(teller, events)
-    return bool(loud) and all(teller.kind(one).leads and one.seat == loud[0].seat for one in loud)
+    return bool(loud) and all(teller.kind(event).leads and event.seat == loud[0].seat for event in loud)
 
 
 def only_heads(teller: Teller, events: Sequence[Event]) -> bool:
     """Whether they tell no more than that a new part of the log begins, which is nobody's turn."""
-    loud = [teller.kind(one) for one in _loud(teller, events)]
+    loud = [teller.kind(event) for event in _loud(teller, events)]
     return bool(loud) and all(kind.heading and not kind.turn for kind in loud)
 
 
 def goes_on(teller: Teller, before: Sequence[Event], after: Sequence[Event]) -> bool:
     """Whether all that the later events tell belongs to what a seat did last in the earlier ones."""
     last, loud = _loud(teller, before)[-1:], _loud(teller, after)
-    return bool(last and loud) and all(teller.kind(one).follows and _joins(teller, last[0], one) for one in loud)
+    return bool(last and loud) and all(teller.kind(event).follows and _joins(teller, last[0], event) for event in loud)
 
 
 def ends_a_part(teller: Teller, events: Sequence[Event]) -> bool:
     """Whether a new part of the log begins at the end of what they tell, and nothing is shown of it yet."""
     loud = _loud(teller, events)
-    first = next((at for at, one in enumerate(loud) if teller.kind(one).heading), 0)
-    return first > 0 and not any(teller.kind(one).beat for one in loud[first:])
+    first = next((at for at, event in enumerate(loud) if teller.kind(event).heading), 0)
+    return first > 0 and not any(teller.kind(event).beat for event in loud[first:])
 
 
 def _loud(teller: Teller, events: Sequence[Event]) -> list[Event]:
     """Those that make a line."""
-    return [one for one in events if not teller.kind(one).silent]
+    return [event for event in events if not teller.kind(event).silent]
 
 
 def in_one(lines: Sequence[str], most: int = TOLD) -> str:
@@ -183,7 +183,7 @@ def promised(
     version = past[-1][0] + 1 if past else 0
     rows = [*past, *((version, event) for event in events)]
     lines = list(told(teller, rows, len(past), deed))
-    words = [one.words for one in lines if not one.heading] or [one.words for one in lines]
+    words = [line.words for line in lines if not line.heading] or [line.words for line in lines]
     return words if whole or not words else [*words[:-1], f"{words[-1]} …"]
 
 
@@ -198,10 +198,10 @@ def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, firs
         lines = list(_groups(teller, rows[:behind], begin))  # of one command
         for start, end in reversed(lines):
             seat = rows[start][1].seat
-            if seat in found or not any(teller.kind(one).beat for _, one in rows[start:end]):
+            if seat in found or not any(teller.kind(event).beat for _, event in rows[start:end]):
                 continue
             if _tells_a_deed(teller.kind(rows[start][1]), seat):
-                events = summed(teller, (one for _, one in rows[start:end]))
+                events = summed(teller, (event for _, event in rows[start:end]))
                 found[seat] = deed(teller, Group(tuple(events), rows[:start]))
         behind = begin
     return found

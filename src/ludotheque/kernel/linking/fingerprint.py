@@ -49,7 +49,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, IntEnum):
         return int(value)
     if type(value) is tuple:
-        return tuple(plain(one) for one in value)
+        return tuple(plain(item) for item in value)
     return value
 
 
@@ -89,7 +89,7 @@ def fingerprint(function: FunctionType, of_rule: Callable[[Any], str]) -> str:
 
 def of_machinery(code: CodeType) -> str:
     """A hash of the functions in a module's code: what they do, not how they are commented."""
-    return _hash([_of_code(one) for one in codes(code) if one.co_flags & FUNCTION_BODY == FUNCTION_BODY])
+    return _hash([_of_code(inner) for inner in codes(code) if inner.co_flags & FUNCTION_BODY == FUNCTION_BODY])
 
 
 class _NoValue(Exception):
@@ -140,7 +140,7 @@ def _of_global(value: Any, attributes: set[str]) -> Any:
         if (value.__spec__ and value.__name__.partition(".")[0]) in ("math", "numpy"):
             return value.__name__
         found = {name: plain(getattr(value, name)) for name in sorted(attributes) if hasattr(value, name)}
-        return [(name, _of_value(one)) for name, one in found.items()]
+        return [(name, _of_value(part)) for name, part in found.items()]
     return _of_value(value)
 
 
@@ -148,9 +148,9 @@ def _of_value(value: Any) -> Any:
     if value is None or value is Ellipsis or type(value) in (bool, int, float, complex, str, bytes):
         return type(value).__name__, repr(value)
     if isinstance(value, (tuple, list)):
-        return "row", [_of_value(one) for one in value]
+        return "row", [_of_value(item) for item in value]
     if isinstance(value, frozenset):
-        return "set", sorted(repr(_of_value(one)) for one in value)
+        return "set", sorted(repr(_of_value(item)) for item in value)
     if isinstance(value, CodeType):
         return "code", _of_code(value)
     if isinstance(value, (np.ndarray, np.generic)) and not value.dtype.hasobject:

@@ -208,7 +208,7 @@ class Linker:
     def _following(self, function: types.FunctionType) -> Iterator[None]:
         if function in self._open:
             circle = [*self._open[self._open.index(function) :], function]
-            raise TypeError("rules cannot call themselves: " + " > ".join(one.__qualname__ for one in circle))
+            raise TypeError("rules cannot call themselves: " + " > ".join(member.__qualname__ for member in circle))
         self._open.append(function)
         try:
             yield

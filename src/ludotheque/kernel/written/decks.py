@@ -71,7 +71,7 @@ def deck_in(game: str, most: int, found: Mapping[str, Any]) -> Deck:
         text = Text("game : il faut {name}, et non {found}", "game: it takes {name}, not {found}")
         raise GameError(text, name=game, found=printable(about.get(GAME), 40), where=(DECK, GAME, ""))
     cards = about.get(CARDS)
-    if not isinstance(cards, list) or not all(isinstance(one, str) and CARD_ID.fullmatch(one) for one in cards):
+    if not isinstance(cards, list) or not all(isinstance(card, str) and CARD_ID.fullmatch(card) for card in cards):
         text = Text("cards : il faut une liste de cartes entre guillemets", "cards: it takes a list of cards in quotes")
         raise GameError(text, where=(DECK, CARDS, ""))
     if len(cards) > 2 * most:

@@ -104,33 +104,36 @@ class Entry:
     @property
     def pattern(self) -> str:
         """'guard(domain, by)'."""
-        return f"{self.name}({', '.join(one.spelling for one in self.operands)})"
+        return f"{self.name}({', '.join(operand.spelling for operand in self.operands)})"
 
 
 @cache
 def operands_of(function: Callable[..., Any]) -> tuple[Operand, ...]:
     """What a spelling takes, in its order."""
     kinds = typing.get_type_hints(function.__init__ if isinstance(function, type) else function)
-    return tuple(_operand(one, kinds.get(one.name, Any)) for one in inspect.signature(function).parameters.values())
+    return tuple(
+        _operand(parameter, kinds.get(parameter.name, Any))
+        for parameter in inspect.signature(function).parameters.values()
+    )
 
 
-def _operand(one: inspect.Parameter, kind: Any) -> Operand:
+def _operand(parameter: inspect.Parameter, kind: Any) -> Operand:
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
-        kind = next(each for each in typing.get_args(kind) if each is not type(None))
+        kind = next(inner for inner in typing.get_args(kind) if inner is not type(None))
     members = kind.__members__ if isinstance(kind, type) and issubclass(kind, IntEnum) else ()
     return Operand(
-        SEVERAL if one.kind is one.VAR_POSITIONAL else one.name,
+        SEVERAL if parameter.kind is parameter.VAR_POSITIONAL else parameter.name,
         kind,
-        needed=one.default is one.empty and one.kind is not one.VAR_POSITIONAL,
-        named=one.kind is one.KEYWORD_ONLY,
-        several=one.kind is one.VAR_POSITIONAL,
+        needed=parameter.default is parameter.empty and parameter.kind is not parameter.VAR_POSITIONAL,
+        named=parameter.kind is parameter.KEYWORD_ONLY,
+        several=parameter.kind is parameter.VAR_POSITIONAL,
         values=tuple(map(str.lower, members)),
     )
 
 
 def pattern(words: Vocabulary, name: str) -> str:
     """How a word is written: 'per(counter, effect)'."""
-    return f"{name}({', '.join(one.spelling for one in operands_of(words.spellings[name]))})"
+    return f"{name}({', '.join(operand.spelling for operand in operands_of(words.spellings[name]))})"
 
 
 def names(words: Vocabulary, kind: type = Effect) -> list[str]:
@@ -142,8 +145,8 @@ def names(words: Vocabulary, kind: type = Effect) -> list[str]:
 
 def verbs(words: Vocabulary, *, done: bool) -> list[str]:
     """The verbs that are done, or those that last or are counted."""
-    made = {name: one for name, one in _made(words).items() if name in _offered(words) and isinstance(one, Verb)}
-    return sorted(name for name, one in made.items() if ("run" in one.rules()) == done)
+    made = {name: verb for name, verb in _made(words).items() if name in _offered(words) and isinstance(verb, Verb)}
+    return sorted(name for name, verb in made.items() if ("run" in verb.rules()) == done)
 
 
 def _makes(words: Vocabulary, name: str, kind: type) -> bool:
@@ -152,12 +155,16 @@ def _makes(words: Vocabulary, name: str, kind: type) -> bool:
     function = words.spellings[name]
     made = function if isinstance(function, type) else typing.get_type_hints(function).get("return", object)
     printed = not issubclass(made, Word) or made.printed
-    return issubclass(made, kind) and printed and all(_simple(words, one.kind) for one in _inside(function))
+    return issubclass(made, kind) and printed and all(_simple(words, operand.kind) for operand in _inside(function))
 
 
 def _inside(function: Callable[..., Any]) -> list[Operand]:
     """Operands that are words themselves."""
-    return [one for one in operands_of(function) if isinstance(one.kind, type) and issubclass(one.kind, Effect | Word)]
+    return [
+        operand
+        for operand in operands_of(function)
+        if isinstance(operand.kind, type) and issubclass(operand.kind, Effect | Word)
+    ]
 
 
 def entries(words: Vocabulary, told: Collection[str] = ()) -> list[Entry]:
@@ -165,27 +172,29 @@ def entries(words: Vocabulary, told: Collection[str] = ()) -> list[Entry]:
     the cards of the box, among which are those that words take as texts.
     """
     found = [_entry(words, name, told) for name in sorted(_offered(words))]
-    return sorted((one for one in found if one.text.fr), key=lambda one: list(Kind).index(one.kind))
+    return sorted((entry for entry in found if entry.text.fr), key=lambda entry: list(Kind).index(entry.kind))
 
 
 def texts_of(box: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
     """The names and texts that stand in the cards of a box: what a word takes as a text is one of them."""
     cards = [card for of_kind in box.values() for card in of_kind.values()]
-    values = (getattr(card, one.name) for card in cards for one in fields(card))
-    flat = (one for value in values for one in (value if isinstance(value, tuple) else (value,)))
-    return frozenset(one for one in flat if isinstance(one, str) and one)
+    values = (getattr(card, field.name) for card in cards for field in fields(card))
+    flat = (item for value in values for item in (value if isinstance(value, tuple) else (value,)))
+    return frozenset(item for item in flat if isinstance(item, str) and item)
 
 
 def _entry(words: Vocabulary, name: str, told: Collection[str]) -> Entry:
     function = words.spellings[name]
     operands = operands_of(function)
     taken: tuple[str, ...] = ()
-    if any(one.kind is str for one in operands):
-        taken = tuple(one for one in sorted(told) if _example(words, function, one) is not None)
+    if any(operand.kind is str for operand in operands):
+        taken = tuple(text for text in sorted(told) if _example(words, function, text) is not None)
     found = _example(words, function, *taken[:1])
     operands = tuple(
-        Operand(one.name, one.kind, one.needed, one.named, one.several, taken) if one.kind is str else one
-        for one in operands
+        Operand(operand.name, operand.kind, operand.needed, operand.named, operand.several, taken)
+        if operand.kind is str
+        else operand
+        for operand in operands
     )
     if found is None:
         return Entry(name, _kind(name, None, operands), operands, "", _NOTHING, _NOTHING)
@@ -198,7 +207,7 @@ def _kind(name: str, made: Any, operands: Sequence[Operand]) -> Kind:
     for base, kind in OF_WORDS.items():
         if isinstance(made, base):
             return kind
-    takes_effects = any(isinstance(one.kind, type) and issubclass(one.kind, Effect) for one in operands)
+    takes_effects = any(isinstance(operand.kind, type) and issubclass(operand.kind, Effect) for operand in operands)
     if name in ALGEBRA or takes_effects:
         return Kind.CONTROL
     return Kind.VERB if not isinstance(made, Verb) or "run" in made.rules() else Kind.LASTING
@@ -222,26 +231,26 @@ def _offered(words: Vocabulary) -> frozenset[str]:
     """The names under which words are offered: functions, and classes that none of them makes or holds. A class that
     counts or asks stands beside functions that hold it, unless it takes numbers, which may stand for names.
     """
-    functions = {name: one for name, one in words.spellings.items() if not isinstance(one, type)}
-    made = {typing.get_type_hints(one).get("return") for one in functions.values()}
+    functions = {name: spelling for name, spelling in words.spellings.items() if not isinstance(spelling, type)}
+    made = {typing.get_type_hints(function).get("return") for function in functions.values()}
     made |= {type(one) for name in functions if (one := _made(words).get(name)) is not None}
-    held = {type(word) for one in functions.values() for word in _held(words, one)}
+    held = {type(word) for function in functions.values() for word in _held(words, function)}
 
-    def alone(one: type) -> bool:
-        if one in made or issubclass(one, Selector):
+    def alone(kind: type) -> bool:
+        if kind in made or issubclass(kind, Selector):
             return False
-        if issubclass(one, Counter | Condition):
-            return all(operand.values for operand in operands_of(one))
-        return one not in held
+        if issubclass(kind, Counter | Condition):
+            return all(operand.values for operand in operands_of(kind))
+        return kind not in held
 
-    classes = {name for name, one in words.spellings.items() if isinstance(one, type) and alone(one)}
+    classes = {name for name, spelling in words.spellings.items() if isinstance(spelling, type) and alone(spelling)}
     return frozenset({*functions, *classes})
 
 
 def _held(words: Vocabulary, function: Callable[..., Any]) -> Iterator[Word]:
     """The words in what a function makes, whichever of its named operands is given, without those of the examples."""
-    named = [one.name for one in operands_of(function) if one.named and not one.needed]
-    ours = {id(word) for one, _ in _simple(words, Verb) for word in _words_in(one)}
+    named = [operand.name for operand in operands_of(function) if operand.named and not operand.needed]
+    ours = {id(word) for verb, _ in _simple(words, Verb) for word in _words_in(verb)}
     for name in ("", *named):
         made, _ = _tried(words, function, given=name) or (None, "")
         yield from (word for word in _words_in(made) if id(word) not in ours)
@@ -257,12 +266,12 @@ def _words_in(example: Any) -> Iterator[Word]:
 def _made(words: Vocabulary) -> dict[str, Any]:
     """An example of each word that needs no text, by its name."""
     found = {name: _example(words, function) for name, function in words.spellings.items()}
-    return {name: one[0] for name, one in found.items() if one is not None}
+    return {name: pair[0] for name, pair in found.items() if pair is not None}
 
 
 def _example(words: Vocabulary, function: Callable[..., Any], text: str = "") -> tuple[Any, str] | None:
     """An example that says something, with as few operands as that takes; None where none comes about."""
-    optional = [one.name for one in operands_of(function) if one.named and not one.needed]
+    optional = [operand.name for operand in operands_of(function) if operand.named and not operand.needed]
     for name in ("", *optional):
         if found := _tried(words, function, text, name):
             return found
@@ -277,19 +286,19 @@ def _tried(words: Vocabulary, function: Callable[..., Any], text: str = "", give
     named: dict[str, Any] = {}
     spelt: list[str] = []
     effects = 0  # of the examples' verbs: the first is gained, the last may be a price
-    for one in operands_of(function):
-        if not (one.needed or one.name == given or (one.several and not effects)):
+    for operand in operands_of(function):
+        if not (operand.needed or operand.name == given or (operand.several and not effects)):
             continue
-        samples = _samples(words, one, text)
-        if one.name == COST:
+        samples = _samples(words, operand, text)
+        if operand.name == COST:
             samples = samples[-1:]
-        elif not one.several:
+        elif not operand.several:
             samples = samples[min(effects, len(samples) - 1) :][:1]
-            effects += isinstance(one.kind, type) and issubclass(one.kind, Effect)
+            effects += isinstance(operand.kind, type) and issubclass(operand.kind, Effect)
         for value, said in samples:
-            spelt.append(f"{one.name}={said}" if one.named else said)
-            if one.named:
-                named[one.name] = value
+            spelt.append(f"{operand.name}={said}" if operand.named else said)
+            if operand.named:
+                named[operand.name] = value
             else:
                 values.append(value)
     try:
@@ -326,14 +335,14 @@ def _simple(words: Vocabulary, kind: Any) -> list[tuple[Any, str]]:
     found: list[tuple[tuple[Any, ...], Any, str]] = []
     for name, function in words.spellings.items():
         operands = operands_of(function)
-        if any(not (one.kind is int or one.values) for one in operands):
+        if any(not (operand.kind is int or operand.values) for operand in operands):
             continue
         made, given = _example(words, function) or (None, "")
         if isinstance(made, kind) and (not isinstance(made, Verb) or _is_done(made)):
-            plain = issubclass(kind, Verb) or all(one.values for one in operands)
+            plain = issubclass(kind, Verb) or all(operand.values for operand in operands)
             order = (name != SAMPLE, not plain, isinstance(function, type), len(_read(made)))
             found.append((order, made, f"{name}({given})"))
-    found.sort(key=lambda one: one[0])
+    found.sort(key=lambda pair: pair[0])
     return [(made, spelt) for _, made, spelt in found[:2]]
 
 

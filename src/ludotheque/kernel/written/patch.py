@@ -195,7 +195,7 @@ def spelt(value: Any, lang: Lang) -> str:
     if isinstance(value, Effect):
         return clause(value.say(lang).rstrip(".") or _NOTHING.say(lang))
     if isinstance(value, tuple):
-        inside = [f"({spelt(one, lang)})" if isinstance(one, tuple) else spelt(one, lang) for one in value]
+        inside = [f"({spelt(item, lang)})" if isinstance(item, tuple) else spelt(item, lang) for item in value]
         return ", ".join(inside) or _NOTHING.say(lang)
     if isinstance(value, IntEnum):
         return value.name.lower().replace("_", "-")

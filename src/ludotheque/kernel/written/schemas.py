@@ -68,7 +68,7 @@ def card_schema(game: Game, kind: str, lang: Lang = "en") -> Schema:
     card = type(cards[0])
     properties = {NAME: _noun()}
     for name, declared in open_fields(card, CLOSED).items():
-        properties[name] = _value(game.words, declared, [getattr(one, name) for one in cards])
+        properties[name] = _value(game.words, declared, [getattr(other, name) for other in cards])
         if name in game.terms:
             properties[name]["title"] = game.term(name).say(lang)
     return _table(properties, (NAME, *needed_fields(card)))
@@ -116,14 +116,14 @@ def _value(words: Vocabulary, kind: Any, used: Collection[Any]) -> Schema:
     kind, most = bound_of(kind)
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        return _value(words, next(each for each in inner if each is not type(None)), used)
+        return _value(words, next(part for part in inner if part is not type(None)), used)
     if origin is tuple:
         many = {"type": "array", "items": _value(words, inner[0], [])}
         return many if inner[-1] is Ellipsis else many | {"minItems": len(inner), "maxItems": len(inner)}
     if kind is Text:
         return _both(LONGEST_WORDS)
     if issubclass(kind, Effect):
-        spelt = dict.fromkeys(spell(words, one) for one in used if isinstance(one, Effect))
+        spelt = dict.fromkeys(spell(words, effect) for effect in used if isinstance(effect, Effect))
         return {"type": "string", "minLength": 1, "maxLength": MOST_TEXT, "examples": list(spelt)[:MOST_EXAMPLES]}
     if issubclass(kind, IntEnum):
         return {"enum": [name.lower() for name in kind.__members__]}

@@ -67,11 +67,11 @@ def set_title(content: Content) -> Text:
 def needed_fields(card: type) -> list[str]:
     """The fields that a file must give a card of this class, beside its name."""
     there = (*CLOSED, PICTURE)
-    return [one.name for one in fields(card) if one.name not in there and not _has_default(one)]
+    return [field.name for field in fields(card) if field.name not in there and not _has_default(field)]
 
 
-def _has_default(one: Field[Any]) -> bool:
-    return one.default is not MISSING or one.default_factory is not MISSING
+def _has_default(field: Field[Any]) -> bool:
+    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def set_tables(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
@@ -217,7 +217,7 @@ class _Reader:
         if wrong:
             errors += wrong[1:]
             raise wrong[0]
-        values["marks"] = {one.name: self.mark for one in fields(card) if one.name not in (*CLOSED, PICTURE)}
+        values["marks"] = {field.name: self.mark for field in fields(card) if field.name not in (*CLOSED, PICTURE)}
         return card(**values)
 
     def _noun(self, given: Any) -> Noun:
@@ -236,7 +236,7 @@ class _Reader:
     def _missing(self, name: str, kind: Any = None) -> GameError:
         where = (self.kind, self.card_id, "")
         if isinstance(kind, type) and issubclass(kind, IntEnum):
-            there = ", ".join(one.name.lower() for one in kind)
+            there = ", ".join(member.name.lower() for member in kind)
             text = Text("il manque {name}, l’un de {there}", "{name} is missing, one of {there}")
             return GameError(text, name=name, there=there, where=where)
         return GameError(_MISSING, name=name, where=where)

@@ -98,9 +98,9 @@ def _origin(cards: Any) -> Iterator[str]:
 
 
 def _fields(game: Game, card: Any) -> Iterator[str]:
-    for one in fields(card):
-        value = getattr(card, one.name)
-        if one.name in LEFT_OUT or value == one.default:
+    for field in fields(card):
+        value = getattr(card, field.name)
+        if field.name in LEFT_OUT or value == field.default:
             continue
         if isinstance(value, Effect):
             said = _text(spell(game.words, value))
@@ -112,7 +112,7 @@ def _fields(game: Game, card: Any) -> Iterator[str]:
             said = str(value).lower()
         else:
             said = _text(str(value))
-        yield f"{one.name} = {said}"
+        yield f"{field.name} = {said}"
 
 
 def _text(value: str) -> str:

@@ -192,7 +192,7 @@ PAIR = re.compile(rf"\s*({KEY}(?:\s*\.\s*{KEY})*)\s*=")
 
 def line_of(text: str, *where: str) -> int:
     """The line of a TOML text in which a value stands, or as much of its path as there is; 0 where nothing does."""
-    wanted = [one for one in where if one]
+    wanted = [part for part in where if part]
     found, depth, inside = 0, 0, []
     for number, line in enumerate(text.splitlines(), 1):
         header, pair = HEADER.match(line), PAIR.match(line)

@@ -39,7 +39,7 @@ def check_done(words: Vocabulary, cards: tuple[Any, ...], name: str, effect: Eff
         if type(verb) in usual:
             continue
         done = "run" in verb.rules()
-        if not done or (usual and not any("run" in one.rules() for one in usual)):
+        if not done or (usual and not any("run" in kind.rules() for kind in usual)):
             raise GameError(
                 Text(
                     "{name} : « {verb} » n’a pas d’effet ici. Verbes qui en ont un : {there}",
@@ -100,7 +100,7 @@ def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
     kind, most = bound_of(kind)
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        kind = next(each for each in inner if each is not type(None))
+        kind = next(option for option in inner if option is not type(None))
         return _converted(words, kind, value)
     if isinstance(kind, type) and issubclass(kind, Effect):
         if not isinstance(value, str):
@@ -130,8 +130,8 @@ def _converted(words: Vocabulary, kind: Any, value: Any) -> Any:
             raise Wrong(Text("il faut une liste", "it takes a list"))
         if inner[-1] is not Ellipsis and len(value) != len(inner):
             raise Wrong(Text("il faut {n} valeurs", "it takes {n} values"), n=len(inner))
-        each = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
-        return tuple(_converted(words, one, item) for one, item in zip(each, value, strict=True))
+        kinds = inner[:1] * len(value) if inner[-1] is Ellipsis else inner
+        return tuple(_converted(words, item_kind, item) for item_kind, item in zip(kinds, value, strict=True))
     raise Wrong(Text("ce champ ne se change pas", "this field cannot be changed"))
 
 
@@ -145,12 +145,12 @@ class Most:
 def open_fields(card: type, closed: Collection[str]) -> dict[str, Any]:
     """What may be written of a class of cards, by name: the type of each field, with its bound if it has one."""
     kinds = typing.get_type_hints(card, include_extras=True)
-    return {one.name: kinds[one.name] for one in fields(card) if one.name not in closed}
+    return {field.name: kinds[field.name] for field in fields(card) if field.name not in closed}
 
 
 def bound_of(kind: Any) -> tuple[Any, int]:
     """A type without its bound, and how high a number of it may be."""
-    found = [one.number for one in getattr(kind, "__metadata__", ()) if isinstance(one, Most)]
+    found = [mark.number for mark in getattr(kind, "__metadata__", ()) if isinstance(mark, Most)]
     return (typing.get_args(kind)[0] if found else kind), min(found, default=MOST_NUMBER)
 
 
@@ -202,8 +202,8 @@ def noun_of(value: Any) -> Noun:
     if not (said.fr and said.en):
         raise Wrong(Text("un nom ne peut pas être vide", "a name cannot be empty"))
     for name, value in more.items():
-        if not any(type(value) is type(one) and value == one for one in GRAMMAR[name]):
-            there = ", ".join(str(one).lower() for one in GRAMMAR[name])
+        if not any(type(value) is type(form) and value == form for form in GRAMMAR[name]):
+            there = ", ".join(str(form).lower() for form in GRAMMAR[name])
             text = Text("{name} : il faut l’un de {there}", "{name}: it takes one of {there}")
             raise Wrong(text, name=name, there=there)
     more.setdefault("proper", "gender" not in more and not more.get("many", False))
@@ -284,7 +284,7 @@ def _shown(node: ast.expr) -> str:
 def _typed(words: Vocabulary, value: Any, kind: Any) -> Any:
     """A number, a text, or the member of an enumeration where one is wanted."""
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
-        kind = next((each for each in typing.get_args(kind) if each is not type(None)), kind)
+        kind = next((option for option in typing.get_args(kind) if option is not type(None)), kind)
     if isinstance(kind, type) and issubclass(kind, IntEnum):
         return _member(kind, value)
     if kind in (int, str, bool) and type(value) is not kind:
@@ -346,7 +346,8 @@ def _called(
         several = isinstance(value, tuple)
         with _operand_of(written, SEVERAL if several else parameter):
             found = [
-                _argument(words, one, kinds.get(parameter, Any), depth + 1) for one in (value if several else (value,))
+                _argument(words, item, kinds.get(parameter, Any), depth + 1)
+                for item in (value if several else (value,))
             ]
         bound.arguments[parameter] = tuple(found) if several else found[0]
     try:
