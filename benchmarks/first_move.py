@@ -77,8 +77,10 @@ def first_move(effort: Effort) -> Iterator[Figure]:
     """For each box: a new server, nothing compiled, the click, the first move of a bot."""
     for entry in SHELF:
         waits = [wait_for_bot(entry, until_ready=False) for _ in range(1 if effort.quick else 3)]
-        note = f"nothing compiled; load {max(one.load for one in waits):.1f}"
-        yield Figure(f"{entry}, click to a bot's move", "s", tuple(one.moved for one in waits), at_most=MOST, note=note)
+        note = f"nothing compiled; load {max(wait.load for wait in waits):.1f}"
+        yield Figure(
+            f"{entry}, click to a bot's move", "s", tuple(wait.moved for wait in waits), at_most=MOST, note=note
+        )
 
 
 MEASURES = (Measure("first-move", "the first move of a bot after a click, nothing compiled", first_move),)
@@ -94,8 +96,8 @@ def main(
         names = [box(entry).name for entry in entries or SHELF]
     print(f"{'box':<12} {'first move':>11} {'as it can':>11} {'load':>6}")
     for entry in names:
-        one = wait_for_bot(entry, until_ready=True)
-        print(f"{entry:<12} {one.moved:>9.1f} s {one.ready or 0:>9.1f} s {one.load:>6.1f}", flush=True)
+        wait = wait_for_bot(entry, until_ready=True)
+        print(f"{entry:<12} {wait.moved:>9.1f} s {wait.ready or 0:>9.1f} s {wait.load:>6.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -141,14 +141,14 @@ async def _evening(base: str, seconds: float) -> tuple[list[Person], float]:
             people.append(await _arrive(client, boxes[n % 2], 2, "medium"))
             sitting.append(asyncio.create_task(people[-1].sit()))
         await asyncio.sleep(WARMING)
-        for one in people:
-            for spent in (one.acted, one.looked, one.sizes):
+        for person in people:
+            for spent in (person.acted, person.looked, person.sizes):
                 spent.clear()
         began, used = time.perf_counter(), time.process_time()
         await asyncio.sleep(seconds)
         share = (time.process_time() - used) / (time.perf_counter() - began) / cores()
-        for one in sitting:
-            one.cancel()
+        for task in sitting:
+            task.cancel()
         for outcome in await asyncio.gather(*sitting, return_exceptions=True):
             if isinstance(outcome, Exception):
                 raise outcome
@@ -161,14 +161,14 @@ def busy(effort: Effort) -> Iterator[Figure]:
     """
     with tempfile.TemporaryDirectory() as folder, server(Path(folder)) as client:
         people, share = asyncio.run(_evening(str(client.base_url), EVENING / (4 if effort.quick else 1)))
-    acted = [ms for one in people for ms in one.acted]
-    looked = [ms for one in people for ms in one.looked]
+    acted = [ms for person in people for ms in person.acted]
+    looked = [ms for person in people for ms in person.looked]
     load = f"{TABLES} tables; the load itself took {share:.0%} of the machine"
     for name, spent in (("a person's action", acted), ("a look at what others did", looked)):
         note = f"{len(spent)} at {load}"
         yield Figure(f"{name}, median", "ms", (statistics.median(spent),), note=note)
         yield Figure(f"{name}, p99", "ms", (_percentile(spent, 0.99),), at_most=100, note=note)
-    sizes = [size / 1000 for one in people for size in one.sizes]
+    sizes = [size / 1000 for person in people for size in person.sizes]
     yield Figure("an update with its beats, the largest", "kB", (max(sizes),), at_most=40, note="packed")
 
 
@@ -190,7 +190,9 @@ def pages(effort: Effort) -> Iterator[Figure]:
 
             spent = tuple(seconds * 1000 for seconds in times(look, 7 * effort.repetitions))
             yield Figure(f"{box}, page of five players", "ms", spent, at_most=10, note="with the trip to the server")
-            weight = _packed_size(client, path) + sum(_packed_size(client, one) for one in _loaded_with(html, client))
+            weight = _packed_size(client, path) + sum(
+                _packed_size(client, address) for address in _loaded_with(html, client)
+            )
             yield Figure(f"{box}, first load without fonts", "kB", (weight / 1000,), at_most=250, note="packed")
 
 
@@ -214,9 +216,9 @@ def _act(client: httpx.Client, path: str) -> None:
 def _loaded_with(html: str, client: httpx.Client) -> set[str]:
     """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts."""
     found = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
-    for style in [one for one in found if ".css" in one]:
+    for style in [address for address in found if ".css" in address]:
         found |= set(re.findall(r'url\(["\']?(/static/[^"\')#]+\.svg[^"\')#]*)', client.get(style).text))
-    return {one for one in found if not re.search(r"fonts|\.woff2|licences", one)}
+    return {address for address in found if not re.search(r"fonts|\.woff2|licences", address)}
 
 
 def _packed_size(client: httpx.Client, path: str) -> int:

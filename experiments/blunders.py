@@ -62,7 +62,7 @@ def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[
     seed = decision_seed(ready.series.seed, position.game, position.decision, variant=1)
     at = (engine, content, position.known, seat)
     compared, _ = look_closely(*at, seed, judge, judge)
-    values = {one.action: one.value for one in compared.weighed}
+    values = {weighed.action: weighed.value for weighed in compared.weighed}
     worst = min(values.values())  # and that is what an action is worth that no search would try
     found: dict[str, list[float]] = {}
     for level in LEVELS:
@@ -83,8 +83,8 @@ def measure(entry: str, players: int, wanted: int, judge: int, seed: int) -> dic
             lost[level].append(given)
     rows = []
     for level, given in lost.items():
-        means = [fmean(one) for one in given]
-        blunders = [fmean(value >= BLUNDER for value in one) for one in given]
+        means = [fmean(losses) for losses in given]
+        blunders = [fmean(value >= BLUNDER for value in losses) for losses in given]
         rows.append(
             {
                 "level": level,

@@ -48,10 +48,10 @@ def measure(entry: str, players: int, wanted: int, playouts: int, seeds: int, se
     bot = searching(f"whole:{playouts}", ready.series.game)
     own, same = tried(ready.series.game, ready.content, players, bot, {"SAME_LUCK": 0})
     found = [
-        (spread(ready, own, one, playouts, seeds), spread(ready, same, one, playouts, seeds))
-        for one in track(positions(ready, wanted), f"{entry}: positions", wanted, console=err, transient=True)
+        (spread(ready, own, position, playouts, seeds), spread(ready, same, position, playouts, seeds))
+        for position in track(positions(ready, wanted), f"{entry}: positions", wanted, console=err, transient=True)
     ]
-    of_own, of_same = (fmean(one) for one in zip(*found, strict=True))
+    of_own, of_same = (fmean(spreads) for spreads in zip(*found, strict=True))
     return {
         "game": entry,
         "players": players,

@@ -50,7 +50,7 @@ class Tally:
     def all_kinds(self) -> str:
         """How often the two did each kind of liked action, a game."""
         found = sorted({*self.kinds["with"], *self.kinds["without"]})
-        words = [f"{one} {self._a_game('without', one):.2f} → {self._a_game('with', one):.2f}" for one in found]
+        words = [f"{kind} {self._a_game('without', kind):.2f} → {self._a_game('with', kind):.2f}" for kind in found]
         return ", ".join(words)
 
     def _a_game(self, who: str, kind: str) -> float:
@@ -102,9 +102,9 @@ def main(
 ) -> None:
     """Measure all temperaments of a game, or one."""
     of = box(game).game
-    for one in [of.temperament(only)] if only else of.temperaments:
-        tally = measure(game, level, one.name, games, seed)
-        print(tally.row(one.text.en), flush=True)
+    for temperament in [of.temperament(only)] if only else of.temperaments:
+        tally = measure(game, level, temperament.name, games, seed)
+        print(tally.row(temperament.text.en), flush=True)
         print(f"    {tally.all_kinds()}", flush=True)
 
 

@@ -108,7 +108,11 @@ def constants(module: ModuleType) -> dict[str, float]:
     """The numbers that a module names, without those that it has from elsewhere."""
     body = ast.parse(inspect.getsource(module)).body
     names = {
-        one.id for part in body if isinstance(part, ast.Assign) for one in part.targets if isinstance(one, ast.Name)
+        target.id
+        for part in body
+        if isinstance(part, ast.Assign)
+        for target in part.targets
+        if isinstance(target, ast.Name)
     }
     return {name: value for name in names if isinstance(value := vars(module)[name], int | float)}
 
@@ -169,7 +173,7 @@ def tried(
     Raises ValueError for a number that neither has, or that the bot never reads, for a file without an `evaluate`, and
     for a judgement of something else.
     """
-    bot, other = (_at_table(one, game, content, players) for one in (bot, against or bot))
+    bot, other = (_at_table(name, game, content, players) for name in (bot, against or bot))
     own_judging = sys.modules[game.rules["evaluate"].__module__]
     judging = judging_by(own_judging, file) if file else own_judging
     known = {name for module in (search, judging, *([judged] if bot.judgement else ())) for name in constants(module)}
@@ -205,7 +209,7 @@ def _reads(bot: Bot, game: Game, judging: ModuleType, name: str) -> bool:
     """Whether a number has a part in what the bot does."""
     if bot.judgement and name in FIELDS:
         return True
-    was = next(constants(one)[name] for one in (judging, judged, search) if name in constants(one))
+    was = next(constants(module)[name] for module in (judging, judged, search) if name in constants(module))
     other = {name: was + 1}
     before, after = (
         _judging(game, with_numbers(judging, numbers)).engine().reach(template(bot, numbers)) for numbers in ({}, other)
@@ -214,7 +218,7 @@ def _reads(bot: Bot, game: Game, judging: ModuleType, name: str) -> bool:
 
 
 def _of(bot: Bot) -> dict[str, Any]:
-    return {one.name: getattr(bot, one.name) for one in fields(Bot)}
+    return {attribute.name: getattr(bot, attribute.name) for attribute in fields(Bot)}
 
 
 @dataclass(frozen=True)
@@ -272,23 +276,25 @@ def header(ready: Seen, bots: Sequence[str], numbers: Mapping[str, float], evalu
         "numbers": dict(numbers),
         "see": list(ready.see),
         "evaluate": hashlib.sha256(evaluate.read_bytes()).hexdigest()[:16] if evaluate else None,
-        "own": {one: file_hash(one, series.folder) for one in bots if names_file(one)},
+        "own": {bot: file_hash(bot, series.folder) for bot in bots if names_file(bot)},
     }
 
 
 def play(ready: Opened, both: Mapping[str, Tried], number: int) -> Row:
     """Play a setup with the changed bot in every seat: its share of the wins, and how long either thought."""
     players = ready.series.players
-    for one in both.values():
-        if not one.seconds:
-            one.load(ready.content, players)
-    since = {name: len(one.seconds) for name, one in both.items()}
+    for side in both.values():
+        if not side.seconds:
+            side.load(ready.content, players)
+    since = {name: len(side.seconds) for name, side in both.items()}
     share = 0.0
     for alone in range(players):
         scores, _ = ready.play(number, [CHANGED if seat == alone else PLAIN for seat in range(players)])
         first = scores[:, 1] == 1
         share += first[alone] / first.sum()
-    return {"setup": number, "share": share / players} | {name: one.thought(since[name]) for name, one in both.items()}
+    return {"setup": number, "share": share / players} | {
+        name: side.thought(since[name]) for name, side in both.items()
+    }
 
 
 def checked(row: Row, number: int) -> Row:
@@ -307,7 +313,7 @@ def checked(row: Row, number: int) -> Row:
 def printed(what: str, rows: Sequence[Row], players: int) -> str:
     """A row of docs/lab-log.md, of all setups that were played."""
     games = len(rows) * players
-    wins = sum(one["share"] for one in rows) * players
+    wins = sum(row["share"] for row in rows) * players
     low, high = wilson(wins, games)
     won = f"{100 * wins / games:.1f}% ({100 * low:.1f}-{100 * high:.1f})"
     return f"| {what} ({_pace(rows, CHANGED):.1f}) | ({_pace(rows, PLAIN):.1f}) | {games} | {won} |"
@@ -315,8 +321,8 @@ def printed(what: str, rows: Sequence[Row], players: int) -> str:
 
 def _pace(rows: Sequence[Row], name: str) -> float:
     """Milliseconds of a decision."""
-    decisions = sum(one[name]["decisions"] for one in rows)
-    return 1000 * sum(one[name]["seconds"] for one in rows) / max(1, decisions)
+    decisions = sum(row[name]["decisions"] for row in rows)
+    return 1000 * sum(row[name]["seconds"] for row in rows) / max(1, decisions)
 
 
 def main(
@@ -342,7 +348,7 @@ def main(
     """
     try:
         test = SequentialTest(stop_at, margin) if stop_at is not None else None
-        pairs = (one.partition("=") for one in numbers or ())
+        pairs = (text.partition("=") for text in numbers or ())
         given = {name: int(value) if value.isdecimal() else float(value) for name, _, value in pairs}
         of, options = box(game).game, read_options(option or ())
         content = Series.checked(game, players, [bot], options, seed).content()

@@ -182,8 +182,8 @@ def write_pictures(target: Path) -> None:
     for box in {box.package: box for box in SHELF.values()}.values():
         folder = target / "pictures" / box.package
         folder.mkdir(parents=True)
-        for name, one in box.layout.pictures(box.game.box).items():
-            (folder / f"{name}.svg").write_text(one.draw(signs), encoding="utf-8")
+        for name, picture in box.layout.pictures(box.game.box).items():
+            (folder / f"{name}.svg").write_text(picture.draw(signs), encoding="utf-8")
 
 
 def front_end_credits(target: Path) -> list[dict[str, str]]:
@@ -263,7 +263,7 @@ def main() -> None:
     write_icons(target)
     write_pictures(target)
     write_signs(target)
-    rows = front_end_credits(target) + [python_credit(one) for one in runtime_distributions()]
+    rows = front_end_credits(target) + [python_credit(distribution) for distribution in runtime_distributions()]
     (target / "licences.json").write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     (target / "stamp.txt").write_text(asset_digest() + "\n", encoding="utf-8")
     shutil.rmtree(VENDOR, ignore_errors=True)

@@ -77,7 +77,7 @@ def introduction(box: Box) -> Iterator[str]:
         ("Players", players(box)),
         ("Minutes", f"{box.minutes[0]} to {box.minutes[1]}"),
         ("Ruleset", box.game.ruleset),
-        ("Temperaments of bots", ", ".join(code(one.name) for one in box.game.temperaments) or "none"),
+        ("Temperaments of bots", ", ".join(code(temperament.name) for temperament in box.game.temperaments) or "none"),
     )
     yield from table(("", ""), about)
     yield "```sh"
@@ -177,10 +177,10 @@ def features(box: Box) -> Iterator[str]:
     yield ""
     found: dict[str, Feature] = {}
     for name, most in zip(encoder.names, encoder.most, strict=True):
-        one = found.setdefault(pattern(name), Feature(0, most))
-        one.number += 1
-        one.most = max(one.most, most)
-    rows = [(code(name), one.number, usual_range(name, one.most)) for name, one in found.items()]
+        feature = found.setdefault(pattern(name), Feature(0, most))
+        feature.number += 1
+        feature.most = max(feature.most, most)
+    rows = [(code(name), feature.number, usual_range(name, feature.most)) for name, feature in found.items()]
     yield from table(("feature", "how many", "usual range"), rows)
 
 

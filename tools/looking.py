@@ -101,9 +101,9 @@ def sheets(
     each = columns * rows
     for number, at in enumerate(range(0, len(pictures), each), 1):
         figures = "".join(
-            f'<figure><figcaption>{escape(one.stem)}</figcaption><img src="data:image/png;base64,'
-            f'{base64.b64encode(one.read_bytes()).decode()}"></figure>'
-            for one in pictures[at : at + each]
+            f'<figure><figcaption>{escape(picture.stem)}</figcaption><img src="data:image/png;base64,'
+            f'{base64.b64encode(picture.read_bytes()).decode()}"></figure>'
+            for picture in pictures[at : at + each]
         )
         page.set_content(f"<style>{STYLE % (columns, width, height)}</style><main>{figures}</main>")
         page.set_viewport_size({"width": columns * (width + 8) + 8, "height": 600})

@@ -92,7 +92,9 @@ class Source:
 
     def mutants(self) -> Iterator[Mutant]:
         for node in ast.walk(ast.parse(self.text)):
-            if isinstance(node, ast.FunctionDef) and any(_name(one) in RULES for one in node.decorator_list):
+            if isinstance(node, ast.FunctionDef) and any(
+                _name(decorator) in RULES for decorator in node.decorator_list
+            ):
                 for statement in node.body:
                     if not _is_docstring(statement):
                         yield from self._of(statement)
@@ -190,7 +192,7 @@ def noticed(tree: Path, game: str, seconds: int, secrets: bool) -> str:
         runs.append(["tests/conformance/test_secrets.py", "-k", f"{game} and not compiled"])
     environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "LUDOTHEQUE_JIT": "0", "PYTHONDONTWRITEBYTECODE": "1"}
     for run in runs:
-        wanted = [one for one in run if not one.endswith(".py") or (tree / one).exists()]
+        wanted = [argument for argument in run if not argument.endswith(".py") or (tree / argument).exists()]
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", *wanted],
             cwd=tree,

@@ -78,8 +78,8 @@ def main() -> None:
     for box in {box.package: box for box in SHELF.values()}.values():
         (folder / box.package).mkdir(parents=True, exist_ok=True)
         sizes = {}
-        for name, one in box.layout.pictures(box.game.box).items():
-            drawn = one.draw(signs)
+        for name, picture in box.layout.pictures(box.game.box).items():
+            drawn = picture.draw(signs)
             (folder / box.package / f"{name}.svg").write_text(drawn, encoding="utf-8")
             sizes[name] = (len(drawn), len(gzip.compress(drawn.encode(), 6)))
         for night in (False, True):

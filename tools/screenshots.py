@@ -129,13 +129,13 @@ def beside(entry: str) -> dict[str, View]:
     """What a game has besides its tables: puzzles, one of them, and what comes of a wrong answer; decks and cards."""
     found: dict[str, View] = {}
     if some := puzzles(entry):
-        one = max(some, key=lambda one: len(one.then))
-        wrong = next(name for name in one.values if name != one.best)
+        puzzle = max(some, key=lambda puzzle: len(puzzle.then))
+        wrong = next(name for name in puzzle.values if name != puzzle.best)
         where = f"/puzzles/{entry}"
         found |= {
             "puzzles": View(where),
-            "puzzle": View(f"{where}/{one.id}"),
-            "puzzle-wrong": View(f"{where}/{one.id}?answer={wrong}"),
+            "puzzle": View(f"{where}/{puzzle.id}"),
+            "puzzle-wrong": View(f"{where}/{puzzle.id}?answer={wrong}"),
         }
     if box(entry).game.decks is not None:
         found |= {
@@ -205,11 +205,11 @@ def shoot(folder: Path, entry: str, players: int, only: str, views_only: list[st
                 pages = views(context, server, entry, players, laid)
             for size in SIZES:
                 taken = [
-                    one
+                    picture
                     for lang in LANGS
                     for theme in THEMES
                     if not only or any(part in f"{size}-{lang}-{theme}" for part in only.split(","))
-                    for one in series(browser, server, folder, size, lang, theme, pages, views_only)
+                    for picture in series(browser, server, folder, size, lang, theme, pages, views_only)
                 ]
                 if taken:
                     with browser.new_context() as context:

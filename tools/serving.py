@@ -109,7 +109,7 @@ def come_late() -> None:
         async def answer_late(scope: Any, receive: Any, send: Any) -> None:
             async def send_unkept(message: Any) -> None:
                 if message["type"] == "http.response.start":
-                    kept = [one for one in message["headers"] if one[0].lower() != b"cache-control"]
+                    kept = [header for header in message["headers"] if header[0].lower() != b"cache-control"]
                     message["headers"] = [*kept, (b"cache-control", b"no-store")]
                 await send(message)
 

@@ -39,55 +39,57 @@ class Moment:
 
     def asks(self, *kinds: str, seat: int = VIEWER) -> bool:
         """Whether a seat alone is asked for actions of these kinds, and perhaps others."""
-        return list(self.legal) == [seat] and set(kinds) <= {one.partition(":")[0] for one in self.legal[seat]}
+        return list(self.legal) == [seat] and set(kinds) <= {action.partition(":")[0] for action in self.legal[seat]}
 
 
 Wanted = Callable[[Moment], bool]
 STAGES: dict[str, dict[str, Wanted]] = {  # the last such moment of a game is shown
     "vaalbara": {
-        "opening": lambda one: one.count == 0,
-        "hand": lambda one: one.sealed and VIEWER in one.legal,
-        "chosen": lambda one: one.sealed and VIEWER not in one.legal,
-        "last": lambda one: one.sealed and list(one.legal) == [VIEWER],
-        "take": lambda one: one.asks("take"),
-        "swap": lambda one: one.asks("second"),
-        "player": lambda one: one.asks("player"),
-        "recall": lambda one: one.asks("recall"),
-        "elsewhere": lambda one: one.asks("take", seat=max(one.legal)) and VIEWER not in one.legal,
+        "opening": lambda moment: moment.count == 0,
+        "hand": lambda moment: moment.sealed and VIEWER in moment.legal,
+        "chosen": lambda moment: moment.sealed and VIEWER not in moment.legal,
+        "last": lambda moment: moment.sealed and list(moment.legal) == [VIEWER],
+        "take": lambda moment: moment.asks("take"),
+        "swap": lambda moment: moment.asks("second"),
+        "player": lambda moment: moment.asks("player"),
+        "recall": lambda moment: moment.asks("recall"),
+        "elsewhere": lambda moment: moment.asks("take", seat=max(moment.legal)) and VIEWER not in moment.legal,
     },
     "royaume-2e": {
-        "opening": lambda one: one.count == 0,
-        "chosen": lambda one: one.sealed and VIEWER not in one.legal,
-        "harvest": lambda one: one.asks("choice"),
-        "turn": lambda one: one.asks("gain", "recruit", "slay"),
-        "last": lambda one: one.asks("gain", "recruit") and one.hands_on,
-        "payment": lambda one: one.asks("pay"),
-        "wake": lambda one: one.asks("wake"),
-        "elsewhere": lambda one: VIEWER not in one.legal and one.asks("gain", "recruit", seat=max(one.legal)),
+        "opening": lambda moment: moment.count == 0,
+        "chosen": lambda moment: moment.sealed and VIEWER not in moment.legal,
+        "harvest": lambda moment: moment.asks("choice"),
+        "turn": lambda moment: moment.asks("gain", "recruit", "slay"),
+        "last": lambda moment: moment.asks("gain", "recruit") and moment.hands_on,
+        "payment": lambda moment: moment.asks("pay"),
+        "wake": lambda moment: moment.asks("wake"),
+        "elsewhere": lambda moment: (
+            VIEWER not in moment.legal and moment.asks("gain", "recruit", seat=max(moment.legal))
+        ),
     },
     "margraves": {
-        "opening": lambda one: one.count == 0,
-        "turn": lambda one: one.asks("recall", "text") and one.count > 80,
-        "build": lambda one: one.asks("build"),
-        "take": lambda one: one.asks("slay"),
-        "move": lambda one: one.asks("move", "no"),
-        "guild": lambda one: one.asks("guild"),
-        "tile": lambda one: one.asks("tile"),
-        "sail": lambda one: one.asks("set-sail"),
-        "hero": lambda one: one.asks("hero"),
-        "give": lambda one: one.asks("give", "forgo"),
-        "last": lambda one: one.asks("no") and one.hands_on,
-        "elsewhere": lambda one: VIEWER not in one.legal and one.asks("recall", seat=max(one.legal)),
+        "opening": lambda moment: moment.count == 0,
+        "turn": lambda moment: moment.asks("recall", "text") and moment.count > 80,
+        "build": lambda moment: moment.asks("build"),
+        "take": lambda moment: moment.asks("slay"),
+        "move": lambda moment: moment.asks("move", "no"),
+        "guild": lambda moment: moment.asks("guild"),
+        "tile": lambda moment: moment.asks("tile"),
+        "sail": lambda moment: moment.asks("set-sail"),
+        "hero": lambda moment: moment.asks("hero"),
+        "give": lambda moment: moment.asks("give", "forgo"),
+        "last": lambda moment: moment.asks("no") and moment.hands_on,
+        "elsewhere": lambda moment: VIEWER not in moment.legal and moment.asks("recall", seat=max(moment.legal)),
     },
     "chronica": {
-        "opening": lambda one: one.count == 0,
-        "turn": lambda one: one.asks("play"),
-        "slot": lambda one: one.asks("place", "attack"),
-        "reinforce": lambda one: one.asks("reinforce"),
-        "domain": lambda one: one.asks("domain"),
-        "last": lambda one: one.asks("place") and one.hands_on,
-        "welcome": lambda one: one.asks("welcome"),
-        "elsewhere": lambda one: one.asks("play", seat=max(one.legal)) and VIEWER not in one.legal,
+        "opening": lambda moment: moment.count == 0,
+        "turn": lambda moment: moment.asks("play"),
+        "slot": lambda moment: moment.asks("place", "attack"),
+        "reinforce": lambda moment: moment.asks("reinforce"),
+        "domain": lambda moment: moment.asks("domain"),
+        "last": lambda moment: moment.asks("place") and moment.hands_on,
+        "welcome": lambda moment: moment.asks("welcome"),
+        "elsewhere": lambda moment: moment.asks("play", seat=max(moment.legal)) and VIEWER not in moment.legal,
     },
 }
 
@@ -107,7 +109,9 @@ def play(entry: str, players: int, seed: int, options: Mapping[str, str]) -> tup
     while not match.finished:
         legal = {seat: match.legal(seat) for seat in match.actors}
         seat = dice.choice(list(legal))
-        liked = next((some for kind in WANTED if (some := [one for one in legal[seat] if one.startswith(kind)])), None)
+        liked = next(
+            (some for kind in WANTED if (some := [action for action in legal[seat] if action.startswith(kind)])), None
+        )
         number, sealed = len(match.actions), match.sealed
         match.play(seat, dice.choice(liked or legal[seat]))
         moments.append(Moment(number, sealed, legal, hands_on=seat not in match.actors))
@@ -160,11 +164,11 @@ def tables(database: Path, entry: str, players: int, seed: int) -> dict[str, str
     best: dict[str, list[Moment]] = {}
     commands: list[tuple[int, str]] = []
     chosen = seed
-    for one in range(seed, seed + TRIED):
-        played, moments = play(entry, players, one, OPTIONS.get(entry, {}))
+    for candidate in range(seed, seed + TRIED):
+        played, moments = play(entry, players, candidate, OPTIONS.get(entry, {}))
         found = {name: some for name, suits in STAGES[entry].items() if (some := [at for at in moments if suits(at)])}
         if len(found) > len(best):
-            best, commands, chosen = found, played, one
+            best, commands, chosen = found, played, candidate
         if len(best) == len(STAGES[entry]):
             break
     paths = {
@@ -183,10 +187,15 @@ def tale(
     """
     prepare(database)
     commands, moments = play(entry, players, seed, OPTIONS.get(entry, {}))
-    rounds = [one.count for one in moments[1:] if one.sealed and len(one.legal) == players]
+    rounds = [moment.count for moment in moments[1:] if moment.sealed and len(moment.legal) == players]
     parts = list(pairwise(rounds))
     if not parts:
-        turns = [(one.count, seat) for one in moments for seat in one.legal if one.asks("gain", "recruit", seat=seat)]
+        turns = [
+            (moment.count, seat)
+            for moment in moments
+            for seat in moment.legal
+            if moment.asks("gain", "recruit", seat=seat)
+        ]
         handed = [(last, first) for last, first in pairwise(turns) if last[1] != first[1]]
         parts = [
             (last[0], others[0]) for (last, first), (_, others) in pairwise(handed) if VIEWER not in (last[1], first[1])

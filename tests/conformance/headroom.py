@@ -84,6 +84,6 @@ def measure(subject: Subject, seeds: Iterable[int]) -> Headroom:
 
 
 if __name__ == "__main__":
-    for one in SUBJECTS:
-        if not one.compiled and (len(sys.argv) == 1 or one.name in sys.argv[1:]):
-            print(f"{one.name}, {one.players}: {measure(one, range(3))}", flush=True)
+    for table in SUBJECTS:
+        if not table.compiled and (len(sys.argv) == 1 or table.name in sys.argv[1:]):
+            print(f"{table.name}, {table.players}: {measure(table, range(3))}", flush=True)

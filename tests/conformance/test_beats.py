@@ -51,8 +51,11 @@ def test_both_modes_tell_the_same_beats(compiled_subject: Subject) -> None:
     for seed in compiled_subject.games(2, 1):
         for state, seat, action in compiled_subject.walk(seed):
             told = [
-                [(events, position.tobytes()) for events, position in told_in_beats(one, state.copy(), seat, action)]
-                for one in (compiled_subject, plain)
+                [
+                    (events, position.tobytes())
+                    for events, position in told_in_beats(subject, state.copy(), seat, action)
+                ]
+                for subject in (compiled_subject, plain)
             ]
             assert told[0] == told[1]
 
@@ -100,7 +103,7 @@ def test_until_it_reveals_something_a_command_tells_the_same_beats(compiled_subj
                 if viewer != seat and state["sealed"][0]:
                     continue  # another's secret choice is another command after scrambling
                 other = watcher.scramble(state, viewer, dice)
-                heard = [quiet_beats(subject, one, seat, action, viewer) for one in (state.copy(), other)]
+                heard = [quiet_beats(subject, position, seat, action, viewer) for position in (state.copy(), other)]
                 assert heard[0] == heard[1]
                 compared += len(heard[0])
     assert compared or subject.game.name == "pennies", "but for a game of nothing but sealed choices"

@@ -13,7 +13,7 @@ from .helpers import SUBJECTS, Subject
 FREE_FRAMES, FREE_CELLS = 1, 4
 
 
-@pytest.mark.parametrize("table", [one for one in SUBJECTS if not one.compiled], ids=str)
+@pytest.mark.parametrize("table", [subject for subject in SUBJECTS if not subject.compiled], ids=str)
 def test_a_frame_and_some_cells_are_free(table: Subject) -> None:
     found = measure(table, table.games(0, 3) or range(1))
     print(f"{table.name}, {table.players} players: {found}")

@@ -133,7 +133,9 @@ def test_whatever_is_asked_of_a_seat_is_known() -> None:
     """A new method that takes a seat stands in the list below."""
     methods = {name: getattr(Match, name) for name in dir(Match) if not name.startswith("_")}
     takes = {
-        name for name, one in methods.items() if callable(one) and {"seat", "viewer"} & set(signature(one).parameters)
+        name
+        for name, method in methods.items()
+        if callable(method) and {"seat", "viewer"} & set(signature(method).parameters)
     }
     assert takes == OF_A_SEAT.keys()
 
@@ -177,7 +179,7 @@ def test_only_a_sealed_choice_that_waits_can_be_changed(compiled_subject: Subjec
     wrong = next(other for other in subject.game.actions.names if other and other not in legal)
     for action in (wrong, "", "fly:moon"):
         error = refused(match, IllegalAction, lambda action=action: match.change(0, action))
-        assert all(one in error.say("fr") for one in legal)
+        assert all(legal_name in error.say("fr") for legal_name in legal)
     for seat in match.actors:
         match.play(seat, match.legal(seat)[0])
     refused(match, GameError, lambda: match.change(0, name))
@@ -484,8 +486,8 @@ def test_with_a_key_a_saved_game_goes_on_alike(compiled_subject: Subject) -> Non
     match = subject.match(key=KEY)
     subject.play_at_random(match, random.Random(1), 7)
     loaded = Match.load(subject.game, through_json(match.save()), subject.engine)
-    for one in (match, loaded):
-        subject.play_at_random(one, random.Random(2))
+    for game in (match, loaded):
+        subject.play_at_random(game, random.Random(2))
     assert loaded.state.tobytes() == match.state.tobytes()
     assert loaded.record() == match.record()
 
@@ -513,7 +515,7 @@ def test_what_does_not_hand_the_game_on_can_be_taken_back_to_the_beginning_of_a_
             )
             kept = []
             continue
-        if any(subject.game.events(one.kind).kind.irrevocable for one in events):
+        if any(subject.game.events(event.kind).kind.irrevocable for event in events):
             assert passes, "a reveal is confirmed"
         kept = [*kept, before] if passes is False else []
         if passes:

@@ -27,14 +27,16 @@ def observe(subject: Subject, state: np.ndarray, seat: int) -> np.ndarray:
     return subject.engine.observe(subject.content, state, seat)
 
 
-@pytest.mark.parametrize("game", sorted({one.game.name: one for one in SUBJECTS}.values(), key=str), ids=str)
+@pytest.mark.parametrize(
+    "game", sorted({subject.game.name: subject for subject in SUBJECTS}.values(), key=str), ids=str
+)
 def test_features_have_names_of_their_own_and_are_not_too_many(game: Subject) -> None:
     encoder = game.game.encoder
     assert len(encoder) == len(set(encoder.names)) == len(encoder.most) <= MOST_FEATURES
     assert min(encoder.most) > 0
 
 
-@pytest.mark.parametrize("table", [one for one in SUBJECTS if not one.compiled], ids=str)
+@pytest.mark.parametrize("table", [subject for subject in SUBJECTS if not subject.compiled], ids=str)
 def test_both_modes_see_the_same(table: Subject) -> None:
     compiled = replace(table, compiled=True)
     for state in table.sample(3, compiled=0, plain=12):

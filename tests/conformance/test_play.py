@@ -155,14 +155,14 @@ def test_both_modes_make_the_same_bytes_and_events(compiled_subject: Subject) ->
                 view = compiled.engine.redact(content, twin, viewer)
                 assert view.tobytes() == plain.engine.redact(content, twin, viewer).tobytes()
                 guesses = [
-                    one.engine.determinize(content, view, viewer, np.full(4, 9, np.uint32)).tobytes()
-                    for one in (compiled, plain)
+                    subject.engine.determinize(content, view, viewer, np.full(4, 9, np.uint32)).tobytes()
+                    for subject in (compiled, plain)
                 ]
                 assert guesses[0] == guesses[1]
                 if viewer < compiled.players:
-                    values = [one.engine.evaluate(content, twin, viewer) for one in (compiled, plain)]
+                    values = [subject.engine.evaluate(content, twin, viewer) for subject in (compiled, plain)]
                     assert values[0] == pytest.approx(values[1])
-        scores = [one.engine.score(content, twin).tolist() for one in (compiled, plain)]
+        scores = [subject.engine.score(content, twin).tolist() for subject in (compiled, plain)]
         assert scores[0] == scores[1]
 
 
@@ -223,7 +223,7 @@ def test_saved_and_loaded_at_every_decision_a_game_goes_on_alike(subject: Subjec
             loaded = Match.load(subject.game, json.loads(text), subject.engine)
             assert json.dumps(loaded.save()) == text
             name = subject.game.actions.names[action]
-            told = [one.play(seat, name) for one in (match, loaded)]
+            told = [game.play(seat, name) for game in (match, loaded)]
             assert told[0] == told[1]
         assert loaded.finished
         assert json.dumps(loaded.save()) == json.dumps(match.save())

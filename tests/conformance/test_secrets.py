@@ -146,7 +146,9 @@ def test_the_true_position_is_forgotten(compiled_subject: Subject) -> None:
         for viewer in subject.viewers:
             view = engine.redact(content, state, viewer)
             other = engine.redact(content, engine.determinize(content, view, viewer, generator(1)), viewer)
-            guesses = {engine.determinize(content, one, viewer, generator(5)).tobytes() for one in (view, other)}
+            guesses = {
+                engine.determinize(content, position, viewer, generator(5)).tobytes() for position in (view, other)
+            }
             assert len(guesses) == 1
 
 

@@ -37,7 +37,9 @@ def read() -> dict[str, Seen]:
 
 def as_text(features: dict[str, Seen]) -> str:
     """One line a game, so that a diff can be read."""
-    return "{\n" + ",\n".join(f" {json.dumps(name)}: {json.dumps(one)}" for name, one in features.items()) + "\n}\n"
+    return (
+        "{\n" + ",\n".join(f" {json.dumps(name)}: {json.dumps(values)}" for name, values in features.items()) + "\n}\n"
+    )
 
 
 def meaning_changed(noted: Seen, now: Seen) -> bool:

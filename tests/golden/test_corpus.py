@@ -150,7 +150,7 @@ def test_every_word_of_a_game_is_used_by_a_card_or_by_its_course(game: str) -> N
 def test_all_values_say_where_they_come_from(game: str) -> None:
     for kind, cards in GAMES[game].box.items():
         for card_id, card in cards.items():
-            names = {one.name for one in fields(card)}
+            names = {field.name for field in fields(card)}
             assert set(card.marks) <= names, f"{kind}.{card_id} marks a value that it does not have"
             assert all(isinstance(mark, Mark) for _, mark in values_of(card).values())
 

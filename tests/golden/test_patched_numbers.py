@@ -38,7 +38,7 @@ Shown = dict[str, Any]  # the name on a card -> what its faces show; "" -> what 
 def other(value: Any, by: int) -> Any:
     """The value with every number another one; None where there is none in it."""
     if isinstance(value, tuple) and value:
-        found = [other(one, by) for one in value]
+        found = [other(part, by) for part in value]
         return None if None in found else found
     return value + by if isinstance(value, int) and not isinstance(value, bool | IntEnum) else None
 
@@ -47,7 +47,7 @@ def fields_of(box: Box) -> Iterator[tuple[str, str]]:
     """The fields with numbers, with the kind of card."""
     for kind, cards in box.game.box.items():
         values = [values_of(card) for card in cards.values()]
-        numbers = {name: None for one in values for name, (value, _) in one.items() if other(value, 1) is not None}
+        numbers = {name: None for card in values for name, (value, _) in card.items() if other(value, 1) is not None}
         yield from ((kind, name) for name in numbers)
 
 
@@ -88,8 +88,8 @@ def changed(box: Box, kind: str, name: str) -> list[Content]:
     """All cards of a kind with other numbers at once; where that makes no game, each card alone."""
 
     def tried(ids: list[str], by: int) -> Content | None:
-        values = {one: other(values_of(box.game.box[kind][one])[name][0], by) for one in ids}
-        patch = {one: {name: value} for one, value in values.items() if value is not None}
+        values = {card_id: other(values_of(box.game.box[kind][card_id])[name][0], by) for card_id in ids}
+        patch = {card_id: {name: value} for card_id, value in values.items() if value is not None}
         try:
             return box.game.content(box.presets, {kind: patch}) if patch else None
         except GameError:
@@ -97,8 +97,8 @@ def changed(box: Box, kind: str, name: str) -> list[Content]:
 
     ids = list(box.game.box[kind])
     together = tried(ids, 1) or tried(ids, -1)
-    found = [together] if together else [tried([one], 1) or tried([one], -1) for one in ids]
-    return [one for one in found if one]
+    found = [together] if together else [tried([card_id], 1) or tried([card_id], -1) for card_id in ids]
+    return [content for content in found if content]
 
 
 def silent(box: Box, kind: str, name: str) -> Iterator[str]:

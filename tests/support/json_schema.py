@@ -21,7 +21,10 @@ def complaints(schema: Schema, value: Any, path: str = "") -> Iterator[str]:
     """Where a value is not as its schema wants it. Raises KeyError for a word that is not known here."""
     for word, wanted in schema.items():
         if word not in REMARKS:
-            yield from (f"{path}: {word}" if one is None else one for one in WORDS[word](schema, wanted, value, path))
+            yield from (
+                f"{path}: {word}" if complaint is None else complaint
+                for complaint in WORDS[word](schema, wanted, value, path)
+            )
 
 
 def _unless(holds: bool) -> list[None]:
@@ -69,7 +72,7 @@ def _number(value: Any) -> bool:
 WORDS: Mapping[str, Callable[[Schema, Any, Any, str], Any]] = {
     "type": lambda schema, wanted, value, path: _unless(TYPES[wanted](value)),
     "const": lambda schema, wanted, value, path: _unless(_same(wanted, value)),
-    "enum": lambda schema, wanted, value, path: _unless(any(_same(one, value) for one in wanted)),
+    "enum": lambda schema, wanted, value, path: _unless(any(_same(allowed, value) for allowed in wanted)),
     "minimum": lambda schema, wanted, value, path: _unless(not _number(value) or value >= wanted),
     "maximum": lambda schema, wanted, value, path: _unless(not _number(value) or value <= wanted),
     "minLength": _size(str, True),
@@ -82,10 +85,12 @@ WORDS: Mapping[str, Callable[[Schema, Any, Any, str], Any]] = {
         not isinstance(value, str) or bool(re.search(wanted.replace("$", r"\Z"), value))
     ),
     "uniqueItems": lambda schema, wanted, value, path: _unless(
-        not isinstance(value, list) or len({repr(one) for one in value}) == len(value)
+        not isinstance(value, list) or len({repr(item) for item in value}) == len(value)
     ),
     "required": lambda schema, wanted, value, path: _unless(not isinstance(value, dict) or {*wanted} <= {*value}),
-    "anyOf": lambda schema, wanted, value, path: _unless(any(not list(complaints(one, value, path)) for one in wanted)),
+    "anyOf": lambda schema, wanted, value, path: _unless(
+        any(not list(complaints(option, value, path)) for option in wanted)
+    ),
     "properties": _properties,
     "additionalProperties": _others,
     "propertyNames": _names,

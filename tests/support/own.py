@@ -33,11 +33,11 @@ class OwnCards:
     def places(self) -> list[tuple[str, str, str]]:
         """Where an effect may stand: kind, card and field."""
         return [
-            (kind, card_id, one.name)
+            (kind, card_id, field.name)
             for kind, cards in self.game.box.items()
             for card_id, card in cards.items()
-            for one in fields(card)
-            if "Effect" in str(one.type)
+            for field in fields(card)
+            if "Effect" in str(field.type)
         ]
 
     @cached_property
@@ -134,18 +134,20 @@ class OwnCards:
     def _arguments(self, make: Any, depth: int) -> Iterator[str]:
         given = list(inspect.signature(make).parameters.values())
         hints = typing.get_type_hints(make.__init__ if isinstance(make, type) else make)
-        amounts = [one for one in given if one.kind is one.KEYWORD_ONLY and one.default == 0]
+        amounts = [
+            parameter for parameter in given if parameter.kind is parameter.KEYWORD_ONLY and parameter.default == 0
+        ]
         chosen = self.chance.sample(amounts, min(len(amounts), self.chance.choice((1, 1, 2))))
-        for one in given:
-            if one in amounts and one not in chosen:
+        for parameter in given:
+            if parameter in amounts and parameter not in chosen:
                 continue
-            said = self._argument(hints.get(one.name, Effect), depth)
-            yield f"{one.name}={said}" if one.kind is one.KEYWORD_ONLY else said
+            said = self._argument(hints.get(parameter.name, Effect), depth)
+            yield f"{parameter.name}={said}" if parameter.kind is parameter.KEYWORD_ONLY else said
 
     def _argument(self, hint: Any, depth: int) -> str:
-        kind = next((one for one in (*typing.get_args(hint), hint) if isinstance(one, type)), Effect)
+        kind = next((part for part in (*typing.get_args(hint), hint) if isinstance(part, type)), Effect)
         if issubclass(kind, IntEnum):
-            return self.chance.choice([one.lower() for one in kind.__members__])
+            return self.chance.choice([member.lower() for member in kind.__members__])
         if kind is bool:
             return str(self.chance.random() < 0.5)
         if kind is int:

@@ -14,22 +14,22 @@ def inside(value: Any, closed: type | tuple[()] = ()) -> Iterator[Any]:
     """
     waiting, met = [value], set()
     while waiting:
-        one = waiting.pop()
-        kind = type(one)
-        if kind is bool or kind is int or kind is float or one is None:
+        part = waiting.pop()
+        kind = type(part)
+        if kind is bool or kind is int or kind is float or part is None:
             continue
-        key = one if kind is str else id(one)  # all live as long as the scene does
+        key = part if kind is str else id(part)  # all live as long as the scene does
         if key in met:
             continue
         met.add(key)
         if kind is tuple or kind is list:
-            waiting += one
+            waiting += part
             continue
-        yield one
+        yield part
         if kind is not str and kind is not closed:
-            waiting += vars(one).values()
+            waiting += vars(part).values()
 
 
 def words_of(value: Any) -> Iterator[str]:
     """Every text inside a scene, or a part of one."""
-    return (one for one in inside(value) if isinstance(one, str))
+    return (part for part in inside(value) if isinstance(part, str))

@@ -104,8 +104,8 @@ class Realm:
                 self._map(
                     lang,
                     {
-                        one: Choice(f"ride:{one}", ride.say(lang, where=SITES[one].name.say(lang)))
-                        for one in self.reach()
+                        site: Choice(f"ride:{site}", ride.say(lang, where=SITES[site].name.say(lang)))
+                        for site in self.reach()
                     }
                     if acts
                     else {},

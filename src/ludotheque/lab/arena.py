@@ -46,7 +46,7 @@ ONLY_TELL = ("advice.py", "ladder.py", "puzzles.py", "tasks.py")
 
 def bots_code() -> list[str]:
     """The modules of bots whose text decides how they play: all but those that are known not to."""
-    there = (one.name for one in files("ludotheque.bots").iterdir())
+    there = (file.name for file in files("ludotheque.bots").iterdir())
     return sorted(name for name in there if name.endswith(".py") and name not in ONLY_TELL)
 
 
@@ -119,7 +119,7 @@ class Pairing:
         series, game = self.series, self.series.game
         changed = {"patch": series.patch_values} if series.patch else {}
         own = {bot: file_hash(bot, series.folder) for bot in self.bots if names_file(bot)}
-        likes = {one: liked for one in self.bots if (liked := likings(one, game, series.content()))}
+        likes = {bot: liked for bot in self.bots if (liked := likings(bot, game, series.content()))}
         header = {
             "format": FORMAT,
             "version": FORMAT_VERSION,

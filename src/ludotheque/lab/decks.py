@@ -52,15 +52,15 @@ class CrossTable:
 
     @property
     def games(self) -> int:
-        return sum(one.games for one in self.meetings)
+        return sum(meeting.games for meeting in self.meetings)
 
     def rate(self, deck: int, other: int | None = None) -> tuple[float, float, float] | None:
         """The share of games that a deck wins, of all or against one other, with its 95% interval; None of none."""
         games, wins = 0, 0.0
-        for one in self.meetings:
-            if deck in (one.first, one.second) and (other is None or other in (one.first, one.second)):
-                games += one.games
-                wins += one.wins if deck == one.first else one.games - one.wins
+        for meeting in self.meetings:
+            if deck in (meeting.first, meeting.second) and (other is None or other in (meeting.first, meeting.second)):
+                games += meeting.games
+                wins += meeting.wins if deck == meeting.first else meeting.games - meeting.wins
         return (wins / games, *wilson(wins, games)) if games else None
 
     def _pair(self, met: Meeting) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class CrossTable:
             "asked": self.asked,
             "seconds": self.seconds,
             "decks": [self._row(deck) for deck in range(len(self.names))],
-            "pairs": [self._pair(one) for one in self.meetings],
+            "pairs": [self._pair(meeting) for meeting in self.meetings],
         }
 
 

@@ -39,15 +39,15 @@ def ratings(met: Sequence[Met], anchor: str, at: float) -> dict[str, tuple[float
     names = _connected(met, anchor)
     others = [name for name in names if name != anchor]
     place = {name: index for index, name in enumerate(others)}
-    rows = [one for one in met if one.higher in names]
+    rows = [pair for pair in met if pair.higher in names]
     sides = np.zeros((len(rows), len(others)))
-    for row, one in enumerate(rows):
-        for name, sign in ((one.higher, 1.0), (one.lower, -1.0)):
+    for row, pair in enumerate(rows):
+        for name, sign in ((pair.higher, 1.0), (pair.lower, -1.0)):
             if name in place:
                 sides[row, place[name]] = sign
-    games = np.array([one.games + 1.0 for one in rows])
-    wins = np.array([one.wins + 0.5 for one in rows])
-    crowd = np.array([log(one.players - 1.0) for one in rows])
+    games = np.array([pair.games + 1.0 for pair in rows])
+    wins = np.array([pair.wins + 0.5 for pair in rows])
+    crowd = np.array([log(pair.players - 1.0) for pair in rows])
     strengths = np.zeros(len(others))
     spread = np.zeros((len(others), len(others)))
     for _ in range(STEPS):  # Newton's method; the likelihood is concave
@@ -66,9 +66,9 @@ def ratings(met: Sequence[Met], anchor: str, at: float) -> dict[str, tuple[float
 
 def _connected(met: Sequence[Met], anchor: str) -> list[str]:
     """The bots that games connect with the anchor, in the order in which they are named."""
-    if not any(anchor in (one.higher, one.lower) for one in met):
+    if not any(anchor in (pair.higher, pair.lower) for pair in met):
         raise ValueError(f"{anchor} has not played")
     near = {anchor}
     for _ in met:
-        near |= {name for one in met if near & {one.higher, one.lower} for name in (one.higher, one.lower)}
-    return [name for name in dict.fromkeys(name for one in met for name in (one.lower, one.higher)) if name in near]
+        near |= {name for pair in met if near & {pair.higher, pair.lower} for name in (pair.higher, pair.lower)}
+    return [name for name in dict.fromkeys(name for pair in met for name in (pair.lower, pair.higher)) if name in near]

@@ -164,7 +164,7 @@ def difference(found: Mapping[str, Any], header: Mapping[str, Any]) -> Text | No
 def _shown(value: Any) -> str:
     """A value of a first line as people write it."""
     if isinstance(value, dict):
-        value = ", ".join(f"{key}={one}" for key, one in value.items())
+        value = ", ".join(f"{key}={part}" for key, part in value.items())
     elif isinstance(value, list):
         value = ", ".join(map(str, value))
     return "–" if value is None else printable(value)

@@ -35,9 +35,9 @@ class RowMaker:
         series = self._ready.series
         row = {"number": number, "game_seed": str(game_seed(series.seed, number)), **self._shared}
         row |= {"decisions": int(decisions), "rounds": series.game.rounds_of(state)}
-        for seat, one in enumerate(scores.tolist()):
-            row |= {f"points_{seat}": one[0], f"rank_{seat}": one[1]}
-            row |= {f"points_{source}_{seat}": part for source, part in zip(self._sources, one[2:], strict=True)}
+        for seat, score in enumerate(scores.tolist()):
+            row |= {f"points_{seat}": score[0], f"rank_{seat}": score[1]}
+            row |= {f"points_{source}_{seat}": part for source, part in zip(self._sources, score[2:], strict=True)}
         return row
 
 

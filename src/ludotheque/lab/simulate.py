@@ -159,9 +159,11 @@ def play_batch(series: Series, batch: int, games: int, want: tuple[bool, bool], 
     played = [ready.game(number) for number in numbers]
     maker = RowMaker(ready)
     return Batch(
-        Tally.of(np.stack([one.scores for one in played]), np.array([len(one.actions) for one in played], np.int64)),
-        [maker.row(one.number, one.scores, len(one.actions), one.state) for one in played] if rows else [],
-        [ready.record(one) for one in played] if records else [],
+        Tally.of(
+            np.stack([game.scores for game in played]), np.array([len(game.actions) for game in played], np.int64)
+        ),
+        [maker.row(game.number, game.scores, len(game.actions), game.state) for game in played] if rows else [],
+        [ready.record(game) for game in played] if records else [],
     )
 
 

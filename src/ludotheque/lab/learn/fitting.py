@@ -94,7 +94,7 @@ def fit(
         history.append(round(float(loss), 5))
         since += 1
         if loss < best_loss:
-            best, best_loss, since = {name: one.copy() for name, one in net.items()}, loss, 0
+            best, best_loss, since = {name: array.copy() for name, array in net.items()}, loss, 0
         progress(look + 1)
         if since >= PATIENCE or (seconds is not None and monotonic() - began > seconds):
             break
@@ -235,7 +235,7 @@ def agreement(judgement: Judgement, inputs: np.ndarray, thought: Thought, rows: 
         most = said[np.arange(len(part)), shares.argmax(1)]
         before = (said > most[:, None]).sum(1)
         sums += (before == 0).sum(), (before < 3).sum(), (1 / legal.sum(1)).sum()
-    first, first_three, by_chance = (round(float(one) / len(rows), 4) for one in sums)
+    first, first_three, by_chance = (round(float(total) / len(rows), 4) for total in sums)
     return {"rows": len(rows), "first": first, "first_three": first_three, "by_chance": by_chance}
 
 
@@ -303,7 +303,7 @@ def begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, actions: int,
         "scale": 1 / spread,
         "unit": np.array([1 / max(1.0, float(samples.margin[train].std()))]),
     }
-    return {name: one.astype(np.float32) for name, one in net.items()}
+    return {name: array.astype(np.float32) for name, array in net.items()}
 
 
 def forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = None) -> tuple[np.ndarray, ...]:
@@ -392,8 +392,8 @@ class Adam:
     """
 
     def __init__(self, net: Floats, forget: float = 0.001, least: float = 1e-8) -> None:
-        self._first = {name: np.zeros_like(one) for name, one in net.items()}
-        self._second = {name: np.zeros_like(one) for name, one in net.items()}
+        self._first = {name: np.zeros_like(array) for name, array in net.items()}
+        self._second = {name: np.zeros_like(array) for name, array in net.items()}
         self._forget, self._least = forget, least
         self._steps = 0
 

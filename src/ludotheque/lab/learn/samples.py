@@ -85,7 +85,7 @@ class Samples:
     @classmethod
     def joined(cls, parts: list[Samples]) -> Samples:
         """All rows of these."""
-        columns = {one.name: [getattr(part, one.name) for part in parts] for one in fields(cls)}
+        columns = {field.name: [getattr(part, field.name) for part in parts] for field in fields(cls)}
         for name in ("ends", "tried_ends"):
             starts = np.cumsum([0, *(part[-1] for part in columns[name])])
             moved = [part[:-1] + start for part, start in zip(columns[name], starts, strict=False)]
@@ -128,7 +128,9 @@ class Teacher:
         judgement = self.bot.judgement if self.bot else None
         if judgement is None:
             return
-        if strange := [one.players for one in tables if not judgement.fits(one.game, one.content(), one.players)]:
+        if strange := [
+            table.players for table in tables if not judgement.fits(table.game, table.content(), table.players)
+        ]:
             raise GameError(
                 Text(
                     "{name} n’a pas appris ces règles et ces cartes à {players} joueurs : nommez un autre maître.",
@@ -160,7 +162,7 @@ def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
         "teacher": teacher.name,
         "habits": own.digest if own else "",
         **({"judgement": judgement.digest} if judgement else {}),
-        **subject(series.game, series.content(), [one.players for one in tables]),
+        **subject(series.game, series.content(), [table.players for table in tables]),
         "code": bots_and_rules(series.game),
     }
 
@@ -209,7 +211,7 @@ def load(folder: Path, games: int | None = None) -> Samples:
     for path in islice(_files(folder), None if games is None else in_files(games) // GAMES_A_FILE):
         try:
             with np.load(path) as file:
-                parts.append(Samples(**{one.name: file[one.name] for one in fields(Samples)}))
+                parts.append(Samples(**{field.name: file[field.name] for field in fields(Samples)}))
         except OSError as error:
             raise unreadable(path, error) from None
         except Exception:  # whatever a damaged file brings about
@@ -246,17 +248,17 @@ class _Rows:
     def of(self, number: int, scores: np.ndarray, decisions: int) -> Samples:
         """The samples, once it is known how the game ended."""
         place, margin = results(scores)
-        visits = np.array([one[:, 1].sum() for one in self.tried], np.float32)
-        sums = np.array([(one[:, 1].astype(np.float64) * one[:, 2]).sum() for one in self.tried], np.float32)
+        visits = np.array([tried[:, 1].sum() for tried in self.tried], np.float32)
+        sums = np.array([(tried[:, 1].astype(np.float64) * tried[:, 2]).sum() for tried in self.tried], np.float32)
         return Samples(
             pairs=np.concatenate([np.zeros((0, 2), np.int16), *self.pairs]),
-            ends=np.cumsum([0, *(len(one) for one in self.pairs)]),
+            ends=np.cumsum([0, *(len(pairs) for pairs in self.pairs)]),
             place=place[self.seats].astype(np.float32),
             margin=margin[self.seats].astype(np.float32),
             game=np.full(len(self.seats), number, np.int32),
             fifth=(np.array(self.when, np.int64) * FIFTHS // max(1, decisions)).astype(np.uint8),
             tried=np.concatenate([NOTHING, *self.tried]),
-            tried_ends=np.cumsum([0, *(len(one) for one in self.tried)]),
+            tried_ends=np.cumsum([0, *(len(tried) for tried in self.tried)]),
             value=np.where(visits > 0, sums / np.maximum(visits, 1) / WHOLE_RESULT, np.nan).astype(np.float32),
         )
 
@@ -361,5 +363,5 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
 def _save(path: Path, samples: Samples) -> None:
     """Write a file, whole or not at all. Raises OutOfReach."""
     raw = BytesIO()
-    np.savez_compressed(raw, **{one.name: getattr(samples, one.name) for one in fields(samples)})
+    np.savez_compressed(raw, **{field.name: getattr(samples, field.name) for field in fields(samples)})
     write_whole(path, raw.getvalue())

@@ -94,7 +94,7 @@ class Trained:
             "bytes": self.size,
             "seconds": self.seconds,
             "kept": self.kept,
-            "trials": [one.to_json() for one in self.trials],
+            "trials": [trial.to_json() for trial in self.trials],
             **self.report,
         }
 
@@ -155,7 +155,7 @@ def train(
     spread = {"workers": workers, "cluster": cluster}
     with alone_in(folder, file):
         known = _known(_before(file, tables[0]), tables[0])
-        if lost := known - {one.players for one in tables}:
+        if lost := known - {table.players for table in tables}:
             raise GameError(
                 Text(
                     "{file} sert aussi à {lost} joueurs : ajoutez-les à --players, ou nommez un autre fichier.",
@@ -173,7 +173,7 @@ def train(
             place, size, trials = file, _write(file, learned), ()
         of = {
             **tables[0].facts(),
-            "players": [one.players for one in tables],
+            "players": [table.players for table in tables],
             "patch": tables[0].patch_values,
             "teacher": teacher.name,
             "asked": games,
@@ -219,7 +219,7 @@ def _free(file: Path) -> Path:
     named = (
         file.with_name(f"{file.stem}{NEW}{number}{file.suffix}") for number in chain([""], map("-{}".format, count(2)))
     )
-    return next(one for one in named if not (one.exists() or one.is_symlink()))
+    return next(path for path in named if not (path.exists() or path.is_symlink()))
 
 
 def _known(before: Learned | None, series: Series) -> set[int]:
@@ -261,9 +261,9 @@ def _on_trial(
             against = f"{file if series.players in known else _plain(file, series)}:{TRIAL_PLAYOUTS}"
             limit = left(1 / (len(tables) - number))
             trials.append(_tried(series, new, against, games, limit, _behind(number * games, progress), **spread))
-        better = [one.players for one in trials if one.better]
+        better = [trial.players for trial in trials if trial.better]
         kept = bool(better) and known <= set(better)
-        told = {"trials": [one.to_json() for one in trials]} | ({"players": better} if kept else {})
+        told = {"trials": [trial.to_json() for trial in trials]} | ({"players": better} if kept else {})
         place = file if kept else new
         size = _write(place, replace(learned, about=learned.about | told))
     except BaseException:
@@ -306,6 +306,6 @@ def _write(file: Path, learned: Learned) -> int:
 def _about(tables: Sequence[Series], report: dict[str, Any], command: str) -> dict[str, Any]:
     """What something learned is of, how it was made and what came out."""
     series = tables[0]
-    about = subject(series.game, series.content(), [one.players for one in tables])
+    about = subject(series.game, series.content(), [table.players for table in tables])
     made = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}
     return {**about, **made, "result": report}

@@ -41,7 +41,9 @@ Sample = tuple[float, int, float, float]  # value, round, share of the victory, 
 def play(game: Game) -> Row:
     """Play one game; returns its line: [round, seat, value] of each decision with a choice, and who came where."""
     at = game.engine.game.rounds_of
-    values = [(at(one.known) or 0, one.seat, round(one.thought.value, 4)) for one in game.decisions()]
+    values = [
+        (at(decision.known) or 0, decision.seat, round(decision.thought.value, 4)) for decision in game.decisions()
+    ]
     return {"number": game.number, "ranks": game.ranks(), "rounds": at(game.state) or 0, "values": values}
 
 

@@ -80,9 +80,9 @@ def steps(entry: str, ideas: bool, upto: str = STRONGEST) -> list[Step]:
             known=", ".join(levels),
         )
     found = [
-        Step(one.higher, one.lower, LESS.get((entry, one.higher), one.wanted))
-        for one in STEPS
-        if levels.index(one.higher) <= levels.index(upto)
+        Step(step.higher, step.lower, LESS.get((entry, step.higher), step.wanted))
+        for step in STEPS
+        if levels.index(step.higher) <= levels.index(upto)
     ]
     if not found:
         raise GameError(
@@ -128,14 +128,14 @@ def match_file(folder: Path, met: Pairing, step: Step) -> Path:
 
 def rung(outcome: Outcome, step: Step, first: Row) -> Row:
     """A match as it is published; `first` is its first setup, for those who want to know whether it is still true."""
-    one = outcome.standings[0]
+    standing = outcome.standings[0]
     return {
         "higher": step.higher,
         "lower": step.lower,
         "games": outcome.games,
-        "wins": round(one.wins, 6),
-        "low": round(one.win_low, 6),
-        "high": round(one.win_high, 6),
+        "wins": round(standing.wins, 6),
+        "low": round(standing.win_low, 6),
+        "high": round(standing.win_high, 6),
         "stop_at": outcome.threshold,
         "verdict": outcome.verdict,
         "first": first["games"],
@@ -144,8 +144,8 @@ def rung(outcome: Outcome, step: Step, first: Row) -> Row:
 
 def rated(players: int, rungs: Sequence[Row]) -> list[Row]:
     """The ratings that the matches give, the weakest first; none without the level to which all are compared."""
-    met = [Met(one["higher"], one["lower"], one["games"], one["wins"], players) for one in rungs]
-    if not any(ANCHOR in (one.higher, one.lower) for one in met):
+    met = [Met(row["higher"], row["lower"], row["games"], row["wins"], players) for row in rungs]
+    if not any(ANCHOR in (pair.higher, pair.lower) for pair in met):
         return []
     found = ratings(met, ANCHOR, AT)
     known = [level for level in NAMES if level in found]
@@ -222,10 +222,10 @@ def put(path: Path, made: Row, ideas: bool) -> Row:
     matches of that one that stay, rated by all of them. Raises OutOfReach.
     """
     order = {name: place for place, name in enumerate(SHELF)}
-    tables = {(one["entry"], one["players"]): one for one in tables_of(path)}
+    tables = {(row["entry"], row["players"]): row for row in tables_of(path)}
     key = (made["entry"], made["players"])
     whole = tables[key] = merged(made, tables.get(key), ideas)
-    found = sorted(tables.values(), key=lambda one: (order[one["entry"]], one["players"]))
+    found = sorted(tables.values(), key=lambda row: (order[row["entry"]], row["players"]))
     text = json.dumps({"format": FORMAT, "version": FORMAT_VERSION, "tables": found}, indent=1)
     publish(path, _short_lists(text) + "\n")
     return whole
@@ -237,7 +237,7 @@ def merged(made: Row, older: Row | None, ideas: bool) -> Row:
     """
     rungs, asked = by_pair(made), made["asked"]
     if older and stands(older) and older["seed"] == made["seed"]:
-        stay = {pair: one for pair, one in by_pair(older).items() if pair not in rungs}
+        stay = {pair: row for pair, row in by_pair(older).items() if pair not in rungs}
         rungs |= stay
         asked = max(asked, older["asked"]) if stay else asked
     found = [rungs[step.pair] for step in steps(made["entry"], ideas) if step.pair in rungs]
@@ -246,7 +246,7 @@ def merged(made: Row, older: Row | None, ideas: bool) -> Row:
 
 def by_pair(made: Row) -> dict[tuple[str, str], Row]:
     """The matches of a table, by who met."""
-    return {(one["higher"], one["lower"]): one for one in made["rungs"]}
+    return {(row["higher"], row["lower"]): row for row in made["rungs"]}
 
 
 def _short_lists(text: str) -> str:
@@ -261,8 +261,8 @@ def published(boxes: Path) -> dict[str, list[Row]]:
     found = {"ladder": FILE, "ideas": IDEAS_FILE}
     return {
         name: sorted(
-            (one for package in packages for one in tables_of(boxes / package / file)),
-            key=lambda one: (order.index(one["entry"]), one["players"]),
+            (row for package in packages for row in tables_of(boxes / package / file)),
+            key=lambda row: (order.index(row["entry"]), row["players"]),
         )
         for name, file in found.items()
     }
@@ -270,7 +270,7 @@ def published(boxes: Path) -> dict[str, list[Row]]:
 
 def highest(made: Row) -> str:
     """The last level that a table has."""
-    return max((one["higher"] for one in made["rungs"]), key=list(NAMES).index)
+    return max((row["higher"] for row in made["rungs"]), key=list(NAMES).index)
 
 
 def command(made: Row, ideas: bool) -> str:
@@ -322,7 +322,7 @@ def jobs_of(
     """
     shelf = box(entry)
     kept = tables_of(file_of(boxes, entry, ideas))
-    older = [one for one in kept if one["entry"] == entry and players is None]
+    older = [row for row in kept if row["entry"] == entry and players is None]
     if not older:
         at = 2 if players is None else players
         shelf.game.check_players(at, shelf.settle({}))
@@ -331,13 +331,13 @@ def jobs_of(
     return [
         Job(
             entry,
-            one["players"],
-            games or one["asked"],
-            one["seed"] if seed is None else seed,
-            tuple(steps(entry, ideas, upto or highest(one))),
+            row["players"],
+            games or row["asked"],
+            row["seed"] if seed is None else seed,
+            tuple(steps(entry, ideas, upto or highest(row))),
             ideas,
         )
-        for one in older
+        for row in older
     ]
 
 

@@ -22,10 +22,10 @@ def render(made: Row, ideas: bool) -> Iterator[str]:
     yield ""
     yield "| | against | games | won, in % (95%) | asked for | |"
     yield "|---|---|---|---|---|---|"
-    for one in made["rungs"]:
-        share = f"{100 * one['wins'] / one['games']:.1f} ({100 * one['low']:.1f}-{100 * one['high']:.1f})"
-        ends = {"above": "stopped: above", "below": "stopped: below", None: "not decided"}[one["verdict"]]
-        yield f"| {one['higher']} | {one['lower']} | {one['games']} | {share} | {100 * one['stop_at']:.3g} | {ends} |"
+    for row in made["rungs"]:
+        share = f"{100 * row['wins'] / row['games']:.1f} ({100 * row['low']:.1f}-{100 * row['high']:.1f})"
+        ends = {"above": "stopped: above", "below": "stopped: below", None: "not decided"}[row["verdict"]]
+        yield f"| {row['higher']} | {row['lower']} | {row['games']} | {share} | {100 * row['stop_at']:.3g} | {ends} |"
 
 
 def overview(tables: Sequence[Row]) -> Iterator[str]:
@@ -33,13 +33,13 @@ def overview(tables: Sequence[Row]) -> Iterator[str]:
     yield f"| | {' | '.join(NAMES)} |"
     yield "|---" * (1 + len(NAMES)) + "|"
     for made in tables:
-        said = {one["level"]: _rating(one) for one in made["ratings"]}
+        said = {rating["level"]: _rating(rating) for rating in made["ratings"]}
         levels = " | ".join(said.get(level, "–") for level in NAMES)
         yield f"| {box(made['entry']).title.en}, {made['players']} | {levels} |"
 
 
-def _rating(one: Mapping[str, Any]) -> str:
-    return f"{one['value']}" + (f" ± {one['margin']}" if one["margin"] else "")
+def _rating(rating: Mapping[str, Any]) -> str:
+    return f"{rating['value']}" + (f" ± {rating['margin']}" if rating["margin"] else "")
 
 
 def sections(boxes: Path) -> dict[str, str]:

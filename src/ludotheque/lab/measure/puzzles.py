@@ -55,24 +55,28 @@ SHAPE = {"ranks": list, "actions": list, "puzzles": list}  # of a line
 def play(game: Game) -> Row:
     """Play one game and look at its decisions; returns its line."""
     found: list[dict[str, Any]] = []
-    for one in game.decisions():
-        if not found or one.number - found[-1]["at"] >= APART:
-            seeds = partial(_seed, game.seed, game.number, one.number)
-            if puzzle := _puzzle(game.engine, game.content, one, seeds):
-                found.append({"at": one.number, "seat": one.seat, **puzzle})
+    for decision in game.decisions():
+        if not found or decision.number - found[-1]["at"] >= APART:
+            seeds = partial(_seed, game.seed, game.number, decision.number)
+            if puzzle := _puzzle(game.engine, game.content, decision, seeds):
+                found.append({"at": decision.number, "seat": decision.seat, **puzzle})
     return {"number": game.number, "ranks": game.ranks(), "actions": game.actions, "puzzles": found}
 
 
 def _together(found: list[Comparison]) -> Comparison:
     """Several comparisons with one best action as one: the playouts are added up, the values are their mean."""
     parts: dict[int, list[Weighed]] = {}
-    for one in (one for comparison in found for one in comparison.weighed):
-        parts.setdefault(one.action, []).append(one)
+    for weighed in (weighed for comparison in found for weighed in comparison.weighed):
+        parts.setdefault(weighed.action, []).append(weighed)
     first, *others = (
-        Weighed(action, n := sum(one.playouts for one in some), sum(one.playouts * one.value for one in some) / n)
+        Weighed(
+            action,
+            n := sum(weighed.playouts for weighed in some),
+            sum(weighed.playouts * weighed.value for weighed in some) / n,
+        )
         for action, some in parts.items()
     )
-    return Comparison((first, *sorted(others, key=lambda one: -one.value)))
+    return Comparison((first, *sorted(others, key=lambda weighed: -weighed.value)))
 
 
 def _seed(seed: int, number: int, at: int, variant: int) -> int:
@@ -86,7 +90,7 @@ def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callabl
     if len(legal) < FEWEST:
         return None
     looked = [greedy_choice(*position, generator(seeds(n)), legal) for n in range(GLANCES)]
-    if sum(one == best for one in looked) * 2 > GLANCES:
+    if sum(action == best for action in looked) * 2 > GLANCES:
         return None
     glance = compare(*position, seeds(0), thought, ROUND)
     if glance.best.action != best or glance.lead < SEEMS:
@@ -104,14 +108,14 @@ def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callabl
     def hits(seeker: Bot) -> int:
         first = GLANCES + SEARCHES
         tried = (seeker.choose(*position, seeds(first + n)) for n in range(TRIES))
-        return sum(one == best for one in tried)
+        return sum(action == best for action in tried)
 
     return {
         "best": names[best],
-        "values": {names[one.action]: round(one.value, 3) for one in whole.weighed},
+        "values": {names[weighed.action]: round(weighed.value, 3) for weighed in whole.weighed},
         "lead": round(whole.lead, 3),
         "error": round(whole.error, 3),
-        "found_by": [hits(one) for one in SEEKERS],
+        "found_by": [hits(seeker) for seeker in SEEKERS],
     }
 
 
@@ -132,13 +136,13 @@ def packed(
     """
     played = {row["number"]: row["actions"] for row in rows}
     offered = [(row["number"], puzzle) for row in rows for puzzle in row["puzzles"]]
-    offered.sort(key=lambda one: (-one[1]["lead"], one[0], one[1]["at"]))
+    offered.sort(key=lambda offer: (-offer[1]["lead"], offer[0], offer[1]["at"]))
     by_level: dict[int, int] = {}
     rank: dict[tuple[int, int], int] = {}
     for number, puzzle in offered:  # the clearest of each level in turn
         level = level_of(*puzzle["found_by"])
         rank[number, puzzle["at"]] = by_level[level] = by_level.get(level, 0) + 1
-    offered.sort(key=lambda one: rank[one[0], one[1]["at"]])
+    offered.sort(key=lambda offer: rank[offer[0], offer[1]["at"]])
     room = max(2, int(most * KINDS))
     kinds: dict[str, int] = {}
     chosen: list[tuple[int, dict[str, Any]]] = []
@@ -148,7 +152,7 @@ def packed(
             kinds[kind] = kinds.get(kind, 0) + 1
             chosen.append((number, puzzle))
             progress(len(chosen))
-    chosen.sort(key=lambda one: (-sum(one[1]["found_by"]), one[0], one[1]["at"]))  # the easiest come first
+    chosen.sort(key=lambda offer: (-sum(offer[1]["found_by"]), offer[0], offer[1]["at"]))  # the easiest come first
     games = sorted({number for number, _ in chosen})
     last = {game: max(puzzle["at"] for number, puzzle in chosen if number == game) for game in games}
     return {
@@ -178,10 +182,10 @@ def _position(
     """What is known where a puzzle asks, and to which seat."""
     engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
     state = engine.start(content, players, game_seed(seed, number))
-    for one in played[number][: puzzle["at"]]:
-        code = content.actions.code(one[1:])
+    for action in played[number][: puzzle["at"]]:
+        code = content.actions.code(action[1:])
         assert code is not None
-        engine.apply(content, state, int(one[0]), code)
+        engine.apply(content, state, int(action[0]), code)
     return engine, content, engine.redact(content, state, puzzle["seat"]), puzzle["seat"]
 
 

@@ -116,10 +116,10 @@ class Cluster:
 
         yield from in_order(work, self._most, hand_out, self._result, partial(self._ray.cancel, force=True))
 
-    def _result(self, one: Any) -> Any:
+    def _result(self, reference: Any) -> Any:
         errors = self._ray.exceptions
         try:
-            return self._ray.get(one)
+            return self._ray.get(reference)
         except errors.RayTaskError as error:
             raise error.cause from None
         except errors.RayError:

@@ -97,7 +97,7 @@ class Workers:
                 starting = [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]
             failures = [failure for ready in starting if (failure := ready.exception())]
             if failures:
-                raise next((one for one in failures if not isinstance(one, AFTERMATH)), _died())
+                raise next((error for error in failures if not isinstance(error, AFTERMATH)), _died())
         except BrokenProcessPool:  # at once, when a process ends while tasks are handed out
             self.close()
             raise _died() from None

@@ -98,14 +98,14 @@ class Census:
         if len(found) >= games:
             return
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self.file.write_text("".join(json.dumps(one) + "\n" for one in found), "utf-8")
+        self.file.write_text("".join(json.dumps(notes) + "\n" for notes in found), "utf-8")
         with self.file.open("a", encoding="utf-8") as file:
             for number in range(len(found), games):
-                one = self.play(number)
-                file.write(json.dumps(one) + "\n")
+                notes = self.play(number)
+                file.write(json.dumps(notes) + "\n")
                 file.flush()
                 progress(number + 1)
-                yield one
+                yield notes
 
     def figures(self, games: int, progress: Progress = lambda done: None) -> list[Line]:
         """All that its game is asked about, of so many games."""

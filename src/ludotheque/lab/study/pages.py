@@ -101,9 +101,9 @@ def _bound(value: float | None) -> str:
 def _figures(answer: Answer) -> tuple[str, str, str]:
     """Games, win rates and points of a row: one of each a seat, or a bot."""
     if "standings" in answer:
-        one = answer["standings"][0]
-        won = [_interval(100 * one["win_rate"], [100 * one["win_low"], 100 * one["win_high"]])]
-        points = [f"{one['mean_score']:.1f}" for one in answer["standings"]]
+        first = answer["standings"][0]
+        won = [_interval(100 * first["win_rate"], [100 * first["win_low"], 100 * first["win_high"]])]
+        points = [f"{standing['mean_score']:.1f}" for standing in answer["standings"]]
     else:
         rates = (100 * wins / answer["games"] for wins in answer["wins"])
         spans = ([100 * end for end in span] if span else None for span in answer["win_intervals"])

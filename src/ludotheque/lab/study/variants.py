@@ -22,7 +22,7 @@ def names(game: str) -> Iterable[str]:
 
 def patch_of(game: str, name: str) -> PatchValues:
     """The values of a variant, or of several; none for the cards as they are. Raises GameError for one there is not."""
-    return laid_over(*(_patch_of(game, one) for one in name.split(",") if name))
+    return laid_over(*(_patch_of(game, part) for part in name.split(",") if name))
 
 
 def _patch_of(game: str, name: str) -> Patch:

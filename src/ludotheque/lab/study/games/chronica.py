@@ -65,7 +65,7 @@ class Watcher:
 def short(found: Sequence[Notes]) -> Iterator[Line]:
     """How games end, how long they are, and who wins them."""
     games = len(found)
-    honour = sum(one["ending"] == "honour" for one in found)
+    honour = sum(game["ending"] == "honour" for game in found)
     yield share(Text("gagnées par l’Honneur", "won by Honour"), honour, games, 15)
     yield share(Text("départagées aux points", "decided by points"), games - honour, games, 15)
     for ending in Ending:
@@ -73,19 +73,19 @@ def short(found: Sequence[Notes]) -> Iterator[Line]:
             name = ending.name.lower()
             yield share(
                 Text(f"finies par {ENDED[ending]}", f"ended by {name}"),
-                sum(one["ending"] == name for one in found),
+                sum(game["ending"] == name for game in found),
                 games,
             )
-    yield mean(Text("tours des deux joueurs", "turns of both players"), (one["turns"] for one in found), 12, 30)
+    yield mean(Text("tours des deux joueurs", "turns of both players"), (game["turns"] for game in found), 12, 30)
     yield share(
         Text("parties de 12 à 30 tours", "games of 12 to 30 turns"),
-        sum(12 <= one["turns"] <= 30 for one in found),
+        sum(12 <= game["turns"] <= 30 for game in found),
         games,
         50,
     )
     yield share(
         Text("gagnées par le premier joueur", "won by the first player"),
-        sum(one["won"][one["first"]] for one in found),
+        sum(game["won"][game["first"]] for game in found),
         games,
         47,
         53,
@@ -99,15 +99,15 @@ def figures(found: Sequence[Notes]) -> Iterator[Line]:
     yield from short(found)
     for name in GAME.box["card"]:
         groups: dict[bool, list[float]] = {True: [], False: []}
-        for one in found:
+        for game in found:
             for seat in range(2):
-                if name in one["drawn"][seat] or name in one["played"][seat]:
-                    groups[name in one["played"][seat]].append(one["won"][seat])
+                if name in game["drawn"][seat] or name in game["played"][seat]:
+                    groups[name in game["played"][seat]].append(game["won"][seat])
         played, idle = groups[True], groups[False]
         counted = (sum(played), len(played)), (sum(idle), len(idle))
         yield difference(Text("carte : {name}", "card: {name}").filled(name=name), *counted, -4, 4)
     for name in GAME.box["card"]:
-        held = [won for one in found for won, drawn in zip(one["won"], one["drawn"], strict=True) if name in drawn]
+        held = [won for game in found for won, drawn in zip(game["won"], game["drawn"], strict=True) if name in drawn]
         yield share(Text("piochée : {name}", "drawn: {name}").filled(name=name), sum(held), len(held), 46, 54)
 
 
@@ -119,8 +119,8 @@ def silent(card: Card) -> Values:
 
 def median(card: Card) -> Values:
     """A median card in its place."""
-    alike = [one for one in CARDS if (one.building, one.predilection) == (card.building, card.predilection)]
-    return silent(card) | {name: median_low(getattr(one, name) for one in alike) for name in FIELDS}
+    alike = [other for other in CARDS if (other.building, other.predilection) == (card.building, card.predilection)]
+    return silent(card) | {name: median_low(getattr(other, name) for other in alike) for name in FIELDS}
 
 
 def more(by: int, fields: Collection[str], building: bool | None = None) -> Callable[[Card], Values]:
@@ -181,9 +181,9 @@ def each(change: Callable[[Card], Values]) -> Patch:
 
 def swapped(name: str) -> Patch:
     """A median card in the place of a card. Raises GameError for one there is not."""
-    card = next((one for one in CARDS if one.id == name), None)
+    card = next((candidate for candidate in CARDS if candidate.id == name), None)
     if card is None:
-        raise unknown(name, [one.id for one in CARDS])
+        raise unknown(name, [candidate.id for candidate in CARDS])
     return {"card": {card.id: median(card)}}
 
 

@@ -69,25 +69,25 @@ def short(found: Sequence[Notes]) -> Iterator[Line]:
             name = cause.name.lower()
             yield share(
                 Text(f"finies par {ENDED[cause]}", f"ended by {name}"),
-                sum(one["cause"] == name for one in found),
+                sum(game["cause"] == name for game in found),
                 games,
                 10,
             )
-    yield mean(Text("tours par joueur", "turns a player"), (fmean(one["turns"]) for one in found), 18, 32)
+    yield mean(Text("tours par joueur", "turns a player"), (fmean(game["turns"]) for game in found), 18, 32)
     yield share(
         Text("parties de 18 à 32 tours par joueur", "games of 18 to 32 turns a player"),
-        sum(18 <= fmean(one["turns"]) <= 32 for one in found),
+        sum(18 <= fmean(game["turns"]) <= 32 for game in found),
         games,
         50,
     )
-    yield mean(Text("points du vainqueur", "points of the winner"), (max(one["points"]) for one in found), 80, 130)
+    yield mean(Text("points du vainqueur", "points of the winner"), (max(game["points"]) for game in found), 80, 130)
     yield share(
         Text("vainqueurs avec 80 à 130 points", "winners with 80 to 130 points"),
-        sum(80 <= max(one["points"]) <= 130 for one in found),
+        sum(80 <= max(game["points"]) <= 130 for game in found),
         games,
         50,
     )
-    ahead = (one["points"][one["first"]] - fmean(one["points"]) for one in found)
+    ahead = (game["points"][game["first"]] - fmean(game["points"]) for game in found)
     yield mean(
         Text("points du premier joueur au-dessus de la moyenne", "points of the first player above all"),
         ahead,
@@ -106,28 +106,28 @@ def figures(found: Sequence[Notes]) -> Iterator[Line]:
     for name in list(GAME.box["citizen"])[4:]:
         yield share(
             Text("recruté : {name}", "recruited: {name}").filled(name=name),
-            sum(name in one["recruited"] for one in found),
+            sum(name in game["recruited"] for game in found),
             games,
             1,
         )
     for name in GAME.box["location"]:
         yield share(
             Text("visité : {name}", "visited: {name}").filled(name=name),
-            sum(name in one["visited"] for one in found),
+            sum(name in game["visited"] for game in found),
             games,
             1,
         )
         yield share(
             Text("construit : {name}", "built: {name}").filled(name=name),
-            sum(name in one["built"] for one in found),
+            sum(name in game["built"] for game in found),
             games,
         )
     for name in GAME.box["monster"]:
         yield share(
-            Text("tué : {name}", "slain: {name}").filled(name=name), sum(name in one["slain"] for one in found), games
+            Text("tué : {name}", "slain: {name}").filled(name=name), sum(name in game["slain"] for game in found), games
         )
     for name, tile in GAME.box["wealth"].items():
-        held = [won for one in found for won, kept in zip(one["won"], one["wealth"], strict=True) if name in kept]
+        held = [won for game in found for won, kept in zip(game["won"], game["wealth"], strict=True) if name in kept]
         chance = 100 / players
         span = (chance - FAIR, chance + FAIR) if tile.marks else (None, None)
         yield share(Text("gagnées avec : {name}", "won with: {name}").filled(name=name), sum(held), len(held), *span)
@@ -151,7 +151,7 @@ def more_gems() -> Patch:
 
 def more_roads() -> Patch:
     """Viktoría in the middle of the roads, as it was up to ruleset 5."""
-    roads = {one.id: list(one.roads) for one in LOCATIONS}
+    roads = {location.id: list(location.roads) for location in LOCATIONS}
     for place in ("silesia", "thraecius"):
         roads[place].append("viktoria")
         roads["viktoria"].append(place)
@@ -184,13 +184,16 @@ def for_two(citizens: int) -> Patch:
 
     Who is more is one of those that come with three players, who is fewer comes with three, in the order of the box.
     """
-    missing = citizens - sum(one.copies[0] for one in OTHERS)
-    chosen = [one for one in OTHERS if one.copies[missing > 0]][: abs(missing)]
+    missing = citizens - sum(citizen.copies[0] for citizen in OTHERS)
+    chosen = [citizen for citizen in OTHERS if citizen.copies[missing > 0]][: abs(missing)]
     if len(chosen) < abs(missing):
         raise ValueError(f"{citizens} citizens with two players: no {abs(missing)} of three can be exchanged for that")
     step = 1 if missing > 0 else -1
     return {
-        "citizen": {one.id: {"copies": [one.copies[0] + step, one.copies[1] - step, *one.copies[2:]]} for one in chosen}
+        "citizen": {
+            citizen.id: {"copies": [citizen.copies[0] + step, citizen.copies[1] - step, *citizen.copies[2:]]}
+            for citizen in chosen
+        }
     }
 
 
