@@ -68,9 +68,9 @@ def _shell() -> str:
         name = shellingham.detect_shell()[0]
     except shellingham.ShellDetectionFailure:
         name = ""
-    for one in (name, Path(os.environ.get("SHELL", "")).stem):
-        if one in SHELLS:
-            return one
+    for shell in (name, Path(os.environ.get("SHELL", "")).stem):
+        if shell in SHELLS:
+            return shell
     raise GameError(
         Text(
             "Shell non reconnu : {name}. Shells : {known}.",
@@ -96,7 +96,7 @@ def bots(ctx: typer.Context, incomplete: str) -> Found:
     names = {name: bot.text for name, bot in BOTS.items()}
     level, plus, _ = last.partition(WITH)
     if plus and (shelf := _shelf_of(ctx)):
-        names = {f"{level}{WITH}{one.name}": one.text for one in shelf.game.temperaments}
+        names = {f"{level}{WITH}{temperament.name}": temperament.text for temperament in shelf.game.temperaments}
     return [(f"{before}{comma}{name}", text.say(spoken())) for name, text in names.items() if name.startswith(last)]
 
 
@@ -136,8 +136,8 @@ def puzzle_numbers(ctx: typer.Context, incomplete: str) -> Found:
     words = (ctx.params.get("game"), *ctx.args)
     entry = next((word for word in words if word in SHELF), None)
     found = enumerate(puzzles(entry), 1) if entry else ()
-    offered = [(str(number), LEVELS[one.level].say(spoken())) for number, one in found]
-    return [one for one in offered if one[0].startswith(incomplete)]
+    offered = [(str(number), LEVELS[puzzle.level].say(spoken())) for number, puzzle in found]
+    return [pair for pair in offered if pair[0].startswith(incomplete)]
 
 
 def decks(ctx: typer.Context, incomplete: str) -> Found:

@@ -102,9 +102,9 @@ def print_json(value: Any) -> None:
 
 def _known(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _known(one) for key, one in value.items()}
+        return {key: _known(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_known(one) for one in value]
+        return [_known(item) for item in value]
     return None if isinstance(value, float) and not isfinite(value) else value
 
 

@@ -86,7 +86,7 @@ def check(path: Path, patch: Path | None, json: bool) -> int:
     content = shelf.game.content(shelf.presets, patch_of(shelf.name, patch, {}))
     faults = [(line_in_deck(error, text) or 1, error) for error in deck_faults(shelf.game, found, content)]
     if faults:
-        tell_faults(path, sorted(faults, key=lambda one: one[0]), json)
+        tell_faults(path, sorted(faults, key=lambda fault: fault[0]), json)
         return REFUSED
     deck, collection = read_deck(shelf.game, path, content), shelf.layout.collection
     assert collection is not None
@@ -113,7 +113,7 @@ def schema(entry: str, patch: Path | None) -> None:
 def _box_of(found: Mapping[str, Any]) -> Box:
     """The box whose game a file says that it is a deck of."""
     named = mapping(found.get(DECK, {}), (DECK, "", "")).get(GAME)
-    with_them = {one.package: one for one in SHELF.values() if one.game.decks}
+    with_them = {shelf.package: shelf for shelf in SHELF.values() if shelf.game.decks}
     if not isinstance(named, str) or named not in with_them:
         text = Text("Il faut [deck] et game = l’un de : {there}.", "It takes [deck] and game = one of: {there}.")
         raise GameError(text, there=", ".join(with_them), where=(DECK, GAME, ""))
@@ -132,7 +132,7 @@ def print_cross_table(found: CrossTable) -> None:
         met = found.rate(deck)
         if met is None:
             return "–"
-        rate, low, high = (100 * one for one in met)
+        rate, low, high = (100 * share for share in met)
         return interval(rate, low, high, 1)
 
     print_columns(

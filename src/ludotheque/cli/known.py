@@ -122,4 +122,4 @@ class Known:
 def reasoned(said: Counsel) -> list[RenderableType]:
     """What is advised, and why below it."""
     does = Line(f"→ {said.does(spoken())}", style="bold yellow")
-    return [Line(), Hanging(does), *(Hanging(Line(f"  {one}")) for one in said.reasons)]
+    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in said.reasons)]

@@ -243,24 +243,29 @@ def arena_of_decks(
 def print_outcome(outcome: Outcome) -> None:
     """The outcome as a table and some facts."""
     series, standings = outcome.pairing.series, outcome.standings
-    rates = [(100 * one.win_low, 100 * one.win_high) for one in standings]
+    rates = [(100 * standing.win_low, 100 * standing.win_high) for standing in standings]
     ranks = [
-        (one.utility_low, one.utility_high) if one.utility_low is not None and one.utility_high is not None else None
-        for one in standings
+        (standing.utility_low, standing.utility_high)
+        if standing.utility_low is not None and standing.utility_high is not None
+        else None
+        for standing in standings
     ]
     print_columns(
         _title(series, outcome.games),
         [
-            Column(say("Bot", "Bot"), [bot_called(one.bot, series.game) for one in standings], left=True),
-            Column(say("Victoires", "Wins"), [_wins(one.wins) for one in standings], rank=3),
-            Column(say("% (à 95 %)", "% (at 95%)"), _intervals([100 * one.win_rate for one in standings], rates, 1, 1)),
-            Column(say("Hasard", "Chance"), [number(100 * one.chance) for one in standings], rank=4),
+            Column(say("Bot", "Bot"), [bot_called(standing.bot, series.game) for standing in standings], left=True),
+            Column(say("Victoires", "Wins"), [_wins(standing.wins) for standing in standings], rank=3),
+            Column(
+                say("% (à 95 %)", "% (at 95%)"),
+                _intervals([100 * standing.win_rate for standing in standings], rates, 1, 1),
+            ),
+            Column(say("Hasard", "Chance"), [number(100 * standing.chance) for standing in standings], rank=4),
             Column(
                 say("Rang, 0 à 1 (à 95 %)", "Rank, 0 to 1 (at 95%)"),
-                _intervals([one.utility for one in standings], ranks, 1, 3),
+                _intervals([standing.utility for standing in standings], ranks, 1, 3),
                 rank=2,
             ),
-            Column("Points", [number(one.mean_score, 1) for one in standings], rank=1),
+            Column("Points", [number(standing.mean_score, 1) for standing in standings], rank=1),
         ],
     )
     facts(

@@ -46,7 +46,7 @@ class Pen:
 
     def keys(self, choices: tuple[Choice, ...]) -> Iterator[str]:
         """The numbers that choose what lies on something, in brackets."""
-        return (f"[{self.numbers[one.action]}] " for one in choices if one.action in self.numbers)
+        return (f"[{self.numbers[choice.action]}] " for choice in choices if choice.action in self.numbers)
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ def _pile(card: Card, pen: Pen) -> Line:
         pen.signed((*card.price, *card.tokens)) if card.price else pen.signed(card.effect),
         pen.signed(card.second) if card.second and not card.price else "",
         f"{pen.picture(POINTS)}{card.worth}" if card.worth else "",
-        "" if any(one.then for one in card.choices) else card.reason,  # the menu says what would come of it
+        "" if any(choice.then for choice in card.choices) else card.reason,  # the menu says what would come of it
     ]
     if said := " · ".join(fact for fact in facts if fact):
         line.append(f"\n{said}", style="dim")
@@ -239,8 +239,8 @@ def _map(part: Map, pen: Pen) -> RenderableType:
     their own follow.
     """
     rows = Table.grid(padding=(0, 2))
-    for place in sorted(part.places, key=lambda one: (one.at[1], one.at[0])):
-        beside = ", ".join(one.label for one in part.beside(place))
+    for place in sorted(part.places, key=lambda space: (space.at[1], space.at[0])):
+        beside = ", ".join(neighbour.label for neighbour in part.beside(place))
         rows.add_row(
             _with_pieces(_space(place, pen), place.pieces, pen, say(" : ", ": ")),
             Line(f"→ {beside}" if beside else "", style="dim"),
@@ -268,12 +268,12 @@ def _way(way: Way, names: Mapping[str, str], pen: Pen) -> Line:
     return _with_pieces(_carrier(way, name, pen), way.pieces, pen, say(" : ", ": "))
 
 
-def _carrier(one: Space | Way, name: str, pen: Pen) -> Line:
+def _carrier(carrier: Space | Way, name: str, pen: Pen) -> Line:
     """The keys and the name of a space or a way, with what the page says by colours."""
-    line = Line(style="dim" if one.faded else "")
-    for key in pen.keys(one.choices):
+    line = Line(style="dim" if carrier.faded else "")
+    for key in pen.keys(carrier.choices):
         line.append(key, style="bold cyan")
-    line.append(name, style=" ".join(("bold" * one.lit, "underline" * one.marked)).strip())
+    line.append(name, style=" ".join(("bold" * carrier.lit, "underline" * carrier.marked)).strip())
     return line
 
 

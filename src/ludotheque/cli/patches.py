@@ -26,8 +26,8 @@ def changed_lines(game: Game, content: Content) -> list[str]:
         return []
     if found[0].whole:
         return [
-            say("{what} (contenu {digest})", "{what} (content {digest})", what=one, digest=content.digest)
-            for one in found
+            say("{what} (contenu {digest})", "{what} (content {digest})", what=change, digest=content.digest)
+            for change in found
         ]
     head = say(
         "Avec {n} {n:valeur modifiée|valeurs modifiées} (contenu {digest}) :",
@@ -35,4 +35,4 @@ def changed_lines(game: Game, content: Content) -> list[str]:
         n=len(found),
         digest=content.digest,
     )
-    return [head, *(f"- {one.say(spoken())}" for one in found)]
+    return [head, *(f"- {change.say(spoken())}" for change in found)]

@@ -367,21 +367,21 @@ def _signals_raised() -> Iterator[None]:
 
     def stop(number: int, _: Any) -> None:
         caught.append(number)
-        for one in before:
-            signal.signal(one, signal.SIG_IGN)  # a second one must not interrupt the keeping of the game
+        for ending in before:
+            signal.signal(ending, signal.SIG_IGN)  # a second one must not interrupt the keeping of the game
         sys.exit(128 + number)
 
     numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
-    before = {one: signal.getsignal(one) for one in numbers if signal.getsignal(one) is signal.SIG_DFL}
-    for one in before:
-        signal.signal(one, stop)
+    before = {ending: signal.getsignal(ending) for ending in numbers if signal.getsignal(ending) is signal.SIG_DFL}
+    for ending in before:
+        signal.signal(ending, stop)
     try:
         yield
         if caught:
             sys.exit(128 + caught[0])
     finally:
-        for one in before:
-            signal.signal(one, signal.SIG_DFL)
+        for ending in before:
+            signal.signal(ending, signal.SIG_DFL)
 
 
 def _keep(sitting: Sitting, reason: BaseException) -> None:

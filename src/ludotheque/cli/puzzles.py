@@ -33,18 +33,18 @@ def listed(entry: str, as_json: bool) -> None:
     """The puzzles of a box, the easiest first, and which are solved. Raises GameError where there are none."""
     shelf, found, solved = box(entry), offered(entry), solved_in(entry)
     if as_json:
-        print_json([_about(number, one, solved) for number, one in enumerate(found, 1)])
+        print_json([_about(number, puzzle, solved) for number, puzzle in enumerate(found, 1)])
         return
-    done = sum(one.id in solved for one in found)
+    done = sum(puzzle.id in solved for puzzle in found)
     out.print(f"[bold]{escape(say('Problèmes · {title}', 'Puzzles · {title}', title=shelf.title))}[/]")
     facts(say("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved", n=done, of=len(found)))
-    several, width = len({one.players for one in found}) > 1, len(str(len(found)))
+    several, width = len({puzzle.players for puzzle in found}) > 1, len(str(len(found)))
     for title, some in by_level(entry):
         out.print(f"\n[bold]{escape(title.say(spoken()))}[/]")
         for players, rows in some:
             if several:
                 facts(say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=players))
-            facts("  ".join(f"{number:{width}}{'✓' if one.id in solved else ' '}" for number, one in rows))
+            facts("  ".join(f"{number:{width}}{'✓' if puzzle.id in solved else ' '}" for number, puzzle in rows))
     how = command("puzzles", entry, next_unsolved(found, solved, 0) or 1)
     _say(say("\nPour en jouer un : {how}", "\nTo play one: {how}", how=how))
 
@@ -60,18 +60,18 @@ def offered(entry: str) -> tuple[Puzzle, ...]:
 def next_unsolved(found: tuple[Puzzle, ...], solved: set[str], number: int) -> int | None:
     """The number of the first one after this one that is not solved, from the beginning again after the last."""
     order = [*range(number + 1, len(found) + 1), *range(1, number)]
-    return next((one for one in order if found[one - 1].id not in solved), None)
+    return next((other for other in order if found[other - 1].id not in solved), None)
 
 
-def _about(number: int, one: Puzzle, solved: set[str]) -> dict[str, Any]:
+def _about(number: int, puzzle: Puzzle, solved: set[str]) -> dict[str, Any]:
     return {
         "number": number,
-        "id": one.id,
-        "level": one.level,
-        "about": LEVELS[one.level].say(spoken()),
-        "players": one.players,
-        "seat": one.seat,
-        "solved": one.id in solved,
+        "id": puzzle.id,
+        "level": puzzle.level,
+        "about": LEVELS[puzzle.level].say(spoken()),
+        "players": puzzle.players,
+        "seat": puzzle.seat,
+        "solved": puzzle.id in solved,
     }
 
 
@@ -268,4 +268,4 @@ def _solved() -> dict[str, list[str]]:
 
 
 def _are_ids(ids: Any) -> bool:
-    return isinstance(ids, list) and all(isinstance(one, str) for one in ids)
+    return isinstance(ids, list) and all(isinstance(item, str) for item in ids)

@@ -137,8 +137,8 @@ class _Teller:
         measure = self._box.layout.measure(game.state.twin(match.state))
         standings = Standings(
             tuple(
-                measure.of(game.state.twin(one)) if measure else points_at(match.engine, match.content, one)
-                for one in self._positions
+                measure.of(game.state.twin(position)) if measure else points_at(match.engine, match.content, position)
+                for position in self._positions
             )
         )
         step = standings.turning_point(winners[0]) if len(winners) == 1 else None
@@ -146,7 +146,7 @@ class _Teller:
             led = standings.lead(winners[0], standings.last) > 0
             before, after = standings.points[step - 1], standings.points[step]
             both = zip(self._names, before, after, strict=True)
-            points = (moved(*one, spoken()) for one in both if one[1] != one[2])
+            points = (moved(*row, spoken()) for row in both if row[1] != row[2])
             if measure:
                 points = measured_moves(measure.name, self._names, before, after, spoken())
             text = (_LED if led else _LEVEL).say(

@@ -35,7 +35,7 @@ def check(path: Path, json: bool) -> int:
     except GameError as error:
         return not_read(error, json)
     if faults:
-        faults.sort(key=lambda one: one[0])
+        faults.sort(key=lambda fault: fault[0])
         tell_faults(path, faults, json)
         return REFUSED
     patch = read_patch(shelf.game, path, shelf.presets)
@@ -86,9 +86,9 @@ def _box_of(found: Any) -> Box:
     """The box whose game a file says that it is a set of."""
     about = mapping(found.get(SET, {}), (SET, "", ""))
     named = str(about.get(GAME, ""))
-    fitting = [one for one in SHELF.values() if one.package == named]
+    fitting = [shelf for shelf in SHELF.values() if shelf.package == named]
     if not fitting:
-        there = ", ".join(name for name, one in SHELF.items() if one.game.set_of)
+        there = ", ".join(name for name, shelf in SHELF.items() if shelf.game.set_of)
         raise GameError(
             Text("Il faut [set] et game = l’un de : {there}.", "It takes [set] and game = one of: {there}."),
             there=there,

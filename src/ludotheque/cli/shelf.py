@@ -45,27 +45,29 @@ def games(json: bool) -> None:
         print_json(
             [
                 {
-                    "name": one.name,
-                    "title": one.title.say(lang),
-                    "players": [one.seats[0], one.seats[-1]],
-                    "minutes": list(one.minutes),
-                    "weight": one.weight,
-                    "about": one.about.say(lang),
+                    "name": shelf.name,
+                    "title": shelf.title.say(lang),
+                    "players": [shelf.seats[0], shelf.seats[-1]],
+                    "minutes": list(shelf.minutes),
+                    "weight": shelf.weight,
+                    "about": shelf.about.say(lang),
                 }
-                for one in SHELF.values()
+                for shelf in SHELF.values()
             ]
         )
         return
     shown = table("", say("Nom", "Name"), say("Boîte", "Box"), say("Joueurs", "Players"), "min", "", left=2)
     shown.columns[-1].justify = "left"
-    for one in SHELF.values():
-        seats = f"{one.seats[0]}-{one.seats[-1]}" if len(one.seats) > 1 else str(one.seats[0])
-        minutes = f"{one.minutes[0]}-{one.minutes[1]}"
+    for shelf in SHELF.values():
+        seats = f"{shelf.seats[0]}-{shelf.seats[-1]}" if len(shelf.seats) > 1 else str(shelf.seats[0])
+        minutes = f"{shelf.minutes[0]}-{shelf.minutes[1]}"
         if out.width < NARROW:
-            out.print(f"[bold]{escape(one.name)}[/]  {escape(one.title.say(spoken()))}")
-            facts(say("{n} joueurs, {m} minutes", "{n} players, {m} minutes", n=seats, m=minutes), one.about.say(lang))
+            out.print(f"[bold]{escape(shelf.name)}[/]  {escape(shelf.title.say(spoken()))}")
+            facts(
+                say("{n} joueurs, {m} minutes", "{n} players, {m} minutes", n=seats, m=minutes), shelf.about.say(lang)
+            )
         else:
-            shown.add_row(one.name, one.title.say(lang), seats, minutes, one.about.say(lang))
+            shown.add_row(shelf.name, shelf.title.say(lang), seats, minutes, shelf.about.say(lang))
     if shown.row_count:
         out.print(shown)
 
@@ -117,13 +119,13 @@ def levels(entry: str, json: bool) -> None:
     lang, shelf, found = spoken(), box(entry), ladders(entry)
     if json:
         offered = [
-            {"name": one.name, "text": one.text.say(lang), "about": one.about.say(lang)}
-            for one in shelf.game.temperaments
+            {"name": temperament.name, "text": temperament.text.say(lang), "about": temperament.about.say(lang)}
+            for temperament in shelf.game.temperaments
         ]
-        print_json({"ladders": [_ladder_json(one) for one in found], "temperaments": offered})
+        print_json({"ladders": [_ladder_json(ladder) for ladder in found], "temperaments": offered})
         return
-    for one in found:
-        _print_ladder(one, shelf.title)
+    for ladder in found:
+        _print_ladder(ladder, shelf.title)
     if found:
         facts(
             say(
@@ -146,21 +148,21 @@ def _print_temperaments(shelf: Box) -> None:
         return
     how = say("Un tempérament peut suivre le niveau :", "A temperament may follow the level:")
     out.print(f"\n{escape(how)} [cyan]{escape(f'hard{WITH}{offered[0].name}')}[/]")
-    for one in offered:
-        meant = one.text.say(lang)
-        name = one.name if meant == one.name else f"{one.name} ({meant})"
+    for temperament in offered:
+        meant = temperament.text.say(lang)
+        name = temperament.name if meant == temperament.name else f"{temperament.name} ({meant})"
         out.print(f"  [bold]{escape(name)}[/]")
-        out.print(Padding(escape(one.about.say(lang)), (0, 0, 0, 4)), width=min(out.width, WIDEST))
+        out.print(Padding(escape(temperament.about.say(lang)), (0, 0, 0, 4)), width=min(out.width, WIDEST))
 
 
-def _print_ladder(one: Ladder, title: Text) -> None:
+def _print_ladder(ladder: Ladder, title: Text) -> None:
     lang = spoken()
-    heading = say("{title}, {n} {n:joueur|joueurs}", "{title}, {n} {n:player|players}", title=title, n=one.players)
+    heading = say("{title}, {n} {n:joueur|joueurs}", "{title}, {n} {n:player|players}", title=title, n=ladder.players)
     columns = (say("Bot", "Bot"), say("Force mesurée", "Measured strength"))
     shown = table(heading, *columns, say("Parties", "Games"), say("Cote (à 95 %)", "Rating (at 95%)"), left=2)
     if out.width < NARROW:
         out.print(f"[bold]{escape(heading)}[/]")
-    for level in one.levels:
+    for level in ladder.levels:
         rating, games, words = level.rating, level.games, level.said.say(lang) if level.said else ""
         value = f"{rating.value}{f' ± {rating.margin}' if rating.margin else ''}" if rating else ""
         if out.width < NARROW:
@@ -180,14 +182,14 @@ def _both_names(name: str, lang: Lang) -> str:
     return name if meant == name else f"{name} ({meant})"
 
 
-def _ladder_json(one: Ladder) -> dict[str, Any]:
+def _ladder_json(ladder: Ladder) -> dict[str, Any]:
     return {
-        "game": one.entry,
-        "players": one.players,
-        "options": dict(one.options),
-        "seed": one.seed,
-        "matches": [vars(rung) for rung in one.rungs],
-        "ratings": [vars(rating) for rating in one.ratings],
+        "game": ladder.entry,
+        "players": ladder.players,
+        "options": dict(ladder.options),
+        "seed": ladder.seed,
+        "matches": [vars(rung) for rung in ladder.rungs],
+        "ratings": [vars(rating) for rating in ladder.ratings],
     }
 
 
@@ -234,12 +236,14 @@ def changed(shelf: Box, content: Content, json: bool) -> None:
                 "content": content.digest,
                 "changed": [
                     {
-                        "value": one.path,
-                        "card": one.about[1].form(lang) if isinstance(one.about[1], Noun) else one.about[1].say(lang),
-                        "before": spelt(one.before, lang),
-                        "after": spelt(one.after, lang),
+                        "value": change.path,
+                        "card": change.about[1].form(lang)
+                        if isinstance(change.about[1], Noun)
+                        else change.about[1].say(lang),
+                        "before": spelt(change.before, lang),
+                        "after": spelt(change.after, lang),
                     }
-                    for one in found
+                    for change in found
                 ],
             }
         )
@@ -309,7 +313,7 @@ def checklist(entry: str, json: bool) -> None:
     if json:
         print_json(entries)
         return
-    for one in entries:
-        out.print(f"[bold]{one['id']}[/]  {escape(one['text'])}", soft_wrap=not out.is_terminal)
-        if "ruling" in one:
-            out.print(f"    [dim]{escape(one['ruling'])}[/]", soft_wrap=not out.is_terminal)
+    for rule in entries:
+        out.print(f"[bold]{rule['id']}[/]  {escape(rule['text'])}", soft_wrap=not out.is_terminal)
+        if "ruling" in rule:
+            out.print(f"    [dim]{escape(rule['ruling'])}[/]", soft_wrap=not out.is_terminal)

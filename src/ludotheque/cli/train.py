@@ -100,8 +100,8 @@ def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[
     Raises GameError for anything else.
     """
     if players is not None:
-        parts = [one.strip() for one in players.split(",")]
-        if not all(one.isascii() and one.isdecimal() and len(one) <= MOST_DIGITS for one in parts):
+        parts = [part.strip() for part in players.split(",")]
+        if not all(part.isascii() and part.isdecimal() and len(part) <= MOST_DIGITS for part in parts):
             raise GameError(
                 Text(
                     "Nombres de joueurs refusés : {players} (écrivez 2, ou 2,3).",
@@ -109,7 +109,7 @@ def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[
                 ),
                 players=players[:40],
             )
-        return sorted({int(one) for one in parts})
+        return sorted({int(part) for part in parts})
     found = shelf.suits(options)
     return [seats for seats in found if seats > 1] or found or [shelf.seats[0]]
 
@@ -129,7 +129,7 @@ def _command(
     words = ["ludotheque", "train", entry, "--players", numbers, "--games", games, "--seed", seed, "--out", out.name]
     words += ["--teacher", teacher.name] if teacher.bot else []
     words += ["--trial", trial] if trial != TRIAL_GAMES else []
-    words += [word for one in option for word in ("--option", one)]
+    words += [word for choice in option for word in ("--option", choice)]
     words += ["--content", content.name] if content else []
     return shlex.join(str(word) for word in words)
 
@@ -164,16 +164,16 @@ def print_judgement(entry: str, report: Mapping[str, Any]) -> None:
         ),
         [
             Column(say("Cinquième", "Fifth"), [str(n + 1) for n in range(len(report["auc"]))], left=True),
-            Column(say("Jugement", "Judgement"), [_share(one) for one in report["auc"]]),
-            Column(say("Avance estimée", "Lead by estimate"), [_share(one) for one in report["auc_of_lead"]]),
+            Column(say("Jugement", "Judgement"), [_share(area) for area in report["auc"]]),
+            Column(say("Avance estimée", "Lead by estimate"), [_share(area) for area in report["auc_of_lead"]]),
         ],
     )
     print_columns(
         say("Ce qui est dit, ce qui arrive", "What is said, what comes"),
         [
-            Column(say("Dit, %", "Said, %"), [number(100 * one["said"], 1) for one in report["calibration"]]),
-            Column(say("Arrive, %", "Comes, %"), [number(100 * one["came"], 1) for one in report["calibration"]]),
-            Column("Positions", [number(one["rows"]) for one in report["calibration"]]),
+            Column(say("Dit, %", "Said, %"), [number(100 * row["said"], 1) for row in report["calibration"]]),
+            Column(say("Arrive, %", "Comes, %"), [number(100 * row["came"], 1) for row in report["calibration"]]),
+            Column("Positions", [number(row["rows"]) for row in report["calibration"]]),
         ],
     )
     if "preferences" in report:
@@ -205,16 +205,16 @@ def print_trials(done: Trained) -> None:
         print_columns(
             say("À l’essai, seul contre les autres", "On trial, alone against the others"),
             [
-                Column(say("Joueurs", "Players"), [str(one.players) for one in done.trials], left=True),
-                Column(say("Contre", "Against"), [one.against for one in done.trials], left=True),
-                Column(say("Parties", "Games"), [number(one.games) for one in done.trials]),
+                Column(say("Joueurs", "Players"), [str(trial.players) for trial in done.trials], left=True),
+                Column(say("Contre", "Against"), [trial.against for trial in done.trials], left=True),
+                Column(say("Parties", "Games"), [number(trial.games) for trial in done.trials]),
                 Column(
                     say("Gagne, %", "Wins, %"),
-                    [interval(100 * one.won, 100 * one.low, 100 * one.high, 1) for one in done.trials],
+                    [interval(100 * trial.won, 100 * trial.low, 100 * trial.high, 1) for trial in done.trials],
                 ),
                 Column(
                     say("Meilleur", "Better"),
-                    [_verdict(one) for one in done.trials],
+                    [_verdict(trial) for trial in done.trials],
                 ),
             ],
         )

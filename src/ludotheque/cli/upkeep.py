@@ -36,7 +36,7 @@ def check(database: Path | None, json: bool) -> int:
             raise
         print_json(_as_json(path, None, [(None, error)]))
         return status.of(error)
-    faults = [(one.table, one.why) for one in report.faults]
+    faults = [(fault.table, fault.why) for fault in report.faults]
     if json:
         print_json(_as_json(path, report, faults))
     else:

@@ -92,7 +92,7 @@ def print_help(command: Any, ctx: Any) -> None:
     for paragraph in spoken_words(command.help).split("\n\n"):
         out.print()
         _flow(escape(" ".join(paragraph.split())))
-    _rows(say("Arguments", "Arguments"), [(one.metavar_shown, one.about) for one in _arguments(command)])
+    _rows(say("Arguments", "Arguments"), [(argument.metavar_shown, argument.about) for argument in _arguments(command)])
     _rows(say("Options", "Options"), list(_options(command, ctx)))
     if isinstance(command, TyperGroup):
         listed = [(name, summary(command.commands[name])) for name in command.commands]

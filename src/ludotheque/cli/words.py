@@ -24,29 +24,29 @@ def words(entry: str, json: bool) -> None:
     shelf, lang = box(entry), spoken()
     found = entries(shelf.game.words, texts_of(shelf.game.box))
     if json:
-        print_json([_as_json(one, lang) for one in found])
+        print_json([_as_json(word, lang) for word in found])
         return
     out.rule(f"[bold]{escape(shelf.title.say(lang))}[/]")
     for kind, title in KINDS.items():
-        if of_kind := [one for one in found if one.kind is kind]:
+        if of_kind := [word for word in found if word.kind is kind]:
             out.print(f"\n[bold]{escape(title.say(lang))}[/]")
-            for one in of_kind:
-                out.print(*_lines(one, lang), sep="\n")
+            for word in of_kind:
+                out.print(*_lines(word, lang), sep="\n")
 
 
-def _lines(one: Entry, lang: Lang) -> list[RenderableType]:
+def _lines(word: Entry, lang: Lang) -> list[RenderableType]:
     """A word as it is written, with what its operands are, and an example as it is read."""
     told = [
         say("{name} : {what}", "{name}: {what}", name=operand.name, what=operand.wanted)
-        for operand in one.operands
+        for operand in word.operands
         if _told(operand)
     ]
-    read = one.text.say(lang)
-    lines = [_flow(f"[cyan]{escape(one.pattern)}[/]", 2)]
+    read = word.text.say(lang)
+    lines = [_flow(f"[cyan]{escape(word.pattern)}[/]", 2)]
     if told:
         lines.append(_flow(f"[dim]{escape(say(' ; ', '; ').join(told))}[/]", 6))
-    read = f"{read} {one.unread.say(lang)}".rstrip()
-    return [*lines, _flow(escape(f"{one.example} → {read}" if one.operands else read), 6)]
+    read = f"{read} {word.unread.say(lang)}".rstrip()
+    return [*lines, _flow(escape(f"{word.example} → {read}" if word.operands else read), 6)]
 
 
 def _told(operand: Operand) -> bool:
@@ -54,11 +54,11 @@ def _told(operand: Operand) -> bool:
     return bool(operand.values) or operand.name not in PLAIN
 
 
-def _as_json(one: Entry, lang: Lang) -> dict[str, Any]:
+def _as_json(word: Entry, lang: Lang) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "kind": one.kind.value,
-        "written": one.pattern,
+        "name": word.name,
+        "kind": word.kind.value,
+        "written": word.pattern,
         "operands": [
             {
                 "name": operand.name,
@@ -68,11 +68,11 @@ def _as_json(one: Entry, lang: Lang) -> dict[str, Any]:
                 "several": operand.several,
                 "values": list(operand.values),
             }
-            for operand in one.operands
+            for operand in word.operands
         ],
-        "example": one.example,
-        "says": one.text.say(lang),
-        "unread": one.unread.say(lang),
+        "example": word.example,
+        "says": word.text.say(lang),
+        "unread": word.unread.say(lang),
     }
 
 

@@ -94,14 +94,14 @@ def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Pat
     found: list[dict[str, str]] = []
     with _looked(len(tables)) as looked:
         for number, (ideas, made) in enumerate(tables, 1):
-            found += ({"command": ladder.command(made, ideas), "reason": one} for one in ladder.stale(made, ideas))
+            found += ({"command": ladder.command(made, ideas), "reason": why} for why in ladder.stale(made, ideas))
             looked(number)
     old = [str(file) for file in pages if rewritten(_text(file), boxes) != _text(file)]
     if json:
         print_json({"stale": found, "pages": old})
     else:
-        for one in found:
-            facts(say("périmé : {command} : {reason}", "stale: {command}: {reason}", **one))
+        for row in found:
+            facts(say("périmé : {command} : {reason}", "stale: {command}: {reason}", **row))
         if not found and not old:
             note(FRESH)
         for file in old:
@@ -148,7 +148,7 @@ def _bar(job: Job, at: int) -> Iterator[Callable[..., None]]:
 
 def _told(job: Job, at: int, row: Row) -> None:
     """A match that is decided, on the error stream."""
-    share, low, high = (100 * one for one in (row["wins"] / row["games"], row["low"], row["high"]))
+    share, low, high = (100 * part for part in (row["wins"] / row["games"], row["low"], row["high"]))
     verdict = {
         "above": Text("au-dessus de {at} %", "above {at}%"),
         "below": Text("au-dessous de {at} %", "below {at}%"),

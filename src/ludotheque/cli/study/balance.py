@@ -74,11 +74,11 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
         if json:
             print_json({"stale": stale, "pages": old})
         else:
-            facts(*(say("périmé : {command}", "stale: {command}", command=one) for one in stale))
+            facts(*(say("périmé : {command}", "stale: {command}", command=line) for line in stale))
             facts(
                 *(
-                    say("{page} n’est pas ce que donnent les mesures", "{page} is not what the figures give", page=one)
-                    for one in old
+                    say("{page} n’est pas ce que donnent les mesures", "{page} is not what the figures give", page=page)
+                    for page in old
                 )
             )
             if not stale and not old:

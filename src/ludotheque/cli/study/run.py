@@ -40,11 +40,11 @@ def census(
 ) -> int:
     """What happens in games; returns the exit status. Raises GameError."""
     check_games(games)
-    one = Census(game, players, bot, seed, kept_folder(kept, CENSUS), variant)
+    study = Census(game, players, bot, seed, kept_folder(kept, CENSUS), variant)
     quiet_engine(box(game).game.engine())
     with going_on() as ending:
         with _played(games) as update:
-            lines = one.figures(games, update)
+            lines = study.figures(games, update)
         _tell(game, games, lines, json)
     return ending.status
 
@@ -97,15 +97,15 @@ def variants(game: str, name: str | None, json: bool) -> None:
     """The variants of a game, or what one changes. Raises GameError."""
     shelf = box(game)
     names = [name] if name else list(other.names(shelf.game.name))
-    patches = {one: other.patch_of(shelf.game.name, one) for one in names}
+    patches = {variant: other.patch_of(shelf.game.name, variant) for variant in names}
     if json:
         print_json(patches)
         return
-    contents = {one: shelf.game.content(shelf.settle({}), patch) for one, patch in patches.items()}
+    contents = {variant: shelf.game.content(shelf.settle({}), patch) for variant, patch in patches.items()}
     if name:
         out.print(*map(escape, changed_lines(shelf.game, contents[name])), sep="\n")
         return
-    changes = {one: changed_lines(shelf.game, content)[1:] for one, content in contents.items()}
+    changes = {variant: changed_lines(shelf.game, content)[1:] for variant, content in contents.items()}
     print_columns(
         say("{title} : variantes", "{title}: variants", title=shelf.title),
         [
@@ -145,7 +145,7 @@ def _tell_sweep(game: str, games: int, rows: Sequence[tuple[str, list[Line]]]) -
         _title(game, games),
         [
             Column(say("Cartes", "Cards"), names, left=True),
-            *(Column(line[0].what.say(spoken()), [_seen(one) for one in line]) for line in figures),
+            *(Column(line[0].what.say(spoken()), [_seen(figure) for figure in line]) for line in figures),
         ],
     )
 
