@@ -196,7 +196,7 @@ class _Head:
 
 def _static_files() -> list[Router]:
     """The pages' own files, and the looks of each game."""
-    folders = {"/static": STATIC} | {f"/looks/{one.package}": one.folder for one in all_artwork()}
+    folders = {"/static": STATIC} | {f"/looks/{artwork.package}": artwork.folder for artwork in all_artwork()}
     return [
         create_static_files_router(
             path=path,
@@ -215,7 +215,7 @@ async def _warm_all(bots: Bots, store: Database) -> None:
     played: list[Box] = []
     with contextlib.suppress(OutOfReach):
         played = [SHELF[entry] for entry in await store.recent_entries() if entry in SHELF]
-    for shelf_box in {one.package: one for one in [*played, *SHELF.values()]}.values():
+    for shelf_box in {shelf_box.package: shelf_box for shelf_box in [*played, *SHELF.values()]}.values():
         bots.compiling.want_all(shelf_box)
 
 

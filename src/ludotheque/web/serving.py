@@ -45,13 +45,13 @@ def listen(host: str, port: int) -> socket.socket:
         )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio switches Nagle's delay off (40 ms an answer) for the connections accepted here.
-    one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        one.bind((host, port))
-        one.listen(512)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(512)
     except OSError as error:
-        one.close()
+        listener.close()
         if error.errno == errno.EADDRINUSE:
             raise OutOfReach(
                 Text(
@@ -66,7 +66,7 @@ def listen(host: str, port: int) -> socket.socket:
             port=port,
             why=reason(error),
         ) from None
-    return one
+    return listener
 
 
 class TableServer(uvicorn.Server):
@@ -139,7 +139,7 @@ def run(
             app,
             http=coming_through(Connection if limited else Unshared, named),
             proxy_headers=bool(named),
-            forwarded_allow_ips=[str(one) for one in named],
+            forwarded_allow_ips=[str(proxy) for proxy in named],
             ws="none",
             log_level="warning",
             access_log=False,

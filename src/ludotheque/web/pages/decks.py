@@ -123,7 +123,7 @@ class Set:
         if slots is None or collection is None:
             raise Unknown(WORDS["no_decks_here"], title=shelf.title)
         content = shelf.game.content(shelf.presets, chosen(request.app.state.patches, shelf, file))
-        offered = {one.file: one.title for one in sets_of(request, shelf)}
+        offered = {offer.file: offer.title for offer in sets_of(request, shelf)}
         return cls(shelf, slots, collection, content, file, offered.get(file, collection.title))
 
     @property
@@ -145,7 +145,7 @@ class Set:
 def sets_of(request: Ask, shelf: Box) -> list[Any]:
     """The sets in the user's folder that decks can be made of."""
     found = offers_of(request.app.state.patches, shelf) if shelf.game.set_of else []
-    return [one for one in found if not one.refused and "set" in one.values]
+    return [offer for offer in found if not offer.refused and "set" in offer.values]
 
 
 @dataclass(frozen=True)
@@ -259,7 +259,7 @@ async def save(request: Ask, entry: FromPath[str]) -> Response[Any]:
         needed = WORDS["deck_needs_title"] if deck.cards else WORDS["deck_needs_cards"]
         return _maker(request, found, deck, deck_id, needed.say(reader.lang), BAD_REQUEST)
     owner = reader.decks or secrets.token_urlsafe(18)
-    kept = {one.id for one in await request.app.state.decks.of(reader, found.shelf)}
+    kept = {saved.id for saved in await request.app.state.decks.of(reader, found.shelf)}
     await request.app.state.decks.keep(owner, found.shelf, deck_id if deck_id in kept else fresh_id(), deck, found.file)
     answer = Redirect(f"/decks/{found.shelf.name}", status_code=SEE_OTHER)
     answer.set_cookie(cookie(DECKS_COOKIE, owner))

@@ -286,7 +286,7 @@ def show(
             setting=chosen_words(lobby.box, lobby.options, len(lobby.places), reader.lang),
             changed=changes(lobby.box.game, lobby.box.game.content(lobby.options, lobby.patch)),
             typed=typed or reader.name,
-            strengths=[one for one in strengths(lobby.box.name) if len(lobby.places) in one.at],
+            strengths=[strength for strength in strengths(lobby.box.name) if len(lobby.places) in strength.at],
             **values,
         )
     answer.headers |= {"X-Part": PART, "X-Version": str(lobby.version)}

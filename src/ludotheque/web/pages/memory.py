@@ -24,7 +24,7 @@ async def remembering(request: Ask, reader: Reader, table: str, secret: str) -> 
     if len(others) < SEATS_KEPT:
         return reader.seats_cookie(table, secret)
     alive = await request.app.state.tables.database.unfinished(others)
-    return reader.seats_cookie(table, secret, [one for one in others if one not in alive])
+    return reader.seats_cookie(table, secret, [other for other in others if other not in alive])
 
 
 def remember_again(answer: Response[Any], reader: Reader, table: str, secret: str) -> None:
@@ -57,4 +57,4 @@ async def ask_to_forget(request: Ask, reader: Reader, table: str = "") -> Respon
 
 
 def _others(reader: Reader, table: str) -> list[str]:
-    return [one for one, _ in reader.seats if one != table]
+    return [other for other, _ in reader.seats if other != table]

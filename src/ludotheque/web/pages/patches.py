@@ -39,16 +39,18 @@ def default_folder() -> Path:
 def offers_of(folder: Path, shelf: Box) -> list[Offer]:
     """The files of a folder that are for this box, the unusable ones among them, by name."""
     found = [
-        (name, one) for name, path, size, changed in _files(folder) if (one := _offer(shelf.name, path, size, changed))
+        (name, offer)
+        for name, path, size, changed in _files(folder)
+        if (offer := _offer(shelf.name, path, size, changed))
     ]
-    return [one if one.file == name else replace(one, file=name) for name, one in found]
+    return [offer if offer.file == name else replace(offer, file=name) for name, offer in found]
 
 
 def chosen(folder: Path, shelf: Box, file: str) -> PatchValues:
     """The values in the file of this name; empty without a name. Raises GameError for one that is not offered."""
     if not file:
         return {}
-    found = next((one for one in offers_of(folder, shelf) if one.file == file), None)
+    found = next((offer for offer in offers_of(folder, shelf) if offer.file == file), None)
     if found is None:
         text = Text("Aucun fichier de cartes ne s’appelle {name} ici.", "No file of cards is called {name} here.")
         raise GameError(text, name=repr(file[:40]))
@@ -88,10 +90,10 @@ def _for_another(shelf: Box, path: Path) -> bool:
         found = tomllib.loads(path.read_text("utf-8"))
         if isinstance(found.get(SET), dict):
             return found[SET].get(GAME) != shelf.package and any(
-                found[SET].get(GAME) == one.package for one in SHELF.values()
+                found[SET].get(GAME) == other.package for other in SHELF.values()
             )
         kinds = set(found) - {TITLE}
     except (OSError, ValueError, RecursionError):
         return False
-    others = [one.game for one in SHELF.values() if one.package != shelf.package]
+    others = [other.game for other in SHELF.values() if other.package != shelf.package]
     return bool(kinds) and not kinds & set(shelf.game.box) and any(kinds <= set(game.box) for game in others)

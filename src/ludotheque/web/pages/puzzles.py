@@ -50,9 +50,9 @@ async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
         reader,
         box=shelf,
         levels=[(text.say(reader.lang), some) for text, some in by_level(entry)],
-        several=len({one.players for one in found}) > 1,
+        several=len({position.players for position in found}) > 1,
         solved=solved,
-        done=sum(one.id in solved for one in found),
+        done=sum(position.id in solved for position in found),
         number=len(found),
     )
 
@@ -62,13 +62,13 @@ async def puzzle(
     request: Ask, entry: FromPath[str], puzzle_id: FromPath[str], answer: FromQuery[str] = ""
 ) -> Response[str]:
     """A position as its seat sees it, or with the answer that was given to it."""
-    one = known(entry, puzzle_id)
-    table = await stood(box(entry), one)
+    position = known(entry, puzzle_id)
+    table = await stood(box(entry), position)
     await request.app.state.turns.look()
     reader = Reader.of(request)
-    view = gate.puzzled(table, one, reader.lang, answer[:120])
+    view = gate.puzzled(table, position, reader.lang, answer[:120])
     found = puzzles(entry)
-    number = found.index(one) + 1
+    number = found.index(position) + 1
     solved = solved_by(request)
     following = next((other for other in (*found[number:], *found[: number - 1]) if other.id not in solved), None)
     address = f"/puzzles/{entry}/{puzzle_id}"
@@ -81,7 +81,9 @@ async def puzzle(
         following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
     )
     if view.verdict and view.verdict.right:
-        shown.set_cookie(cookie(SOLVED, "|".join([one.id, *(id for id in solved if id != one.id)][:MOST_SOLVED])))
+        shown.set_cookie(
+            cookie(SOLVED, "|".join([position.id, *(id for id in solved if id != position.id)][:MOST_SOLVED]))
+        )
     return shown
 
 
@@ -104,8 +106,8 @@ async def answered(
 @get("/puzzles/{entry:str}/{puzzle_id:str}/log", guards=[limit_positions])
 async def log(request: Ask, entry: FromPath[str], puzzle_id: FromPath[str]) -> Response[Any]:
     """How it came to a position, as its seat could read it."""
-    one = known(entry, puzzle_id)
-    return show_log(request, await stood(box(entry), one), one.seat, f"/puzzles/{entry}/{puzzle_id}")
+    position = known(entry, puzzle_id)
+    return show_log(request, await stood(box(entry), position), position.seat, f"/puzzles/{entry}/{puzzle_id}")
 
 
 def known(entry: str, puzzle_id: str) -> Puzzle:
@@ -119,27 +121,36 @@ def known(entry: str, puzzle_id: str) -> Puzzle:
 
 def solved_by(request: Ask) -> list[str]:
     """The positions that this browser has solved, the latest first."""
-    return [one for one in request.cookies.get(SOLVED, "").split("|")[:MOST_SOLVED] if _ID.fullmatch(one)]
+    return [solved for solved in request.cookies.get(SOLVED, "").split("|")[:MOST_SOLVED] if _ID.fullmatch(solved)]
 
 
-async def stood(shelf: Box, one: Puzzle) -> Table:
+async def stood(shelf: Box, position: Puzzle) -> Table:
     """The table of a position, from memory or played again."""
-    key = (one.entry, one.id)
+    key = (position.entry, position.id)
     if key not in _kept:
-        begun = one.begin(shelf)
+        begun = position.begin(shelf)
         events = [(0, event) for event in begun.opening]
-        for number, told in enumerate(one.play(begun), 1):
+        for number, told in enumerate(position.play(begun), 1):
             events += [(number, event) for event in told]
             if number % BREATH == 0:
                 await asyncio.sleep(0)
-        last = len(one.actions)
+        last = len(position.actions)
         others = iter(BOT_NAMES)
         seats = [
-            Seat(seat, "" if seat == one.seat else next(others), None if seat == one.seat else "medium", None)
-            for seat in range(one.players)
+            Seat(seat, "" if seat == position.seat else next(others), None if seat == position.seat else "medium", None)
+            for seat in range(position.players)
         ]
         _kept[key] = Table(
-            one.id, shelf, begun, seats, False, "", "", version=last, events=events, lasting=list(range(1, last + 1))
+            position.id,
+            shelf,
+            begun,
+            seats,
+            False,
+            "",
+            "",
+            version=last,
+            events=events,
+            lasting=list(range(1, last + 1)),
         )
     _kept.move_to_end(key)
     while len(_kept) > KEPT:

@@ -105,7 +105,7 @@ class Steps:
         table = game.table
         base = address(table.id, viewer, 0)[:-1]
         names = dict(enumerate(gate.names_for(table, viewer, lang))) | {SPECTATOR: say("a_spectator", lang)}
-        told = [one.words for one in gate.latest_lines(game.at(step), viewer, lang)]
+        told = [line.words for line in gate.latest_lines(game.at(step), viewer, lang)]
         kinds = {
             "move": range(game.last + 1),
             "turn": (0, *game.turns),

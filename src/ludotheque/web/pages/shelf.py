@@ -70,8 +70,8 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
         except GameError:
             continue
     tell_apart(own, reader)
-    own.sort(key=lambda one: (one["over"], not one["to_act"]))
-    first = [one for one in own if not one["over"]][:AT_HAND]
+    own.sort(key=lambda row: (row["over"], not row["to_act"]))
+    first = [row for row in own if not row["over"]][:AT_HAND]
     return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
 
 
@@ -79,20 +79,20 @@ def tell_apart(own: Sequence[dict[str, Any]], reader: Reader) -> None:
     """Say of each table `when` it was opened: the day, with the hour where others of that day have its box and people,
     with a number where the minute is theirs, too. So no two links of the shelf have one name.
     """
-    for one in own:
-        one["when"] = day(one["table"].opened, reader.lang, reader.zone)
-    for one in chain.from_iterable(_alike(own)):
-        one["when"] = moment_of(one["table"].opened, reader.lang, reader.zone)
+    for row in own:
+        row["when"] = day(row["table"].opened, reader.lang, reader.zone)
+    for row in chain.from_iterable(_alike(own)):
+        row["when"] = moment_of(row["table"].opened, reader.lang, reader.zone)
     for some in _alike(own):
-        for number, one in enumerate(reversed(some), 1):
-            one["when"] = say("nth_table", reader.lang, when=one["when"], n=number)
+        for number, row in enumerate(reversed(some), 1):
+            row["when"] = say("nth_table", reader.lang, when=row["when"], n=number)
 
 
 def _alike(own: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Tables that the shelf would give one name, newest first: those of a box, with the same people, from one time."""
     by_name: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
-    for one in own:
-        by_name.setdefault((one["table"].box.name, one["names"], one["when"]), []).append(one)
+    for row in own:
+        by_name.setdefault((row["table"].box.name, row["names"], row["when"]), []).append(row)
     return [some for some in by_name.values() if len(some) > 1]
 
 
@@ -194,7 +194,7 @@ async def form_page(
         bot_names=BOT_NAMES,
         count=usual,
         shown=shelf_box.layout.shown,
-        decks=[one for one in await request.app.state.decks.of(reader, shelf_box) if not one.faults],
+        decks=[deck for deck in await request.app.state.decks.of(reader, shelf_box) if not deck.faults],
         open_at=open_at,
         own=OWN,
         filled=filled,
@@ -218,7 +218,7 @@ def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]
             texts = option.value_texts or [Text(value, value) for value in option.values]
             named = zip(option.values, texts, strict=True)
             values = [(value, text, shelf_box.suits({option.name: value})) for value, text in named]
-            values = [one for one in values if one[2]]
+            values = [row for row in values if row[2]]
             if len(values) > 1:
                 found.append((option, values))
     return found
@@ -246,8 +246,8 @@ def chosen_words(shelf_box: Box, options: Mapping[str, str], players: int, lang:
             found.append((option.text.say(lang), listed))
             continue
         parts = dict(option.parts)
-        named = next((text.say(lang) for one, text, _ in values if one == value), None)
-        found.append((option.text.say(lang), named or ", ".join(parts[one].say(lang) for one in value.split(","))))
+        named = next((text.say(lang) for candidate, text, _ in values if candidate == value), None)
+        found.append((option.text.say(lang), named or ", ".join(parts[part].say(lang) for part in value.split(","))))
     return found
 
 
@@ -314,7 +314,7 @@ def read_options(filled: Filled, shelf_box: Box) -> dict[str, str]:
     wanted = {}
     for option in shelf_box.game.options:
         chosen = (filled.get(f"option-{option.name}") or [""])[0]
-        ticked = [one for name in fields_of_parts(option) for one in filled.get(name, ())]
+        ticked = [part for name in fields_of_parts(option) for part in filled.get(name, ())]
         if option.parts and (chosen == OWN or (ticked and not chosen)):
             wanted[option.name] = ",".join(ticked)
         elif chosen:

@@ -234,7 +234,7 @@ def _number(text: str) -> int:
 async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
     """Remember that a seat has read a line of the guided game."""
     tips = table.seats[seat].tips
-    if tip in {one.id for one in table.box.layout.tips} and tip not in tips:
+    if tip in {line.id for line in table.box.layout.tips} and tip not in tips:
         tips.append(tip)
         await tables.database.save_tips(table.id, seat, tips)
 
@@ -354,14 +354,14 @@ def beat_pages(
 ) -> Iterator[Page]:
     """Each beat since a version as the page draws it, with its version, but a last one of the viewer's own."""
     for beat in gate.beats(table, viewer, now, since, to_the_last=False):
-        one = {
+        of_beat = {
             "view": beat.view,
             "scene": beat.view.scene,
             "beat": beat,
             "notice": None,
             "bot_next": False,
         }
-        yield pieces("_table.html", reader, **(values | one)), {"version": beat.view.version}
+        yield pieces("_table.html", reader, **(values | of_beat)), {"version": beat.view.version}
 
 
 async def friend_links(request: Ask, table: Table, names: Sequence[str], secret: str | None) -> list[Lent]:

@@ -54,10 +54,10 @@ def outward() -> str | None:
     """The address by which this machine would reach others, None without a network. Nothing is sent: a datagram
     socket that is given a destination only looks up the way there.
     """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            one.connect(ELSEWHERE)
-            found = one.getsockname()[0]
+            probe.connect(ELSEWHERE)
+            found = probe.getsockname()[0]
         except OSError:
             return None
     return None if is_loopback(found) or found in EVERYWHERE else found

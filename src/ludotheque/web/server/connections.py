@@ -124,20 +124,20 @@ class Connection(H11Protocol):
 
     def _find_room(self) -> bool:
         """Whether there is room for this connection, if need be that of another one."""
-        there: list[Any] = [one for one in self.connections if not one.transport.is_closing()]
-        own = sum(one.whose == self.whose for one in there)
+        there: list[Any] = [connection for connection in self.connections if not connection.transport.is_closing()]
+        own = sum(connection.whose == self.whose for connection in there)
         if self.whose and own > self.of_one_address:
             self._warn()
             return self._take_room(there, self.whose)
         if len(there) <= self.in_all:
             return True
-        ((most, held),) = Counter(one.whose for one in there if one.whose).most_common(1) or [("", 0)]
+        ((most, held),) = Counter(other.whose for other in there if other.whose).most_common(1) or [("", 0)]
         return held > own and self._take_room(there, most)
 
     def _take_room(self, there: list[Any], whose: str) -> bool:
         """End the connection of somebody's that is needed least: one that rests, the oldest."""
-        others = [one for one in there if one.whose == whose and one is not self]
-        min(others, key=lambda one: (not one._rests, one.since)).transport.abort()
+        others = [connection for connection in there if connection.whose == whose and connection is not self]
+        min(others, key=lambda connection: (not connection._rests, connection.since)).transport.abort()
         return True
 
     def _warn(self) -> None:

@@ -51,7 +51,7 @@ class Allowance:
 
     def _forget(self, now: float) -> None:
         full = self.at_once / self.per_second
-        self._left = {one: (left, since) for one, (left, since) in self._left.items() if now - since < full}
+        self._left = {address: (left, since) for address, (left, since) in self._left.items() if now - since < full}
 
 
 @dataclass(eq=False)

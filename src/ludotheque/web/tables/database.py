@@ -235,8 +235,8 @@ class Change:
             connection.execute(
                 insert(event_rows),
                 [
-                    {"table_id": table_id, "version": version, "position": position, **one}
-                    for position, one in enumerate(self.events)
+                    {"table_id": table_id, "version": version, "position": position, **columns}
+                    for position, columns in enumerate(self.events)
                 ],
             )
         connection.execute(
@@ -628,7 +628,7 @@ def read_table(connection: Connection, table_id: str) -> SavedTable | None:
         row,
         of_table(seat_rows, seat_rows.c.seat),
         of_table(command_rows, command_rows.c.version),
-        [(one.version, {name: getattr(one, name) for name in EVENT_FIELDS}) for one in events],
+        [(event_row.version, {name: getattr(event_row, name) for name in EVENT_FIELDS}) for event_row in events],
     )
 
 

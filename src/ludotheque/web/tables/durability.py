@@ -110,7 +110,7 @@ def loss(run: Run, path: Path, noted_before: int | None) -> BadRecord | None:
     stands = number(run)
     if not stands:
         return None
-    before, after = (one is not None and abs(one - stands) < APART for one in (noted_before, noted(path)))
+    before, after = (count is not None and abs(count - stands) < APART for count in (noted_before, noted(path)))
     if before and noted_before is not None and noted_before > stands:
         return BadRecord(LOST, n=noted_before - stands, path=path)
     return None if before or after else BadRecord(ALONE, path=path)

@@ -100,7 +100,7 @@ class Lobby:
         people = [place.number for place in self.places if place.taken]
         at = people.index(self.host_number)
         gone = self.gone
-        return next((one for one in people[at:] + people[:at] if one not in gone), self.host_number)
+        return next((number for number in people[at:] + people[:at] if number not in gone), self.host_number)
 
     @property
     def stands(self) -> str:
@@ -210,7 +210,7 @@ class Lobbies:
                 places.append(Place(number, sitter.name))
                 number += 1
         opened = datetime.now(UTC)
-        used = max(one.number for one in places)
+        used = max(place.number for place in places)
         lobby = Lobby(fresh_id(), shelf, settled, patch or {}, _moment(opened), tuple(places), used, presence=presence)
         row = {
             "id": lobby.id,
@@ -250,7 +250,7 @@ class Lobbies:
                 row = None if lobby else await self._database.load_lobby(lobby_id)
                 if row is not None:
                     setting, kept = json.loads(row.setting), json.loads(row.places)
-                    places = tuple(Place(**one) for one in kept["places"])
+                    places = tuple(Place(**place) for place in kept["places"])
                     lobby = Lobby(
                         row.id,
                         box(row.entry),
@@ -301,7 +301,7 @@ class Lobbies:
                 return made, secret
         if not isinstance(found, Lobby):
             return found, None
-        if seat.name and seat.name.casefold() in {one.name.casefold() for one in found.free}:
+        if seat.name and seat.name.casefold() in {place.name.casefold() for place in found.free}:
             return found, await self.arrive(found, seat.name, key)
         with contextlib.suppress(Unknown):
             found.place_of(found.arrivals.get(key, ""))
@@ -322,7 +322,7 @@ class Lobbies:
             if not 0 < len(key) <= KEY_LENGTH:
                 raise changed_meanwhile()
             name, secret, key_hash = _named(name), secrets.token_urlsafe(18), digest(key)
-            again = next((one for one in lobby.places if one.key_hash == key_hash), None)
+            again = next((other for other in lobby.places if other.key_hash == key_hash), None)
             if again is None and (lobby.started or not lobby.free):
                 raise GameError(
                     Text(
@@ -330,9 +330,9 @@ class Lobbies:
                         "No place is free: the host may add one, and you will see the game from here.",
                     )
                 )
-            expected = [one for one in lobby.free if one.name.casefold() == name.casefold()]
-            place = again or [*expected, *(one for one in lobby.free if not one.name), *lobby.free][0]
-            name = _apart(name, [one.name for one in lobby.places if not one.free and one is not again])
+            expected = [free for free in lobby.free if free.name.casefold() == name.casefold()]
+            place = again or [*expected, *(free for free in lobby.free if not free.name), *lobby.free][0]
+            name = _apart(name, [other.name for other in lobby.places if not other.free and other is not again])
             taken = Place(place.number, name, secret_hash=digest(secret), key_hash=key_hash)
             await self._put(lobby, place, taken)
             lobby.arrivals[key] = secret
@@ -343,7 +343,7 @@ class Lobbies:
         """Be called something else. Raises GameError without a name."""
         async with lobby.lock:
             now = lobby.find(place.number)
-            others = [one.name for one in lobby.places if one is not now and not one.free]
+            others = [other.name for other in lobby.places if other is not now and not other.free]
             await self._put(lobby, now, replace(now, name=_apart(_named(name), others)))
 
     async def say_ready(self, lobby: Lobby, place: Place, ready: bool) -> None:
@@ -363,7 +363,7 @@ class Lobbies:
             now, host = lobby.find(place.number), lobby.host_number
             if now.number == host:
                 at = lobby.places.index(now)
-                heirs = [one for one in (*lobby.places[at + 1 :], *lobby.places[:at]) if one.taken]
+                heirs = [heir for heir in (*lobby.places[at + 1 :], *lobby.places[:at]) if heir.taken]
                 if not heirs:
                     raise GameError(
                         Text(
@@ -371,7 +371,7 @@ class Lobbies:
                             "Nobody else has sat down yet: you may close this page, the table waits.",
                         )
                     )
-                host = next((one for one in heirs if not lobby.presence.gone(one.number)), heirs[0]).number
+                host = next((heir for heir in heirs if not lobby.presence.gone(heir.number)), heirs[0]).number
             await self._put(lobby, now, Place(lobby.used + 1), host=host)
 
     # --- what the host does, or whoever leads in the host's absence ---
@@ -393,7 +393,7 @@ class Lobbies:
         """Take a place away. Raises GameError where the game needs it, where it is the host's own, or Stale."""
         async with lobby.lock:
             old = self._of_guest(lobby, number, version)
-            await self._set(lobby, tuple(one for one in lobby.places if one is not old))
+            await self._set(lobby, tuple(other for other in lobby.places if other is not old))
 
     async def add(self, lobby: Lobby, *, version: int) -> None:
         """Add a place for a friend. Raises GameError where the game has no room for it, or Stale."""
@@ -410,7 +410,7 @@ class Lobbies:
                 for index, place in enumerate(places):
                     if place.free:
                         places[index] = Place(place.number, bot_name(places), STAND_IN)
-                sitters = [Sitter(one.name, one.bot, one.secret_hash) for one in places]
+                sitters = [Sitter(place.name, place.bot, place.secret_hash) for place in places]
                 await self._tables.create(
                     lobby.box,
                     sitters,
@@ -431,7 +431,7 @@ class Lobbies:
         return lobby.find(number)
 
     async def _put(self, lobby: Lobby, old: Place, new: Place, host: int | None = None) -> None:
-        await self._set(lobby, tuple(new if one is old else one for one in lobby.places), host)
+        await self._set(lobby, tuple(new if place is old else place for place in lobby.places), host)
 
     async def _set(self, lobby: Lobby, places: Places, host: int | None = None) -> None:
         """Write down who sits there, and who is the `host` then, and only then let it be so."""
@@ -439,7 +439,7 @@ class Lobbies:
             raise changed_meanwhile()
         if len(places) != len(lobby.places):
             lobby.box.game.check_players(len(places), lobby.options)
-        used = max(lobby.used, *(one.number for one in places))
+        used = max(lobby.used, *(place.number for place in places))
         host = lobby.host_number if host is None else host
         try:
             await self._database.save_lobby(lobby.id, lobby.version + 1, stored(places, used, host))
@@ -453,12 +453,12 @@ class Lobbies:
 
 def stored(places: Sequence[Place], used: int, host: int) -> str:
     """Places as they are kept, with the highest number that was ever used and the number of the host's."""
-    return json.dumps({"used": used, "host": host, "places": [asdict(one) for one in places]})
+    return json.dumps({"used": used, "host": host, "places": [asdict(place) for place in places]})
 
 
 def bot_name(places: Sequence[Place]) -> str:
     """A name for one more bot that nobody else has here."""
-    taken = {one.name.casefold() for one in places if not one.free}
+    taken = {place.name.casefold() for place in places if not place.free}
     return next((name for name in BOT_NAMES if name.casefold() not in taken), BOT_NAMES[0])
 
 
@@ -489,7 +489,7 @@ def _named(raw: str) -> str:
 
 def _apart(name: str, others: Sequence[str]) -> str:
     """The name, with a number where somebody has it already."""
-    taken = {one.casefold() for one in others}
+    taken = {other.casefold() for other in others}
     number, found = 1, name
     while found.casefold() in taken:
         number += 1

@@ -179,7 +179,7 @@ class Table:
         self.version += 1
         self.lasting.append(self.version)
         for events, position in match.beats:
-            self.events += [(self.version, one) for one in events]
+            self.events += [(self.version, event) for event in events]
             self.moments.append(Moment(self.version, seat, events, position))
         while len(self.moments) > MOST_BEATS and self.moments[0].version != self.version:
             self._forget(self.moments[0].version)
@@ -190,11 +190,11 @@ class Table:
         self.version += 1
         dropped = self.lasting.pop()
         self.unasked.discard(dropped)
-        self.events = [(at, one) for at, one in self.events if at != dropped]
+        self.events = [(at, event) for at, event in self.events if at != dropped]
         self._forget(dropped)
 
     def _forget(self, version: int) -> None:
-        self.moments = [one for one in self.moments if one.version != version]
+        self.moments = [moment for moment in self.moments if moment.version != version]
 
     def announce(self) -> None:
         """Wake everybody who waits for a change."""
@@ -212,12 +212,12 @@ class Table:
         """
         if version == self.version:
             return True
-        since = [one for at, one in self.events if at > version]
+        since = [event for at, event in self.events if at > version]
         return (
             0 <= version < self.version
             and self.match.sealed
             and self.lasting[-(self.version - version) :] == list(range(version + 1, self.version + 1))
-            and all(one.kind == CHOSEN and one.seat != seat for one in since)
+            and all(event.kind == CHOSEN and event.seat != seat for event in since)
         )
 
     def seat_of(self, secret: str | None) -> int:
@@ -226,7 +226,10 @@ class Table:
             return SPECTATOR
         given = digest(secret)
         for seat in self.seats:
-            if any(one is not None and hmac.compare_digest(one, given) for one in (seat.secret_hash, seat.link_hash)):
+            if any(
+                hashed is not None and hmac.compare_digest(hashed, given)
+                for hashed in (seat.secret_hash, seat.link_hash)
+            ):
                 return seat.number
         raise unknown_table()
 
@@ -260,13 +263,13 @@ class Changing(Announcing, Protocol):
 
 async def any_change(watched: Sequence[Announcing], seconds: float) -> bool:
     """Whether something is announced by one of these before the time is over."""
-    waiting = [asyncio.ensure_future(one.change()) for one in watched]
+    waiting = [asyncio.ensure_future(announcing.change()) for announcing in watched]
     try:
         done, _ = await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         return bool(done)
     finally:
-        for one in waiting:
-            one.cancel()
+        for change in waiting:
+            change.cancel()
 
 
 def digest(secret: str) -> str:
@@ -455,7 +458,7 @@ class Tables:
         """Answer a question of a seat so from now on, or ask it again without an `action`."""
         async with table.lock:
             sitter = table.seats[seat]
-            habits = {one: given for one, given in sitter.habits.items() if one != name}
+            habits = {question: given for question, given in sitter.habits.items() if question != name}
             if action is not None:
                 habits[name] = action
             if habits != sitter.habits:
@@ -607,7 +610,7 @@ def snapshot(match: Match) -> bytes:
 
 def named(match: Match, events: list[Event]) -> list[dict[str, Any]]:
     """Event rows as they are stored: their kinds by name, so that a new kind changes nothing that was told."""
-    return [{**vars(one), "kind": match.game.events(one.kind).name} for one in events]
+    return [{**vars(event), "kind": match.game.events(event.kind).name} for event in events]
 
 
 def unnamed(game: Game, told: dict[str, Any]) -> list[Event]:
@@ -623,7 +626,7 @@ def rebuild(saved: SavedTable) -> Table:
     row = saved.row
     try:
         sound = row.checksum == checksum(row.id, row.version, row.origin, row.snapshot)
-        if not sound or [one.version for one in saved.commands] != list(range(1, row.version + 1)):
+        if not sound or [command.version for command in saved.commands] != list(range(1, row.version + 1)):
             raise _damaged(row.id)
         return _rebuilt(saved)
     except (LookupError, AttributeError, TypeError, ValueError) as error:
@@ -648,12 +651,12 @@ def _rebuilt(saved: SavedTable) -> Table:
     row = saved.row
     lasting: list[int] = []
     given: dict[int, tuple[int, str]] = {}
-    for one in saved.commands:
-        if one.action is None:
+    for command in saved.commands:
+        if command.action is None:
             lasting.pop()
         else:
-            given[one.version] = (one.seat, one.action)
-            lasting.append(one.version)
+            given[command.version] = (command.seat, command.action)
+            lasting.append(command.version)
     shelf = box(row.entry)
     record: dict[str, Any] = json.loads(row.origin)
     record["actions"] = [given[version] for version in lasting]
@@ -665,16 +668,16 @@ def _rebuilt(saved: SavedTable) -> Table:
         Match.load(game, record, engine=game.engine(compiled=False)),
         [
             Seat(
-                one.seat,
-                one.name,
-                one.bot,
-                one.secret_hash,
-                json.loads(one.tips),
-                dict(json.loads(one.habits)),
-                link_hash=one.link_hash,
-                resigned=one.resigned,
+                seat.seat,
+                seat.name,
+                seat.bot,
+                seat.secret_hash,
+                json.loads(seat.tips),
+                dict(json.loads(seat.habits)),
+                link_hash=seat.link_hash,
+                resigned=seat.resigned,
             )
-            for one in saved.seats
+            for seat in saved.seats
         ],
         row.guided,
         row.created,
@@ -684,7 +687,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         host=_first_person(saved.seats) if row.host is None else row.host,
         rematch=row.rematch or "",
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
-        done={(one.seat, one.key): one.action for one in saved.commands},
+        done={(command.seat, command.key): command.action for command in saved.commands},
         lasting=lasting,
-        unasked={one.version for one in saved.commands if one.key.startswith(HABIT)},
+        unasked={command.version for command in saved.commands if command.key.startswith(HABIT)},
     )

@@ -228,7 +228,7 @@ class Bots:
 
     def _compiled(self, package: str) -> None:
         """Tell the tables of a game that something of it has been compiled, or has been given up."""
-        for table in [one for one in self._preparing.values() if one.box.package == package]:
+        for table in [table for table in self._preparing.values() if table.box.package == package]:
             self._look_again(table)
 
     def wake(self, table: Table) -> None:

@@ -80,7 +80,7 @@ class _Scale:
 
     @classmethod
     def of(cls, standings: Standings) -> _Scale:
-        gap = next((one for one in GAPS if standings.highest <= one * MOST_GAPS), GAPS[-1])
+        gap = next((gap for gap in GAPS if standings.highest <= gap * MOST_GAPS), GAPS[-1])
         low, high = min(0, standings.lowest), max(1, standings.highest)
         return cls(gap * (low // gap), -gap * (-high // gap), gap)
 
@@ -133,7 +133,7 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
         game.rounds[step],
         game.standings.lead(winner, game.last) < 1,
         ", ".join(_moved(game, step, names, lang)),
-        ". ".join([one.words for one in told if not one.heading][:LED]),
+        ". ".join([line.words for line in told if not line.heading][:LED]),
         percent(step / game.last),
         percent(scale.height(game.standings.points[step][winner])),
     )
@@ -141,7 +141,7 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
 
 def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterator[str]:
     """How the points of each seat moved in a step, and by what; or how what decided in place of points moved."""
-    before, after = (game.standings.points[one] for one in (step - 1, step))
+    before, after = (game.standings.points[at] for at in (step - 1, step))
     if game.measure is not None:
         yield from measured_moves(game.measure.name, names, before, after, lang)
         return

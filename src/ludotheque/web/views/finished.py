@@ -47,7 +47,7 @@ class Replay:
         """The table as it was then; to be drawn, not to be played at."""
         match = copy.copy(self.table.match)
         match.state = self._positions[step]
-        events = [(at, one) for at in range(step + 1) for one in self._events[at]]
+        events = [(at, event) for at in range(step + 1) for event in self._events[at]]
         return replace(
             self.table, match=match, version=step, events=events, lasting=[*range(1, step + 1)], guided=False
         )
@@ -120,16 +120,16 @@ async def _play_again(table: Table) -> Replay:
         raise _other_rules()
     measure = table.box.layout.measure(game.state.twin(match.state))
     if measure is not None:
-        points = [measure.of(game.state.twin(one)) for one in positions]
+        points = [measure.of(game.state.twin(position)) for position in positions]
     return Replay(
         table,
         positions,
         events,
         Standings(tuple(points)),
         measure=measure,
-        rounds=tuple(game.rounds_of(one) or 0 for one in positions),
+        rounds=tuple(game.rounds_of(position) or 0 for position in positions),
         turns=tuple(
-            step for step, caused in enumerate(events) if any(game.events(one.kind).kind.turn for one in caused)
+            step for step, caused in enumerate(events) if any(game.events(event.kind).kind.turn for event in caused)
         ),
         seats=tuple(seat for seat, _ in match.actions),
     )

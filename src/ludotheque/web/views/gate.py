@@ -107,7 +107,7 @@ class View:
     @property
     def changed_names(self) -> str:
         """The cards that are not as in the box, in short."""
-        names = list(dict.fromkeys(_NAME.say(self.lang, card=one.about[1]) for one in self.changed))
+        names = list(dict.fromkeys(_NAME.say(self.lang, card=change.about[1]) for change in self.changed))
         return ", ".join([*names[:NAMED], *(["…"] if len(names) > NAMED else [])])
 
 
@@ -151,9 +151,9 @@ def look(table: Table, viewer: int, lang: Lang, heard: Sequence[Row], own: int |
         lang,
         names_for(table, viewer, lang),
         legal,
-        recent=tuple(one for version, one in heard if version == last),
-        past=tuple(one for _, one in heard[-PAST:]),
-        lately=tuple(one for version, one in heard if own is not None and version > own),
+        recent=tuple(event for version, event in heard if version == last),
+        past=tuple(event for _, event in heard[-PAST:]),
+        lately=tuple(event for version, event in heard if own is not None and version > own),
         changing=changing,
     )
 
@@ -231,7 +231,9 @@ def present(table: Table, viewer: int, lang: Lang) -> View:
         return view(table, viewer, lang)
     now = view(table, viewer, lang, acting=False)
     prompt = Prompt(say("you_resigned" if table.seats[viewer].resigned else "bot_for_you", lang), yours=False)
-    seats = tuple(replace(one, acting=False, status="") if one.you and one.acting else one for one in now.scene.seats)
+    seats = tuple(
+        replace(seat, acting=False, status="") if seat.you and seat.acting else seat for seat in now.scene.seats
+    )
     return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), relieved=True)
 
 
@@ -246,7 +248,7 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
     teller = _teller(table, viewer, lang)
     past = _rows(table, viewer)[-PAST:]
     words = in_one(promised(teller, past, found.events, found.whole, layout.deed))
-    known = (*(one for _, one in past), *found.events)
+    known = (*(event for _, event in past), *found.events)
     seen = Look(match.content, found.view, viewer, lang, teller.names, (), found.events, known)
     return words, foreshown(now, layout.scene(seen))
 
@@ -333,14 +335,14 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
     since = last if own is None or own >= last else own + 1
     return tuple(
         Line(
-            one.seat,
-            one.words,
-            one.heading,
-            steps.get(one.version, 0),
-            fresh=one.version >= since,
-            begins=own is not None and before is not None and before.version <= own < one.version,
+            entry.seat,
+            entry.words,
+            entry.heading,
+            steps.get(entry.version, 0),
+            fresh=entry.version >= since,
+            begins=own is not None and before is not None and before.version <= own < entry.version,
         )
-        for before, one in zip([None, *entries], entries, strict=False)
+        for before, entry in zip([None, *entries], entries, strict=False)
     )
 
 
@@ -366,7 +368,7 @@ def latest_lines(table: Table, viewer: int, lang: Lang) -> list[Told]:
 
 def deeds_of_others(table: Table, viewer: int, lang: Lang, since: int) -> list[str]:
     """What has happened since a version but for the viewer's own deeds, in sentences, the latest few."""
-    return [one.words for one in news(table, viewer, lang, since) if one.seat != viewer][-HEARD:]
+    return [line.words for line in news(table, viewer, lang, since) if line.seat != viewer][-HEARD:]
 
 
 def _teller(table: Table, viewer: int, lang: Lang) -> Teller:
@@ -395,10 +397,10 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     or that its viewer hears nothing of, is no beat: what belongs to it is told with the next one, or by the table
     itself. Neither is one that the next of its command goes on with, as a deed with what it brings.
     """
-    moments = [one for one in table.moments if one.version > since]
-    before = next((one for one in reversed(table.moments) if one.version <= since), None)
+    moments = [moment for moment in table.moments if moment.version > since]
+    before = next((moment for moment in reversed(table.moments) if moment.version <= since), None)
     heading = None  # of what is told last
-    latest = sum(len(one.events) for one in moments)
+    latest = sum(len(moment.events) for moment in moments)
     bit = 1 << viewer
     heard = [row if row[1].audience & bit else None for row in table.events[-(latest + PAST) :]]
     begin = end = turn = len(heard) - latest
@@ -407,30 +409,30 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
     teller = _teller(table, viewer, now.lang)
     for moment, later in zip_longest(moments, moments[1:]):
         end += len(moment.events)
-        news = tuple(one[1] for one in heard[begin:end] if one)
-        if all(one.kind == CHOSEN for one in news) or leads_on(teller, news) or only_heads(teller, news):
+        news = tuple(row[1] for row in heard[begin:end] if row)
+        if all(event.kind == CHOSEN for event in news) or leads_on(teller, news) or only_heads(teller, news):
             continue
         if later and later.version == moment.version:
-            behind = [one[1] for one in heard[end : end + len(later.events)] if one]
+            behind = [row[1] for row in heard[end : end + len(later.events)] if row]
             if behind and goes_on(teller, news, behind):
                 continue
         own = (
             moment.seat == viewer
             and moment.version not in table.unasked
-            and all(one.seat in (viewer, NOBODY) for one in news)
+            and all(event.seat in (viewer, NOBODY) for event in news)
         )
         if own and moment is moments[-1] and not (to_the_last or now.finished):
             return
-        rows = [one for one in heard[max(0, begin - PAST) : end] if one and not teller.kind(one[1]).outcome]
-        new = sum(not teller.kind(one).outcome for one in news)
+        rows = [row for row in heard[max(0, begin - PAST) : end] if row and not teller.kind(row[1]).outcome]
+        new = sum(not teller.kind(event).outcome for event in news)
         led = _leading(table, teller, rows, new) if new else None
         if led is None:
             continue
         seat, words = led
         if seat != leader:
             leader, turn = seat, begin
-        deeds = tuple(one[1] for one in heard[turn:end] if one)  # of whoever leads, without a break
-        past = tuple(one for _, one in rows[-PAST:])
+        deeds = tuple(row[1] for row in heard[turn:end] if row)  # of whoever leads, without a break
+        past = tuple(event for _, event in rows[-PAST:])
         scene = _scene_at(table, _known_at(table, moment, viewer), now, news, past, deeds)
         ends = scene.result or ends_a_part(teller, news)  # what the position's own heading is not about
         if heading is None and before and ends:
@@ -485,18 +487,19 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
     if len(main) + len(others) > most and layout.brief:
         main, others = _by_weight(teller, told(teller, rows, first, layout.brief))
     lines = [*main, *others]
-    while most < len(lines) and len(in_one([one.words for one in lines[: most + 1]], most + 1)) <= ROOM:
+    while most < len(lines) and len(in_one([line.words for line in lines[: most + 1]], most + 1)) <= ROOM:
         most += 1
-    lines = [*lines[:most], *(one for one in lines[most:] if one.seat != NOBODY)]  # what else somebody did is hinted at
-    return (lines[0].seat, in_one([one.words for one in lines], most)) if lines else None
+    # What else somebody did is hinted at.
+    lines = [*lines[:most], *(line for line in lines[most:] if line.seat != NOBODY)]
+    return (lines[0].seat, in_one([line.words for line in lines], most)) if lines else None
 
 
 def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:
     """The lines that make a beat, and the others, the viewer's own first; headings only where there is nothing else."""
     lines = list(lines)
-    lines = [one for one in lines if not one.heading] or lines
-    main = [one for one in lines if one.beat]
-    return main, sorted((one for one in lines if not one.beat), key=lambda one: one.seat != teller.viewer)
+    lines = [line for line in lines if not line.heading] or lines
+    main = [line for line in lines if line.beat]
+    return main, sorted((line for line in lines if not line.beat), key=lambda line: line.seat != teller.viewer)
 
 
 def next_bot(table: Table) -> int | None:

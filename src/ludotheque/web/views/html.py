@@ -101,7 +101,7 @@ class Reader:
         for pair in [pair for pair in reversed(others) if pair[0] in over][: max(0, len(others) + 1 - SEATS_KEPT)]:
             others.remove(pair)
         kept = others if secret is None else [(table, secret), *others][:SEATS_KEPT]
-        value = "|".join(f"{one}:{key}" for one, key in kept)
+        value = "|".join(f"{table_id}:{key}" for table_id, key in kept)
         return cookie(SEATS_COOKIE, value)
 
     def secret_for(self, table: str) -> str | None:

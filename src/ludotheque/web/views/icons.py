@@ -34,7 +34,7 @@ def sprites() -> Mapping[str, str]:
 @cache
 def known() -> frozenset[str]:
     """The names in the sprites; where they are not built yet, those that are listed."""
-    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(one.signs for one in all_artwork()))
+    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(artwork.signs for artwork in all_artwork()))
 
 
 def picture(name: str) -> str:

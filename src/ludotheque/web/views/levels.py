@@ -32,12 +32,12 @@ def strengths(entry: str) -> tuple[Strengths, ...]:
     """All that was measured for a box as it is now, with its usual options and cards, by numbers of players: for a
     number that was not, the nearest. Who plays alone meets none of them.
     """
-    measured = {one.players: one for one in ladders(entry)}
+    measured = {ladder.players: ladder for ladder in ladders(entry)}
     tables = [seats for seats in box(entry).seats if seats > 1 and measured]
     nearest = {seats: min(measured, key=lambda n: (abs(n - seats), n)) for seats in tables}
     return tuple(
-        Strengths(players, one.levels, tuple(seats for seats, of in nearest.items() if of == players))
-        for players, one in measured.items()
+        Strengths(players, ladder.levels, tuple(seats for seats, of in nearest.items() if of == players))
+        for players, ladder in measured.items()
     )
 
 

@@ -51,27 +51,28 @@ def glyphs(row: tuple[Glyph, ...]) -> Markup:
     """An effect as a row of icons. What stands in parentheses, and each part of several with dots between them, stays
     on one line.
     """
-    apart = any(one.text == DOT for one in row)
+    apart = any(glyph.text == DOT for glyph in row)
     signs = [Markup(KEPT_OPEN)] if apart else []
     depth = 0
-    for one in row:
-        if one.text == DOT:
-            signs += [_glyph(one), Markup(KEPT_SHUT + KEPT_OPEN)]
+    for glyph in row:
+        if glyph.text == DOT:
+            signs += [_glyph(glyph), Markup(KEPT_SHUT + KEPT_OPEN)]
             continue
-        opened, shut = one.text.count("("), one.text.count(")")
+        opened, shut = glyph.text.count("("), glyph.text.count(")")
         signs += [Markup(KEPT_OPEN)] if opened and not depth else []
-        signs.append(_glyph(one))
+        signs.append(_glyph(glyph))
         depth += opened - shut
         signs += [Markup(KEPT_SHUT)] if shut and not depth else []
     return Markup("").join([*signs, Markup(KEPT_SHUT) * (apart + (depth > 0))])
 
 
-def _glyph(one: Glyph) -> Markup:
-    sign = icon(one.icon) if one.icon else Markup("")
-    text = Markup("<b>{}</b>").format(one.text) if one.text else Markup("")
-    if len(one.text) == 1 and unicodedata.decomposition(one.text).startswith("<circle>"):
-        text = Markup('<b class="ringed">{}</b>').format(unicodedata.digit(one.text))  # few fonts have a 0 in a circle
-    kind = f" g-{one.icon}" if one.icon else " sign"
+def _glyph(glyph: Glyph) -> Markup:
+    sign = icon(glyph.icon) if glyph.icon else Markup("")
+    text = Markup("<b>{}</b>").format(glyph.text) if glyph.text else Markup("")
+    if len(glyph.text) == 1 and unicodedata.decomposition(glyph.text).startswith("<circle>"):
+        # Few fonts have a 0 in a circle.
+        text = Markup('<b class="ringed">{}</b>').format(unicodedata.digit(glyph.text))
+    kind = f" g-{glyph.icon}" if glyph.icon else " sign"
     return Markup('<span class="glyph{}">{}{}</span>').format(kind, sign, text)
 
 
@@ -99,7 +100,7 @@ class Kept:
 
 def draw_card(
     env: Environment,
-    one: Card,
+    card: Card,
     size: str,
     lang: Lang,
     prefix: str = "",
@@ -110,7 +111,7 @@ def draw_card(
     """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind. `where` it lies, and which of
     its name it is there (0: the only one) tell its buttons from others.
     """
-    return kept(env, "_card.html", "card")(one, size, lang, prefix, again, where, nth)
+    return kept(env, "_card.html", "card")(card, size, lang, prefix, again, where, nth)
 
 
 def numbered(names: Sequence[str]) -> list[int]:
@@ -132,14 +133,14 @@ def name_fits(name: str) -> str:
 
 
 def draw_part(
-    env: Environment, one: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Artwork, owner: str = ""
+    env: Environment, part: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Artwork, owner: str = ""
 ) -> Markup:
     """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's,
     whose name is that of the `owner`).
 
     `colours` are the seats', `looks` the game's.
     """
-    return kept(env, f"parts/{one.kind}.html", "draw")(one, place, lang, colours, looks, owner)
+    return kept(env, f"parts/{part.kind}.html", "draw")(part, place, lang, colours, looks, owner)
 
 
 def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:
@@ -147,9 +148,9 @@ def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Marku
     return kept(env, "_space.html", "pieces")(row, lang)
 
 
-def draw_stat(env: Environment, one: Stat, seat: int, n: int) -> Markup:
+def draw_stat(env: Environment, stat: Stat, seat: int, n: int) -> Markup:
     """A seat's number `n` of those beside its name."""
-    return kept(env, "_stat.html", "stat")(one, seat, n)
+    return kept(env, "_stat.html", "stat")(stat, seat, n)
 
 
 def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
@@ -169,10 +170,10 @@ class Drawn:
     at: tuple[float, float]
 
 
-def trace(one: Map) -> tuple[Drawn, ...]:
+def trace(part: Map) -> tuple[Drawn, ...]:
     """The ways of a map."""
-    at = {place.id: place.at for place in one.places}
-    return tuple(_traced(way, (at[way.ends[0]], *way.through, at[way.ends[1]])) for way in one.ways)
+    at = {place.id: place.at for place in part.places}
+    return tuple(_traced(way, (at[way.ends[0]], *way.through, at[way.ends[1]])) for way in part.ways)
 
 
 def _traced(way: Way, points: tuple[tuple[float, float], ...]) -> Drawn:
