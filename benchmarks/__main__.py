@@ -28,8 +28,8 @@ def measures() -> list[Measure]:
         for module in pkgutil.iter_modules(benchmarks.__path__)
         if not module.name.startswith("_")
     ]
-    found = [measure for module in modules for measure in getattr(module, "MEASURES", ())]
-    return sorted(found, key=lambda measure: measure.run.__module__.endswith("peers"))
+    result = [measure for module in modules for measure in getattr(module, "MEASURES", ())]
+    return sorted(result, key=lambda measure: measure.run.__module__.endswith("peers"))
 
 
 def machine() -> str:
@@ -104,7 +104,7 @@ def main(
     for measure in [known[name] for name in names] if names else known.values():
         try:
             with err.status(f"measuring {measure.about}"):
-                found = list(measure.run(Effort(quick)))
+                result = list(measure.run(Effort(quick)))
         except Exception:
             err.print_exception()
             failed = True
@@ -113,8 +113,8 @@ def main(
             if not err.is_terminal:
                 err.print(f"measured {measure.about}")
         else:
-            show(found, header=not figures)
-        figures += found
+            show(result, header=not figures)
+        figures += result
     if as_json:
         print(json.dumps({"machine": where, "figures": [figure.to_json() for figure in figures]}, indent=2))
     if failed or any(figure.met is False for figure in figures):

@@ -215,10 +215,10 @@ def _act(client: httpx.Client, path: str) -> None:
 
 def _loaded_with(html: str, client: httpx.Client) -> set[str]:
     """The addresses of what a page brings with it: styles, scripts, icons, pictures; no fonts."""
-    found = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
-    for style in [address for address in found if ".css" in address]:
-        found |= set(re.findall(r'url\(["\']?(/static/[^"\')#]+\.svg[^"\')#]*)', client.get(style).text))
-    return {address for address in found if not re.search(r"fonts|\.woff2|licences", address)}
+    addresses = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', html))
+    for style in [address for address in addresses if ".css" in address]:
+        addresses |= set(re.findall(r'url\(["\']?(/static/[^"\')#]+\.svg[^"\')#]*)', client.get(style).text))
+    return {address for address in addresses if not re.search(r"fonts|\.woff2|licences", address)}
 
 
 def _packed_size(client: httpx.Client, path: str) -> int:

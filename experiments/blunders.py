@@ -44,14 +44,14 @@ class Position:
 def positions(ready: Opened, wanted: int) -> Iterator[Position]:
     """So many positions of the series' games, in order."""
     engine, content, series = ready.engine, ready.content, ready.series
-    number = found = 0
-    while found < wanted:
+    number = count = 0
+    while count < wanted:
         state = engine.start(content, series.players, game_seed(series.seed, number))
         due = number % EVERY
         for decision, (seat, action) in enumerate(ready.game(number).actions):
-            if decision >= due and len(engine.legal(content, state, seat)) >= LEAST_ACTIONS and found < wanted:
+            if decision >= due and len(engine.legal(content, state, seat)) >= LEAST_ACTIONS and count < wanted:
                 yield Position(engine.redact(content, state, seat), seat, number, decision)
-                found, due = found + 1, decision + EVERY
+                count, due = count + 1, decision + EVERY
             engine.apply(content, state, seat, action)
         number += 1
 
@@ -64,14 +64,14 @@ def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[
     compared, _ = look_closely(*at, seed, judge, judge)
     values = {weighed.action: weighed.value for weighed in compared.weighed}
     worst = min(values.values())  # and that is what an action is worth that no search would try
-    found: dict[str, list[float]] = {}
+    losses: dict[str, list[float]] = {}
     for level in LEVELS:
         choices = (
             parse_bot(level).choose(engine, content, position.known, seat, seed + 1 + choice)
             for choice in range(CHOICES)
         )
-        found[level] = [max(0.0, compared.best.value - values.get(choice, worst)) for choice in choices]
-    return found
+        losses[level] = [max(0.0, compared.best.value - values.get(choice, worst)) for choice in choices]
+    return losses
 
 
 def measure(entry: str, players: int, wanted: int, judge: int, seed: int) -> dict[str, Any]:
@@ -108,13 +108,13 @@ def main(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure how badly the levels err."""
-    found = measure(game, players, max(2, wanted), max(100, judge), seed)
+    result = measure(game, players, max(2, wanted), max(100, judge), seed)
     if as_json:
-        print(json.dumps(found, indent=2))
+        print(json.dumps(result, indent=2))
         return
-    print(f"{game}, {players} players, {found['positions']} positions, judged by {judge} playouts of each action")
+    print(f"{game}, {players} players, {result['positions']} positions, judged by {judge} playouts of each action")
     print(f"{'':8} {'given away':>22} {'blunders, %':>20} {'worst':>6}")
-    for row in found["levels"]:
+    for row in result["levels"]:
         low, high = row["given_away_interval"]
         least, most = (100 * end for end in row["blunders_interval"])
         print(

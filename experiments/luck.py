@@ -47,11 +47,11 @@ def measure(entry: str, players: int, wanted: int, playouts: int, seeds: int, se
     ready = opened(Series.checked(entry, players, ["medium"], {}, seed))
     bot = searching(f"whole:{playouts}", ready.series.game)
     own, same = tried(ready.series.game, ready.content, players, bot, {"SAME_LUCK": 0})
-    found = [
+    pairs = [
         (spread(ready, own, position, playouts, seeds), spread(ready, same, position, playouts, seeds))
         for position in track(positions(ready, wanted), f"{entry}: positions", wanted, console=err, transient=True)
     ]
-    of_own, of_same = (fmean(spreads) for spreads in zip(*found, strict=True))
+    of_own, of_same = (fmean(spreads) for spreads in zip(*pairs, strict=True))
     return {
         "game": entry,
         "players": players,
@@ -79,14 +79,14 @@ def main(
 
     Examples: python -m experiments.luck royaume-2e; python -m experiments.luck royaume-2e --players 4 --positions 10
     """
-    found = measure(game, players, wanted, playouts, seeds, seed)
+    result = measure(game, players, wanted, playouts, seeds, seed)
     if as_json:
-        print(json.dumps(found, indent=2))
+        print(json.dumps(result, indent=2))
         return
     print(
         f"{game}, {players} players, {wanted} positions, {playouts} playouts of each action: standard deviation "
-        f"{found['own']:.4f} with luck of its own, {found['same']:.4f} with the same luck, "
-        f"as with {found['times']:.2f} times the playouts"
+        f"{result['own']:.4f} with luck of its own, {result['same']:.4f} with the same luck, "
+        f"as with {result['times']:.2f} times the playouts"
     )
 
 

@@ -39,18 +39,18 @@ class Tally:
         more = [mine - other for mine, other in zip(self.done["with"], self.done["without"], strict=True)]
         per_setup = self.games / len(more)
         span = mean_interval(len(more), fmean(more), stdev(more)) or (0.0, 0.0)
-        each = [fmean(self.done[who]) / per_setup for who in ("without", "with")]
+        done = [fmean(self.done[who]) / per_setup for who in ("without", "with")]
         part = [100 * sum(self.done[who]) / max(1, self.could[who]) for who in ("without", "with")]
         return (
             f"| {name} | {self.games} | {100 * self.wins / self.games:.1f} ({100 * low:.1f}-{100 * high:.1f}) "
-            f"| {each[0]:.1f} → {each[1]:.1f} (+{span[0] / per_setup:.1f} to +{span[1] / per_setup:.1f}) "
+            f"| {done[0]:.1f} → {done[1]:.1f} (+{span[0] / per_setup:.1f} to +{span[1] / per_setup:.1f}) "
             f"| {part[0]:.0f} → {part[1]:.0f} |"
         )
 
     def all_kinds(self) -> str:
         """How often the two did each kind of liked action, a game."""
-        found = sorted({*self.kinds["with"], *self.kinds["without"]})
-        words = [f"{kind} {self._a_game('without', kind):.2f} → {self._a_game('with', kind):.2f}" for kind in found]
+        kinds = sorted({*self.kinds["with"], *self.kinds["without"]})
+        words = [f"{kind} {self._a_game('without', kind):.2f} → {self._a_game('with', kind):.2f}" for kind in kinds]
         return ", ".join(words)
 
     def _a_game(self, who: str, kind: str) -> float:

@@ -108,7 +108,7 @@ def icon_collection() -> dict[str, Any]:
 def sign_paths() -> dict[str, str]:
     """The path of every icon of the set, by name."""
     icons = icon_collection()["icons"].items()
-    return {name: found[1] for name, icon in icons if (found := re.search(r' d="([^"]+)"', icon["body"]))}
+    return {name: match[1] for name, icon in icons if (match := re.search(r' d="([^"]+)"', icon["body"]))}
 
 
 def icon_names() -> dict[str, dict[str, str]]:
@@ -117,17 +117,17 @@ def icon_names() -> dict[str, dict[str, str]]:
 
     In lists # starts a comment, and a name may have a sign.
     """
-    found: dict[str, dict[str, str]] = {}
+    result: dict[str, dict[str, str]] = {}
     for path in icon_lists():
-        names = found.setdefault(Path(path).parts[3] if "games" in Path(path).parts else "", {})
+        names = result.setdefault(Path(path).parts[3] if "games" in Path(path).parts else "", {})
         for line in (ROOT / path).read_text(encoding="utf-8").splitlines():
             for name in line.partition("#")[0].split()[:1]:
                 names.setdefault(name, path)
     for package, game in {box.package: box.game for box in SHELF.values()}.items():
-        names = found.setdefault(package, {})
+        names = result.setdefault(package, {})
         for name, card in drawn_by(game).items():
             names.setdefault(name, f"{card} ({where(game, card)})")
-    return found
+    return result
 
 
 def write_icons(target: Path) -> None:
@@ -163,8 +163,8 @@ def write_sprite(target: Path, names: dict[str, str]) -> None:
 def shortened(body: str) -> str:
     """An icon with its paths in whole units of its box: half as long, and on no screen another one."""
 
-    def shorter(found: re.Match[str]) -> str:
-        return f' d="{min(Outline.read(found[1]).short(), found[1], key=len)}"'
+    def shorter(match: re.Match[str]) -> str:
+        return f' d="{min(Outline.read(match[1]).short(), match[1], key=len)}"'
 
     return re.sub(r' d="([^"]+)"', shorter, body)
 
@@ -204,7 +204,7 @@ def front_end_credits(target: Path) -> list[dict[str, str]]:
 
 def runtime_distributions() -> list[importlib.metadata.Distribution]:
     """The Python packages that the project needs at run time, with what they need in turn, by name."""
-    found: dict[str, importlib.metadata.Distribution] = {}
+    distributions: dict[str, importlib.metadata.Distribution] = {}
     waiting = [Requirement(text) for text in importlib.metadata.requires("ludotheque") or []]
     seen: set[str] = set()
     while waiting:
@@ -213,14 +213,14 @@ def runtime_distributions() -> list[importlib.metadata.Distribution]:
             continue
         seen.add(str(requirement))
         distribution = importlib.metadata.distribution(requirement.name)
-        found[re.sub(r"[-_.]+", "-", requirement.name).lower()] = distribution
+        distributions[re.sub(r"[-_.]+", "-", requirement.name).lower()] = distribution
         for text in distribution.requires or []:
             needed = Requirement(text)
             extras = requirement.extras or {""}
             if needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in extras):
                 needed.marker = None
                 waiting.append(needed)
-    return [found[name] for name in sorted(found)]
+    return [distributions[name] for name in sorted(distributions)]
 
 
 def python_credit(distribution: importlib.metadata.Distribution) -> dict[str, str]:

@@ -115,9 +115,9 @@ def suitable_python(uv: str | None) -> str:
     if first <= sys.version_info[:2] < too_new:
         return sys.executable
     for minor in reversed(range(first[1], too_new[1])):
-        found = shutil.which(f"python3.{minor}")
-        if found:
-            return found
+        path = shutil.which(f"python3.{minor}")
+        if path:
+            return path
     if uv:
         return f">=3.{first[1]},<3.{too_new[1]}"
     running = ".".join(map(str, sys.version_info[:3]))

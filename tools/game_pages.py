@@ -175,12 +175,12 @@ def features(box: Box) -> Iterator[str]:
     yield "for numbers from 0. A feature with `=` is 1 if the value is that one, and 0 otherwise. Values are cut off at"
     yield f"{-MOST} and {MOST}. `stands` is the evaluation of the position, in steps of 1/{STANDS:.0f} point."
     yield ""
-    found: dict[str, Feature] = {}
+    by_name: dict[str, Feature] = {}
     for name, most in zip(encoder.names, encoder.most, strict=True):
-        feature = found.setdefault(pattern(name), Feature(0, most))
+        feature = by_name.setdefault(pattern(name), Feature(0, most))
         feature.number += 1
         feature.most = max(feature.most, most)
-    rows = [(code(name), feature.number, usual_range(name, feature.most)) for name, feature in found.items()]
+    rows = [(code(name), feature.number, usual_range(name, feature.most)) for name, feature in by_name.items()]
     yield from table(("feature", "how many", "usual range"), rows)
 
 

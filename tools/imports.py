@@ -83,10 +83,10 @@ def find_circle(graph: Graph) -> list[str]:
 
 def print_circles(imports: Graph) -> bool:
     """Print a circle of each folder that has one; whether there is any."""
-    found = [(folder, circle) for folder in folders(imports) if (circle := find_circle(children(imports, folder)))]
-    for folder, circle in found:
+    circles = [(folder, circle) for folder in folders(imports) if (circle := find_circle(children(imports, folder)))]
+    for folder, circle in circles:
         print(f"{folder or 'the package'}: {' -> '.join(circle)}")
-    return bool(found)
+    return bool(circles)
 
 
 def print_graph(graph: Graph) -> None:

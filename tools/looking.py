@@ -98,12 +98,12 @@ def sheets(
     """Pictures side by side, as TARGET-1.png and so on: so many columns and rows, each cut to a width and a height in
     pixels.
     """
-    each = columns * rows
-    for number, at in enumerate(range(0, len(pictures), each), 1):
+    per_sheet = columns * rows
+    for number, at in enumerate(range(0, len(pictures), per_sheet), 1):
         figures = "".join(
             f'<figure><figcaption>{escape(picture.stem)}</figcaption><img src="data:image/png;base64,'
             f'{base64.b64encode(picture.read_bytes()).decode()}"></figure>'
-            for picture in pictures[at : at + each]
+            for picture in pictures[at : at + per_sheet]
         )
         page.set_content(f"<style>{STYLE % (columns, width, height)}</style><main>{figures}</main>")
         page.set_viewport_size({"width": columns * (width + 8) + 8, "height": 600})

@@ -95,17 +95,17 @@ def complaints(lists: Mapping[str, Rules], tests: Tests, growing: Collection[str
 
     A game that is still growing may have entries left.
     """
-    found = []
+    faults = []
     for game, rules in lists.items():
         coverage = Coverage.of(rules, tests)
         if coverage.left and game not in growing:
-            found.append(f"{game}: neither a test nor a reason for {', '.join(coverage.left)}")
+            faults.append(f"{game}: neither a test nor a reason for {', '.join(coverage.left)}")
         if coverage.contradicted:
-            found.append(f"{game}: both a test and a reason for {', '.join(coverage.contradicted)}")
+            faults.append(f"{game}: both a test and a reason for {', '.join(coverage.contradicted)}")
     unknown = set(tests) - {name for rules in lists.values() for name in rules}
     if unknown:
-        found.append(f"tests name rules that no checklist has: {', '.join(sorted(unknown))}")
-    return found
+        faults.append(f"tests name rules that no checklist has: {', '.join(sorted(unknown))}")
+    return faults
 
 
 def report(console: Console, lists: Mapping[str, Rules], tests: Tests, *, with_tests: bool) -> None:

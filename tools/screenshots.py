@@ -127,24 +127,24 @@ def guided(context: BrowserContext, server: Server, entry: str) -> str:
 
 def beside(entry: str) -> dict[str, View]:
     """What a game has besides its tables: puzzles, one of them, and what comes of a wrong answer; decks and cards."""
-    found: dict[str, View] = {}
+    result: dict[str, View] = {}
     if some := puzzles(entry):
         puzzle = max(some, key=lambda puzzle: len(puzzle.then))
         wrong = next(name for name in puzzle.values if name != puzzle.best)
         where = f"/puzzles/{entry}"
-        found |= {
+        result |= {
             "puzzles": View(where),
             "puzzle": View(f"{where}/{puzzle.id}"),
             "puzzle-wrong": View(f"{where}/{puzzle.id}?answer={wrong}"),
         }
     if box(entry).game.decks is not None:
-        found |= {
+        result |= {
             "decks": View(f"/decks/{entry}"),
             "deck": View(f"/decks/{entry}/make"),
             "cards": View(f"/cards/{entry}"),
             "cards-sheet": View(f"/cards/{entry}/sheet"),
         }
-    return found
+    return result
 
 
 def lobby(context: BrowserContext, server: Server, entry: str, players: int) -> dict[str, View]:

@@ -140,14 +140,14 @@ def lay(
 ) -> str:
     """The same, for whoever has an event loop in this thread: a browser may."""
     sitters = [Sitter(NAMES[seat], None if seat in people else "medium") for seat in range(players)]
-    found: list[str] = []
+    paths: list[str] = []
     options = OPTIONS.get(entry, {})
     laying = threading.Thread(
-        target=lambda: found.append(asyncio.run(_lay(database, entry, sitters, seed, options, commands)))
+        target=lambda: paths.append(asyncio.run(_lay(database, entry, sitters, seed, options, commands)))
     )
     laying.start()
     laying.join()
-    return found[0]
+    return paths[0]
 
 
 def seat_path(path: str, seat: int) -> str:
@@ -166,9 +166,9 @@ def tables(database: Path, entry: str, players: int, seed: int) -> dict[str, str
     chosen = seed
     for candidate in range(seed, seed + TRIED):
         played, moments = play(entry, players, candidate, OPTIONS.get(entry, {}))
-        found = {name: some for name, suits in STAGES[entry].items() if (some := [at for at in moments if suits(at)])}
-        if len(found) > len(best):
-            best, commands, chosen = found, played, candidate
+        reached = {name: some for name, suits in STAGES[entry].items() if (some := [at for at in moments if suits(at)])}
+        if len(reached) > len(best):
+            best, commands, chosen = reached, played, candidate
         if len(best) == len(STAGES[entry]):
             break
     paths = {

@@ -50,14 +50,14 @@ def test_both_modes_tell_the_same_beats(compiled_subject: Subject) -> None:
     plain = replace(compiled_subject, compiled=False)
     for seed in compiled_subject.games(2, 1):
         for state, seat, action in compiled_subject.walk(seed):
-            told = [
+            beats = [
                 [
                     (events, position.tobytes())
                     for events, position in told_in_beats(subject, state.copy(), seat, action)
                 ]
                 for subject in (compiled_subject, plain)
             ]
-            assert told[0] == told[1]
+            assert beats[0] == beats[1]
 
 
 def test_views_and_guesses_hold_at_every_beat(compiled_subject: Subject) -> None:
@@ -113,9 +113,9 @@ def quiet_beats(
     subject: Subject, state: np.ndarray, seat: int, action: int, viewer: int
 ) -> list[tuple[list[Event], tuple[bytes, list[int]]]]:
     """What a viewer is told of each beat before the first that reveals something, or that ends the game."""
-    found = []
+    result = []
     for told, position in told_in_beats(subject, state, seat, action):
         if position["finished"][0] or any(subject.game.events(event.kind).kind.irrevocable for event in told):
             break
-        found.append(([event for event in told if event.visible_to(viewer)], subject.told(position, viewer)))
-    return found
+        result.append(([event for event in told if event.visible_to(viewer)], subject.told(position, viewer)))
+    return result

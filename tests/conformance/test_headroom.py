@@ -15,10 +15,10 @@ FREE_FRAMES, FREE_CELLS = 1, 4
 
 @pytest.mark.parametrize("table", [subject for subject in SUBJECTS if not subject.compiled], ids=str)
 def test_a_frame_and_some_cells_are_free(table: Subject) -> None:
-    found = measure(table, table.games(0, 3) or range(1))
-    print(f"{table.name}, {table.players} players: {found}")
-    assert 0 < found.frames <= found.frames_there - FREE_FRAMES, found
-    assert 0 < found.cells <= found.cells_there - FREE_CELLS, found
+    room = measure(table, table.games(0, 3) or range(1))
+    print(f"{table.name}, {table.players} players: {room}")
+    assert 0 < room.frames <= room.frames_there - FREE_FRAMES, room
+    assert 0 < room.cells <= room.cells_there - FREE_CELLS, room
 
 
 def test_the_measure_counts_frames_that_are_gone_again() -> None:

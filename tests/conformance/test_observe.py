@@ -99,12 +99,12 @@ def test_there_is_room_for_all_that_is_seen(compiled_subject: Subject) -> None:
     most = 0
     for state, seat, _ in subject.walk(2):
         pairs = encoder.blank()
-        found = template(subject.content.record, state, subject.game.state.zeros(), seat, pairs)
-        assert not pairs[found:].any()
-        assert (pairs[:found, 0] < len(encoder)).all()
-        assert pairs[:found, 1].all()
+        count = template(subject.content.record, state, subject.game.state.zeros(), seat, pairs)
+        assert not pairs[count:].any()
+        assert (pairs[:count, 0] < len(encoder)).all()
+        assert pairs[:count, 1].all()
         assert np.abs(pairs).max() <= MOST
-        most = max(most, found)
+        most = max(most, count)
     assert 0 < most < encoder.room
 
 

@@ -55,8 +55,8 @@ def test_the_box_itself_is_taken(game: Game) -> None:
 def test_own_cards_are_of_every_word(game: Game) -> None:
     """The chance of `OwnCards` says every word of a game, and more of what it says is taken than a card or two."""
     cards = OwnCards(game, Random(7))
-    said = " ".join(cards.effect(3) for _ in range(4_000))
-    unsaid = [name for name in game.words.spellings if f"{name}(" not in said]
+    text = " ".join(cards.effect(3) for _ in range(4_000))
+    unsaid = [name for name in game.words.spellings if f"{name}(" not in text]
     assert set(unsaid) <= {"nothing", *cards.unsayable}
     taken = [
         place

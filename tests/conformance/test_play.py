@@ -168,11 +168,11 @@ def test_both_modes_make_the_same_bytes_and_events(compiled_subject: Subject) ->
 
 def test_events_never_change_what_happens(subject: Subject) -> None:
     for seed in subject.games(10, 1):
-        told = subject.start(seed)
+        other = subject.start(seed)
         for state, seat, action in subject.positions(seed):
-            assert state.tobytes() == told.tobytes()
-            subject.engine.apply_with_events(subject.content, told, seat, action)
-        assert told["finished"][0]
+            assert state.tobytes() == other.tobytes()
+            subject.engine.apply_with_events(subject.content, other, seat, action)
+        assert other["finished"][0]
 
 
 def test_scores_and_ranks_fit_together(subject: Subject) -> None:
@@ -223,8 +223,8 @@ def test_saved_and_loaded_at_every_decision_a_game_goes_on_alike(subject: Subjec
             loaded = Match.load(subject.game, json.loads(text), subject.engine)
             assert json.dumps(loaded.save()) == text
             name = subject.game.actions.names[action]
-            told = [game.play(seat, name) for game in (match, loaded)]
-            assert told[0] == told[1]
+            results = [game.play(seat, name) for game in (match, loaded)]
+            assert results[0] == results[1]
         assert loaded.finished
         assert json.dumps(loaded.save()) == json.dumps(match.save())
 

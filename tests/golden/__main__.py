@@ -51,7 +51,7 @@ def main() -> None:
     texts = {} if wish.cards else {plan.path: rewrite(plan) for plan in PLANS}
     if texts:
         texts[features.FILE] = features_of(texts)
-    texts |= {cards_file(name): book(each.content) for name, each in CORPORA.items()}
+    texts |= {cards_file(name): book(corpus.content) for name, corpus in CORPORA.items()}
     for path, text in texts.items():
         changed = not path.exists() or path.read_text("utf-8") != text
         if changed:

@@ -71,11 +71,11 @@ def test_every_game_is_in_the_corpus() -> None:
 
 def slips(text: str, lang: Lang) -> list[str]:
     """What is wrong with a sentence."""
-    found = [f"mark {mark}" for mark in MARKS.findall(text)]
-    found += [f"slip {match[0]!r}" for match in SLIPS[lang].finditer(text)]
+    faults = [f"mark {mark}" for mark in MARKS.findall(text)]
+    faults += [f"slip {match[0]!r}" for match in SLIPS[lang].finditer(text)]
     if not text or not (text[0].isupper() or text[0].isdigit()):
-        found.append("no capital")
-    return [f"{what} in {lang}: {text}" for what in found]
+        faults.append("no capital")
+    return [f"{what} in {lang}: {text}" for what in faults]
 
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -114,9 +114,9 @@ def test_every_word_is_read_out_for_every_count(game: str) -> None:
     effects = list(counted(GAMES[game]))
     assert {type(word) for effect in effects for part in effect.walk() for word in part.words() if word.printed}
     for effect, lang in product(effects, LANGS):
-        said = effect.say(lang)
-        behind = said.startswith("(")  # what is read behind another word alone
-        assert slips(said.strip("().").capitalize() if behind else said, lang) == []
+        sentence = effect.say(lang)
+        behind = sentence.startswith("(")  # what is read behind another word alone
+        assert slips(sentence.strip("().").capitalize() if behind else sentence, lang) == []
 
 
 def test_the_two_readings_are_two_languages() -> None:
@@ -185,9 +185,9 @@ def test_every_branch_of_every_choice_has_a_name(game: str, lang: Lang) -> None:
     for pc in asking:
         v = SimpleNamespace(actors=1, depth=1, stack=[SimpleNamespace(pc=pc + 1)])
         part: Any = content.programs.lines[pc].node
-        said = [content.actions.say(CHOICE + i, lang, content, v) for i in range(len(part.branches))]
-        assert [text for text in said if slips(text, lang) or not text] == []
-        assert len(set(said)) == len(said)
+        sentences = [content.actions.say(CHOICE + i, lang, content, v) for i in range(len(part.branches))]
+        assert [text for text in sentences if slips(text, lang) or not text] == []
+        assert len(set(sentences)) == len(sentences)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -356,9 +356,9 @@ def test_errors_are_said_in_both_languages(game: str) -> None:
 
 
 def _errors(game: Game) -> list[Text]:
-    found = []
+    errors = []
     for players, options in ((0, {}), (99, {}), (game.seats[0], {"no-such-option": "1"})):
         with pytest.raises(GameError) as caught:
             Match.new(game, players, options=options, seed=1, engine=game.engine(compiled=False))
-        found.append(Text(caught.value.say("fr"), caught.value.say("en")))
-    return found
+        errors.append(Text(caught.value.say("fr"), caught.value.say("en")))
+    return errors

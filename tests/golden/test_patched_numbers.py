@@ -38,8 +38,8 @@ Shown = dict[str, Any]  # the name on a card -> what its faces show; "" -> what 
 def other(value: Any, by: int) -> Any:
     """The value with every number another one; None where there is none in it."""
     if isinstance(value, tuple) and value:
-        found = [other(part, by) for part in value]
-        return None if None in found else found
+        parts = [other(part, by) for part in value]
+        return None if None in parts else parts
     return value + by if isinstance(value, int) and not isinstance(value, bool | IntEnum) else None
 
 
@@ -61,12 +61,12 @@ def face(card: Card) -> tuple[Any, ...]:
 
 def shown(box: Box, content: Content) -> Shown:
     """What the rules, the reference and the tips say, in English."""
-    found: Shown = {"": [tip.words(content, "en") for tip in box.layout.tips]}
+    result: Shown = {"": [tip.words(content, "en") for tip in box.layout.tips]}
     for section in (*box.layout.rules, *box.layout.reference):
-        found[""] += section.words(content, "en")
+        result[""] += section.words(content, "en")
         for card in section.cards(content, "en") if section.cards else ():
-            found.setdefault(card.name, []).append(face(card))
-    return found
+            result.setdefault(card.name, []).append(face(card))
+    return result
 
 
 def table(box: Box, content: Content) -> str:
@@ -97,8 +97,8 @@ def changed(box: Box, kind: str, name: str) -> list[Content]:
 
     ids = list(box.game.box[kind])
     together = tried(ids, 1) or tried(ids, -1)
-    found = [together] if together else [tried([card_id], 1) or tried([card_id], -1) for card_id in ids]
-    return [content for content in found if content]
+    contents = [together] if together else [tried([card_id], 1) or tried([card_id], -1) for card_id in ids]
+    return [content for content in contents if content]
 
 
 def silent(box: Box, kind: str, name: str) -> Iterator[str]:
@@ -121,8 +121,8 @@ def silent(box: Box, kind: str, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "kind", "name"), NUMBERS)
 def test_a_changed_number_is_shown(game: str, kind: str, name: str) -> None:
-    found = list(silent(BOXES[game], kind, name))
-    assert bool(found) == ((game, kind, name) in UNSAID), found
+    faults = list(silent(BOXES[game], kind, name))
+    assert bool(faults) == ((game, kind, name) in UNSAID), faults
 
 
 def test_exceptions_are_fields() -> None:

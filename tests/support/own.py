@@ -46,15 +46,15 @@ class OwnCards:
 
     def patch(self, most: int) -> dict[str, dict[str, dict[str, Any]]]:
         """A patch of up to so many effects, out of those that are taken together."""
-        found: dict[str, dict[str, dict[str, Any]]] = {}
+        values: dict[str, dict[str, dict[str, Any]]] = {}
         favourites = [self.effect(DEEPEST) for _ in range(3)]
         for _ in range(self.chance.randint(1, most)):
             kind, card, name = self.chance.choice(self.places)
-            said = self.chance.choice(favourites) if self.chance.random() < 0.5 else self.effect(DEEPEST)
-            tried = {**found, kind: {**found.get(kind, {}), card: {**found.get(kind, {}).get(card, {}), name: said}}}
+            text = self.chance.choice(favourites) if self.chance.random() < 0.5 else self.effect(DEEPEST)
+            tried = {**values, kind: {**values.get(kind, {}), card: {**values.get(kind, {}).get(card, {}), name: text}}}
             if self.taken(tried):
-                found = tried
-        return found
+                values = tried
+        return values
 
     def taken(self, patch: PatchValues) -> bool:
         try:
@@ -68,7 +68,7 @@ class OwnCards:
     @property
     def unsayable(self) -> set[str]:
         """Words that no expression has: of other seats than those of the algebra, and `when` without a condition."""
-        selectors = {name for name, made in self._spelt if issubclass(made, Selector)}
+        selectors = {name for name, word in self._spelt if issubclass(word, Selector)}
         return selectors | ({"when"} - set(self._forms))
 
     def effect(self, depth: int) -> str:
@@ -96,7 +96,7 @@ class OwnCards:
     @cached_property
     def _forms(self) -> list[str]:
         """Control words, those of the game among them; conditions are not every game's."""
-        found = [
+        forms = [
             "seq",
             "seq",
             "seq",
@@ -111,24 +111,24 @@ class OwnCards:
             "own",
             "own",
         ]
-        return found + ["when"] * any(issubclass(made, Condition) for _, made in self._spelt)
+        return forms + ["when"] * any(issubclass(word, Condition) for _, word in self._spelt)
 
     def _number(self) -> int:
         return self.chance.choice(NUMBERS)
 
     def _word(self, kind: type, depth: int) -> str:
         """A word of this kind; of the game's own, a control word too where any effect will do."""
-        names = [name for name, made in self._spelt if issubclass(made, kind) or (kind is Effect and made is Effect)]
+        names = [name for name, word in self._spelt if issubclass(word, kind) or (kind is Effect and word is Effect)]
         name = self.chance.choice(names)
         return f"{name}({', '.join(self._arguments(self.game.words.spellings[name], depth))})"
 
     @cached_property
     def _spelt(self) -> list[tuple[str, type]]:
         """The words of the game's own, with what they make."""
-        found = [(name, make) for name, make in self.game.words.spellings.items() if name not in ALGEBRA]
+        words = [(name, make) for name, make in self.game.words.spellings.items() if name not in ALGEBRA]
         return [
             (name, make if isinstance(make, type) else typing.get_type_hints(make).get("return", Verb))
-            for name, make in found
+            for name, make in words
         ]
 
     def _arguments(self, make: Any, depth: int) -> Iterator[str]:
@@ -141,8 +141,8 @@ class OwnCards:
         for parameter in given:
             if parameter in amounts and parameter not in chosen:
                 continue
-            said = self._argument(hints.get(parameter.name, Effect), depth)
-            yield f"{parameter.name}={said}" if parameter.kind is parameter.KEYWORD_ONLY else said
+            text = self._argument(hints.get(parameter.name, Effect), depth)
+            yield f"{parameter.name}={text}" if parameter.kind is parameter.KEYWORD_ONLY else text
 
     def _argument(self, hint: Any, depth: int) -> str:
         kind = next((part for part in (*typing.get_args(hint), hint) if isinstance(part, type)), Effect)

@@ -83,7 +83,7 @@ class CrossTable:
             "cards": value.split(SEPARATOR) if value != self.names[deck] or SEPARATOR in value else None,
             "win_rate": rate[0] if rate else None,
             "win_interval": rate[1:] if rate else None,
-            "against": {name: found[0] if found else None for name, found in met.items()},
+            "against": {name: share[0] if share else None for name, share in met.items()},
         }
 
     def to_json(self) -> dict[str, Any]:

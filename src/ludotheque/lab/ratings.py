@@ -58,10 +58,10 @@ def ratings(met: Sequence[Met], anchor: str, at: float) -> dict[str, tuple[float
         if np.abs(step).max(initial=0.0) < CLOSE:
             break
     half = normal(CONFIDENCE) * np.sqrt(np.diag(spread))
-    found = {anchor: (at, 0.0)}
+    result = {anchor: (at, 0.0)}
     for name, index in place.items():
-        found[name] = (at + SCALE * float(strengths[index]), SCALE * float(half[index]))
-    return {name: found[name] for name in names}
+        result[name] = (at + SCALE * float(strengths[index]), SCALE * float(half[index]))
+    return {name: result[name] for name in names}
 
 
 def _connected(met: Sequence[Met], anchor: str) -> list[str]:

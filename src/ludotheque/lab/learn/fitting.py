@@ -100,7 +100,7 @@ def fit(
             break
     judgement = Judgement(_rounded(best, inputs, train))
     place, fifth = samples.place[test], samples.fifth[test]
-    said = _by_parts(inputs, test, lambda some: judged(judgement, some)) / WHOLE
+    values = _by_parts(inputs, test, lambda some: judged(judgement, some)) / WHOLE
     leads = _by_parts(inputs, test, lambda some: lead(names, some))
     seats = _by_parts(inputs, test, lambda some: players(names, some))
     exact = _by_parts(inputs, test, lambda some: forward(best, some)[3][:, 0])
@@ -110,14 +110,14 @@ def fit(
         "rows": len(samples),
         "held_out": {"games": len(np.unique(samples.game[test])), "rows": len(test)},
         "losses": history,
-        "auc": [auc(said[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
+        "auc": [auc(values[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
         "auc_of_lead": [auc(leads[fifth == n], place[fifth == n]) for n in range(FIFTHS)],
-        "auc_in_all": auc(said, place),
+        "auc_in_all": auc(values, place),
         "auc_of_lead_in_all": auc(leads, place),
-        "auc_by_players": {n: auc(said[seats == n], place[seats == n]) for n in np.unique(seats).tolist()},
+        "auc_by_players": {n: auc(values[seats == n], place[seats == n]) for n in np.unique(seats).tolist()},
         "loss": round(losses[0], 5),
         "auc_unrounded": auc(exact, place),
-        "calibration": calibration(said, place),
+        "calibration": calibration(values, place),
     }
     if thought.rows(test).any():
         decided = test[thought.rows(test)]
@@ -153,22 +153,26 @@ def check_enough(games: int) -> None:
 # --- what comes out -----------------------------------------------------------------------------------------------
 
 
-def auc(said: np.ndarray, place: np.ndarray) -> float | None:
+def auc(values: np.ndarray, place: np.ndarray) -> float | None:
     """How often a winner was rated above a loser, ties counting half; None where one of them is missing."""
-    won, lost = said[place > 0.5], np.sort(said[place < 0.5])
+    won, lost = values[place > 0.5], np.sort(values[place < 0.5])
     if not len(won) or not len(lost):
         return None
     below = np.searchsorted(lost, won, "left") + np.searchsorted(lost, won, "right")
     return round(float(below.mean() / (2 * len(lost))), 4)
 
 
-def calibration(said: np.ndarray, place: np.ndarray) -> list[dict[str, float]]:
+def calibration(values: np.ndarray, place: np.ndarray) -> list[dict[str, float]]:
     """By tenths of what was said: its mean, the mean of what came, and how many rows these were."""
     found = []
     for number in range(BINS):
-        inside = (said * BINS).astype(int).clip(0, BINS - 1) == number
+        inside = (values * BINS).astype(int).clip(0, BINS - 1) == number
         if inside.any():
-            rows = {"said": float(said[inside].mean()), "came": float(place[inside].mean()), "rows": int(inside.sum())}
+            rows = {
+                "said": float(values[inside].mean()),
+                "came": float(place[inside].mean()),
+                "rows": int(inside.sum()),
+            }
             found.append({key: round(value, 3) for key, value in rows.items()})
     return found
 
@@ -188,13 +192,13 @@ def players(names: list[str], inputs: np.ndarray) -> np.ndarray:
 
 def whole_rows(samples: Samples, width: int) -> np.ndarray:
     """The features of all rows, int16 (rows, width)."""
-    found = np.zeros((len(samples), width), np.int16)
+    result = np.zeros((len(samples), width), np.int16)
     for part in _parts(np.arange(len(samples))):
         first, last = part[0], part[-1] + 1
         pairs = samples.pairs[samples.ends[first] : samples.ends[last]]
         rows = np.repeat(part, np.diff(samples.ends[first : last + 1]))
-        np.add.at(found, (rows, pairs[:, 0]), pairs[:, 1])
-    return found
+        np.add.at(result, (rows, pairs[:, 0]), pairs[:, 1])
+    return result
 
 
 def judged(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
@@ -231,9 +235,9 @@ def agreement(judgement: Judgement, inputs: np.ndarray, thought: Thought, rows: 
     sums = np.zeros(3)
     for part in _parts(rows):
         legal, shares = thought.of(part)
-        said = np.where(legal, preferred(judgement, inputs[part]), 0)
-        most = said[np.arange(len(part)), shares.argmax(1)]
-        before = (said > most[:, None]).sum(1)
+        scores = np.where(legal, preferred(judgement, inputs[part]), 0)
+        most = scores[np.arange(len(part)), shares.argmax(1)]
+        before = (scores > most[:, None]).sum(1)
         sums += (before == 0).sum(), (before < 3).sum(), (1 / legal.sum(1)).sum()
     first, first_three, by_chance = (round(float(total) / len(rows), 4) for total in sums)
     return {"rows": len(rows), "first": first, "first_three": first_three, "by_chance": by_chance}
@@ -379,9 +383,9 @@ def _losses(
     place = preferences = 0.0
     for part in _parts(rows):
         wanted = Wanted(samples.place[part], samples.margin[part], *thought.of(part))
-        found = loss(net, inputs[part], wanted)
-        place += found[0]
-        preferences += found[2]
+        losses = loss(net, inputs[part], wanted)
+        place += losses[0]
+        preferences += losses[2]
     return place / len(rows), preferences / max(1, int(thought.rows(rows).sum()))
 
 

@@ -284,8 +284,8 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
         kept = below(rng, share) == 0
         if kept:
             for viewer in range(series.players):
-                found = observe(content.record, state, work, viewer, pairs)
-                rows.pairs.append(pairs[:found].copy())
+                count = observe(content.record, state, work, viewer, pairs)
+                rows.pairs.append(pairs[:count].copy())
                 rows.seats.append(viewer)
                 rows.when.append(decisions)
                 rows.tried.append(NOTHING)

@@ -66,8 +66,8 @@ class Trial:
         return self.verdict == "above"
 
     def to_json(self) -> dict[str, Any]:
-        told = {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
-        return {**told, "better": self.better}
+        values = {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(self).items()}
+        return {**values, "better": self.better}
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def train(
 
 
 def _fitted(
-    series: Series, file: Path, found: Samples, seconds: float | None, progress: Progress
+    series: Series, file: Path, samples: Samples, seconds: float | None, progress: Progress
 ) -> tuple[Judgement | Habits, dict[str, Any]]:
     """What the file is to hold, and the report of it. progress: of LOOKS."""
     if file.suffix == HABITS:
@@ -190,10 +190,10 @@ def _fitted(
         def of_looks(step: int) -> None:
             progress(step * LOOKS // STEPS)
 
-        habits = fit_habits(found, series.content().actions.names, seconds=seconds, progress=of_looks)
+        habits = fit_habits(samples, series.content().actions.names, seconds=seconds, progress=of_looks)
         return habits.habits, habits.report
     actions, names = len(series.game.actions), series.game.encoder.names
-    judged = fit(found, names, actions, series.seed, seconds=seconds, progress=progress)
+    judged = fit(samples, names, actions, series.seed, seconds=seconds, progress=progress)
     return judged.judgement, judged.report
 
 
@@ -263,9 +263,9 @@ def _on_trial(
             trials.append(_tried(series, new, against, games, limit, _behind(number * games, progress), **spread))
         better = [trial.players for trial in trials if trial.better]
         kept = bool(better) and known <= set(better)
-        told = {"trials": [trial.to_json() for trial in trials]} | ({"players": better} if kept else {})
+        facts = {"trials": [trial.to_json() for trial in trials]} | ({"players": better} if kept else {})
         place = file if kept else new
-        size = _write(place, replace(learned, about=learned.about | told))
+        size = _write(place, replace(learned, about=learned.about | facts))
     except BaseException:
         new.unlink(missing_ok=True)
         raise
@@ -307,5 +307,5 @@ def _about(tables: Sequence[Series], report: dict[str, Any], command: str) -> di
     """What something learned is of, how it was made and what came out."""
     series = tables[0]
     about = subject(series.game, series.content(), [table.players for table in tables])
-    made = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}
-    return {**about, **made, "result": report}
+    origin = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}
+    return {**about, **origin, "result": report}

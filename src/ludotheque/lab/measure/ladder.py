@@ -79,12 +79,12 @@ def steps(entry: str, ideas: bool, upto: str = STRONGEST) -> list[Step]:
             level=printable(upto),
             known=", ".join(levels),
         )
-    found = [
+    matches = [
         Step(step.higher, step.lower, LESS.get((entry, step.higher), step.wanted))
         for step in STEPS
         if levels.index(step.higher) <= levels.index(upto)
     ]
-    if not found:
+    if not matches:
         raise GameError(
             Text(
                 "Personne n’est plus faible que {level} : il n’y a pas de match jusqu’à lui.",
@@ -92,7 +92,7 @@ def steps(entry: str, ideas: bool, upto: str = STRONGEST) -> list[Step]:
             ),
             level=upto,
         )
-    return found
+    return matches
 
 
 @dataclass(frozen=True)
@@ -225,8 +225,8 @@ def put(path: Path, made: Row, ideas: bool) -> Row:
     tables = {(row["entry"], row["players"]): row for row in tables_of(path)}
     key = (made["entry"], made["players"])
     whole = tables[key] = merged(made, tables.get(key), ideas)
-    found = sorted(tables.values(), key=lambda row: (order[row["entry"]], row["players"]))
-    text = json.dumps({"format": FORMAT, "version": FORMAT_VERSION, "tables": found}, indent=1)
+    rows = sorted(tables.values(), key=lambda row: (order[row["entry"]], row["players"]))
+    text = json.dumps({"format": FORMAT, "version": FORMAT_VERSION, "tables": rows}, indent=1)
     publish(path, _short_lists(text) + "\n")
     return whole
 
@@ -240,8 +240,8 @@ def merged(made: Row, older: Row | None, ideas: bool) -> Row:
         stay = {pair: row for pair, row in by_pair(older).items() if pair not in rungs}
         rungs |= stay
         asked = max(asked, older["asked"]) if stay else asked
-    found = [rungs[step.pair] for step in steps(made["entry"], ideas) if step.pair in rungs]
-    return made | {"asked": asked, "rungs": found} | ({} if ideas else {"ratings": rated(made["players"], found)})
+    matches = [rungs[step.pair] for step in steps(made["entry"], ideas) if step.pair in rungs]
+    return made | {"asked": asked, "rungs": matches} | ({} if ideas else {"ratings": rated(made["players"], matches)})
 
 
 def by_pair(made: Row) -> dict[tuple[str, str], Row]:
@@ -251,20 +251,20 @@ def by_pair(made: Row) -> dict[tuple[str, str], Row]:
 
 def _short_lists(text: str) -> str:
     """JSON with lists of numbers on one line."""
-    return re.sub(r"\[[\s\d,-]+\]", lambda found: "".join(found[0].split()).replace(",", ", "), text)
+    return re.sub(r"\[[\s\d,-]+\]", lambda match: "".join(match[0].split()).replace(",", ", "), text)
 
 
 def published(boxes: Path) -> dict[str, list[Row]]:
     """All tables below `boxes`: of levels, and of opponents with one idea."""
     order = list(SHELF)
     packages = dict.fromkeys(shelf.package for shelf in SHELF.values())
-    found = {"ladder": FILE, "ideas": IDEAS_FILE}
+    files = {"ladder": FILE, "ideas": IDEAS_FILE}
     return {
         name: sorted(
             (row for package in packages for row in tables_of(boxes / package / file)),
             key=lambda row: (order.index(row["entry"]), row["players"]),
         )
-        for name, file in found.items()
+        for name, file in files.items()
     }
 
 
@@ -343,10 +343,10 @@ def jobs_of(
 
 def stale_jobs(boxes: Path, looked: Progress = lambda done: None) -> list[Job]:
     """The matches of all published tables that are stale or missing; `looked`: at how many tables."""
-    found: list[Job] = []
+    jobs: list[Job] = []
     tables = [(name == "ideas", made) for name, some in published(boxes).items() for made in some]
     for number, (ideas, made) in enumerate(tables, 1):
         if wanted := due(made, ideas):
-            found.append(Job(made["entry"], made["players"], made["asked"], made["seed"], tuple(wanted), ideas))
+            jobs.append(Job(made["entry"], made["players"], made["asked"], made["seed"], tuple(wanted), ideas))
         looked(number)
-    return found
+    return jobs

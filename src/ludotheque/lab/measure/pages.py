@@ -15,14 +15,14 @@ from .ladder import Row, command, published
 MARKS = ("<!-- {}: written by ludotheque measure ladder -->", "<!-- end of {} -->")
 
 
-def render(made: Row, ideas: bool) -> Iterator[str]:
+def render(table: Row, ideas: bool) -> Iterator[str]:
     """A table of the page."""
-    of_rules = f"rules {made['ruleset']}, cards `{made['content'][:8]}`"
-    yield f"**{box(made['entry']).title.en}**, {made['players']} players ({of_rules}): `{command(made, ideas)}`"
+    of_rules = f"rules {table['ruleset']}, cards `{table['content'][:8]}`"
+    yield f"**{box(table['entry']).title.en}**, {table['players']} players ({of_rules}): `{command(table, ideas)}`"
     yield ""
     yield "| | against | games | won, in % (95%) | asked for | |"
     yield "|---|---|---|---|---|---|"
-    for row in made["rungs"]:
+    for row in table["rungs"]:
         share = f"{100 * row['wins'] / row['games']:.1f} ({100 * row['low']:.1f}-{100 * row['high']:.1f})"
         ends = {"above": "stopped: above", "below": "stopped: below", None: "not decided"}[row["verdict"]]
         yield f"| {row['higher']} | {row['lower']} | {row['games']} | {share} | {100 * row['stop_at']:.3g} | {ends} |"
@@ -32,10 +32,10 @@ def overview(tables: Sequence[Row]) -> Iterator[str]:
     """The ratings of all tables, a row each; a level without one was not measured there."""
     yield f"| | {' | '.join(NAMES)} |"
     yield "|---" * (1 + len(NAMES)) + "|"
-    for made in tables:
-        said = {rating["level"]: _rating(rating) for rating in made["ratings"]}
-        levels = " | ".join(said.get(level, "–") for level in NAMES)
-        yield f"| {box(made['entry']).title.en}, {made['players']} | {levels} |"
+    for table in tables:
+        ratings = {rating["level"]: _rating(rating) for rating in table["ratings"]}
+        levels = " | ".join(ratings.get(level, "–") for level in NAMES)
+        yield f"| {box(table['entry']).title.en}, {table['players']} | {levels} |"
 
 
 def _rating(rating: Mapping[str, Any]) -> str:
@@ -45,14 +45,16 @@ def _rating(rating: Mapping[str, Any]) -> str:
 def sections(boxes: Path) -> dict[str, str]:
     """What stands between the marks of each section of a page."""
     tables = published(boxes)
-    told = {name: "\n\n".join("\n".join(render(made, name == "ideas")) for made in of) for name, of in tables.items()}
-    return {"ratings": "\n".join(overview(tables["ladder"])), **told}
+    texts = {
+        name: "\n\n".join("\n".join(render(table, name == "ideas")) for table in of) for name, of in tables.items()
+    }
+    return {"ratings": "\n".join(overview(tables["ladder"])), **texts}
 
 
 def page(text: str, boxes: Path) -> str:
     """A page with its sections between marks written anew. Raises GameError for one without, or with half a section."""
     there = False
-    for name, told in sections(boxes).items():
+    for name, section in sections(boxes).items():
         begin, end = (mark.format(name) for mark in MARKS)
         before, found, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
@@ -61,7 +63,7 @@ def page(text: str, boxes: Path) -> str:
                 Text("La page a {begin}, mais pas {end}.", "The page has {begin}, but no {end}."), begin=begin, end=end
             )
         if found:
-            text, there = f"{before}{begin}\n{told}\n{end}{after}", True
+            text, there = f"{before}{begin}\n{section}\n{end}{after}", True
     if not there:
         begin = MARKS[0].format("ladder")
         raise GameError(Text("La page n’a pas de marque {begin}.", "The page has no mark {begin}."), begin=begin)

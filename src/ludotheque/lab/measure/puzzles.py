@@ -54,19 +54,19 @@ SHAPE = {"ranks": list, "actions": list, "puzzles": list}  # of a line
 
 def play(game: Game) -> Row:
     """Play one game and look at its decisions; returns its line."""
-    found: list[dict[str, Any]] = []
+    puzzles: list[dict[str, Any]] = []
     for decision in game.decisions():
-        if not found or decision.number - found[-1]["at"] >= APART:
+        if not puzzles or decision.number - puzzles[-1]["at"] >= APART:
             seeds = partial(_seed, game.seed, game.number, decision.number)
             if puzzle := _puzzle(game.engine, game.content, decision, seeds):
-                found.append({"at": decision.number, "seat": decision.seat, **puzzle})
-    return {"number": game.number, "ranks": game.ranks(), "actions": game.actions, "puzzles": found}
+                puzzles.append({"at": decision.number, "seat": decision.seat, **puzzle})
+    return {"number": game.number, "ranks": game.ranks(), "actions": game.actions, "puzzles": puzzles}
 
 
-def _together(found: list[Comparison]) -> Comparison:
+def _together(comparisons: list[Comparison]) -> Comparison:
     """Several comparisons with one best action as one: the playouts are added up, the values are their mean."""
     parts: dict[int, list[Weighed]] = {}
-    for weighed in (weighed for comparison in found for weighed in comparison.weighed):
+    for weighed in (weighed for comparison in comparisons for weighed in comparison.weighed):
         parts.setdefault(weighed.action, []).append(weighed)
     first, *others = (
         Weighed(
@@ -195,8 +195,8 @@ def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, pu
     """
     at = _position(shelf, players, seed, number, played, puzzle)
     for look in range(LOOKS):
-        found, _ = look_closely(*at, _seed(seed, number, puzzle["at"], LOOKED + look), 2 * DEEP, 2 * DEEP)
-        if at[1].actions.names[found.best.action] != puzzle["best"] or found.lead < LEADS / 2:
+        comparison, _ = look_closely(*at, _seed(seed, number, puzzle["at"], LOOKED + look), 2 * DEEP, 2 * DEEP)
+        if at[1].actions.names[comparison.best.action] != puzzle["best"] or comparison.lead < LEADS / 2:
             return False
     return True
 

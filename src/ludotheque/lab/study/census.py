@@ -93,14 +93,14 @@ class Census:
 
     def notes(self, games: int, progress: Progress = lambda done: None) -> Iterator[Notes]:
         """Of so many games: those that are kept, then those that are played now."""
-        found = self.played()
-        yield from found[:games]
-        if len(found) >= games:
+        played = self.played()
+        yield from played[:games]
+        if len(played) >= games:
             return
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        self.file.write_text("".join(json.dumps(notes) + "\n" for notes in found), "utf-8")
+        self.file.write_text("".join(json.dumps(notes) + "\n" for notes in played), "utf-8")
         with self.file.open("a", encoding="utf-8") as file:
-            for number in range(len(found), games):
+            for number in range(len(played), games):
                 notes = self.play(number)
                 file.write(json.dumps(notes) + "\n")
                 file.flush()

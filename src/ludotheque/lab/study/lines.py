@@ -61,10 +61,10 @@ def share(what: Text, cases: float, of: int, least: float | None = None, most: f
 
 def mean(what: Text, values: Iterable[float], least: float | None = None, most: float | None = None) -> Line:
     """The mean of independent values (Student's interval)."""
-    found = list(values)
-    span = mean_interval(len(found), fmean(found), stdev(found)) if len(found) > 1 else None
+    numbers = list(values)
+    span = mean_interval(len(numbers), fmean(numbers), stdev(numbers)) if len(numbers) > 1 else None
     low, high = span or (None, None)
-    return Line(what, fmean(found) if found else 0.0, low, high, len(found), (least, most))
+    return Line(what, fmean(numbers) if numbers else 0.0, low, high, len(numbers), (least, most))
 
 
 def difference(

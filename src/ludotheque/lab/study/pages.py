@@ -34,10 +34,10 @@ def render(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -
     return "\n".join(lines) + "\n"
 
 
-def _table(found: list[dict[str, Any]], measured: Mapping[str, dict[str, Answer]]) -> Iterator[str]:
+def _table(rows: list[dict[str, Any]], measured: Mapping[str, dict[str, Answer]]) -> Iterator[str]:
     yield "| what | games | won, in % (95%) | mean points (95%) | command |"
     yield "|---|---|---|---|---|"
-    for row in found:
+    for row in rows:
         answer = measured.get(row["command"], {}).get("answer")
         cells = _figures(answer) if answer else ("", "", "")
         yield f"| {row['what']} | {' | '.join(cells)} | `{typed(row['command'])}` |"

@@ -31,8 +31,8 @@ def holders(notes: Notes, card: str) -> list[float]:
 def worth(card: str, with_it: list[Notes], without: list[Notes]) -> Line:
     """How many percent points a card is worth to whoever draws it, over games of the same shuffles."""
     pairs = [(holders(one, card), holders(other, card)) for one, other in zip(with_it, without, strict=True)]
-    found = [100 * (fmean(one) - fmean(other)) for one, other in pairs if one and other]
-    return mean(Text("échange : {card}", "swap: {card}").filled(card=card), found, -MOST, MOST)
+    differences = [100 * (fmean(one) - fmean(other)) for one, other in pairs if one and other]
+    return mean(Text("échange : {card}", "swap: {card}").filled(card=card), differences, -MOST, MOST)
 
 
 def cards_of(game: str, card: str = "") -> list[str]:
@@ -63,9 +63,9 @@ def lines(
 
     def played(at: int, variant: str = "") -> list[Notes]:
         census = Census(game, 2, bot, seed, kept, variant)
-        found = list(census.notes(games, lambda done: progress(at * games + done)))
+        notes = list(census.notes(games, lambda done: progress(at * games + done)))
         progress((at + 1) * games)
-        return found
+        return notes
 
     with_it = played(0)
     for number, name in enumerate(cards, 1):

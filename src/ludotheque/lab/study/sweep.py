@@ -44,8 +44,8 @@ def swept(
     """
     short = subject(game).short
     for at, name in enumerate(variants_of(game, variant)):
-        found = list(
+        notes = list(
             Census(game, players, bot, seed, kept, name).notes(games, lambda done, at=at: progress(at * games + done))
         )
         progress((at + 1) * games)
-        yield name, list(short(found))
+        yield name, list(short(notes))

@@ -62,10 +62,10 @@ class Watcher:
         }
 
 
-def short(found: Sequence[Notes]) -> Iterator[Line]:
+def short(notes: Sequence[Notes]) -> Iterator[Line]:
     """How games end, how long they are, and who wins them."""
-    games = len(found)
-    honour = sum(game["ending"] == "honour" for game in found)
+    games = len(notes)
+    honour = sum(game["ending"] == "honour" for game in notes)
     yield share(Text("gagnées par l’Honneur", "won by Honour"), honour, games, 15)
     yield share(Text("départagées aux points", "decided by points"), games - honour, games, 15)
     for ending in Ending:
@@ -73,33 +73,33 @@ def short(found: Sequence[Notes]) -> Iterator[Line]:
             name = ending.name.lower()
             yield share(
                 Text(f"finies par {ENDED[ending]}", f"ended by {name}"),
-                sum(game["ending"] == name for game in found),
+                sum(game["ending"] == name for game in notes),
                 games,
             )
-    yield mean(Text("tours des deux joueurs", "turns of both players"), (game["turns"] for game in found), 12, 30)
+    yield mean(Text("tours des deux joueurs", "turns of both players"), (game["turns"] for game in notes), 12, 30)
     yield share(
         Text("parties de 12 à 30 tours", "games of 12 to 30 turns"),
-        sum(12 <= game["turns"] <= 30 for game in found),
+        sum(12 <= game["turns"] <= 30 for game in notes),
         games,
         50,
     )
     yield share(
         Text("gagnées par le premier joueur", "won by the first player"),
-        sum(game["won"][game["first"]] for game in found),
+        sum(game["won"][game["first"]] for game in notes),
         games,
         47,
         53,
     )
 
 
-def figures(found: Sequence[Notes]) -> Iterator[Line]:
+def figures(notes: Sequence[Notes]) -> Iterator[Line]:
     """The targets of its balance."""
     from ....games.chronica import GAME
 
-    yield from short(found)
+    yield from short(notes)
     for name in GAME.box["card"]:
         groups: dict[bool, list[float]] = {True: [], False: []}
-        for game in found:
+        for game in notes:
             for seat in range(2):
                 if name in game["drawn"][seat] or name in game["played"][seat]:
                     groups[name in game["played"][seat]].append(game["won"][seat])
@@ -107,7 +107,7 @@ def figures(found: Sequence[Notes]) -> Iterator[Line]:
         counted = (sum(played), len(played)), (sum(idle), len(idle))
         yield difference(Text("carte : {name}", "card: {name}").filled(name=name), *counted, -4, 4)
     for name in GAME.box["card"]:
-        held = [won for game in found for won, drawn in zip(game["won"], game["drawn"], strict=True) if name in drawn]
+        held = [won for game in notes for won, drawn in zip(game["won"], game["drawn"], strict=True) if name in drawn]
         yield share(Text("piochée : {name}", "drawn: {name}").filled(name=name), sum(held), len(held), 46, 54)
 
 

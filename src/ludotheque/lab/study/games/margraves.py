@@ -61,33 +61,33 @@ class Watcher:
         }
 
 
-def short(found: Sequence[Notes]) -> Iterator[Line]:
+def short(notes: Sequence[Notes]) -> Iterator[Line]:
     """How games end, how long they are, and with how many points they are won."""
-    games = len(found)
+    games = len(notes)
     for cause in Cause:
         if cause:
             name = cause.name.lower()
             yield share(
                 Text(f"finies par {ENDED[cause]}", f"ended by {name}"),
-                sum(game["cause"] == name for game in found),
+                sum(game["cause"] == name for game in notes),
                 games,
                 10,
             )
-    yield mean(Text("tours par joueur", "turns a player"), (fmean(game["turns"]) for game in found), 18, 32)
+    yield mean(Text("tours par joueur", "turns a player"), (fmean(game["turns"]) for game in notes), 18, 32)
     yield share(
         Text("parties de 18 à 32 tours par joueur", "games of 18 to 32 turns a player"),
-        sum(18 <= fmean(game["turns"]) <= 32 for game in found),
+        sum(18 <= fmean(game["turns"]) <= 32 for game in notes),
         games,
         50,
     )
-    yield mean(Text("points du vainqueur", "points of the winner"), (max(game["points"]) for game in found), 80, 130)
+    yield mean(Text("points du vainqueur", "points of the winner"), (max(game["points"]) for game in notes), 80, 130)
     yield share(
         Text("vainqueurs avec 80 à 130 points", "winners with 80 to 130 points"),
-        sum(80 <= max(game["points"]) <= 130 for game in found),
+        sum(80 <= max(game["points"]) <= 130 for game in notes),
         games,
         50,
     )
-    ahead = (game["points"][game["first"]] - fmean(game["points"]) for game in found)
+    ahead = (game["points"][game["first"]] - fmean(game["points"]) for game in notes)
     yield mean(
         Text("points du premier joueur au-dessus de la moyenne", "points of the first player above all"),
         ahead,
@@ -96,38 +96,38 @@ def short(found: Sequence[Notes]) -> Iterator[Line]:
     )
 
 
-def figures(found: Sequence[Notes]) -> Iterator[Line]:
+def figures(notes: Sequence[Notes]) -> Iterator[Line]:
     """The targets of its tuning."""
     from ....games.margraves import GAME
 
-    yield from short(found)
-    games = len(found)
-    players = len(found[0]["points"])
+    yield from short(notes)
+    games = len(notes)
+    players = len(notes[0]["points"])
     for name in list(GAME.box["citizen"])[4:]:
         yield share(
             Text("recruté : {name}", "recruited: {name}").filled(name=name),
-            sum(name in game["recruited"] for game in found),
+            sum(name in game["recruited"] for game in notes),
             games,
             1,
         )
     for name in GAME.box["location"]:
         yield share(
             Text("visité : {name}", "visited: {name}").filled(name=name),
-            sum(name in game["visited"] for game in found),
+            sum(name in game["visited"] for game in notes),
             games,
             1,
         )
         yield share(
             Text("construit : {name}", "built: {name}").filled(name=name),
-            sum(name in game["built"] for game in found),
+            sum(name in game["built"] for game in notes),
             games,
         )
     for name in GAME.box["monster"]:
         yield share(
-            Text("tué : {name}", "slain: {name}").filled(name=name), sum(name in game["slain"] for game in found), games
+            Text("tué : {name}", "slain: {name}").filled(name=name), sum(name in game["slain"] for game in notes), games
         )
     for name, tile in GAME.box["wealth"].items():
-        held = [won for game in found for won, kept in zip(game["won"], game["wealth"], strict=True) if name in kept]
+        held = [won for game in notes for won, kept in zip(game["won"], game["wealth"], strict=True) if name in kept]
         chance = 100 / players
         span = (chance - FAIR, chance + FAIR) if tile.marks else (None, None)
         yield share(Text("gagnées avec : {name}", "won with: {name}").filled(name=name), sum(held), len(held), *span)
