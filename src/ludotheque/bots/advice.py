@@ -137,13 +137,14 @@ def consider(
     visits, values = tree.visits(), tree.values()
     best = max(visits, key=visits.__getitem__)
     return Thought(
-        _ordered(best, (Weighed(one, visits[one], values[one]) for one in values)), bot.judgement is not None
+        _ordered(best, (Weighed(option, visits[option], values[option]) for option in values)),
+        bot.judgement is not None,
     )
 
 
 def _ordered(first: int, weighed: Iterable[Weighed]) -> tuple[Weighed, ...]:
     """One action, and the others by their value."""
-    return tuple(sorted(weighed, key=lambda one: (one.action != first, -one.value, one.action)))
+    return tuple(sorted(weighed, key=lambda option: (option.action != first, -option.value, option.action)))
 
 
 def compare(
@@ -182,10 +183,10 @@ def compare(
         over = done == each or left(ends) == 0
         if over or done % ROUND == 0:
             floor = max(map(rivals.value, asked)) - 2 * SURE * WIDEST / sqrt(done)
-            asked = [one for one in asked if rivals.value(one) >= floor]
+            asked = [option for option in asked if rivals.value(option) >= floor]
     first = thought.action if thought.action in asked else max(asked, key=rivals.value)
     return Comparison(
-        _ordered(first, (Weighed(one, rivals.playouts(one), rivals.value(one)) for one in legal.tolist()))
+        _ordered(first, (Weighed(option, rivals.playouts(option), rivals.value(option)) for option in legal.tolist()))
     )
 
 

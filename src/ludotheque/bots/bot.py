@@ -75,7 +75,9 @@ class Bot:
             visits = tree.visits()
             best = max(visits, key=lambda action: (action not in overlooked, visits[action]))
             known = KNOWN_JUDGED if thinking.judgement else KNOWN
-            return leaning_to([one for one in liked if one not in overlooked], visits, tree.values(), best, known)
+            return leaning_to(
+                [option for option in liked if option not in overlooked], visits, tree.values(), best, known
+            )
         if self.name == "greedy":
             return greedy_choice(engine, content, redacted, seat, rng, legal)
         return int(legal[below(rng, len(legal))])

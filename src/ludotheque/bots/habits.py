@@ -103,9 +103,9 @@ def _read(raw: bytes) -> Habits:
     if (about.pop("format"), about.pop("version")) != (FORMAT, FORMAT_VERSION):
         raise ValueError("another format")
     by_name = about.pop("habits")
-    if not all(type(one) is int and 1 <= one <= MOST for one in by_name.values()):
+    if not all(type(weight) is int and 1 <= weight <= MOST for weight in by_name.values()):
         raise ValueError("weights")
-    if not all(type(one) is int for one in about["players"]):
+    if not all(type(number) is int for number in about["players"]):
         raise ValueError("players")
     return Habits(by_name, about)
 

@@ -69,14 +69,14 @@ class OldFormat(BadRecord):
 def sigmoid() -> np.ndarray:
     """The chance that belongs to each step of the odds, in parts of WHOLE, int16."""
     odds = ((step - CHANCES // 2 + 0.5) / (1 << FINE) for step in range(CHANCES))
-    return np.array([round(WHOLE / (1 + exp(-one))) for one in odds], np.int16)
+    return np.array([round(WHOLE / (1 + exp(-step))) for step in odds], np.int16)
 
 
 @cache
 def weights() -> np.ndarray:
     """The weight of an action that belongs to each step of its logarithm, int32: WHOLE for a logarithm of 0."""
     logarithms = ((step - CHANCES // 2) / (1 << FINE) for step in range(CHANCES))
-    return np.array([round(WHOLE * exp(one)) for one in logarithms], np.int32)
+    return np.array([round(WHOLE * exp(logarithm)) for logarithm in logarithms], np.int32)
 
 
 @rule
@@ -242,7 +242,7 @@ class Judgement:
                     raise OldFormat(OLD_FORMAT, path=path)
                 if version != FORMAT_VERSION:
                     raise ValueError("another version")
-                if not all(type(one) is int for one in about["players"]):
+                if not all(type(number) is int for number in about["players"]):
                     raise ValueError("players")
                 arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
             _check(arrays)
@@ -263,21 +263,21 @@ class Judgement:
 def own_judgements(game: str) -> tuple[Judgement, ...]:
     """What a game's folder holds; nothing where it has none."""
     folder = files("ludotheque.games") / game
-    found = sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ()
-    return tuple(Judgement.load(one) for one in found if fnmatch(one.name, OWN))
+    found = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
+    return tuple(Judgement.load(path) for path in found if fnmatch(path.name, OWN))
 
 
 def own_judgement(game: str, players: int) -> Judgement | None:
     """The one of them that judges so many players; None where none does."""
-    return next((one for one in own_judgements(game) if players in one.players), None)
+    return next((judgement for judgement in own_judgements(game) if players in judgement.players), None)
 
 
 def _check(arrays: dict[str, np.ndarray]) -> None:
     """Raises ValueError for arrays that compiled code could not be called with."""
     for name, shape in SHAPES.items():
-        one = arrays[name]
-        fits = one.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, one.shape, strict=True))
-        if not fits or one.dtype != KINDS.get(name, "int16"):
+        array = arrays[name]
+        fits = array.ndim == len(shape) and all(n in (-1, m) for n, m in zip(shape, array.shape, strict=True))
+        if not fits or array.dtype != KINDS.get(name, "int16"):
             raise ValueError(name)
     if len(arrays["lean"]) != len(arrays["fourth"]):
         raise ValueError("lean")

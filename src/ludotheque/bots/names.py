@@ -73,7 +73,7 @@ def _leaning(bot: Bot, temperament: str, game: Game | None) -> Bot:
             ),
             name=bot.name,
             known=", ".join(
-                (*(name for name, one in BOTS.items() if one.playouts), *(f"{kind}:400" for kind in NUMBERED))
+                (*(name for name, sort in BOTS.items() if sort.playouts), *(f"{kind}:400" for kind in NUMBERED))
             ),
         )
     text = game.temperament(temperament).text if game else Text(temperament, temperament)

@@ -100,20 +100,20 @@ class Verdict:
     reasons: tuple[str, ...]
 
 
-def verdict(one: Puzzle, answer: str, at: Position) -> Verdict:
+def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
     """What comes of a legal answer to a puzzle, told to its seat, which sees it at this position."""
-    right = answer == one.best
-    said = counsel(at, one.found(answer))
+    right = answer == puzzle.best
+    said = counsel(at, puzzle.found(answer))
     sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=quoted(said.steps, at.lang))
-    return Verdict(right, sentence, (*said.reasons, *_marks(one, answer, at.lang)))
+    return Verdict(right, sentence, (*said.reasons, *_marks(puzzle, answer, at.lang)))
 
 
-def _marks(one: Puzzle, answer: str, lang: Lang) -> list[str]:
+def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[str]:
     """How a search rated the best action, and what somebody answered."""
-    best, chosen = one.values[one.best], one.values.get(answer)
-    known: dict[str, Any] = {"n": grouped(one.playouts * len(one.values), lang), "best": round(best * 100)}
-    if chosen is None or answer == one.best:
-        second = sorted(one.values.values(), reverse=True)[1:2]
+    best, chosen = puzzle.values[puzzle.best], puzzle.values.get(answer)
+    known: dict[str, Any] = {"n": grouped(puzzle.playouts * len(puzzle.values), lang), "best": round(best * 100)}
+    if chosen is None or answer == puzzle.best:
+        second = sorted(puzzle.values.values(), reverse=True)[1:2]
         return [_MARKS_SECOND.say(lang, second=round(second[0] * 100), **known)] if second else []
     return [_MARKS.say(lang, chosen=round(chosen * 100), **known)]
 
@@ -130,10 +130,10 @@ def puzzles(entry: str) -> tuple[Puzzle, ...]:
 
     shelf, found = box(entry), []
     folder = files(f"ludotheque.games.{shelf.package}") / "help"
-    for path in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
+    for path in sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ():
         if path.name.startswith(f"puzzles-{entry}-"):
             found += read(json.loads(path.read_text("utf-8")), shelf)
-    return tuple(sorted(found, key=lambda one: (one.level, one.players)))
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.level, puzzle.players)))
 
 
 Numbered = list[tuple[int, Puzzle]]
@@ -144,9 +144,9 @@ def by_level(entry: str) -> list[tuple[Text, list[tuple[int, Numbered]]]]:
     easiest and the fewest players first.
     """
     found = list(enumerate(puzzles(entry), 1))
-    levels = ((text, [one for one in found if one[1].level == level]) for level, text in LEVELS.items())
+    levels = ((text, [pair for pair in found if pair[1].level == level]) for level, text in LEVELS.items())
     return [
-        (text, [(players, list(rows)) for players, rows in groupby(some, key=lambda one: one[1].players)])
+        (text, [(players, list(rows)) for players, rows in groupby(some, key=lambda pair: pair[1].players)])
         for text, some in levels
         if some
     ]
@@ -157,7 +157,7 @@ def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
     game = shelf.game
     if (data["ruleset"], data["content"]) != (game.ruleset, game.content(data["options"]).digest):
         return
-    played = [(int(one["seed"]), one["actions"].split()) for one in data["games"]]
+    played = [(int(game_row["seed"]), game_row["actions"].split()) for game_row in data["games"]]
     for row in data["puzzles"]:
         seed, actions = played[row["game"]]
         yield Puzzle(
@@ -166,7 +166,7 @@ def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
             data["options"],
             data["players"],
             seed,
-            tuple((int(one[0]), one[1:]) for one in actions[: row["at"]]),
+            tuple((int(action[0]), action[1:]) for action in actions[: row["at"]]),
             row["seat"],
             row["best"],
             tuple(row["then"]),
@@ -178,7 +178,7 @@ def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
 
 def find(entry: str, puzzle: str) -> Puzzle:
     """A position of a box by its id. Raises GameError."""
-    found = next((one for one in puzzles(entry) if one.id == puzzle), None)
+    found = next((other for other in puzzles(entry) if other.id == puzzle), None)
     if found is None:
         text = Text("Ce problème n’existe pas, ou plus : {id}.", "There is no such puzzle, or no more: {id}.")
         raise GameError(text, id=puzzle[:20])

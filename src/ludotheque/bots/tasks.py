@@ -42,7 +42,7 @@ def think(
     """
     engine, content, known = _known(entry, options, patch, redacted)
     level, temperament = leanings(bot)
-    known_here = any(one.name == temperament for one in engine.game.temperaments)
+    known_here = any(leaning.name == temperament for leaning in engine.game.temperaments)
     player = parse_bot(bot if known_here else level, engine.game)
     return content.actions.names[player.choose(engine, content, known, seat, seed, limit_ms)]
 

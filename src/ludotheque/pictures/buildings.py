@@ -62,7 +62,9 @@ BUILDINGS = {
 
 def standing(kind: str, x: float, y: float, scale: float, tones: Tones, lit_left: bool) -> str:
     """A building with a rim of light on the side of the sun."""
-    one = BUILDINGS[kind]
-    rim = path(one.body, tones.light, f'transform="translate({join(-1.6 if lit_left else 1.6, -0.6)})" opacity=".75"')
-    drawn = rim + path(one.body, tones.ink) + (path(one.windows, tones.light) if one.windows else "")
+    building = BUILDINGS[kind]
+    rim = path(
+        building.body, tones.light, f'transform="translate({join(-1.6 if lit_left else 1.6, -0.6)})" opacity=".75"'
+    )
+    drawn = rim + path(building.body, tones.ink) + (path(building.windows, tones.light) if building.windows else "")
     return group(drawn, f'transform="translate({join(x, y)}) scale({scale:.2f})"')

@@ -20,8 +20,8 @@ KEPT = 512
 
 def address(picture: Illumination) -> str:
     """What a picture shows, as words with strokes between them."""
-    kind = next(name for name, one in KINDS.items() if isinstance(picture, one))
-    values = [getattr(picture, one.name) for one in fields(picture)]
+    kind = next(name for name, sort in KINDS.items() if isinstance(picture, sort))
+    values = [getattr(picture, field.name) for field in fields(picture)]
     return "/".join([FOLDER, kind, *(str(int(value)) if isinstance(value, bool) else value for value in values)])
 
 
@@ -32,9 +32,13 @@ def drawn(spelt: str) -> str:
     found = KINDS.get(kind)
     if found is None or len(words) != len(fields(found)) or not all(map(WORD.fullmatch, words)):
         raise ValueError(spelt)
-    values: dict[str, Any] = {one.name: word for one, word in zip(fields(found), words, strict=True)}
+    values: dict[str, Any] = {field.name: word for field, word in zip(fields(found), words, strict=True)}
     values["building"] = {"0": False, "1": True}.get(values["building"])
-    one = found(**values)
-    if one.building is None or one.enamel not in ENAMELS or not (known_sign(one.sign) and known_sign(one.mark)):
+    picture = found(**values)
+    if (
+        picture.building is None
+        or picture.enamel not in ENAMELS
+        or not (known_sign(picture.sign) and known_sign(picture.mark))
+    ):
         raise ValueError(spelt)
-    return one.draw(signs())
+    return picture.draw(signs())

@@ -162,17 +162,17 @@ class Engraving:
     def _country(self, chance: Chance) -> str:
         """All symbols, the far ones first."""
         placed: list[tuple[float, float, float, str]] = []
-        for one in self.stands:
-            wide, high, _ = SYMBOLS[one.kind]
-            for _ in range(one.count * 12):
-                if sum(kind == one.kind for *_, kind in placed) >= self._before(one) + one.count:
+        for stand in self.stands:
+            wide, high, _ = SYMBOLS[stand.kind]
+            for _ in range(stand.count * 12):
+                if sum(kind == stand.kind for *_, kind in placed) >= self._before(stand) + stand.count:
                     break
-                x = one.x + one.rx * chance.between(-1, 1)
-                y = one.y + one.ry * chance.between(-1, 1)
+                x = stand.x + stand.rx * chance.between(-1, 1)
+                y = stand.y + stand.ry * chance.between(-1, 1)
                 px, py = self._at((x, y))
-                inside = ((x - one.x) / one.rx) ** 2 + ((y - one.y) / one.ry) ** 2 <= 1
-                if inside and self._free(px, py, placed, wide * one.size, high * one.size):
-                    placed.append((py, px, one.size, one.kind))
+                inside = ((x - stand.x) / stand.rx) ** 2 + ((y - stand.y) / stand.ry) ** 2 <= 1
+                if inside and self._free(px, py, placed, wide * stand.size, high * stand.size):
+                    placed.append((py, px, stand.size, stand.kind))
         drawn = ""
         for y, x, size, kind in sorted(placed):
             where = f'x="{round(x)}" y="{round(y)}"'
@@ -183,7 +183,7 @@ class Engraving:
 
     def _before(self, stand: Stand) -> int:
         """How many symbols of its kind the stands before one were to have."""
-        return sum(one.count for one in self.stands[: self.stands.index(stand)] if one.kind == stand.kind)
+        return sum(other.count for other in self.stands[: self.stands.index(stand)] if other.kind == stand.kind)
 
     def _free(
         self, x: float, y: float, placed: list[tuple[float, float, float, str]], wide: float, high: float

@@ -47,7 +47,7 @@ class Banner:
     @property
     def subject(self) -> str:
         """What no two pictures of a game share: the charge on its field."""
-        return f"{self.sign} on {' and '.join(one.body for one in self.field)}"
+        return f"{self.sign} on {' and '.join(tincture.body for tincture in self.field)}"
 
     def draw(self, signs: Mapping[str, str]) -> str:
         """The picture as a file. `signs` are the paths of game-icons.net by name."""
@@ -79,7 +79,7 @@ class Banner:
             + "</pattern>"
         )
         drawn = stroke(outline, INK, 7, 'stroke-linejoin="round"')
-        drawn += "".join(path(d, one.body) for d, one in zip(halves, self.field, strict=True))
+        drawn += "".join(path(d, tincture.body) for d, tincture in zip(halves, self.field, strict=True))
         drawn += path(outline, "url(#w)") + self._folds() + self._edge(outline)
         drawn += '<use href="#k"/>' + path(outline, "url(#l)")
         return definitions, drawn

@@ -108,14 +108,14 @@ class _Reader:
 
     def segments(self, path: str) -> Iterator[Segment]:
         for command, numbers in _commands(path):
-            for one in self._absolute(command, numbers):
-                self.last = one
-                if one[0] == "Z":
+            for segment in self._absolute(command, numbers):
+                self.last = segment
+                if segment[0] == "Z":
                     self.pen = self.start
                 else:
-                    self.pen = one[1][-1]
-                    self.start = self.pen if one[0] == "M" else self.start
-                yield one
+                    self.pen = segment[1][-1]
+                    self.start = self.pen if segment[0] == "M" else self.start
+                yield segment
 
     def _absolute(self, command: str, numbers: tuple[float, ...]) -> Iterator[Segment]:
         kind, (x, y) = command.upper(), self.pen
@@ -151,7 +151,7 @@ def _commands(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     for found in re.finditer(r"([a-zA-Z])([^a-zA-Z]*)", path):
         command, text = found[1], found[2]
         takes = _TAKES[command.upper()]
-        numbers = _arc_numbers(text) if command in "aA" else [float(one) for one in _NUMBER.findall(text)]
+        numbers = _arc_numbers(text) if command in "aA" else [float(number) for number in _NUMBER.findall(text)]
         if takes == 0:
             yield command, ()
             continue

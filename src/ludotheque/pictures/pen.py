@@ -50,8 +50,8 @@ def join(*values: float) -> str:
     """Numbers one behind the other, as paths take them."""
     text = ""
     for value in values:
-        one = short(value)
-        text += one if not text or one.startswith("-") else f" {one}"
+        number = short(value)
+        text += number if not text or number.startswith("-") else f" {number}"
     return text
 
 
