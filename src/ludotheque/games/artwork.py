@@ -62,7 +62,7 @@ def artwork_of(package: str) -> Artwork:
 @cache
 def all_artwork() -> tuple[Artwork, ...]:
     """The looks of every game that has a folder here, on the shelf or not."""
-    return tuple(artwork_of(one.parent.parent.name) for one in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))
+    return tuple(artwork_of(folder.parent.parent.name) for folder in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))
 
 
 def drawn_by(game: Game) -> dict[str, str]:

@@ -21,7 +21,7 @@ def _texts(liked: Callable[[Effect], bool]) -> Callable[[Any], Iterator[str]]:
 
     def names(content: Any) -> Iterator[str]:
         citizens = content.cards["citizen"].items()
-        return (f"{Act.TEXT.label}:{name}" for name, one in citizens if any(map(liked, one.text.walk())))
+        return (f"{Act.TEXT.label}:{name}" for name, citizen in citizens if any(map(liked, citizen.text.walk())))
 
     return names
 

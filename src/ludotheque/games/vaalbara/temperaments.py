@@ -29,7 +29,9 @@ def _late(content: Any) -> Iterator[str]:
 def _exchanging(content: Any) -> Iterator[str]:
     characters = content.cards["character"].items()
     swaps = (SwapLines, SwapWithBottom, SwapWithTop)
-    return _playing(name for name, one in characters if any(isinstance(step, swaps) for step in one.effect.walk()))
+    return _playing(
+        name for name, character in characters if any(isinstance(step, swaps) for step in character.effect.walk())
+    )
 
 
 TEMPERAMENTS = (

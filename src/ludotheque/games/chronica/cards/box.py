@@ -22,7 +22,7 @@ def cited(*sources: tuple[str] | tuple[str, str]) -> Text:
     """What was read to check a history: sites or works, with the title of a page or chapter if it has one."""
 
     def joined(between: str, opened: str, closed: str) -> str:
-        return between.join(", ".join((site, *(opened + one + closed for one in title))) for site, *title in sources)
+        return between.join(", ".join((site, *(opened + word + closed for word in title))) for site, *title in sources)
 
     return Text(joined(" ; ", "« ", " »"), joined("; ", "“", "”"))
 

@@ -64,29 +64,29 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     )
     found: Sequence[Card] = tuple(cards["card"].values())
     effects: dict[str, Effect] = {}
-    for one in found:
-        _check(one)
-        if one.power is not None:
-            effects[f"card.{one.id}.power"] = one.power
-        if one.lasting is not None:
-            effects[f"card.{one.id}.lasting"] = one.lasting
+    for card in found:
+        _check(card)
+        if card.power is not None:
+            effects[f"card.{card.id}.power"] = card.power
+        if card.lasting is not None:
+            effects[f"card.{card.id}.lasting"] = card.lasting
     programs = WORDS.compile({**effects, "course.game": GAME, "course.play": PLAY}, CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code
     c["course"], c["play"] = programs["course.game"], programs["course.play"]
-    for number, one in enumerate(found):
-        c["value"][number] = one.values
-        c["predilection"][number], c["pictogram"][number] = one.predilection, one.pictogram
-        c["is_building"][number] = one.building
-        if one.power is not None:
-            c["power"][number] = programs[f"card.{one.id}.power"]
-        for guard in guards(one):
+    for number, card in enumerate(found):
+        c["value"][number] = card.values
+        c["predilection"][number], c["pictogram"][number] = card.predilection, card.pictogram
+        c["is_building"][number] = card.building
+        if card.power is not None:
+            c["power"][number] = programs[f"card.{card.id}.power"]
+        for guard in guards(card):
             c["guard"][number][guard.domain] += guard.by
     c["own"] = own_decks(options)
     for deck in range(SEATS if c["own"] else 1):
         option = DECKS[deck]
-        ids = set(deck_ids(option, options[option], found) if c["own"] else (one.id for one in found))
+        ids = set(deck_ids(option, options[option], found) if c["own"] else (card.id for card in found))
         c["in_deck"][deck] = [number < len(found) and found[number].id in ids for number in range(SET)]
         if not LEAST_DECK <= len(ids) <= SET:
             raise BadCard(_DECK, n=len(ids), least=LEAST_DECK, most=SET)
@@ -108,7 +108,7 @@ def _check(card: Card) -> None:
         if isinstance(verb, Consult) and not 1 <= verb.cards <= MOST_LOOKED_AT:
             raise BadCard(_LOOKED_AT, card=card.id, n=verb.cards, most=MOST_LOOKED_AT)
     for part in card.power.walk() if card.power is not None else ():
-        if isinstance(part, Each | Another) and any(isinstance(one, Raise) for one in part.walk()):
+        if isinstance(part, Each | Another) and any(isinstance(step, Raise) for step in part.walk()):
             raise BadCard(_RAISE, card=card.id)
     if card.lasting is not None and len(guards(card)) != sum(not isinstance(part, Seq) for part in card.lasting.walk()):
         raise BadCard(_LASTING, card=card.id)

@@ -29,7 +29,7 @@ def deck_ids(option: str, value: str, cards: Sequence[Any]) -> tuple[str, ...]:
     """The cards of a deck by the value of its option (CHR-SETUP-01, CHR-SETUP-03). Raises GameError for one that these
     cards do not make.
     """
-    there = tuple(one.id for one in cards)
+    there = tuple(card.id for card in cards)
     if value == ALL:
         return there
     found = SLOTS.cards_of(value)
@@ -64,7 +64,7 @@ _OWN = Text(
 def _options() -> tuple[Option, ...]:
     texts = (Text("toutes les cartes", "all cards"), *(deck.title for deck in SLOTS.ready))
     values = (ALL, *READY)
-    spelt = SLOTS.canonical({one.id: one for one in CARDS})
+    spelt = SLOTS.canonical({card.id: card for card in CARDS})
     titles = (
         Text("Pioche du premier siège", "Deck of the first seat"),
         Text("Pioche du second siège", "Deck of the second seat"),

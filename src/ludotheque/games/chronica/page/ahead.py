@@ -40,7 +40,7 @@ class Honour:
 
 
 def present(look: Look) -> Honour:
-    return Honour(tuple(int(one) for one in look.v.honour))
+    return Honour(tuple(int(points) for points in look.v.honour))
 
 
 def power_of(look: Look, card: int) -> Effect | None:
@@ -50,13 +50,13 @@ def power_of(look: Look, card: int) -> Effect | None:
 
 def is_counted(effect: Effect) -> bool:
     """Whether a forecast of values and Honour says all that a power does."""
-    return all(isinstance(one, (*MOVE_HONOUR, Raise)) for one in effect.walk() if isinstance(one, Verb))
+    return all(isinstance(step, (*MOVE_HONOUR, Raise)) for step in effect.walk() if isinstance(step, Verb))
 
 
 def after_power(look: Look, before: Honour, card: int, play: Play, slot: int) -> Honour | None:
     """Honour behind the power of a card that the seat in turn plays; None where a choice decides about it."""
     effect = power_of(look, card)
-    if before.over or effect is None or not any(isinstance(one, MOVE_HONOUR) for one in effect.walk()):
+    if before.over or effect is None or not any(isinstance(step, MOVE_HONOUR) for step in effect.walk()):
         return before
     power = _Power(look, card, before, play, slot)
     try:
@@ -72,7 +72,7 @@ def draws_last(look: Look, card: int, play: Play, slot: int, *, to_come: int = 0
     """
     power = _Power(look, card, present(look), play, slot)
     effect = power_of(look, card) if card != EMPTY else None
-    if effect is not None and any(isinstance(one, Draw | Bury) for one in effect.walk()):
+    if effect is not None and any(isinstance(step, Draw | Bury) for step in effect.walk()):
         try:
             power.run(int(look.c.power[card % SET]), int(look.v.active))
         except _Undecided:

@@ -8,7 +8,7 @@ from ..cards.moyen_age import CARDS
 from ..cards.options import ALL, DECKS, SLOTS
 
 A_FEW = 3
-_CARDS = {one.id: one for one in CARDS}
+_CARDS = {card.id: card for card in CARDS}
 
 
 def shown(option: str, value: str) -> tuple[Shown, ...]:
@@ -22,5 +22,5 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
 
 
 def _tile(name: str) -> Shown:
-    one = _CARDS[name]
-    return Shown(Text(one.noun.fr, one.noun.en), f"chronica/card-{name}", one.picture)
+    card = _CARDS[name]
+    return Shown(Text(card.noun.fr, card.noun.en), f"chronica/card-{name}", card.picture)

@@ -25,30 +25,30 @@ def _values(ids: Sequence[str], nouns: Sequence[Noun], icons: Sequence[str]) -> 
     return tuple(Value(name, _named(noun), icon) for name, noun, icon in zip(ids, nouns, icons, strict=True))
 
 
-def _value(domain: int, one: Card) -> int:
-    return one.values[domain]
+def _value(domain: int, card: Card) -> int:
+    return card.values[domain]
 
 
-def _circled(domain: int, one: Card) -> bool:
-    return one.predilection == domain
+def _circled(domain: int, card: Card) -> bool:
+    return card.predilection == domain
 
 
 def leaf(content: ChronicaContent, card_id: str, lang: Lang) -> Leaf:
     """A card with its history."""
-    one = content.cards["card"][card_id]
+    card = content.cards["card"][card_id]
     code = tuple(content.cards["card"]).index(card_id)
-    effects = [effect for effect in (one.power, one.lasting) if effect]
-    what = BUILDING if one.building else CHARACTER
+    effects = [effect for effect in (card.power, card.lasting) if effect]
+    what = BUILDING if card.building else CHARACTER
     return Leaf(
         face=face(content, code, lang),
-        line=f"{what.form(lang)} · {PICTOGRAM_NAMES[one.pictogram].form(lang)}",
-        numbers=numbers(one),
-        said=numbers_said(one, lang),
+        line=f"{what.form(lang)} · {PICTOGRAM_NAMES[card.pictogram].form(lang)}",
+        numbers=numbers(card),
+        said=numbers_said(card, lang),
         signs=tuple(glyph for effect in effects for glyph in effect.glyphs()),
         effect=" ".join(effect.say(lang) for effect in effects),
-        dates=one.dates.say(lang),
-        story=one.story.say(lang),
-        provenance=provenance(one, lang, sources=True),
+        dates=card.dates.say(lang),
+        story=card.story.say(lang),
+        provenance=provenance(card, lang, sources=True),
     )
 
 
@@ -63,25 +63,25 @@ COLLECTION = Collection(
                 Value("building", _named(BUILDING), "castle"),
                 Value("character", _named(CHARACTER), "person"),
             ),
-            lambda one: "building" if one.building else "character",
+            lambda card: "building" if card.building else "character",
         ),
         Facet(
             "pictogram",
             Text("Pictogramme", "Pictogram"),
             _values(PICTOGRAM_IDS, PICTOGRAM_NAMES, PICTOGRAM_ICONS),
-            lambda one: PICTOGRAM_IDS[one.pictogram],
+            lambda card: PICTOGRAM_IDS[card.pictogram],
         ),
         Facet(
             "circled",
             Text("Domaine entouré", "Circled domain"),
             _values(DOMAIN_IDS, DOMAIN_NAMES, DOMAIN_ICONS),
-            lambda one: DOMAIN_IDS[one.predilection],
+            lambda card: DOMAIN_IDS[card.predilection],
         ),
         Facet(
             "power",
             Text("Pouvoir", "Power"),
             (Value("with", Text("Avec un pouvoir", "With a power")), Value("without", Text("Sans", "Without"))),
-            lambda one: "with" if one.power or one.lasting else "without",
+            lambda card: "with" if card.power or card.lasting else "without",
         ),
     ),
     curves=tuple(

@@ -17,20 +17,20 @@ from .pictures import picture_of
 CIRCLED = "⓪①②③④⑤⑥"  # the number in a card's domain of predilection
 
 
-def numbers(one: Leaf) -> tuple[Glyph, ...]:
+def numbers(card: Leaf) -> tuple[Glyph, ...]:
     """Its three values, the circled one in its circle."""
     return tuple(
-        Glyph(icon, CIRCLED[value] if domain == one.predilection else str(value))
-        for domain, (icon, value) in enumerate(zip(DOMAIN_ICONS, one.values, strict=True))
+        Glyph(icon, CIRCLED[value] if domain == card.predilection else str(value))
+        for domain, (icon, value) in enumerate(zip(DOMAIN_ICONS, card.values, strict=True))
     )
 
 
-def numbers_said(one: Leaf, lang: Lang) -> str:
+def numbers_said(card: Leaf, lang: Lang) -> str:
     """'Érudition 2, Prestige 4 (entouré), Guerre 3'."""
     circled = Text(" (entouré)", " (circled)").say(lang)
     return ", ".join(
-        f"{noun.form(lang)} {value}{circled if domain == one.predilection else ''}"
-        for domain, (noun, value) in enumerate(zip(DOMAIN_NAMES, one.values, strict=True))
+        f"{noun.form(lang)} {value}{circled if domain == card.predilection else ''}"
+        for domain, (noun, value) in enumerate(zip(DOMAIN_NAMES, card.values, strict=True))
     )
 
 
@@ -40,34 +40,34 @@ def face(content: ChronicaContent, code: int, lang: Lang) -> Card:
 
 
 def _face(content: ChronicaContent, code: int, lang: Lang) -> Card:
-    one = content.cards_in_set[code % SET]
-    effect = one.power or one.lasting
+    card = content.cards_in_set[code % SET]
+    effect = card.power or card.lasting
     return Card(
         id=f"card-{code}",
-        kind=PICTOGRAM_IDS[one.pictogram],
-        name=one.noun.form(lang),
-        icon=one.sign,
-        picture=picture_of(one),
-        effect=numbers(one),
+        kind=PICTOGRAM_IDS[card.pictogram],
+        name=card.noun.form(lang),
+        icon=card.sign,
+        picture=picture_of(card),
+        effect=numbers(card),
         second=effect.glyphs() if effect else (),
-        badges=(Glyph(PICTOGRAM_ICONS[one.pictogram]),),
-        words=told(one, lang),
-        brief=played(one, lang),
-        provenance=provenance(one, lang),
+        badges=(Glyph(PICTOGRAM_ICONS[card.pictogram]),),
+        words=told(card, lang),
+        brief=played(card, lang),
+        provenance=provenance(card, lang),
     )
 
 
-def told(one: Leaf, lang: Lang) -> str:
+def told(card: Leaf, lang: Lang) -> str:
     """All that a card says, in sentences: what counts in play, then its history."""
-    dates = f"({one.dates.say(lang)})" if one.dates.say(lang) else ""
-    return " ".join(filter(None, (played(one, lang), dates, one.story.say(lang))))
+    dates = f"({card.dates.say(lang)})" if card.dates.say(lang) else ""
+    return " ".join(filter(None, (played(card, lang), dates, card.story.say(lang))))
 
 
-def played(one: Leaf, lang: Lang) -> str:
+def played(card: Leaf, lang: Lang) -> str:
     """What a card says that counts in play, in sentences."""
-    what = BUILDING if one.building else CHARACTER
-    values = f"{what.form(lang)}, {PICTOGRAM_NAMES[one.pictogram].form(lang)}. {numbers_said(one, lang)}."
-    return " ".join([values, *(effect.say(lang) for effect in (one.power, one.lasting) if effect)])
+    what = BUILDING if card.building else CHARACTER
+    values = f"{what.form(lang)}, {PICTOGRAM_NAMES[card.pictogram].form(lang)}. {numbers_said(card, lang)}."
+    return " ".join([values, *(effect.say(lang) for effect in (card.power, card.lasting) if effect)])
 
 
 _VALUES = Text("pictogramme, valeurs et pouvoir", "pictogram, values and power")
@@ -79,19 +79,19 @@ _SPACED = re.compile("(?<=«) | (?=[»;:])")  # no line ends there
 TOLD = (Mark.PATCHED, Mark.OWN, Mark.RECONSTRUCTED, Mark.INFERRED)  # what is said, if a card has values of several
 
 
-def _checked(one: Leaf, lang: Lang) -> str:
+def _checked(card: Leaf, lang: Lang) -> str:
     """What its history was checked against: nothing, if that was changed since."""
-    changed = {name for name, mark in one.marks.items() if mark is Mark.PATCHED}
-    return "" if changed & {"dates", "story"} and "checked" not in changed else one.checked.say(lang)
+    changed = {name for name, mark in card.marks.items() if mark is Mark.PATCHED}
+    return "" if changed & {"dates", "story"} and "checked" not in changed else card.checked.say(lang)
 
 
-def provenance(one: Leaf, lang: Lang, sources: bool = False) -> str:
+def provenance(card: Leaf, lang: Lang, sources: bool = False) -> str:
     """Where its values come from, and that its history is unchecked or, with `sources`, what it was checked against."""
-    marks = set(one.marks.values())
+    marks = set(card.marks.values())
     mark = next((mark for mark in TOLD if mark in marks), None)
     said = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
-    if one.dates.say(lang) or one.story.say(lang):
-        checked = _checked(one, lang)
+    if card.dates.say(lang) or card.story.say(lang):
+        checked = _checked(card, lang)
         if not checked:
             said.append(_UNCHECKED.say(lang))
         elif sources:

@@ -26,7 +26,9 @@ def _of(pictogram: Pictogram) -> Section:
 
     def cards(content: ChronicaContent, lang: Lang) -> tuple[Card, ...]:
         return tuple(
-            face(content, number, lang) for number, one in enumerate(content.cards_in_set) if one.pictogram == pictogram
+            face(content, number, lang)
+            for number, card in enumerate(content.cards_in_set)
+            if card.pictogram == pictogram
         )
 
     return Section(title, (), cards)

@@ -15,16 +15,18 @@ from ..names import PICTOGRAM_ICONS, PICTOGRAM_IDS
 
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
     """Every card of a set: "card-louvre"."""
-    return {f"card-{one.id}": illumination(one) for one in box["card"].values()}
+    return {f"card-{card.id}": illumination(card) for card in box["card"].values()}
 
 
-def illumination(one: Card) -> Illumination:
+def illumination(card: Card) -> Illumination:
     """What a card's picture shows."""
-    return Illumination(one.id, one.sign, PICTOGRAM_ICONS[one.pictogram], PICTOGRAM_IDS[one.pictogram], one.building)
+    return Illumination(
+        card.id, card.sign, PICTOGRAM_ICONS[card.pictogram], PICTOGRAM_IDS[card.pictogram], card.building
+    )
 
 
-def picture_of(one: Card) -> str:
+def picture_of(card: Card) -> str:
     """Where a card's picture is: among those of the box, or drawn when it is asked for."""
-    if BOX["card"].get(one.id) is one:
-        return f"chronica/card-{one.id}"
-    return address(illumination(one))
+    if BOX["card"].get(card.id) is card:
+        return f"chronica/card-{card.id}"
+    return address(illumination(card))

@@ -71,7 +71,7 @@ def _raised(look: Look, card: int, slot: int, welcome: bool) -> list[int]:
 
 def tag(found: tuple[Comparison, ...]) -> str:
     """'+2', or '+2/−1' where a domain is to be chosen."""
-    return "/".join(dict.fromkeys(signed(one.by) for one in found))
+    return "/".join(dict.fromkeys(signed(comparison.by) for comparison in found))
 
 
 Ends = tuple[Honour, ...]  # for each domain that may be compared; none where a choice comes first
@@ -82,7 +82,7 @@ def ends_of(look: Look, found: tuple[Comparison, ...], before: Honour | None, pa
     if before is None:
         return ()
     active = int(look.v.active)
-    return tuple(before.moved({active: one.by}).moved({1 - active: -int(pair)}) for one in found)
+    return tuple(before.moved({active: comparison.by}).moved({1 - active: -int(pair)}) for comparison in found)
 
 
 def told(look: Look, found: tuple[Comparison, ...], ends: Ends) -> str:
@@ -91,7 +91,9 @@ def told(look: Look, found: tuple[Comparison, ...], ends: Ends) -> str:
         return values_told(look, found)
     active = look.v.active
     now = f"{_whose(look).say(look.lang)} {look.v.honour[active]}"
-    said = [f"{_values(look, one)}, {now} → {end.held[active]}" for one, end in zip(found, ends, strict=True)]
+    said = [
+        f"{_values(look, comparison)}, {now} → {end.held[active]}" for comparison, end in zip(found, ends, strict=True)
+    ]
     return _OR.say(look.lang).join(said)
 
 
@@ -106,12 +108,12 @@ _OR = Text(" ; ou ", "; or ")
 
 def values_told(look: Look, found: tuple[Comparison, ...]) -> str:
     """'Guerre : 5 contre 3 ; ou Prestige : 4 contre 4'."""
-    return _OR.say(look.lang).join(_values(look, one) for one in found)
+    return _OR.say(look.lang).join(_values(look, comparison) for comparison in found)
 
 
-def _values(look: Look, one: Comparison) -> str:
+def _values(look: Look, comparison: Comparison) -> str:
     text = Text("{domain} : {ours} contre {theirs}", "{domain}: {ours} against {theirs}")
-    return text.say(look.lang, domain=DOMAIN_NAMES[one.domain], ours=one.ours, theirs=one.theirs)
+    return text.say(look.lang, domain=DOMAIN_NAMES[comparison.domain], ours=comparison.ours, theirs=comparison.theirs)
 
 
 _LOST = Text("Un Honneur à zéro, et la partie est perdue !", "Honour at zero, and the game is lost!")
@@ -230,7 +232,7 @@ def _goes_home(look: Look, card: int, slot: int) -> bool:
     """Whether the power of a card has to send back the very Character that is attacked (CHR-POWER-08)."""
     effect, host = power_of(look, card), 1 - look.v.active
     steps = effect.steps if isinstance(effect, Seq) else (effect,)
-    if not any(isinstance(one, SendBack) for one in steps):
+    if not any(isinstance(step, SendBack) for step in steps):
         return False
     rule = look.content.rule
     return rule(wandering)(look.v, host) & rule(unprotected)(look.v, host) == 1 << slot
@@ -265,7 +267,7 @@ def _may_be_helped(look: Look) -> bool:
     """Whether there is a Character to reinforce the card that has been picked (CHR-REINF-01)."""
     v = look.v
     hand = v.hand[v.active][: v.hand_size[v.active]]
-    return bool(v.peopled[v.active]) or any(not look.c.is_building[one] for one in hand if one != v.card % SET)
+    return bool(v.peopled[v.active]) or any(not look.c.is_building[other] for other in hand if other != v.card % SET)
 
 
 def of_attack(look: Look, slot: int) -> Promise:
@@ -288,7 +290,7 @@ def of_attack(look: Look, slot: int) -> Promise:
         if code >= 0
     ]
     gone = Text("Quittent la table : {them}.", "Leaving the table: {them}.")
-    more = [_power(look, v.card), gone.say(lang, them=", ".join(one.form(lang) for one in cards))]
+    more = [_power(look, v.card), gone.say(lang, them=", ".join(noun.form(lang) for noun in cards))]
     if helped:
         more.insert(0, Text("Un renfort peut s’y ajouter.", "A reinforcement may join.").say(lang))
     return Promise(tag(found), _sentences(*said), _sentences(*more))
@@ -308,7 +310,9 @@ def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
 def of_settling(look: Look, domain: int = EMPTY) -> str:
     """An Action as it stands, in the domain that one chooses."""
     v = look.v
-    found = tuple(one for one in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, one.domain))
+    found = tuple(
+        comparison for comparison in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, comparison.domain)
+    )
     if v.active == look.viewer:
         return _action_told(look, found, present(look), v.slot, v.hand_size[v.active])
     return f"{told(look, found, ends_of(look, found, present(look), False))}."
@@ -343,7 +347,7 @@ _COMPLETES = Text(
 def _takes_back(look: Look) -> bool:
     """Whether the power of the card takes one from the Province again, which is not full then (CHR-END-01)."""
     effect = power_of(look, look.v.card)
-    return effect is not None and any(isinstance(one, Recall) for one in effect.walk())
+    return effect is not None and any(isinstance(step, Recall) for step in effect.walk())
 
 
 def of_place(look: Look, slot: int) -> Promise:

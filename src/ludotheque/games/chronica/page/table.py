@@ -98,7 +98,7 @@ def _settling(look: Look, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The same buttons; those that settle an Action, and a pass, say what comes of it."""
     names = look.content.actions.names
     if look.asked() is Use:
-        return tuple(replace(one, then=of_pass(look)) for one in choices)
+        return tuple(replace(choice, then=of_pass(look)) for choice in choices)
     if look.asked() is Reinforce:
         domains = {names[NO]: EMPTY}
     elif look.asked() is ChooseDomain:
@@ -106,7 +106,8 @@ def _settling(look: Look, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     else:
         return choices
     return tuple(
-        replace(one, then=of_settling(look, domains[one.action])) if one.action in domains else one for one in choices
+        replace(choice, then=of_settling(look, domains[choice.action])) if choice.action in domains else choice
+        for choice in choices
     )
 
 
@@ -268,7 +269,7 @@ def _why_not(look: Look, seat: int, slot: int) -> str:
     """Why a filled slot cannot be attacked, while others can."""
     v = look.v
     behind = slot >= COLUMNS and max(v.building[seat][slot], v.character[seat][slot]) >= 0
-    asked = look.asked() is Use and look.legal and any(Act.ATTACK <= one < Act.PASS for one in look.legal)
+    asked = look.asked() is Use and look.legal and any(Act.ATTACK <= action < Act.PASS for action in look.legal)
     if not (asked and behind):
         return ""
     return Text("Protégé par la carte posée devant", "Protected by the card in front of it").say(look.lang)

@@ -244,18 +244,21 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     of = {kind: tuple(found.values()) for kind, found in cards.items()}
     programs = WORDS.compile(
         {
-            **{f"guild.{one.id}.pennants": one.pennants for one in of["guild"]},
-            **{f"citizen.{one.id}.text": one.text for one in of["citizen"]},
-            **{f"monster.{one.id}.reward": arranged(one.reward, Influence(one.influence)) for one in of["monster"]},
-            **{f"tile.{one.id}.grant": arranged(one.grant) for one in of["tile"] if one.is_grant},
-            **{f"wealth.{one.id}.gains": one.gains for one in of["wealth"]},
-            **{f"location.{one.id}.power": one.power for one in of["location"]},
-            **{f"location.{one.id}.first": arranged(one.first) for one in of["location"]},
-            **{f"location.{one.id}.second": arranged(one.second) for one in of["location"]},
-            **{f"location.{one.id}.third": arranged(one.third) for one in of["location"]},
-            **{f"segment.{one.id}.reward": arranged(one.reward) for one in of["segment"]},
-            **{f"line.{one.id}.reward": arranged(one.reward) for one in of["line"]},
-            **{f"river.{one.id}.tile": TakeTile(one.level, 1) for one in of["river"]},
+            **{f"guild.{guild.id}.pennants": guild.pennants for guild in of["guild"]},
+            **{f"citizen.{citizen.id}.text": citizen.text for citizen in of["citizen"]},
+            **{
+                f"monster.{monster.id}.reward": arranged(monster.reward, Influence(monster.influence))
+                for monster in of["monster"]
+            },
+            **{f"tile.{tile.id}.grant": arranged(tile.grant) for tile in of["tile"] if tile.is_grant},
+            **{f"wealth.{tile.id}.gains": tile.gains for tile in of["wealth"]},
+            **{f"location.{location.id}.power": location.power for location in of["location"]},
+            **{f"location.{location.id}.first": arranged(location.first) for location in of["location"]},
+            **{f"location.{location.id}.second": arranged(location.second) for location in of["location"]},
+            **{f"location.{location.id}.third": arranged(location.third) for location in of["location"]},
+            **{f"segment.{segment.id}.reward": arranged(segment.reward) for segment in of["segment"]},
+            **{f"line.{line.id}.reward": arranged(line.reward) for line in of["line"]},
+            **{f"river.{river.id}.tile": TakeTile(river.level, 1) for river in of["river"]},
             **{f"course.{name}": effect for name, effect in COURSE.items()},
         },
         CAPACITY,
@@ -265,19 +268,19 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["code"] = programs.code
     for name in COURSE:
         c[name] = programs[f"course.{name}"]
-    c["pennant_program"] = [programs[f"guild.{one.id}.pennants"] for one in of["guild"]]
+    c["pennant_program"] = [programs[f"guild.{guild.id}.pennants"] for guild in of["guild"]]
     _fill_citizens(c, programs, of["citizen"])
     _fill_tiles(c, programs, of["tile"])
     _fill_monsters(c, programs, of["monster"])
     _fill_locations(c, programs, of["location"])
     _fill_tombs(c, programs, of["line"])
     _fill_wealth(c, programs, of["wealth"])
-    for number, one in enumerate(of["segment"]):
-        c["segment_program"][number] = programs[f"segment.{one.id}.reward"]
-        c["segment_plain"][number] = is_plain(one.reward)
-    c["segment_like"] = alike([one.reward for one in of["segment"]])
-    for number, one in enumerate(of["river"]):
-        c["river_program"][number], c["river_gold"][number] = programs[f"river.{one.id}.tile"], one.gold
+    for number, segment in enumerate(of["segment"]):
+        c["segment_program"][number] = programs[f"segment.{segment.id}.reward"]
+        c["segment_plain"][number] = is_plain(segment.reward)
+    c["segment_like"] = alike([segment.reward for segment in of["segment"]])
+    for number, river in enumerate(of["river"]):
+        c["river_program"][number], c["river_gold"][number] = programs[f"river.{river.id}.tile"], river.gold
     board = cards["board"]["board"]
     c["points"], c["row_gold"] = board.points, board.row
     for name in ("storage", "most_force", "instead", "build_influence", "per_gem", "per_gold", "per_resources"):
@@ -301,36 +304,36 @@ def _room_for_grants(content: MargravesContent, tiles: tuple[Tile, ...]) -> int:
     beginning of a turn, and for those that slay: one may be cashed while the reward of a Monster is being taken, which
     lies open until then.
     """
-    grants = {f"tile.{one.id}.grant": one for one in tiles if one.is_grant}
-    for name, one in grants.items():
+    grants = {f"tile.{tile.id}.grant": tile for tile in tiles if tile.is_grant}
+    for name, tile in grants.items():
         if "course.slaying" in content.depths.reached([name]):
-            raise BadCard(_SLAYS, tile=one.id)
+            raise BadCard(_SLAYS, tile=tile.id)
         content.depths.check_one(name, DEPTH - BESIDE - 1)
     deepest = max(map(content.depths.of, grants), default=0)
-    return room_for((one.grant for one in grants.values()), deepest)
+    return room_for((tile.grant for tile in grants.values()), deepest)
 
 
 def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None:
-    for number, one in enumerate(citizens):
-        c["citizen_program"][number] = programs[f"citizen.{one.id}.text"]
-        c["guild"][number], c["copies"][number] = one.guild, one.copies
-    recruited = sum(one.copies[0] for one in citizens[STARTERS:])
+    for number, citizen in enumerate(citizens):
+        c["citizen_program"][number] = programs[f"citizen.{citizen.id}.text"]
+        c["guild"][number], c["copies"][number] = citizen.guild, citizen.copies
+    recruited = sum(citizen.copies[0] for citizen in citizens[STARTERS:])
     if recruited < ROW:
         raise BadCard(_CITIZENS, n=recruited, wanted=ROW)
 
 
 def _fill_tiles(c: Any, programs: Any, tiles: tuple[Tile, ...]) -> None:
-    for number, one in enumerate(tiles):
-        if one.level == Level.EITHER:
-            raise BadCard(_LEVEL, tile=one.id)
-        c["t_level"][number], c["t_copies"][number], c["t_banner"][number] = one.level, one.copies, one.banner
-        for guild in one.guilds:
+    for number, tile in enumerate(tiles):
+        if tile.level == Level.EITHER:
+            raise BadCard(_LEVEL, tile=tile.id)
+        c["t_level"][number], c["t_copies"][number], c["t_banner"][number] = tile.level, tile.copies, tile.banner
+        for guild in tile.guilds:
             c["t_icons"][number][guild] += 1
-        if one.is_grant:
+        if tile.is_grant:
             c["t_grant"][number] = 1
-            c["grant_program"][number] = programs[f"tile.{one.id}.grant"]
-            c["t_worth"][number] = min(255, round(10 * ESTIMATE(one.grant)))
-            gives = given(one.grant)
+            c["grant_program"][number] = programs[f"tile.{tile.id}.grant"]
+            c["t_worth"][number] = min(255, round(10 * ESTIMATE(tile.grant)))
+            gives = given(tile.grant)
             c["t_gives"][number], c["t_gold"][number] = gives.things, gives.gold
             c["t_steps"][number], c["t_tokens"][number] = gives.steps, gives.tokens
 
@@ -352,9 +355,9 @@ ESTIMATE = Estimate(verb=_worth, counted=1.0, taken_up=1.0)
 def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
     """The tiles, and what decides whether their order can matter."""
     c["wealths"] = len(wealth)
-    for number, one in enumerate(wealth):
-        c["wealth_program"][number] = programs[f"wealth.{one.id}.gains"]
-        for step in steps(one.gains):
+    for number, tile in enumerate(wealth):
+        c["wealth_program"][number] = programs[f"wealth.{tile.id}.gains"]
+        for step in steps(tile.gains):
             if isinstance(step, Gold):
                 c["w_gold"][number] = min(_MOST, int(c["w_gold"][number]) + step.amount)
             elif isinstance(step, Gain):
@@ -374,42 +377,48 @@ def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
 
 
 def _fill_monsters(c: Any, programs: Any, monsters: tuple[Monster, ...]) -> None:
-    if [one.lair for one in monsters] != [lair for lair in range(LAIRS) for _ in range(MONSTERS)]:
+    if [monster.lair for monster in monsters] != [lair for lair in range(LAIRS) for _ in range(MONSTERS)]:
         raise BadCard(_LAIRS, n=MONSTERS)
-    for number, one in enumerate(monsters):
+    for number, monster in enumerate(monsters):
         place = divmod(number, MONSTERS)
-        c["reward_program"][number] = programs[f"monster.{one.id}.reward"]
-        c["m_force"][place], c["m_magic"][place], c["m_influence"][place] = one.force, one.magic, one.influence
+        c["reward_program"][number] = programs[f"monster.{monster.id}.reward"]
+        c["m_force"][place], c["m_magic"][place], c["m_influence"][place] = (
+            monster.force,
+            monster.magic,
+            monster.influence,
+        )
 
 
 def _fill_locations(c: Any, programs: Any, places: tuple[Location, ...]) -> None:
-    numbers = {one.id: number for number, one in enumerate(places)}
-    for number, one in enumerate(places):
-        c["power_program"][number] = programs[f"location.{one.id}.power"]
-        c["power_lacks"][number] = lacked(one.power)
-        c["site_program"][number] = [programs[f"location.{one.id}.{slot}"] for slot in ("first", "second", "third")]
-        for road in one.roads:
-            if road not in numbers or road == one.id or one.id not in cards_roads(places, road):
-                raise BadCard(_ROAD, place=one.id, road=road)
+    numbers = {location.id: number for number, location in enumerate(places)}
+    for number, location in enumerate(places):
+        c["power_program"][number] = programs[f"location.{location.id}.power"]
+        c["power_lacks"][number] = lacked(location.power)
+        c["site_program"][number] = [
+            programs[f"location.{location.id}.{slot}"] for slot in ("first", "second", "third")
+        ]
+        for road in location.roads:
+            if road not in numbers or road == location.id or location.id not in cards_roads(places, road):
+                raise BadCard(_ROAD, place=location.id, road=road)
             c["roads"][number] |= 1 << numbers[road]
-        for lair in one.lairs:
+        for lair in location.lairs:
             c["lairs"][number] |= 1 << lair
-        for guild in one.guilds:
+        for guild in location.guilds:
             c["l_icons"][number][guild] += 1
     c["start"] = STARTING_LOCATION
 
 
 def cards_roads(places: tuple[Location, ...], place: str) -> tuple[str, ...]:
     """Where the roads of a location lead."""
-    return next(one.roads for one in places if one.id == place)
+    return next(location.roads for location in places if location.id == place)
 
 
 def _fill_tombs(c: Any, programs: Any, lines: tuple[Line, ...]) -> None:
     """Rows say which columns they reach; columns are what they make together."""
-    for number, one in enumerate(lines):
-        c["line_program"][number] = programs[f"line.{one.id}.reward"]
-        c["line_plain"][number] = is_plain(one.reward)
-    c["line_like"] = alike([one.reward for one in lines])
+    for number, line in enumerate(lines):
+        c["line_program"][number] = programs[f"line.{line.id}.reward"]
+        c["line_plain"][number] = is_plain(line.reward)
+    c["line_like"] = alike([line.reward for line in lines])
     for row in range(TOMB_ROWS):
         for cell in lines[row].cells:
             if not 1 <= cell <= TOMB_COLUMNS:

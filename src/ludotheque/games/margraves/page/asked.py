@@ -35,7 +35,7 @@ def question(look: Look) -> Question:
     actions = look.content.actions
     if _only_grants(look):
         said = f"{said}{'' if said[-1] in '.?' else '.'} {_GRANT_FIRST.say(look.lang)}"
-    return said, tuple(_reworded(look, one, actions.code(one.action)) for one in choices)
+    return said, tuple(_reworded(look, choice, actions.code(choice.action)) for choice in choices)
 
 
 def _only_grants(look: Look) -> bool:
@@ -70,7 +70,7 @@ def _granted(look: Look) -> int:
     """Resources that the viewer's grants bring while the ship is loaded."""
     held = look.v.tiles[look.viewer]
     return sum(
-        number * resources_of(one.grant) for one, number in zip(look.content.tiles, held, strict=False) if number
+        number * resources_of(tile.grant) for tile, number in zip(look.content.tiles, held, strict=False) if number
     )
 
 

@@ -50,19 +50,19 @@ def country(look: Look) -> Map:
 
 
 def _location(look: Look, place: int) -> Space:
-    one, lang = look.content.locations[place], look.lang
+    location, lang = look.content.locations[place], look.lang
     moved = {event.a for event in (*look.lately, *look.recent) if event.kind in (Ev.MOVED, Ev.POSTED, Ev.BUILT)}
     moved |= {event.b for event in (*look.lately, *look.recent) if event.kind == Ev.DEPLOYED}
     choices = look.buttons(Act.MOVE + place, Act.SEND + place, Act.POST + place, Act.FROM + place, Act.TO + place)
     brief = f"{_arrival(look, place)} {_location_words(look, place)}".strip()
     return Space(
-        id=one.id,
-        name=one.noun.form(lang),
-        icon=one.picture,
+        id=location.id,
+        name=location.noun.form(lang),
+        icon=location.picture,
         kind="location",
-        at=atlas.AT.get(one.id, (0.5, 0.5)),
-        effect=one.power.glyphs(),
-        words=f"{brief} {provenance(one, lang)}".strip(),
+        at=atlas.AT.get(location.id, (0.5, 0.5)),
+        effect=location.power.glyphs(),
+        words=f"{brief} {provenance(location, lang)}".strip(),
         brief=brief,
         pieces=tuple(_pieces(look, place)),
         choices=choices,
@@ -95,19 +95,22 @@ def _means(look: Look) -> str:
 
 
 def _location_words(look: Look, place: int) -> str:
-    one, lang = look.content.locations[place], look.lang
+    location, lang = look.content.locations[place], look.lang
     text = Text(
         "Guildes : {guilds}. Pouvoir : {power} Emplacements : {slots}.",
         "Guilds: {guilds}. Power: {power} Slots: {slots}.",
     )
     slots = []
     for slot in range(SITES):
-        said = one.slots[slot].clause(lang, True, True)
+        said = location.slots[slot].clause(lang, True, True)
         owner = look.v.site[place][slot]
         slots.append(f"{said} ({look.names[owner]})" if owner >= 0 else said)
-    guilds = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in one.guilds)
+    guilds = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in location.guilds)
     return text.say(
-        lang, guilds=guilds, power=one.power.say(lang), slots=" ; ".join(slots) if lang == "fr" else "; ".join(slots)
+        lang,
+        guilds=guilds,
+        power=location.power.say(lang),
+        slots=" ; ".join(slots) if lang == "fr" else "; ".join(slots),
     )
 
 
@@ -136,7 +139,7 @@ def _lair(look: Look, lair: int) -> Space:
     number = lair * MONSTERS + top
     face = monster_face(look.content, number, lang)
     words = f"{where}. {face.words}"
-    slain = [look.content.monsters[lair * MONSTERS + one].noun.form(lang) for one in look.v.slain[lair] if one >= 0]
+    slain = [look.content.monsters[lair * MONSTERS + slot].noun.form(lang) for slot in look.v.slain[lair] if slot >= 0]
     if slain:
         text = Text("Terrassés : {names}.", "Slain: {names}.")
         words = f"{words} {text.say(lang, names=', '.join(slain))}"
@@ -160,19 +163,21 @@ def _lair(look: Look, lair: int) -> Space:
 
 def _ways(look: Look) -> list[Way]:
     ways = []
-    for place, one in enumerate(look.content.locations):
+    for place, location in enumerate(look.content.locations):
         for other in range(place + 1, LOCATIONS):
             if look.c.roads[place] >> other & 1:
                 end = look.content.locations[other].id
-                ways.append(Way(f"road-{one.id}-{end}", (one.id, end), through=_bends(one.id, end)))
-        for lair in one.lairs:
+                ways.append(Way(f"road-{location.id}-{end}", (location.id, end), through=_bends(location.id, end)))
+        for lair in location.lairs:
             end = LAIR_IDS[lair]
-            ways.append(Way(f"trail-{one.id}-{end}", (one.id, end), through=_bends(one.id, end), kind="trail"))
+            ways.append(
+                Way(f"trail-{location.id}-{end}", (location.id, end), through=_bends(location.id, end), kind="trail")
+            )
     return ways
 
 
-def _bends(one: str, end: str) -> tuple[Point, ...]:
-    return atlas.THROUGH.get(frozenset({one, end}), ())
+def _bends(start: str, end: str) -> tuple[Point, ...]:
+    return atlas.THROUGH.get(frozenset({start, end}), ())
 
 
 # --- rows and displays ----------------------------------------------------------------------------------------
@@ -246,7 +251,7 @@ def naval_track(look: Look) -> Track:
     """Eight segments clockwise, and the ships."""
     v, lang = look.v, look.lang
     spaces = []
-    for segment, one in enumerate(look.content.segments):
+    for segment, printed in enumerate(look.content.segments):
         ships = tuple(
             Piece(
                 f"ship-{seat}",
@@ -261,9 +266,9 @@ def naval_track(look: Look) -> Track:
             Space(
                 str(segment + 1),
                 number=str(segment + 1),
-                effect=one.reward.glyphs(),
-                words=f"{one.reward.say(lang)} {provenance(one, lang)}".strip(),
-                brief=one.reward.say(lang),
+                effect=printed.reward.glyphs(),
+                words=f"{printed.reward.say(lang)} {provenance(printed, lang)}".strip(),
+                brief=printed.reward.say(lang),
                 pieces=ships,
                 choices=look.buttons(Act.SEGMENT + segment),
             )
@@ -277,20 +282,20 @@ def tombs(look: Look) -> Track:
     lang = look.lang
     spaces = [_tomb(look, cell) for cell in range(CELLS) if look.c.tomb_cells >> cell & 1]
     spaces.append(_statue(look))
-    for line, one in enumerate(look.content.lines):
+    for line, printed in enumerate(look.content.lines):
         words = (
-            f"{one.noun.form(lang)} : {one.reward.say(lang)}"
+            f"{printed.noun.form(lang)} : {printed.reward.say(lang)}"
             if lang == "fr"
-            else f"{one.noun.form(lang)}: {one.reward.say(lang)}"
+            else f"{printed.noun.form(lang)}: {printed.reward.say(lang)}"
         )
         paid = any(event.kind == Ev.LINE and event.a == line for event in look.news)
         spaces.append(
             Space(
-                one.id,
-                number=one.noun.form(lang),
+                printed.id,
+                number=printed.noun.form(lang),
                 kind="line",
-                effect=one.reward.glyphs(),
-                words=f"{words} {provenance(one, lang)}".strip(),
+                effect=printed.reward.glyphs(),
+                words=f"{words} {provenance(printed, lang)}".strip(),
                 brief=words,
                 choices=look.buttons(Act.LINE + line),
                 marked=paid,
@@ -375,7 +380,7 @@ def influence_row(look: Look, guild: int) -> Track:
 def _gain_there(look: Look, guild: int, space: int) -> str:
     """What the viewer's icons will be worth more on the next space of a row."""
     icons, lang = look.v.icons[look.viewer][guild], look.lang
-    before, after = (look.c.points[one // SECTION] for one in (space - 1, space))
+    before, after = (look.c.points[spot // SECTION] for spot in (space - 1, space))
     if before == after:
         text = Text("Encore {n} avant la section suivante.", "{n} more to the next section.")
         return text.say(lang, n=SECTION - space % SECTION)

@@ -19,5 +19,5 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
     if (option, value) not in ABOUT:
         return ()
     kind, name = ABOUT[option, value]
-    one = BOX[kind][name]
-    return (Shown(Text(one.noun.fr, one.noun.en), picture_of(one), one.picture),)
+    card = BOX[kind][name]
+    return (Shown(Text(card.noun.fr, card.noun.en), picture_of(card), card.picture),)

@@ -17,11 +17,11 @@ from .pictures import picture_of
 HIDDEN = ("copies", "noun")  # marks that say nothing of what is on a face
 
 
-def provenance(one: MargravesCard, lang: Lang) -> str:
+def provenance(card: MargravesCard, lang: Lang) -> str:
     """Which of its values no rulebook prints."""
     notes = []
     for mark, text in MARK_TEXTS.items():
-        names = [TERMS[name].say(lang) for name, given in one.marks.items() if given is mark and name not in HIDDEN]
+        names = [TERMS[name].say(lang) for name, given in card.marks.items() if given is mark and name not in HIDDEN]
         if names:
             notes.append(sentence(text.say(lang) + Text(" : ", ": ").say(lang) + ", ".join(names)))
     return " ".join(notes)
@@ -38,20 +38,20 @@ def citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
 
 
 def _citizen_face(content: MargravesContent, kind: int, lang: Lang) -> Card:
-    one = content.citizens[kind]
-    pennants = content.guilds[one.guild].pennants
+    citizen = content.citizens[kind]
+    pennants = content.guilds[citizen.guild].pennants
     words = Text("Fanion : {pennants} Texte : {text}", "Pennants: {pennants} Text: {text}")
     return Card(
         id=f"citizen-{kind}",
-        kind=GUILD_IDS[one.guild],
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
+        kind=GUILD_IDS[citizen.guild],
+        name=citizen.noun.form(lang),
+        icon=citizen.picture,
+        picture=picture_of(citizen),
         effect=bare(pennants.glyphs()),
-        second=bare(one.text.glyphs()),
-        words=words.say(lang, pennants=clause(pennants.say(lang)), text=clause(one.text.say(lang))),
-        badges=(Glyph(GUILD_ICONS[one.guild]),),
-        provenance=provenance(one, lang),
+        second=bare(citizen.text.glyphs()),
+        words=words.say(lang, pennants=clause(pennants.say(lang)), text=clause(citizen.text.say(lang))),
+        badges=(Glyph(GUILD_ICONS[citizen.guild]),),
+        provenance=provenance(citizen, lang),
     )
 
 
@@ -61,29 +61,29 @@ def tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
 
 
 def _tile_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
-    one = content.tiles[tile]
-    if one.is_grant:
+    privilege = content.tiles[tile]
+    if privilege.is_grant:
         when = Text(
             "À défausser à tout moment de votre tour : {it}", "To be discarded at any moment of your turn: {it}"
         )
-        effect, words = one.grant.glyphs(), when.say(lang, it=clause(one.grant.say(lang)))
+        effect, words = privilege.grant.glyphs(), when.say(lang, it=clause(privilege.grant.say(lang)))
     else:
-        effect = tuple(Glyph(GUILD_ICONS[guild]) for guild in one.guilds)
-        effect += (Glyph(BANNER_ICONS[one.banner]),) if one.banner else ()
-        icons = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in one.guilds)
+        effect = tuple(Glyph(GUILD_ICONS[guild]) for guild in privilege.guilds)
+        effect += (Glyph(BANNER_ICONS[privilege.banner]),) if privilege.banner else ()
+        icons = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in privilege.guilds)
         text = Text("En fin de partie : {icons} ; bannière : {it}.", "At the end: {icons}; banner: {it}.")
-        words = text.say(lang, icons=icons, it=BANNER_NAMES[one.banner])
+        words = text.say(lang, icons=icons, it=BANNER_NAMES[privilege.banner])
     return Card(
         id=f"tile-{tile}",
-        kind="grant" if one.is_grant else "seal",
+        kind="grant" if privilege.is_grant else "seal",
         name=tile_name(content, tile).say(lang),
-        icon=one.picture,
-        picture=picture_of(one),
-        corner=one.level.name,
+        icon=privilege.picture,
+        picture=picture_of(privilege),
+        corner=privilege.level.name,
         effect=effect,
         signed=True,
         words=words,
-        provenance=provenance(one, lang),
+        provenance=provenance(privilege, lang),
     )
 
 
@@ -93,23 +93,23 @@ def monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
 
 
 def _monster_face(content: MargravesContent, monster: int, lang: Lang) -> Card:
-    one = content.monsters[monster]
+    card = content.monsters[monster]
     words = Text(
         "Force {force}, Magie {magic}. {reward} Influence : {n}.",
         "Strength {force}, Magic {magic}. {reward} Influence: {n}.",
     )
-    price = (Glyph(FORCE, str(one.force)), *((Glyph(MAGIC, str(one.magic)),) if one.magic else ()))
+    price = (Glyph(FORCE, str(card.force)), *((Glyph(MAGIC, str(card.magic)),) if card.magic else ()))
     return Card(
         id=f"monster-{monster}",
         kind=LAIR_IDS[monster // MONSTERS],
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
-        corner=str(one.force),
+        name=card.noun.form(lang),
+        icon=card.picture,
+        picture=picture_of(card),
+        corner=str(card.force),
         price=price,
-        effect=(*one.reward.glyphs(), Glyph(INFLUENCE, f"+{one.influence}")),
-        words=words.say(lang, force=one.force, magic=one.magic, reward=one.reward.say(lang), n=one.influence),
-        provenance=provenance(one, lang),
+        effect=(*card.reward.glyphs(), Glyph(INFLUENCE, f"+{card.influence}")),
+        words=words.say(lang, force=card.force, magic=card.magic, reward=card.reward.say(lang), n=card.influence),
+        provenance=provenance(card, lang),
     )
 
 
@@ -119,14 +119,14 @@ def wealth_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
 
 
 def _wealth_face(content: MargravesContent, tile: int, lang: Lang) -> Card:
-    one = content.wealth[tile]
+    card = content.wealth[tile]
     return Card(
         id=f"wealth-{tile}",
         kind="wealth",
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
-        effect=one.gains.glyphs(),
-        words=one.gains.say(lang),
-        provenance=provenance(one, lang),
+        name=card.noun.form(lang),
+        icon=card.picture,
+        picture=picture_of(card),
+        effect=card.gains.glyphs(),
+        words=card.gains.say(lang),
+        provenance=provenance(card, lang),
     )

@@ -76,8 +76,8 @@ def _tower(look: Look) -> Iterator[str]:
 def _monster(look: Look, lair: int) -> Iterator[str]:
     """What a Monster costs, where Knights can pay, too, and what it brings."""
     v, lang, seat = look.v, look.lang, look.viewer
-    one = look.content.monsters[lair * MONSTERS + v.top[lair]]
+    monster = look.content.monsters[lair * MONSTERS + v.top[lair]]
     if v.knights[v.margrave[seat]] or v.store[seat][Token.KNIGHT]:
-        magic = (TOKEN_NAMES[Token.MAGIC].count(lang, one.magic),) if one.magic else ()
-        yield _PRICE.say(lang, price=together([FORCE_NAME.count(lang, one.force), *magic], lang))
-    yield _REWARD.say(lang, reward=one.reward.clause(lang, True, True), n=one.influence)
+        magic = (TOKEN_NAMES[Token.MAGIC].count(lang, monster.magic),) if monster.magic else ()
+        yield _PRICE.say(lang, price=together([FORCE_NAME.count(lang, monster.force), *magic], lang))
+    yield _REWARD.say(lang, reward=monster.reward.clause(lang, True, True), n=monster.influence)

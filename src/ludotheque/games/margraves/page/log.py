@@ -86,7 +86,7 @@ def _said(teller: Teller, events: Sequence[Event], named: range, group: Group) -
         return teller.verb(_RECRUIT_FREE, last.seat, it=citizen_name(teller.content, last.a))
     if last.kind == Ev.RECALLED and last.a == 0:
         return teller.verb(_RECALL_NOBODY, last.seat)
-    if last.kind == Ev.CASHED and any(one.kind in _GAINS and one.c in named for one in group.events):
+    if last.kind == Ev.CASHED and any(event.kind in _GAINS and event.c in named for event in group.events):
         return teller.verb(_USE, last.seat, it=a_grant(teller.content, last.a))
     return teller.deed(last)
 

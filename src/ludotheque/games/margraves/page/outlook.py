@@ -112,9 +112,10 @@ def _to_be_had(look: Look, seat: int, kind: int) -> bool:
     if not look.v.supply[kind]:
         return False
     return kind < RESOURCES or any(
-        look.v.tiles[seat][tile] and any(isinstance(part, Gain) and part.kind == kind for part in one.grant.walk())
-        for tile, one in enumerate(look.content.tiles)
-        if one.is_grant
+        look.v.tiles[seat][tile]
+        and any(isinstance(part, Gain) and part.kind == kind for part in privilege.grant.walk())
+        for tile, privilege in enumerate(look.content.tiles)
+        if privilege.is_grant
     )
 
 

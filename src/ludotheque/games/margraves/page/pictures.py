@@ -60,37 +60,37 @@ TINCTURES = (
 
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
     """Every card's picture, by kind and id: "citizen-bard"."""
-    bosses = {one.lair: one.id for one in box["monster"].values()}  # the last of each lair
+    bosses = {monster.lair: monster.id for monster in box["monster"].values()}  # the last of each lair
     drawn: dict[str, Picture] = {
-        picture_name(one): _drawn(picture_name(one), one, one.id in bosses.values())
+        picture_name(card): _drawn(picture_name(card), card, card.id in bosses.values())
         for cards in box.values()
-        for one in cards.values()
-        if isinstance(one, Pictured)
+        for card in cards.values()
+        if isinstance(card, Pictured)
     }
     return drawn | {NAME: VALERIA}
 
 
-def picture_name(one: Pictured) -> str:
-    return f"{type(one).__name__.lower()}-{one.id}"
+def picture_name(card: Pictured) -> str:
+    return f"{type(card).__name__.lower()}-{card.id}"
 
 
-def picture_of(one: Pictured) -> str:
+def picture_of(card: Pictured) -> str:
     """What a face calls the picture of its card."""
-    return f"margraves/{picture_name(one)}"
+    return f"margraves/{picture_name(card)}"
 
 
-def _drawn(name: str, one: Pictured, boss: bool) -> Picture:
+def _drawn(name: str, card: Pictured, boss: bool) -> Picture:
     chance = Chance(name)
-    if isinstance(one, Tile) and not one.is_grant:
-        field = tuple(TINCTURES[guild] for guild in one.guilds)
-        return Banner(name, one.picture, field, TONES["dawn" if len(one.guilds) == 1 else "dusk"])
-    if isinstance(one, Citizen):
-        guild = GUILD_IDS[one.guild]
-        return Woodcut(name, one.picture, TONES[guild], chance.pick(GROUNDS[guild]), night=guild == "shadow")
-    if isinstance(one, Monster):
-        lair = LAIR_IDS[one.lair]
-        return Woodcut(name, one.picture, TONES[lair], chance.pick(GROUNDS[lair]), boss=boss, night=lair == "ruins")
-    if isinstance(one, Location):
-        ground, building = COUNTRY.get(one.id, ("rolling", ""))
-        return Woodcut(name, one.picture, TONES["location"], ground, building=building)
-    return Woodcut(name, one.picture, TONES["grant" if isinstance(one, Tile) else "wealth"], "hall")
+    if isinstance(card, Tile) and not card.is_grant:
+        field = tuple(TINCTURES[guild] for guild in card.guilds)
+        return Banner(name, card.picture, field, TONES["dawn" if len(card.guilds) == 1 else "dusk"])
+    if isinstance(card, Citizen):
+        guild = GUILD_IDS[card.guild]
+        return Woodcut(name, card.picture, TONES[guild], chance.pick(GROUNDS[guild]), night=guild == "shadow")
+    if isinstance(card, Monster):
+        lair = LAIR_IDS[card.lair]
+        return Woodcut(name, card.picture, TONES[lair], chance.pick(GROUNDS[lair]), boss=boss, night=lair == "ruins")
+    if isinstance(card, Location):
+        ground, building = COUNTRY.get(card.id, ("rolling", ""))
+        return Woodcut(name, card.picture, TONES["location"], ground, building=building)
+    return Woodcut(name, card.picture, TONES["grant" if isinstance(card, Tile) else "wealth"], "hall")

@@ -99,7 +99,7 @@ def _prompt(look: Look) -> Prompt:
     step = look.asking()
     ends = step is not None and isinstance(step.part, Window)  # the Citizen is done
     by = look.content.citizens[v.card].noun.form(lang) if v.card >= 0 and v.turn >= 0 and not ends else ""
-    return Prompt(sentence, yours=True, by=by, choices=tuple(one for one in choices if one.action in legal))
+    return Prompt(sentence, yours=True, by=by, choices=tuple(choice for choice in choices if choice.action in legal))
 
 
 KEEP, TAKE, USE = Text("Garder", "Keep"), Text("Prendre", "Take"), Text("Utiliser", "Use")
@@ -193,12 +193,12 @@ BUILDING = Text(
 
 def _use(look: Look, block: Act, kind: int) -> Choice:
     """A button on a citizen: in short on its card, and what that use of it does."""
-    one, lang = look.content.citizens[kind], look.lang
+    citizen, lang = look.content.citizens[kind], look.lang
     words = ""
     if block == Act.PENNANTS:
-        words = look.content.guilds[one.guild].pennants.say(lang)
+        words = look.content.guilds[citizen.guild].pennants.say(lang)
     elif block == Act.TEXT:
-        words = one.text.say(lang)
+        words = citizen.text.say(lang)
     elif block == Act.BUILD:
         words = BUILDING.say(lang)
     return look.button(block + kind, signs=(Glyph("", USES[block].say(lang)),), words=words)
@@ -260,7 +260,7 @@ def _result(look: Look) -> tuple[Place, ...]:
     seats = sorted(range(v.players), key=lambda seat: (-v.total[seat], -v.gold[seat]))
     places = []
     for seat in seats:
-        rank = 1 + sum((v.total[one], v.gold[one]) > (v.total[seat], v.gold[seat]) for one in range(v.players))
+        rank = 1 + sum((v.total[other], v.gold[other]) > (v.total[seat], v.gold[seat]) for other in range(v.players))
         decided = _decided(look, seat)
         places.append(Place(seat, look.names[seat], rank, v.total[seat], _sources(look, seat), decided=decided))
     return tuple(places)
@@ -278,10 +278,10 @@ def _cause(look: Look) -> str:
 def _decided(look: Look, seat: int) -> str:
     """What parts this seat from others of as many points (MAR-TIE-02, MAR-TIE-03)."""
     v = look.v
-    tied = [one for one in range(v.players) if v.total[one] == v.total[seat]]
+    tied = [other for other in range(v.players) if v.total[other] == v.total[seat]]
     if len(tied) == 1:
         return ""
-    if len({v.gold[one] for one in tied}) == 1:
+    if len({v.gold[other] for other in tied}) == 1:
         return Text("à égalité de points et d’Or", "tied in points and Gold").say(look.lang)
     text = Text("à égalité de points : {n} Or départage", "tied in points: {n} Gold breaks the tie")
     return text.say(look.lang, n=v.gold[seat])

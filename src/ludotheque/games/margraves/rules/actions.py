@@ -36,14 +36,14 @@ def location_name(content: Any, location: int) -> Noun:
 
 def tile_name(content: Any, tile: int) -> Text:
     """A privilege tile by what is on it: 'Octroi I (gagner 5 Or)', 'Sceau I (Saint, épée)'."""
-    one = content.tiles[tile]
-    if one.is_grant:
+    privilege = content.tiles[tile]
+    if privilege.is_grant:
         text = Text("Octroi {level} ({it})", "Grant {level} ({it})")
-        return text.filled(level=one.level.name, it=clause_of(one.grant))
-    icons = [GUILD_ICON_NAMES[guild] for guild in one.guilds]
-    icons += [BANNER_NAMES[one.banner]] if one.banner else []
+        return text.filled(level=privilege.level.name, it=clause_of(privilege.grant))
+    icons = [GUILD_ICON_NAMES[guild] for guild in privilege.guilds]
+    icons += [BANNER_NAMES[privilege.banner]] if privilege.banner else []
     inside = Text(", ".join(icon.fr for icon in icons), ", ".join(icon.en for icon in icons))
-    return Text("Sceau {level} ({it})", "Seal {level} ({it})").filled(level=one.level.name, it=inside)
+    return Text("Sceau {level} ({it})", "Seal {level} ({it})").filled(level=privilege.level.name, it=inside)
 
 
 def a_tile(content: Any, tile: int) -> Text:
@@ -112,7 +112,7 @@ def _token(content: Any, v: Any, i: int) -> Noun:
 def _in_row(content: Any, v: Any, i: int) -> Text:
     """A citizen of the row; one of several alike with its place, unless they lie side by side and are one choice."""
     between = v.row[v.row.index(v.row[i]) : ROW - v.row[::-1].index(v.row[i])]
-    return _placed(content, v, i, any(one not in (v.row[i], NOTHING) for one in between))
+    return _placed(content, v, i, any(citizen not in (v.row[i], NOTHING) for citizen in between))
 
 
 def _on_sale(content: Any, v: Any, i: int) -> Text:
@@ -149,8 +149,8 @@ def _segment(content: Any, v: Any, i: int) -> Text:
 
 
 def _line(content: Any, v: Any, i: int) -> Text:
-    one, reward = content.lines[i], clause_of(content.lines[i].reward)
-    return Text(f"{one.noun.fr} ({reward.fr})", f"{one.noun.en} ({reward.en})")
+    line, reward = content.lines[i], clause_of(content.lines[i].reward)
+    return Text(f"{line.noun.fr} ({reward.fr})", f"{line.noun.en} ({reward.en})")
 
 
 def _site(content: Any, v: Any, i: int) -> Text:

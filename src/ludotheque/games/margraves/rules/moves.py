@@ -78,7 +78,9 @@ class Arrive(Verb):
             look.button(Act.POWER, power, likely=True, signs=signs if few else ()),
             look.button(Act.INSTEAD, signs=(Glyph(GOLD, f"+{look.c.instead}"),)),
         ]
-        return text.say(look.lang, where=place.noun), tuple(one for one in choices if _is_legal(look, one.action))
+        return text.say(look.lang, where=place.noun), tuple(
+            choice for choice in choices if _is_legal(look, choice.action)
+        )
 
 
 # --- the Margrave ---------------------------------------------------------------------------------------------

@@ -24,15 +24,17 @@ class Working:
 
     def __init__(self, cards: Tables, c: Any) -> None:
         self._domains = {
-            timing: tuple(f"domain.{one.id}.effect" for one in cards["domain"].values() if one.timing == timing)
+            timing: tuple(
+                f"domain.{domain.id}.effect" for domain in cards["domain"].values() if domain.timing == timing
+            )
             for timing in Timing
         }
-        self._rewards = tuple(f"{kind}.{one}{REWARD}" for kind in ("monster", "event") for one in cards[kind])
-        self._events = tuple(f"event.{one}.effect" for one in cards["event"])
+        self._rewards = tuple(f"{kind}.{card}{REWARD}" for kind in ("monster", "event") for card in cards[kind])
+        self._events = tuple(f"event.{event}.effect" for event in cards["event"])
         gained = (c["on_mode"] == Mode.GAIN) | (c["off_mode"] == Mode.GAIN)
         self._woken = int(((c["waking"] >= 0) & gained[c["waking"]]).sum(axis=-1).max())
-        kinds = [(kind, one) for kind in ("citizen", "starter") for one in cards[kind].values()]
-        self._sides = tuple(f"{kind}.{one.id}.{side}" for kind, one in kinds for side in ("on_turn", "off_turn"))
+        kinds = [(kind, card) for kind in ("citizen", "starter") for card in cards[kind].values()]
+        self._sides = tuple(f"{kind}.{card.id}.{side}" for kind, card in kinds for side in ("on_turn", "off_turn"))
 
     def by(self, verb: Verb, program: str) -> list[Begun] | None:
         """What a word begins in a program; None where it is what its rules read."""
@@ -76,7 +78,7 @@ def at_once(cards: Tables, effects: Mapping[str, Effect], program: str, running:
     """A reward comes once from each card that is slain, as long as none goes back to its pile meanwhile."""
     kind, _, rest = program.partition(".")
     if not program.endswith(REWARD) or any(
-        isinstance(part, ReturnMonster) for one in running for part in effects[one].walk()
+        isinstance(part, ReturnMonster) for other in running for part in effects[other].walk()
     ):
         return None
     return cards[kind][rest.removesuffix(REWARD)].copies if kind == "monster" else 1

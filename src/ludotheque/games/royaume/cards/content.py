@@ -181,7 +181,7 @@ class RoyaumeContent(Content):
     @cached_property
     def face_cards(self) -> tuple[int, ...]:
         """The cards of the faces by which events tell of them: every card, then those of another name in an edition."""
-        renamed = (card for card, one in enumerate(self.monsters) if _renamed(one))
+        renamed = (card for card, monster in enumerate(self.monsters) if _renamed(monster))
         return (*range(len(self.monsters)), *renamed)
 
     @cached_property
@@ -209,7 +209,7 @@ class RoyaumeContent(Content):
     def drawn(self, effect: Effect) -> tuple[Glyph, ...]:
         """An effect in signs that need no language: a Citizen's name becomes its picture."""
         pictures = {noun.fr: self.cards["citizen"][name].picture for name, noun in SPOKEN_OF.items()}
-        return tuple(Glyph(pictures[one.text]) if one.text in pictures else one for one in effect.glyphs())
+        return tuple(Glyph(pictures[glyph.text]) if glyph.text in pictures else glyph for glyph in effect.glyphs())
 
     @cached_property
     def _working(self) -> Working:
@@ -224,11 +224,14 @@ class RoyaumeContent(Content):
 
 
 def _by_card(cards: Tables) -> tuple[Monster | Event, ...]:
-    return (*(one for one in cards["monster"].values() for _ in range(one.copies)), *cards["event"].values())
+    return (
+        *(monster for monster in cards["monster"].values() for _ in range(monster.copies)),
+        *cards["event"].values(),
+    )
 
 
-def _renamed(one: Monster | Event) -> bool:
-    return isinstance(one, Monster) and one.in_first is not None
+def _renamed(monster: Monster | Event) -> bool:
+    return isinstance(monster, Monster) and monster.in_first is not None
 
 
 # --- making one -----------------------------------------------------------------------------------------------
@@ -261,10 +264,10 @@ def _programs(cards: Tables) -> Programs:
     """All programs; those of a card are called by its kind, its id and the field that they stand in."""
     effects: dict[str, Effect] = {}
     for kind, of_kind in cards.items():
-        for one in of_kind.values():
-            for name, value in vars(one).items():
+        for printed in of_kind.values():
+            for name, value in vars(printed).items():
                 if isinstance(value, Effect):
-                    effects[f"{kind}.{one.id}.{name}"] = value
+                    effects[f"{kind}.{printed.id}.{name}"] = value
     effects |= {f"course.{name}": effect for name, effect in COURSE.items()}
     return VOCABULARY.compile(effects, CAPACITY)
 
@@ -273,15 +276,18 @@ def _in_edition(cards: Tables, edition: str) -> Tables:
     """The cards as an edition names them."""
     if edition == "2e":
         return cards
-    named = {name: replace(one, noun=one.in_first) if one.in_first else one for name, one in cards["monster"].items()}
+    named = {
+        name: replace(monster, noun=monster.in_first) if monster.in_first else monster
+        for name, monster in cards["monster"].items()
+    }
     return {**cards, "monster": named}
 
 
-def _off_turn(one: Citizen | Starter) -> Effect:
+def _off_turn(citizen: Citizen | Starter) -> Effect:
     """Raises BadCard for a theft on the right side, which would have to come first as well (ROY-HARVEST-27)."""
-    if mode_of(one.off_turn) == Mode.THEFT:
-        raise BadCard(_ROB, card=one.id)
-    return one.off_turn
+    if mode_of(citizen.off_turn) == Mode.THEFT:
+        raise BadCard(_ROB, card=citizen.id)
+    return citizen.off_turn
 
 
 _ROB = Text(
@@ -319,39 +325,39 @@ _PILE = Text(
 
 def _fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
     kinds: list[tuple[str, Citizen | Starter]] = [
-        (kind, one) for kind in ("citizen", "starter") for one in cards[kind].values()
+        (kind, citizen) for kind in ("citizen", "starter") for citizen in cards[kind].values()
     ]
-    ids = [one.id for _, one in kinds]
+    ids = [citizen.id for _, citizen in kinds]
     if len(cards["citizen"]) != CITIZENS or len(cards["starter"]) != STARTERS:
         raise BadCard(f"citizens: it takes {CITIZENS} and {STARTERS} Starters, whatever they are (cards/citizens.py)")
-    for number, (kind, one) in enumerate(kinds):
-        c["on_program"][number] = programs[f"{kind}.{one.id}.on_turn"]
-        c["off_program"][number] = programs[f"{kind}.{one.id}.off_turn"]
-        c["on_mode"][number] = mode_of(one.on_turn)
-        c["off_mode"][number] = mode_of(_off_turn(one))
+    for number, (kind, citizen) in enumerate(kinds):
+        c["on_program"][number] = programs[f"{kind}.{citizen.id}.on_turn"]
+        c["off_program"][number] = programs[f"{kind}.{citizen.id}.off_turn"]
+        c["on_mode"][number] = mode_of(citizen.on_turn)
+        c["off_mode"][number] = mode_of(_off_turn(citizen))
     if options["edition"] == "1e":
         c["on_program"][HERALD] = c["off_program"][HERALD] = programs["course.consolation"]
         c["on_mode"][HERALD] = c["off_mode"][HERALD] = mode_of(CONSOLING)
     c["pile_kinds"] = NOTHING
-    for kind, one in enumerate(cards["citizen"].values()):
-        pile = one.pile
-        c["cost"][kind], c["role"][kind], c["slot"][kind] = one.cost, one.role, pile
-        if one.cost + state.COPIES > MOST_MAGIC:  # as many of its name may be in a tableau already
-            raise BadCard(_DEAR_CITIZEN, card=one.id, most=MOST_MAGIC - state.COPIES)
-        sharing = [other.id for other in cards["citizen"].values() if other.values == one.values]
+    for kind, citizen in enumerate(cards["citizen"].values()):
+        pile = citizen.pile
+        c["cost"][kind], c["role"][kind], c["slot"][kind] = citizen.cost, citizen.role, pile
+        if citizen.cost + state.COPIES > MOST_MAGIC:  # as many of its name may be in a tableau already
+            raise BadCard(_DEAR_CITIZEN, card=citizen.id, most=MOST_MAGIC - state.COPIES)
+        sharing = [other.id for other in cards["citizen"].values() if other.values == citizen.values]
         if len(sharing) > 2:
-            raise BadCard(_SHARED, ids=", ".join(sharing), values=one.values)
-        c["pile_kinds"][pile][sharing.index(one.id)] = kind
-        if f"starter-{one.id}" in cards["starter"]:
-            c["starter"][kind] = ids.index(f"starter-{one.id}")
+            raise BadCard(_SHARED, ids=", ".join(sharing), values=citizen.values)
+        c["pile_kinds"][pile][sharing.index(citizen.id)] = kind
+        if f"starter-{citizen.id}" in cards["starter"]:
+            c["starter"][kind] = ids.index(f"starter-{citizen.id}")
     if (c["pile_kinds"][:, 0] < 0).any():
         raise BadCard(_NO_CITIZEN)
     c["named_kind"] = [ids.index(name) for name in SPOKEN_OF]
-    _fill_hits(c, [one for _, one in kinds])
-    for kind, one in enumerate(cards["citizen"].values()):
+    _fill_hits(c, [citizen for _, citizen in kinds])
+    for kind, citizen in enumerate(cards["citizen"].values()):
         often = c["hits"][:, :, kind].mean()
-        c["own_income"][kind] = max(0, round(CENT * often * worth(one.on_turn)))
-        c["other_income"][kind] = max(0, round(CENT * often * worth(one.off_turn)))
+        c["own_income"][kind] = max(0, round(CENT * often * worth(citizen.on_turn)))
+        c["other_income"][kind] = max(0, round(CENT * often * worth(citizen.off_turn)))
 
 
 def _fill_hits(c: Any, kinds: list[Citizen | Starter]) -> None:
@@ -377,26 +383,30 @@ def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[s
     c["name_count"] = len(names)
     c["m_name"] = c["m_area"] = NOTHING
     face = len(by_card)
-    for number, one in enumerate(by_card):
-        kind = "event" if isinstance(one, Event) else "monster"
-        name = names.index(one.id)
-        c["m_type"][number], c["m_name"][number], c["m_face"][number] = one.type, name, number
-        c["m_strength"][number], c["m_magic"][number], c["m_points"][number] = one.strength, one.magic, one.points
-        if one.strength + one.magic + 2 * MOST_TOKENS > MOST_MAGIC:
-            raise BadCard(_DEAR, kind=kind, card=one.id)
-        c["reward"][number] = programs[f"{kind}.{one.id}.reward"]
+    for number, monster in enumerate(by_card):
+        kind = "event" if isinstance(monster, Event) else "monster"
+        name = names.index(monster.id)
+        c["m_type"][number], c["m_name"][number], c["m_face"][number] = monster.type, name, number
+        c["m_strength"][number], c["m_magic"][number], c["m_points"][number] = (
+            monster.strength,
+            monster.magic,
+            monster.points,
+        )
+        if monster.strength + monster.magic + 2 * MOST_TOKENS > MOST_MAGIC:
+            raise BadCard(_DEAR, kind=kind, card=monster.id)
+        c["reward"][number] = programs[f"{kind}.{monster.id}.reward"]
         c["name_mask"][name] |= 1 << number
-        c["type_mask"][one.type] |= 1 << number
-        if _renamed(one):
+        c["type_mask"][monster.type] |= 1 << number
+        if _renamed(monster):
             c["m_face"][number] = face if options["edition"] == "1e" else number
             face += 1
-        if isinstance(one, Monster):
-            if one.area not in AREA_NAMES:
-                raise BadCard(_NO_AREA, card=one.id, area=one.area[:40], there=", ".join(AREA_IDS))
-            area = AREA_IDS.index(one.area)
+        if isinstance(monster, Monster):
+            if monster.area not in AREA_NAMES:
+                raise BadCard(_NO_AREA, card=monster.id, area=monster.area[:40], there=", ".join(AREA_IDS))
+            area = AREA_IDS.index(monster.area)
             c["m_area"][number] = area
             c["area_mask"][area] |= 1 << number
-            c["m_five"][number] = sum(other is one for other in by_card[number:]) <= one.for_five
+            c["m_five"][number] = sum(other is monster for other in by_card[number:]) <= monster.for_five
     if face > MOST_FACES:
         raise BadCard(f"monsters: {face} faces, there is room for {MOST_FACES} (rules/actions.py)")
     rows = tuple(cards["monster"].values())
@@ -406,15 +416,18 @@ def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[s
             c["area_order"][int(five)][area] = place
     c["event_count"] = len(cards["event"])
     c["event_pool"] = (1 << len(cards["event"])) - 1
-    for event, one in enumerate(cards["event"].values()):
-        c["event_value"][event] = one.value
-        c["event"][event] = programs[f"event.{one.id}.effect"]
+    for event, printed in enumerate(cards["event"].values()):
+        c["event_value"][event] = printed.value
+        c["event"][event] = programs[f"event.{printed.id}.effect"]
 
 
 def _area_key(rows: tuple[Monster, ...], area: str, five: bool) -> tuple[int, int, int]:
     """By the Strength of the top card (ROY-SETUP-08); ties by that of the whole pile, then in the order of the box."""
     strengths = [
-        one.strength for one in rows if one.area == area for _ in range(one.copies - (0 if five else one.for_five))
+        monster.strength
+        for monster in rows
+        if monster.area == area
+        for _ in range(monster.copies - (0 if five else monster.for_five))
     ]
     if not 0 < len(strengths) <= state.COPIES:
         raise BadCard(_PILE, n=len(strengths), area=area, most=state.COPIES)
@@ -424,31 +437,31 @@ def _area_key(rows: tuple[Monster, ...], area: str, five: bool) -> tuple[int, in
 def _fill_domains(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
     without = SETS[options["set"]].without if options["set"] in SETS else ()
     c["domain_count"] = len(cards["domain"])
-    for domain, one in enumerate(cards["domain"].values()):
-        c["d_cost"][domain], c["d_points"][domain] = one.cost, one.points
-        for role in one.needs:
+    for domain, printed in enumerate(cards["domain"].values()):
+        c["d_cost"][domain], c["d_points"][domain] = printed.cost, printed.points
+        for role in printed.needs:
             c["d_need"][domain][role] += 1
-        c["domain_program"][domain] = programs[f"domain.{one.id}.effect"]
-        c["timing"][one.timing] |= 1 << domain
-        if (lasting := LASTING.get(one.timing)) and not isinstance(one.effect, lasting):
-            raise BadCard(_LASTING, card=one.id, timing=one.timing.name.lower().replace("_", "-"))
-        if one.id not in without and _in_box(one, options):
+        c["domain_program"][domain] = programs[f"domain.{printed.id}.effect"]
+        c["timing"][printed.timing] |= 1 << domain
+        if (lasting := LASTING.get(printed.timing)) and not isinstance(printed.effect, lasting):
+            raise BadCard(_LASTING, card=printed.id, timing=printed.timing.name.lower().replace("_", "-"))
+        if printed.id not in without and _in_box(printed, options):
             c["domain_pool"] |= 1 << domain
 
 
 def _fill_dukes(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:
     c["duke_count"] = len(cards["duke"])
-    for duke, one in enumerate(cards["duke"].values()):
-        c["duke_program"][duke] = programs[f"duke.{one.id}.points"]
-        if _in_box(one, options):
+    for duke, printed in enumerate(cards["duke"].values()):
+        c["duke_program"][duke] = programs[f"duke.{printed.id}.points"]
+        if _in_box(printed, options):
             c["duke_pool"] |= 1 << duke
     c["icons"], c["left"] = programs["no-duke.no-duke.icons"], programs["no-duke.no-duke.left"]
     no_duke = cards["no-duke"]["no-duke"]
     c["most"], c["most_tied"] = no_duke.most, no_duke.most_tied
 
 
-def _in_box(one: Domain | Duke, options: Mapping[str, str]) -> bool:
-    return one.edition == 1 or options["edition"] == "2e"
+def _in_box(printed: Domain | Duke, options: Mapping[str, str]) -> bool:
+    return printed.edition == 1 or options["edition"] == "2e"
 
 
 def _fill_choices(c: Any, cards: Tables, options: Mapping[str, str]) -> None:
@@ -457,8 +470,8 @@ def _fill_choices(c: Any, cards: Tables, options: Mapping[str, str]) -> None:
     areas = _chosen(options, "areas")
     c["chosen_area"] = [AREA_IDS.index(area) for area in areas] if areas else NOTHING
     c["chosen_kind"] = NOTHING
-    for kind, one in enumerate(cards["citizen"].values()):
-        if one.id in _chosen(options, "citizens"):
+    for kind, citizen in enumerate(cards["citizen"].values()):
+        if citizen.id in _chosen(options, "citizens"):
             c["chosen_kind"][c["slot"][kind]] = kind
     c["heralds"] = options["edition"] == "2e"
     c["throws"] = options["edition"] == "1e"
@@ -507,9 +520,9 @@ def _check_sets() -> None:
             ("citizen", BOX["citizen"], piles.citizens),
             ("domain", BOX["domain"], piles.without),
         ):
-            for one in ids:
-                if one not in known:
-                    raise BadCard(f"set '{name}' (cards/sets.py): there is no {kind} '{one}'")
+            for card_id in ids:
+                if card_id not in known:
+                    raise BadCard(f"set '{name}' (cards/sets.py): there is no {kind} '{card_id}'")
 
 
 def _check_spoken_of() -> None:

@@ -14,8 +14,8 @@ from .kinds import Citizen
 from .monsters import EVENTS
 from .sets import SETS
 
-_CITIZENS = {one.id: one for one in CITIZENS}
-_EVENTS = {one.id: one.noun for one in EVENTS}
+_CITIZENS = {citizen.id: citizen for citizen in CITIZENS}
+_EVENTS = {event.id: event.noun for event in EVENTS}
 NO_YES = ("no", "yes")
 _NO_YES_TEXTS = (Text("non", "no"), Text("oui", "yes"))
 FIRST_EDITION_SETS = ("glittering-gold", "mastery-over-magic", "monster-blood")
@@ -84,11 +84,11 @@ def _valued(values: tuple[int, ...], noun: Noun) -> Text:
 
 
 def _piles(citizens: Sequence[Citizen]) -> list[int]:
-    return sorted({one.pile for one in citizens})
+    return sorted({citizen.pile for citizen in citizens})
 
 
 def _options() -> tuple[Option, ...]:
-    citizens = sorted(CITIZENS, key=lambda one: one.pile)
+    citizens = sorted(CITIZENS, key=lambda citizen: citizen.pile)
     return (
         Option(
             "edition",
@@ -140,13 +140,13 @@ def _options() -> tuple[Option, ...]:
             Text("Citoyens", "Citizens"),
             (Text("ceux des piles choisies", "those of the chosen piles"), Text("au hasard", "random")),
             check_citizens,
-            tuple((one.id, _valued(one.values, one.noun)) for one in citizens),
+            tuple((citizen.id, _valued(citizen.values, citizen.noun)) for citizen in citizens),
             Text(
                 "Un Citoyen répond à chaque résultat des dés ; pour plusieurs d’entre eux, la boîte laisse le choix.",
                 "A Citizen answers to each result of the dice; for several of them the box leaves a choice.",
             ),
             ",".join(SETS["first-game"].citizens),
-            tuple(tuple(one.id for one in citizens if one.pile == pile) for pile in _piles(citizens)),
+            tuple(tuple(citizen.id for citizen in citizens if citizen.pile == pile) for pile in _piles(citizens)),
         ),
         Option(
             "mixed",

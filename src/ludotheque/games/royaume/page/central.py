@@ -142,8 +142,10 @@ def _monster(look: Look, column: int) -> Card:
     under = v.monster[column][: height - 1][::-1]
     return top.having(
         copies=height,
-        words=top.words + _under_words(look, [look.content.monsters[one].noun.form(look.lang) for one in under]),
-        beneath=tuple(Glyph(STRENGTH if i == 0 else "", str(look.c.m_strength[one])) for i, one in enumerate(under)),
+        words=top.words + _under_words(look, [look.content.monsters[below].noun.form(look.lang) for below in under]),
+        beneath=tuple(
+            Glyph(STRENGTH if i == 0 else "", str(look.c.m_strength[below])) for i, below in enumerate(under)
+        ),
         marked=top.marked or _turned(look, Ev.RETURNED_MONSTER, look.c.m_face[card]),
     )
 
@@ -161,7 +163,7 @@ def _turned(look: Look, kind: int, card: int) -> bool:
 
 def _told(look: Look) -> frozenset[tuple[int, str, int]]:
     """What is new, by kind and by what its cells name."""
-    return frozenset(one for event in look.news for one in ((event.kind, "a", event.a), (event.kind, "b", event.b)))
+    return frozenset(fact for event in look.news for fact in ((event.kind, "a", event.a), (event.kind, "b", event.b)))
 
 
 def _for_gold(look: Look, face: Card, choices: tuple[Choice, ...], due: int, short: Shortfall) -> Card:
@@ -184,8 +186,8 @@ def _citizen(look: Look, pile: int) -> Card:
     if seat is not None:
         short = citizen_shortfall(c, v, seat, kind, lang)
         face = _for_gold(look, face, choices, recruit_price(c, v, seat, kind), short)
-    mixed = any(one != kind for one in under)
-    known = [look.content.citizens[one].noun.form(lang) if one >= 0 else DOWN.say(lang) for one in under]
+    mixed = any(other != kind for other in under)
+    known = [look.content.citizens[other].noun.form(lang) if other >= 0 else DOWN.say(lang) for other in under]
     return face.having(
         copies=height,
         choices=choices,

@@ -13,8 +13,8 @@ from ..names import AREA_NAMES
 from .pictures import picture_of
 
 A_FEW = 3
-_CITIZENS = {one.id: one for one in CITIZENS}
-_EVENTS = {one.id: one for one in EVENTS}
+_CITIZENS = {citizen.id: citizen for citizen in CITIZENS}
+_EVENTS = {event.id: event for event in EVENTS}
 
 
 def shown(option: str, value: str) -> tuple[Shown, ...]:
@@ -35,12 +35,12 @@ def shown(option: str, value: str) -> tuple[Shown, ...]:
     return ()
 
 
-def _tile(one: RoyaumeCard, noun: Noun | None = None) -> Shown:
-    noun = noun or one.noun
-    return Shown(Text(noun.fr, noun.en), picture_of(one), one.picture)
+def _tile(card: RoyaumeCard, noun: Noun | None = None) -> Shown:
+    noun = noun or card.noun
+    return Shown(Text(noun.fr, noun.en), picture_of(card), card.picture)
 
 
 def _area(name: str) -> Shown:
     """An area by its mightiest Monster."""
-    monsters = [one for one in MONSTERS if one.area == name]
-    return _tile(max(monsters, key=lambda one: one.points), AREA_NAMES[name])
+    monsters = [monster for monster in MONSTERS if monster.area == name]
+    return _tile(max(monsters, key=lambda monster: monster.points), AREA_NAMES[name])

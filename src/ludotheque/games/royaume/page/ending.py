@@ -189,18 +189,18 @@ def _cards(look: Look, name: Text, number: int, points: int) -> tuple[Tally, ...
 
 
 def _program(look: Look, seat: int, program: int) -> tuple[Tally, ...]:
-    return tuple(_tally(look, seat, one) for one in counted(look.content, look.v, seat, program))
+    return tuple(_tally(look, seat, share) for share in counted(look.content, look.v, seat, program))
 
 
-def _tally(look: Look, seat: int, one: Counted) -> Tally:
-    if not isinstance(one.part, Per):
-        return Tally(one.part.say(look.lang), one.number, one.points, one.each)
-    counter = one.part.counter
+def _tally(look: Look, seat: int, share: Counted) -> Tally:
+    if not isinstance(share.part, Per):
+        return Tally(share.part.say(look.lang), share.number, share.points, share.each)
+    counter = share.part.counter
     lords = _OF_THE_LORD.get(type(counter)) if seat == LORD else None
     words = lords.say(look.lang, **counter.named()) if lords else counter.phrase(look.lang, False)
     if isinstance(counter, RoleIcons):
         words += _on_domains(look, seat, counter.role)
-    return Tally(words, one.number, one.points, one.each, counter.drawn())
+    return Tally(words, share.number, share.points, share.each, counter.drawn())
 
 
 def _on_domains(look: Look, seat: int, role: int) -> str:

@@ -68,11 +68,11 @@ FIELDS = {
 }
 
 
-def provenance(one: RoyaumeCard, lang: Lang) -> str:
+def provenance(card: RoyaumeCard, lang: Lang) -> str:
     """What a reader should know about a card's name, and about those of its values that are not printed."""
-    notes = [OUR_NAME.say(lang)] if one.marks.get("noun") is Mark.RECONSTRUCTED else []
+    notes = [OUR_NAME.say(lang)] if card.marks.get("noun") is Mark.RECONSTRUCTED else []
     for mark, text in MARK_TEXTS.items():
-        fields = [FIELDS[name].say(lang) for name, given in one.marks.items() if given is mark and name in FIELDS]
+        fields = [FIELDS[name].say(lang) for name, given in card.marks.items() if given is mark and name in FIELDS]
         if fields:
             notes.append(sentence(text.say(lang) + colon(lang) + together(fields, lang)))
     return " ".join(note for note in notes if note)
@@ -99,8 +99,8 @@ def citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool = F
 
 
 def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool) -> Card:
-    one = content.citizens[kind]
-    citizen = one if isinstance(one, Citizen) else None
+    card = content.citizens[kind]
+    citizen = card if isinstance(card, Citizen) else None
     words = []
     if citizen:
         words.append(Text("Rôle : {it}.", "Role: {it}.").say(lang, it=ROLE_NAMES[citizen.role]))
@@ -113,28 +113,28 @@ def _citizen_face(content: RoyaumeContent, kind: int, lang: Lang, alone: bool) -
             "Quand aucun de vos Citoyens ne s’active, et à chaque double",
             "When none of your Citizens is activated, and at every double",
         )
-        words.append(f"{when.say(lang)}{colon(lang)}{one.on_turn.clause(lang, True)}.")
+        words.append(f"{when.say(lang)}{colon(lang)}{card.on_turn.clause(lang, True)}.")
     else:
-        words += yields(one, lang, alone)
+        words += yields(card, lang, alone)
     return Card(
         id=f"citizen-{kind}",
         kind=ROLE_IDS[citizen.role] if citizen else "starter",
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
-        corner="/".join(str(value) for value in one.values) or "✦",
-        effect=content.drawn(one.on_turn),
-        second=content.drawn(one.off_turn),
+        name=card.noun.form(lang),
+        icon=card.picture,
+        picture=picture_of(card),
+        corner="/".join(str(value) for value in card.values) or "✦",
+        effect=content.drawn(card.on_turn),
+        second=content.drawn(card.off_turn),
         words=" ".join(words),
-        provenance=provenance(one, lang),
+        provenance=provenance(card, lang),
         badges=(Glyph(ROLE_ICONS[citizen.role]),) if citizen else (),
         price=(Glyph(GOLD, f"{citizen.cost}+"),) if citizen else (),
     )
 
 
-def yields(one: Citizen | Starter, lang: Lang, alone: bool) -> list[str]:
+def yields(citizen: Citizen | Starter, lang: Lang, alone: bool) -> list[str]:
     """What a Citizen or Starter harvests, in sentences; `alone` as in `citizen_face`."""
-    on_turn, off_turn = one.on_turn.clause(lang, True), one.off_turn.clause(lang, True)
+    on_turn, off_turn = citizen.on_turn.clause(lang, True), citizen.off_turn.clause(lang, True)
     if on_turn == off_turn:
         return [(_BOTH if alone else _ALWAYS).say(lang, it=on_turn)]
     return [(_FIRST if alone else _ON).say(lang, it=on_turn), (_SECOND if alone else _OFF).say(lang, it=off_turn)]
@@ -146,35 +146,35 @@ def monster_face(content: RoyaumeContent, card: int, lang: Lang) -> Card:
 
 
 def _monster_face(content: RoyaumeContent, card: int, lang: Lang) -> Card:
-    one = content.monsters[card]
-    badges = [Glyph(TYPE_ICONS[one.type])]
-    words = f"{TYPE_NAMES[one.type].form(lang)}."
+    monster = content.monsters[card]
+    badges = [Glyph(TYPE_ICONS[monster.type])]
+    words = f"{TYPE_NAMES[monster.type].form(lang)}."
     tint, corner = "event", ""
     woken: tuple[Glyph, ...] = ()
-    if isinstance(one, Monster):
-        badges.insert(0, Glyph(AREA_ICONS[AREA_IDS.index(one.area)]))
-        words = f"{AREA_NAMES[one.area].form(lang)}, {words.lower()}"
-        tint = one.area
+    if isinstance(monster, Monster):
+        badges.insert(0, Glyph(AREA_ICONS[AREA_IDS.index(monster.area)]))
+        words = f"{AREA_NAMES[monster.area].form(lang)}, {words.lower()}"
+        tint = monster.area
     else:
-        corner = str(one.value)
-        woken = (Glyph(TIMING_PICTURES[Timing.ROLL]), *content.drawn(one.effect))
+        corner = str(monster.value)
+        woken = (Glyph(TIMING_PICTURES[Timing.ROLL]), *content.drawn(monster.effect))
         wakes = Text("Quand un dé ou la somme montre {n} : {it}.", "When a die or the sum shows {n}: {it}.")
-        words += " " + wakes.say(lang, n=one.value, it=one.effect.clause(lang, True))
+        words += " " + wakes.say(lang, n=monster.value, it=monster.effect.clause(lang, True))
     reward = Text(" Récompense : {it}. Vaut {n} PV.", " Reward: {it}. Worth {n} VP.")
     return Card(
         id=f"monster-{card}",
         kind=tint,
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
+        name=monster.noun.form(lang),
+        icon=monster.picture,
+        picture=picture_of(monster),
         corner=corner,
-        effect=content.drawn(one.reward),
+        effect=content.drawn(monster.reward),
         second=woken,
-        words=words + reward.say(lang, it=one.reward.clause(lang, True), n=one.points),
-        provenance=provenance(one, lang),
+        words=words + reward.say(lang, it=monster.reward.clause(lang, True), n=monster.points),
+        provenance=provenance(monster, lang),
         badges=tuple(badges),
-        price=monster_price(one.strength, one.magic),
-        worth=str(one.points),
+        price=monster_price(monster.strength, monster.magic),
+        worth=str(monster.points),
     )
 
 
@@ -189,24 +189,24 @@ def domain_face(content: RoyaumeContent, domain: int, lang: Lang) -> Card:
 
 
 def _domain_face(content: RoyaumeContent, domain: int, lang: Lang) -> Card:
-    one = content.domains[domain]
-    needs = ", ".join(ROLE_NAMES[role].count(lang, n) for role in range(len(ROLE_IDS)) if (n := one.needs.count(role)))
+    card = content.domains[domain]
+    needs = ", ".join(ROLE_NAMES[role].count(lang, n) for role in range(len(ROLE_IDS)) if (n := card.needs.count(role)))
     text = Text("Demande {needs}. {when} : {it}. Vaut {n} PV.", "Needs {needs}. {when}: {it}. Worth {n} VP.")
-    when, signs = TIMING_WORDS[one.timing].say(lang), content.drawn(one.effect)
-    if one.timing == Timing.DOUBLE:
+    when, signs = TIMING_WORDS[card.timing].say(lang), content.drawn(card.effect)
+    if card.timing == Timing.DOUBLE:
         signs = (Glyph(text="="), *signs)
     return Card(
         id=f"domain-{domain}",
         kind="domain",
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
-        effect=(Glyph(TIMING_PICTURES[one.timing]), Glyph(text=":" if lang == "en" else " :"), *signs),
-        words=text.say(lang, needs=needs, when=when, it=one.effect.clause(lang, True), n=one.points),
-        provenance=provenance(one, lang),
-        badges=tuple(Glyph(ROLE_ICONS[role]) for role in one.needs),
-        price=(Glyph(GOLD, str(one.cost)),),
-        worth=str(one.points),
+        name=card.noun.form(lang),
+        icon=card.picture,
+        picture=picture_of(card),
+        effect=(Glyph(TIMING_PICTURES[card.timing]), Glyph(text=":" if lang == "en" else " :"), *signs),
+        words=text.say(lang, needs=needs, when=when, it=card.effect.clause(lang, True), n=card.points),
+        provenance=provenance(card, lang),
+        badges=tuple(Glyph(ROLE_ICONS[role]) for role in card.needs),
+        price=(Glyph(GOLD, str(card.cost)),),
+        worth=str(card.points),
     )
 
 
@@ -216,17 +216,17 @@ def duke_face(content: RoyaumeContent, duke: int, lang: Lang) -> Card:
 
 
 def _duke_face(content: RoyaumeContent, duke: int, lang: Lang) -> Card:
-    one = content.dukes[duke]
+    card = content.dukes[duke]
     end = Text("À la fin de la partie : {it}.", "At the end of the game: {it}.")
     return Card(
         id=f"duke-{duke}",
         kind="duke",
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=picture_of(one),
-        effect=_apart(one.points),
-        words=end.say(lang, it=one.points.clause(lang, True)),
-        provenance=provenance(one, lang),
+        name=card.noun.form(lang),
+        icon=card.picture,
+        picture=picture_of(card),
+        effect=_apart(card.points),
+        words=end.say(lang, it=card.points.clause(lang, True)),
+        provenance=provenance(card, lang),
         badges=(Glyph(DUKE),),
     )
 

@@ -29,14 +29,14 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
         if action in range(recruits, recruits.after):
             return tuple(_harvests(look, action - recruits, last))
     if action in range(Act.BUILD, Act.BUILD.after):
-        one = content.domains[action - Act.BUILD]
-        at_once = one.timing == Timing.ONCE
-        if last and not _works_yet(look, one.timing):
+        domain = content.domains[action - Act.BUILD]
+        at_once = domain.timing == Timing.ONCE
+        if last and not _works_yet(look, domain.timing):
             return ()
         price = look.content.rule(build_price)(look.c, v, look.viewer, action - Act.BUILD)
-        if at_once and _is_told(look, one.effect, price, Res.GOLD):
+        if at_once and _is_told(look, domain.effect, price, Res.GOLD):
             return ()
-        return (_said(look, TIMING_WORDS[one.timing], one.effect),)
+        return (_said(look, TIMING_WORDS[domain.timing], domain.effect),)
     if action in range(Act.SLAY, Act.SLAY.after):
         card = int(content.rule(target_card)(v, action - Act.SLAY))
         reward = content.monsters[card].reward
@@ -47,10 +47,12 @@ def facts(look: Look, action: int, last: bool = False) -> tuple[str, ...]:
 
 def _harvests(look: Look, kind: int, last: bool) -> list[str]:
     """What a Citizen harvests; of a last round only what others' turns bring yet."""
-    one, alone = look.content.citizens[kind], look.v.players == 1
+    citizen, alone = look.content.citizens[kind], look.v.players == 1
     if not last:
-        return yields(one, look.lang, alone)
-    return [yields(one, look.lang, alone)[-1]] if _others_follow(look) and one.on_turn != one.off_turn else []
+        return yields(citizen, look.lang, alone)
+    return (
+        [yields(citizen, look.lang, alone)[-1]] if _others_follow(look) and citizen.on_turn != citizen.off_turn else []
+    )
 
 
 def _works_yet(look: Look, timing: Timing) -> bool:

@@ -88,7 +88,7 @@ def _signs(entries: list[Entry]) -> tuple[Glyph, ...]:
     """The sum of each Resource; where it comes to nothing, what came and what went: '+2 −2'."""
     signs = []
     for res, icon in enumerate(RESOURCE_ICONS):
-        amounts = [amount for one, amount, _ in entries if one == res]
+        amounts = [amount for kind, amount, _ in entries if kind == res]
         came = sum(amount for amount in amounts if amount > 0)
         if total := sum(amounts):
             signs.append(Glyph(icon, _signed(total)))

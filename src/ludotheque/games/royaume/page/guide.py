@@ -44,8 +44,8 @@ def _dukes(content: RoyaumeContent, lang: Lang) -> tuple[Card, ...]:
     return tuple(duke_face(content, i, lang) for i in range(len(cards)) if _of_edition(content, cards[i]))
 
 
-def _of_edition(content: RoyaumeContent, one: Domain | Duke) -> bool:
-    return one.edition == 1 or content.options["edition"] == "2e"
+def _of_edition(content: RoyaumeContent, card: Domain | Duke) -> bool:
+    return card.edition == 1 or content.options["edition"] == "2e"
 
 
 def _everyone_gets(content: RoyaumeContent) -> Text:

@@ -39,7 +39,11 @@ def habit_words(content: Any, name: str, action: str, lang: Lang) -> str:
     if not isinstance(effect, Choose) or not 0 <= number < len(effect.branches):
         return ""
     kind, card, *_ = name.split(".")
-    by = content.consolation if name == CONSOLATION else next(one.noun for one in content.kind(kind) if one.id == card)
+    by = (
+        content.consolation
+        if name == CONSOLATION
+        else next(other.noun for other in content.kind(kind) if other.id == card)
+    )
     branch = effect.branches[number]
     nothing = isinstance(branch, Nothing)
     what = Text("rien", "nothing").say(lang) if nothing else branch.clause(lang, True).partition(" ")[2]

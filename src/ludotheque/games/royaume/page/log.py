@@ -59,10 +59,10 @@ def _amounts(teller: Teller, rows: list[Event], own: set[int] | None = None) -> 
     parts = []
     for res, name in enumerate(_NAMES):
         for named in (False, True):
-            some = [one for one in rows if one.a == res and named == (own is not None and one.c not in own)]
+            some = [event for event in rows if event.a == res and named == (own is not None and event.c not in own)]
             if some:
                 words = name.count(teller.lang, sum(event.b for event in some))
                 sources = dict.fromkeys(event.c for event in some) if named else ()
-                names = [noun_of(source_name(teller.content, one), teller.lang) for one in sources]
+                names = [noun_of(source_name(teller.content, event), teller.lang) for event in sources]
                 parts.append(f"{words} ({', '.join(names)})" if names else words)
     return teller.joined(parts)

@@ -85,39 +85,39 @@ ENAMELS = ("#d9a441", "#c4657a", "#6f8fc4", "#74a871", "#c98a5a")  # what Dukes 
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Woodcut]:
     """Every card's picture, by kind and id: "citizen-archer"."""
     return {
-        picture_name(one): _woodcut(picture_name(one), one)
+        picture_name(card): _woodcut(picture_name(card), card)
         for cards in box.values()
-        for one in cards.values()
-        if isinstance(one, RoyaumeCard)
+        for card in cards.values()
+        if isinstance(card, RoyaumeCard)
     }
 
 
-def picture_name(one: RoyaumeCard) -> str:
-    return f"{type(one).__name__.lower()}-{one.id}"
+def picture_name(card: RoyaumeCard) -> str:
+    return f"{type(card).__name__.lower()}-{card.id}"
 
 
-def picture_of(one: RoyaumeCard) -> str:
+def picture_of(card: RoyaumeCard) -> str:
     """What a face calls the picture of its card."""
-    return f"royaume/{picture_name(one)}"
+    return f"royaume/{picture_name(card)}"
 
 
-def _woodcut(name: str, one: RoyaumeCard) -> Woodcut:
+def _woodcut(name: str, card: RoyaumeCard) -> Woodcut:
     chance = Chance(name)
-    if isinstance(one, Domain):
-        building = ON_RIDGE.get(one.id) or chance.pick(sorted(BUILDINGS))
-        return Woodcut(name, one.picture, HOURS[chance.pick(sorted(HOURS))], "", building=building)
-    if isinstance(one, Duke):
-        return Woodcut(name, one.picture, TONES["duke"], "hall", body=chance.pick(ENAMELS))
-    tint = _tint(one)
+    if isinstance(card, Domain):
+        building = ON_RIDGE.get(card.id) or chance.pick(sorted(BUILDINGS))
+        return Woodcut(name, card.picture, HOURS[chance.pick(sorted(HOURS))], "", building=building)
+    if isinstance(card, Duke):
+        return Woodcut(name, card.picture, TONES["duke"], "hall", body=chance.pick(ENAMELS))
+    tint = _tint(card)
     ground = chance.pick(GROUNDS.get(tint, ("rolling",)))
-    boss = isinstance(one, Monster) and one.type == Type.BOSS
-    return Woodcut(name, one.picture, TONES[tint], ground, boss=boss, night=tint in ("event", "shadow"))
+    boss = isinstance(card, Monster) and card.type == Type.BOSS
+    return Woodcut(name, card.picture, TONES[tint], ground, boss=boss, night=tint in ("event", "shadow"))
 
 
-def _tint(one: RoyaumeCard) -> str:
+def _tint(card: RoyaumeCard) -> str:
     """The kind by which a card has its tones."""
-    if isinstance(one, Citizen):
-        return ROLE_IDS[one.role]
-    if isinstance(one, Monster):
-        return one.area if one.area in TONES else "hills"
-    return "event" if isinstance(one, Event) else "starter" if isinstance(one, Starter) else "hills"
+    if isinstance(card, Citizen):
+        return ROLE_IDS[card.role]
+    if isinstance(card, Monster):
+        return card.area if card.area in TONES else "hills"
+    return "event" if isinstance(card, Event) else "starter" if isinstance(card, Starter) else "hills"

@@ -238,7 +238,7 @@ def _one(gold: int, strength: int, magic: int) -> tuple[int, int]:
 @spelled
 def gain(*, gold: int = 0, strength: int = 0, magic: int = 0, vp: int = 0) -> Effect:
     """Resources and Victory Points from the supply."""
-    first, *more = [Gain(*one) for one in _amounts(gold, strength, magic, vp)]
+    first, *more = [Gain(*operands) for operands in _amounts(gold, strength, magic, vp)]
     return Seq((first, *more)) if more else first
 
 

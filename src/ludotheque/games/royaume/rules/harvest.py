@@ -185,7 +185,7 @@ class Rob(Verb):
         choices.sort(key=lambda choice: choice.rare)
         if NO in look.legal:
             nothing = look.button(NO, Text("Ne rien prendre", "Take nothing").say(look.lang))
-            choices.insert(sum(not one.rare for one in choices), nothing)
+            choices.insert(sum(not choice.rare for choice in choices), nothing)
         return Text("Que prenez-vous ?", "What do you take?").say(look.lang), tuple(choices)
 
 

@@ -93,8 +93,8 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     cards = _capped(patched(WORDS, BOX if box is None else box, patch))
     actions = ACTIONS if box is None else _actions(box)
     characters, lands = tuple(cards["character"].values()), tuple(cards["land"].values())
-    effects = {f"character.{one.id}.effect": one.effect for one in characters}
-    rewards = {f"land.{one.id}.reward": one.reward for one in lands}
+    effects = {f"character.{character.id}.effect": character.effect for character in characters}
+    rewards = {f"land.{land.id}.reward": land.reward for land in lands}
     for name, effect in (effects | rewards).items():
         check_exchanges(name, effect)
     programs = WORDS.compile({**effects, **rewards, "course.game": GAME}, CAPACITY)
@@ -103,10 +103,10 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["code"] = programs.code
     c["course"] = programs["course.game"]
     c["characters"] = len(characters)
-    for number, one in enumerate(characters):
-        c["character_program"][number] = programs[f"character.{one.id}.effect"]
-        c["worth"][number], c["worth_by_forest"][number] = one.worth, one.worth_by_forest
-    c["reward_program"] = [programs[f"land.{one.id}.reward"] for one in lands]
+    for number, character in enumerate(characters):
+        c["character_program"][number] = programs[f"character.{character.id}.effect"]
+        c["worth"][number], c["worth_by_forest"][number] = character.worth, character.worth_by_forest
+    c["reward_program"] = [programs[f"land.{land.id}.reward"] for land in lands]
     for number, territory in enumerate(_territories(lands)):
         c["kind"][number], c["value"][number], c["mark"][number] = territory.land, territory.number, territory.mark
     rankings = cards["omens"]["omens"].rankings
@@ -136,7 +136,10 @@ def _capped(cards: Tables) -> Tables:
 
     fields = {"character": "effect", "land": "reward"}
     said = {
-        kind: {one.id: replace(one, **{name: with_words(getattr(one, name), change)}) for one in cards[kind].values()}
+        kind: {
+            printed.id: replace(printed, **{name: with_words(getattr(printed, name), change)})
+            for printed in cards[kind].values()
+        }
         for kind, name in fields.items()
     }
     return {**cards, **said}

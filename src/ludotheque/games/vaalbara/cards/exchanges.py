@@ -54,7 +54,7 @@ def check_exchanges(name: str, effect: Effect, *, deck_left: bool = False) -> No
     for place, step in enumerate(steps):
         if form := FORMS.get(type(step)):
             before = steps[max(0, place - form.picks) : place]
-            picked = tuple((one.where, bool(one.second)) for one in before if isinstance(one, Pick))
+            picked = tuple((pick.where, bool(pick.second)) for pick in before if isinstance(pick, Pick))
             if picked not in form.picked or (form.of_deck and not deck_left):
                 raise BadCard(_EXCHANGE, name=name, word=type(step).__name__, example=form.example)
         elif isinstance(step, When):

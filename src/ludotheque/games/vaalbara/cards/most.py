@@ -59,7 +59,7 @@ def check_points(characters: Mapping[str, Effect], rewards: Mapping[str, Effect]
     whole = _best(turns).for_one + extra
     if whole > MOST_OF_I2:
         found = lands | acts
-        name = max(found, key=lambda one: found[one].for_one)
+        name = max(found, key=lambda key: found[key].for_one)
         raise BadCard(_TOO_MANY, name=name, n=whole, most=MOST_OF_I2)
 
 

@@ -32,17 +32,17 @@ def character_face(content: VaalbaraContent, character: int, lang: Lang) -> Card
 
 
 def _character_face(content: VaalbaraContent, character: int, lang: Lang) -> Card:
-    one = content.characters[character]
+    card = content.characters[character]
     return Card(
         id=f"character-{character}",
         kind="character",
-        name=one.noun.form(lang),
-        icon=one.picture,
-        picture=f"vaalbara/{character_picture(one.id)}",
+        name=card.noun.form(lang),
+        icon=card.picture,
+        picture=f"vaalbara/{character_picture(card.id)}",
         corner=str(character + 1),
-        effect=one.effect.glyphs(),
-        words=one.effect.say(lang),
-        provenance=_said(provenance(one, "effect"), lang),
+        effect=card.effect.glyphs(),
+        words=card.effect.say(lang),
+        provenance=_said(provenance(card, "effect"), lang),
     )
 
 
@@ -68,7 +68,9 @@ def _territory_face(content: VaalbaraContent, card: int, lang: Lang) -> Card:
         corner=number,
         effect=_drawn(land.reward, number),
         words=land.reward.say(lang),
-        provenance=" ".join(one for one in (_said(provenance(land, "reward"), lang), _said(ours, lang, what)) if one),
+        provenance=" ".join(
+            part for part in (_said(provenance(land, "reward"), lang), _said(ours, lang, what)) if part
+        ),
     )
 
 
@@ -77,7 +79,7 @@ def _drawn(reward: Effect, number: str) -> tuple[Glyph, ...]:
     row: tuple[Glyph, ...] = ()
     for part in reward.parts() if isinstance(reward, Seq) else (reward,):
         row += (*((Glyph(text="·"),) if row else ()), *part.glyphs())
-    return tuple(replace(one, text=number) if one.text == PRINTED else one for one in row)
+    return tuple(replace(glyph, text=number) if glyph.text == PRINTED else glyph for glyph in row)
 
 
 COUNT = Text("nombre de cartes", "number of cards")

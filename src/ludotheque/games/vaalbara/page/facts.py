@@ -156,8 +156,8 @@ def _figure(look: Look, character: int) -> str:
         return _against_neighbours(look, character, before=isinstance(effect.condition, BeforeNeighbours))
     if isinstance(effect, Per) and isinstance(effect.counter, OddNeighbours):
         near = _neighbours(look)
-        left = [one for seat in near for one in _left(look, seat)]
-        odd = sum(one % 2 == 0 for one in left)  # numbers are initiatives less one
+        left = [other for seat in near for other in _left(look, seat)]
+        odd = sum(other % 2 == 0 for other in left)  # numbers are initiatives less one
         return _ODD.say(lang, n=len(near), k=odd, of=len(left))
     if isinstance(effect, Per) and isinstance(effect.counter, Own | Around | Types):
         program = look.c.character_program[character]
@@ -167,7 +167,7 @@ def _figure(look: Look, character: int) -> str:
         return "" if any(_earlier(look, character, seat) for seat in others) else _NOBODY_BEFORE.say(lang)
     if isinstance(effect, Double):
         paid = {card: 2 * _paid(look, card, character) for card in _first_row(look)}
-        card, n = max(paid.items(), key=lambda one: one[1])
+        card, n = max(paid.items(), key=lambda pair: pair[1])
         return _DOUBLED.say(lang, n=n, card=_named(look, card)) if n else ""
     return ""
 
@@ -177,7 +177,7 @@ def _against_neighbours(look: Look, character: int, *, before: bool) -> str:
     near = _neighbours(look)
     left = [len(_left(look, seat)) for seat in near]
     earlier = [len(_earlier(look, character, seat)) for seat in near]
-    wanted = [every - one for every, one in zip(left, earlier, strict=True)] if before else earlier
+    wanted = [every - number for every, number in zip(left, earlier, strict=True)] if before else earlier
     if wanted == left:
         return _SURE.say(look.lang, n=len(near))
     if 0 in wanted:
@@ -191,14 +191,14 @@ def _neighbours(look: Look) -> list[int]:
 
 def _left(look: Look, seat: int) -> list[int]:
     """The characters that a seat has not played: all know which, though not which of them are in hand."""
-    return [one for one in range(look.c.characters) if not look.v.discard[seat] >> one & 1]
+    return [character for character in range(look.c.characters) if not look.v.discard[seat] >> character & 1]
 
 
 def _earlier(look: Look, character: int, seat: int) -> list[int]:
     """Those that a seat has left and that would act before a character of the viewer: omens part equal ones."""
     rank, clan = look.c.rank[look.v.top_back], look.v.clan
     ours = (character, rank[clan[look.viewer]])
-    return [one for one in _left(look, seat) if (one, rank[clan[seat]]) < ours]
+    return [other for other in _left(look, seat) if (other, rank[clan[seat]]) < ours]
 
 
 # --- a territory ----------------------------------------------------------------------------------------------
@@ -252,9 +252,9 @@ def _would_pay(look: Look, card: int, text: Text = _WOULD_PAY) -> str:
 def _of_leaving(look: Look, card: int) -> Iterator[str]:
     """What stays in the first row, and whom a territory of the second one would pay most in the next round."""
     v, content = look.v, look.content
-    here = {one: reward_of(content, v, look.viewer, one) for one in _first_row(look)}
+    here = {other: reward_of(content, v, look.viewer, other) for other in _first_row(look)}
     if here:
-        best, n = max(here.items(), key=lambda one: one[1])
+        best, n = max(here.items(), key=lambda pair: pair[1])
         if n:
             yield _FIRST_STAYS.say(look.lang, card=_named(look, best), n=n)
     if v.round_number == ROUNDS:
@@ -266,7 +266,7 @@ def _of_leaving(look: Look, card: int) -> Iterator[str]:
             then = v.copy()
             then.played[seat], then.doubled = look.c.characters - 1, 0
             paid[seat] = reward_of(content, then, seat, card)
-    seat, n = max(paid.items(), key=lambda one: one[1])
+    seat, n = max(paid.items(), key=lambda pair: pair[1])
     if n:
         text = _FLOW_NEXT if flows else _WOULD_PAY_NEXT
         yield text.say(look.lang, card=_named(look, card), n=n, who=look.names[seat])

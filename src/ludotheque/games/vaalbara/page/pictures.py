@@ -19,13 +19,13 @@ COUNTRY = ("rolling", "woods", "mountains", "farm", "town", "mesas", "mire")
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
     """The variants of every land, and every character: "forest-0", "character-hunter"."""
     found: dict[str, Picture] = {}
-    for one in box["land"].values():
+    for land in box["land"].values():
         for variant in range(VARIANTS):
-            name = land_picture(one.id, variant)
-            found[name] = Scene(name, one.id) if one.id in LANDS else _woodcut(name, one.picture, variant)
-    for number, one in enumerate(box["character"].values()):
-        name = character_picture(one.id)
-        found[name] = _woodcut(name, one.picture, number)
+            name = land_picture(land.id, variant)
+            found[name] = Scene(name, land.id) if land.id in LANDS else _woodcut(name, land.picture, variant)
+    for number, character in enumerate(box["character"].values()):
+        name = character_picture(character.id)
+        found[name] = _woodcut(name, character.picture, number)
     return found
 
 
