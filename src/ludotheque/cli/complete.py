@@ -135,8 +135,8 @@ def puzzle_numbers(ctx: typer.Context, incomplete: str) -> Found:
 
     words = (ctx.params.get("game"), *ctx.args)
     entry = next((word for word in words if word in SHELF), None)
-    found = enumerate(puzzles(entry), 1) if entry else ()
-    offered = [(str(number), LEVELS[puzzle.level].say(spoken())) for number, puzzle in found]
+    numbered = enumerate(puzzles(entry), 1) if entry else ()
+    offered = [(str(number), LEVELS[puzzle.level].say(spoken())) for number, puzzle in numbered]
     return [pair for pair in offered if pair[0].startswith(incomplete)]
 
 

@@ -123,10 +123,10 @@ def interval(value: float, low: float, high: float, digits: int) -> str:
 
 def table(title: str, *columns: str, left: int = 1) -> Table:
     """An empty table; all columns but the first `left` are numbers. What is too long is wrapped, never cut."""
-    made = Table(title=title, title_justify="left", title_style="bold", header_style="bold", box=SIMPLE_HEAD)
+    shown = Table(title=title, title_justify="left", title_style="bold", header_style="bold", box=SIMPLE_HEAD)
     for index, column in enumerate(columns):
-        made.add_column(column, justify="left" if index < left else "right", overflow="fold")
-    return made
+        shown.add_column(column, justify="left" if index < left else "right", overflow="fold")
+    return shown
 
 
 @dataclass(frozen=True)

@@ -79,12 +79,12 @@ def check(path: Path, patch: Path | None, json: bool) -> int:
     `json` these are faults too.
     """
     try:
-        with reading(path) as (found, text):
-            shelf = _box_of(found)
+        with reading(path) as (parsed, text):
+            shelf = _box_of(parsed)
     except GameError as error:
         return not_read(error, json)
     content = shelf.game.content(shelf.presets, patch_of(shelf.name, patch, {}))
-    faults = [(line_in_deck(error, text) or 1, error) for error in deck_faults(shelf.game, found, content)]
+    faults = [(line_in_deck(error, text) or 1, error) for error in deck_faults(shelf.game, parsed, content)]
     if faults:
         tell_faults(path, sorted(faults, key=lambda fault: fault[0]), json)
         return REFUSED
@@ -110,9 +110,9 @@ def schema(entry: str, patch: Path | None) -> None:
     print_json(deck_schema(shelf.game, slots, content, spoken()))
 
 
-def _box_of(found: Mapping[str, Any]) -> Box:
+def _box_of(parsed: Mapping[str, Any]) -> Box:
     """The box whose game a file says that it is a deck of."""
-    named = mapping(found.get(DECK, {}), (DECK, "", "")).get(GAME)
+    named = mapping(parsed.get(DECK, {}), (DECK, "", "")).get(GAME)
     with_them = {shelf.package: shelf for shelf in SHELF.values() if shelf.game.decks}
     if not isinstance(named, str) or named not in with_them:
         text = Text("Il faut [deck] et game = l’un de : {there}.", "It takes [deck] and game = one of: {there}.")

@@ -94,9 +94,9 @@ class Known:
         """What is certain to come of an action, as far as its seat can know, in no more lines than a notice has."""
         if said := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
             return said
-        found = self.match.foresee(seat, action)
+        foreseen = self.match.foresee(seat, action)
         teller = Teller(self.match.content, self.match.game.events, spoken(), seat, self.names)
-        lines = promised(teller, self._rows(seat), found.events, found.whole, self.shelf.layout.deed)
+        lines = promised(teller, self._rows(seat), foreseen.events, foreseen.whole, self.shelf.layout.deed)
         most = TOLD
         while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # which words may fill less well
             most -= 1
@@ -119,7 +119,7 @@ class Known:
         return lines
 
 
-def reasoned(said: Counsel) -> list[RenderableType]:
+def reasoned(advice: Counsel) -> list[RenderableType]:
     """What is advised, and why below it."""
-    does = Line(f"→ {said.does(spoken())}", style="bold yellow")
-    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in said.reasons)]
+    does = Line(f"→ {advice.does(spoken())}", style="bold yellow")
+    return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in advice.reasons)]

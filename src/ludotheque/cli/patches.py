@@ -21,18 +21,18 @@ def patch_of(entry: str, path: Path | None, options: Mapping[str, str]) -> Patch
 
 def changed_lines(game: Game, content: Content) -> list[str]:
     """What a game is played with that is not as in its box: a line, then one for each value; nothing without any."""
-    found = changes(game, content)
-    if not found:
+    differences = changes(game, content)
+    if not differences:
         return []
-    if found[0].whole:
+    if differences[0].whole:
         return [
             say("{what} (contenu {digest})", "{what} (content {digest})", what=change, digest=content.digest)
-            for change in found
+            for change in differences
         ]
     head = say(
         "Avec {n} {n:valeur modifiée|valeurs modifiées} (contenu {digest}) :",
         "With {n} changed {n:value|values} (content {digest}):",
-        n=len(found),
+        n=len(differences),
         digest=content.digest,
     )
-    return [head, *(f"- {change.say(spoken())}" for change in found)]
+    return [head, *(f"- {change.say(spoken())}" for change in differences)]

@@ -31,36 +31,36 @@ LARGEST = 1 << 20  # bytes of the file of solved ones
 
 def listed(entry: str, as_json: bool) -> None:
     """The puzzles of a box, the easiest first, and which are solved. Raises GameError where there are none."""
-    shelf, found, solved = box(entry), offered(entry), solved_in(entry)
+    shelf, all_puzzles, solved = box(entry), offered(entry), solved_in(entry)
     if as_json:
-        print_json([_about(number, puzzle, solved) for number, puzzle in enumerate(found, 1)])
+        print_json([_about(number, puzzle, solved) for number, puzzle in enumerate(all_puzzles, 1)])
         return
-    done = sum(puzzle.id in solved for puzzle in found)
+    done = sum(puzzle.id in solved for puzzle in all_puzzles)
     out.print(f"[bold]{escape(say('Problèmes · {title}', 'Puzzles · {title}', title=shelf.title))}[/]")
-    facts(say("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved", n=done, of=len(found)))
-    several, width = len({puzzle.players for puzzle in found}) > 1, len(str(len(found)))
+    facts(say("{n} {n:résolu|résolus} sur {of}", "{n} of {of} solved", n=done, of=len(all_puzzles)))
+    several, width = len({puzzle.players for puzzle in all_puzzles}) > 1, len(str(len(all_puzzles)))
     for title, some in by_level(entry):
         out.print(f"\n[bold]{escape(title.say(spoken()))}[/]")
         for players, rows in some:
             if several:
                 facts(say("{n} {n:joueur|joueurs}", "{n} {n:player|players}", n=players))
             facts("  ".join(f"{number:{width}}{'✓' if puzzle.id in solved else ' '}" for number, puzzle in rows))
-    how = command("puzzles", entry, next_unsolved(found, solved, 0) or 1)
+    how = command("puzzles", entry, next_unsolved(all_puzzles, solved, 0) or 1)
     _say(say("\nPour en jouer un : {how}", "\nTo play one: {how}", how=how))
 
 
 def offered(entry: str) -> tuple[Puzzle, ...]:
     """The puzzles of a box that its rules and cards fit. Raises GameError where there are none."""
-    found = puzzles(box(entry).name)
-    if not found:
+    all_puzzles = puzzles(box(entry).name)
+    if not all_puzzles:
         raise GameError(NONE_HERE)
-    return found
+    return all_puzzles
 
 
-def next_unsolved(found: tuple[Puzzle, ...], solved: set[str], number: int) -> int | None:
+def next_unsolved(all_puzzles: tuple[Puzzle, ...], solved: set[str], number: int) -> int | None:
     """The number of the first one after this one that is not solved, from the beginning again after the last."""
-    order = [*range(number + 1, len(found) + 1), *range(1, number)]
-    return next((other for other in order if found[other - 1].id not in solved), None)
+    order = [*range(number + 1, len(all_puzzles) + 1), *range(1, number)]
+    return next((other for other in order if all_puzzles[other - 1].id not in solved), None)
 
 
 def _about(number: int, puzzle: Puzzle, solved: set[str]) -> dict[str, Any]:
@@ -82,15 +82,15 @@ def practised(entry: str, number: int, answer: str | None, as_json: bool) -> Non
     """One puzzle: shown and asked, or with an answer that was given with the command. Raises GameError for an unknown
     number and for an answer that is not legal.
     """
-    shelf, found = box(entry), offered(entry)
-    if not 1 <= number <= len(found):
+    shelf, all_puzzles = box(entry), offered(entry)
+    if not 1 <= number <= len(all_puzzles):
         raise GameError(
             Text("Il n’y a pas de problème {number} : de 1 à {n}.", "There is no puzzle {number}: 1 to {n}."),
             number=number,
-            n=len(found),
+            n=len(all_puzzles),
         )
     solved_in(entry)  # a file that cannot be read is told before anybody thinks
-    practice = Practice.begun(shelf, found[number - 1], number)
+    practice = Practice.begun(shelf, all_puzzles[number - 1], number)
     action = None if answer is None else practice.legal(answer)
     if as_json:
         told = None if action is None else practice.judge(action)
@@ -199,8 +199,8 @@ class Practice:
         if not told.right:
             how = command("puzzles", self.shelf.name, self.number)
             _say(say("Pour le reprendre : {how}", "To try it again: {how}", how=how))
-        found, solved = puzzles(self.shelf.name), solved_in(self.shelf.name)
-        following = next_unsolved(found, solved, self.number)
+        all_puzzles, solved = puzzles(self.shelf.name), solved_in(self.shelf.name)
+        following = next_unsolved(all_puzzles, solved, self.number)
         if following:
             how = command("puzzles", self.shelf.name, following)
             _say(say("Problème suivant : {how}", "Next puzzle: {how}", how=how))
@@ -210,11 +210,11 @@ class Practice:
     def as_json(self, action: str | None, told: Verdict | None) -> dict[str, Any]:
         """The position, and what came of an answer; what is best is told after an answer only."""
         about = _about(self.number, self.puzzle, solved_in(self.shelf.name))
-        found = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
+        fields = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
         if told is not None:
-            found |= {"answer": action, "right": told.right, "best": self.puzzle.best}
-            found |= {"says": told.sentence, "reasons": list(told.reasons)}
-        return found
+            fields |= {"answer": action, "right": told.right, "best": self.puzzle.best}
+            fields |= {"says": told.sentence, "reasons": list(told.reasons)}
+        return fields
 
 
 def _say(line: str) -> None:

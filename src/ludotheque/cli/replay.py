@@ -156,17 +156,17 @@ class _Teller:
 
 
 def _as_json(path: Path, match: Match | None, problem: GameError | None) -> dict[str, Any]:
-    found: dict[str, Any] = {"file": str(path), "ok": problem is None}
+    report: dict[str, Any] = {"file": str(path), "ok": problem is None}
     if problem:
-        found["error"] = problem.say(spoken())
+        report["error"] = problem.say(spoken())
     if match is not None:
         record = match.record()
-        found |= {
+        report |= {
             key: record[key] for key in ("entry", "game", "ruleset", "content", "options", "patch", "players", "result")
         }
-        found |= {
+        report |= {
             "actions": len(match.actions),
             "finished": match.finished,
             "digest": hashlib.sha256(match.state.tobytes()).hexdigest(),
         }
-    return found
+    return report

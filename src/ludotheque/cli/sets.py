@@ -29,9 +29,9 @@ def check(path: Path, json: bool) -> int:
     `json` these are faults too.
     """
     try:
-        with reading(path) as (found, text):
-            shelf = _box_of(found)
-            faults = [(line_at(error, text) or 1, error) for error in faults_in(shelf.game, found)]
+        with reading(path) as (parsed, text):
+            shelf = _box_of(parsed)
+            faults = [(line_at(error, text) or 1, error) for error in faults_in(shelf.game, parsed)]
     except GameError as error:
         return not_read(error, json)
     if faults:
@@ -82,9 +82,9 @@ def new(entry: str, path: Path) -> None:
     out.print(how, markup=False, soft_wrap=True)
 
 
-def _box_of(found: Any) -> Box:
+def _box_of(parsed: Any) -> Box:
     """The box whose game a file says that it is a set of."""
-    about = mapping(found.get(SET, {}), (SET, "", ""))
+    about = mapping(parsed.get(SET, {}), (SET, "", ""))
     named = str(about.get(GAME, ""))
     fitting = [shelf for shelf in SHELF.values() if shelf.package == named]
     if not fitting:

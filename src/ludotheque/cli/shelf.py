@@ -116,17 +116,17 @@ def levels(entry: str, json: bool) -> None:
     """List the bots of a box, the weakest first, with what was measured of them with the box as it is now, and
     the temperaments that go with those that search. Raises GameError for an unknown one.
     """
-    lang, shelf, found = spoken(), box(entry), ladders(entry)
+    lang, shelf, all_ladders = spoken(), box(entry), ladders(entry)
     if json:
         offered = [
             {"name": temperament.name, "text": temperament.text.say(lang), "about": temperament.about.say(lang)}
             for temperament in shelf.game.temperaments
         ]
-        print_json({"ladders": [_ladder_json(ladder) for ladder in found], "temperaments": offered})
+        print_json({"ladders": [_ladder_json(ladder) for ladder in all_ladders], "temperaments": offered})
         return
-    for ladder in found:
+    for ladder in all_ladders:
         _print_ladder(ladder, shelf.title)
-    if found:
+    if all_ladders:
         facts(
             say(
                 "Mesuré avec les options et les cartes habituelles. Quatre cents points de plus : dix victoires contre "
@@ -229,7 +229,7 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
 
 def changed(shelf: Box, content: Content, json: bool) -> None:
     """List the values that are not as in the box."""
-    lang, found = spoken(), changes(shelf.game, content)
+    lang, differences = spoken(), changes(shelf.game, content)
     if json:
         print_json(
             {
@@ -243,7 +243,7 @@ def changed(shelf: Box, content: Content, json: bool) -> None:
                         "before": spelt(change.before, lang),
                         "after": spelt(change.after, lang),
                     }
-                    for change in found
+                    for change in differences
                 ],
             }
         )

@@ -110,8 +110,8 @@ def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[
                 players=players[:40],
             )
         return sorted({int(part) for part in parts})
-    found = shelf.suits(options)
-    return [seats for seats in found if seats > 1] or found or [shelf.seats[0]]
+    counts = shelf.suits(options)
+    return [seats for seats in counts if seats > 1] or counts or [shelf.seats[0]]
 
 
 def _command(
@@ -238,7 +238,7 @@ def _verdict(trial: Trial) -> str:
     return say("oui", "yes") if trial.better else say("non", "no")
 
 
-def print_preferences(found: dict[str, Any]) -> None:
+def print_preferences(preferences: dict[str, Any]) -> None:
     """How often what the search tried most is what the judgement prefers."""
     facts(
         say(
@@ -246,9 +246,9 @@ def print_preferences(found: dict[str, Any]) -> None:
             "premières à {three} %",
             "What the search tried most: preferred in {first}% ({chance}% by chance), among the first three in "
             "{three}%",
-            first=number(100 * found["first"], 1),
-            chance=number(100 * found["by_chance"], 1),
-            three=number(100 * found["first_three"], 1),
+            first=number(100 * preferences["first"], 1),
+            chance=number(100 * preferences["by_chance"], 1),
+            three=number(100 * preferences["first_three"], 1),
         )
     )
 

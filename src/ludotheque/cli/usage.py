@@ -207,13 +207,13 @@ def _sentence(error: Any) -> str:
         return say("L’option {o} attend une valeur.", "The option {o} needs a value.", o=option)
     if "BadParameter" in kinds and getattr(error, "param", None) is not None:
         return _bad_value(error.param, message)
-    if found := re.match(r"No such command '(.*?)'", message):
+    if match := re.match(r"No such command '(.*?)'", message):
         near = re.findall(r"'([^']*)'", message.partition("Did you mean")[2])
         return _with_hint(
-            say("Commande inconnue : {name}.", "No such command: {name}.", name=printable(found[1])), near
+            say("Commande inconnue : {name}.", "No such command: {name}.", name=printable(match[1])), near
         )
-    if found := re.match(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message):
-        return say("Argument de trop : {rest}.", "Unexpected argument: {rest}.", rest=printable(found[1]))
+    if match := re.match(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message):
+        return say("Argument de trop : {rest}.", "Unexpected argument: {rest}.", rest=printable(match[1]))
     if message.startswith("Missing command"):
         return say("Il manque une commande.", "A command is missing.")
     return message

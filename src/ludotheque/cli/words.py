@@ -22,13 +22,13 @@ PLAIN = ("effect", "counter", "condition")  # operands whose names say what they
 def words(entry: str, json: bool) -> None:
     """List the words of a game. Raises GameError for an unknown one."""
     shelf, lang = box(entry), spoken()
-    found = entries(shelf.game.words, texts_of(shelf.game.box))
+    all_words = entries(shelf.game.words, texts_of(shelf.game.box))
     if json:
-        print_json([_as_json(word, lang) for word in found])
+        print_json([_as_json(word, lang) for word in all_words])
         return
     out.rule(f"[bold]{escape(shelf.title.say(lang))}[/]")
     for kind, title in KINDS.items():
-        if of_kind := [word for word in found if word.kind is kind]:
+        if of_kind := [word for word in all_words if word.kind is kind]:
             out.print(f"\n[bold]{escape(title.say(lang))}[/]")
             for word in of_kind:
                 out.print(*_lines(word, lang), sep="\n")
@@ -36,15 +36,15 @@ def words(entry: str, json: bool) -> None:
 
 def _lines(word: Entry, lang: Lang) -> list[RenderableType]:
     """A word as it is written, with what its operands are, and an example as it is read."""
-    told = [
+    operands = [
         say("{name} : {what}", "{name}: {what}", name=operand.name, what=operand.wanted)
         for operand in word.operands
         if _told(operand)
     ]
     read = word.text.say(lang)
     lines = [_flow(f"[cyan]{escape(word.pattern)}[/]", 2)]
-    if told:
-        lines.append(_flow(f"[dim]{escape(say(' ; ', '; ').join(told))}[/]", 6))
+    if operands:
+        lines.append(_flow(f"[dim]{escape(say(' ; ', '; ').join(operands))}[/]", 6))
     read = f"{read} {word.unread.say(lang)}".rstrip()
     return [*lines, _flow(escape(f"{word.example} → {read}" if word.operands else read), 6)]
 

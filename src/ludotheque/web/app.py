@@ -227,8 +227,8 @@ async def _keep(response: Response[Any]) -> Response[Any]:
 
 def _error(request: Request[Any, Any, Any], status: int, title: str, words: str) -> Response[str]:
     if is_partial(request):
-        said = {"X-Part": "notice"}  # what stands in for a server that is gone may answer in words, too
-        return Response(f"{title}. {words}", status_code=status, media_type=MediaType.TEXT, headers=said)
+        headers = {"X-Part": "notice"}  # what stands in for a server that is gone may answer in words, too
+        return Response(f"{title}. {words}", status_code=status, media_type=MediaType.TEXT, headers=headers)
     return page("error.html", Reader.of(request), status=status, title=title, words=words)
 
 

@@ -86,27 +86,29 @@ def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Pat
     boxes = data or BOXES
     names = [box(name).name for name in entries] or list(SHELF)
     tables = [
-        (name == "ideas", made)
+        (name == "ideas", record)
         for name, some in ladder.published(boxes).items()
-        for made in some
-        if made["entry"] in names
+        for record in some
+        if record["entry"] in names
     ]
-    found: list[dict[str, str]] = []
+    stale_rows: list[dict[str, str]] = []
     with _looked(len(tables)) as looked:
-        for number, (ideas, made) in enumerate(tables, 1):
-            found += ({"command": ladder.command(made, ideas), "reason": why} for why in ladder.stale(made, ideas))
+        for number, (ideas, record) in enumerate(tables, 1):
+            stale_rows += (
+                {"command": ladder.command(record, ideas), "reason": why} for why in ladder.stale(record, ideas)
+            )
             looked(number)
     old = [str(file) for file in pages if rewritten(_text(file), boxes) != _text(file)]
     if json:
-        print_json({"stale": found, "pages": old})
+        print_json({"stale": stale_rows, "pages": old})
     else:
-        for row in found:
+        for row in stale_rows:
             facts(say("périmé : {command} : {reason}", "stale: {command}: {reason}", **row))
-        if not found and not old:
+        if not stale_rows and not old:
             note(FRESH)
         for file in old:
             facts(say("{page} n’est pas ce que donnent les mesures", "{page} is not what the figures give", page=file))
-    return NOT_SOUND if found or old else DONE
+    return NOT_SOUND if stale_rows or old else DONE
 
 
 def _looked(tables: int) -> AbstractContextManager[Callable[..., None]]:

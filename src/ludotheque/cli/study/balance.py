@@ -33,9 +33,9 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
     ask = balance.asking(where, quiet=False)
     with going_on() as ending:
         for game, plan in plans.items():
-            found = balance.figures(boxes, game)
+            figures = balance.figures(boxes, game)
             rows = list(balance.rows(plan))
-            measured = {row["command"]: found[row["command"]] for row in rows if row["command"] in found}
+            measured = {row["command"]: figures[row["command"]] for row in rows if row["command"] in figures}
             due = {row["command"] for row in rows} if everything else set(_stale(game, plan, measured, where))
             for number, row in enumerate(rows, 1):
                 if row["command"] not in due:
@@ -67,9 +67,9 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
     with going_on() as ending:
         stale, old = [], []
         for game, plan in plans.items():
-            found = balance.figures(boxes, game)
-            stale += map(typed, _stale(game, plan, found, where))
-            if pages and _text(pages / f"{game}.md") != render(plan, found):
+            figures = balance.figures(boxes, game)
+            stale += map(typed, _stale(game, plan, figures, where))
+            if pages and _text(pages / f"{game}.md") != render(plan, figures):
                 old.append(str(pages / f"{game}.md"))
         if json:
             print_json({"stale": stale, "pages": old})
@@ -87,11 +87,11 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
     return ending.status
 
 
-def _stale(game: str, plan: Mapping[str, Any], found: Mapping[str, dict[str, Any]], kept: Path) -> list[str]:
+def _stale(game: str, plan: Mapping[str, Any], figures: Mapping[str, dict[str, Any]], kept: Path) -> list[str]:
     """The stale commands of a document, with a bar while they are looked for."""
     label = say("{game} : lignes regardées", "{game}: rows looked at", game=game)
     with progress(label, len(list(balance.rows(plan)))) as looked:
-        return list(balance.stale(plan, found, balance.asking(kept, quiet=True), looked))
+        return list(balance.stale(plan, figures, balance.asking(kept, quiet=True), looked))
 
 
 def show(names: Sequence[str], data: Path | None, *, commands: bool, page: bool, json: bool) -> None:

@@ -110,9 +110,9 @@ def variants(game: str, name: str | None, json: bool) -> None:
         say("{title} : variantes", "{title}: variants", title=shelf.title),
         [
             Column(say("Variante", "Variant"), list(changes), left=True),
-            Column(say("Valeurs", "Values"), [number(len(found)) for found in changes.values()]),
+            Column(say("Valeurs", "Values"), [number(len(lines)) for lines in changes.values()]),
             Column(
-                say("La première", "The first"), [found[0].removeprefix("- ") for found in changes.values()], 1, True
+                say("La première", "The first"), [lines[0].removeprefix("- ") for lines in changes.values()], 1, True
             ),
         ],
     )

@@ -144,8 +144,8 @@ class Set:
 
 def sets_of(request: Ask, shelf: Box) -> list[Any]:
     """The sets in the user's folder that decks can be made of."""
-    found = offers_of(request.app.state.patches, shelf) if shelf.game.set_of else []
-    return [offer for offer in found if not offer.refused and "set" in offer.values]
+    offers = offers_of(request.app.state.patches, shelf) if shelf.game.set_of else []
+    return [offer for offer in offers if not offer.refused and "set" in offer.values]
 
 
 @dataclass(frozen=True)
@@ -181,19 +181,19 @@ def made_at(shelf: Box, cards: Sequence[str], **more: str) -> str:
     return f"/decks/{shelf.name}/make?{query_of(cards, **more)}"
 
 
-def state_of(request: Ask, found: Set, deck: Deck) -> dict[str, Any]:
+def state_of(request: Ask, card_set: Set, deck: Deck) -> dict[str, Any]:
     """What the page says of a deck while it is made."""
-    cards = [found.there[card] for card in deck.cards]
+    cards = [card_set.there[card] for card in deck.cards]
     host = str(request.base_url).rstrip("/")
     return {
-        "found": found,
+        "found": card_set,
         "deck": deck,
-        "faults": found.slots.faults(deck.cards, found.there),
-        "curves": [(curve, bars(curve, cards)) for curve in found.collection.curves],
-        "counts": [(facet, facet.counts(cards)) for facet in found.collection.facets],
-        "link": host + made_at(found.shelf, deck.cards, title=deck.title.fr, of=found.file),
-        "query": query_of(deck.cards, of=found.file),
-        "text": written_deck(found.shelf.game.name, deck),
+        "faults": card_set.slots.faults(deck.cards, card_set.there),
+        "curves": [(curve, bars(curve, cards)) for curve in card_set.collection.curves],
+        "counts": [(facet, facet.counts(cards)) for facet in card_set.collection.facets],
+        "link": host + made_at(card_set.shelf, deck.cards, title=deck.title.fr, of=card_set.file),
+        "query": query_of(deck.cards, of=card_set.file),
+        "text": written_deck(card_set.shelf.game.name, deck),
         "bar": BAR,
     }
 
@@ -205,44 +205,53 @@ async def decks_page(request: Ask, entry: FromPath[str]) -> Response[str]:
 
 
 async def _list(request: Ask, entry: str, refusal: str = "", typed: str = "", status: int = 200) -> Response[str]:
-    reader, found = Reader.of(request), Set.of(request, entry, "")
-    own = await request.app.state.decks.of(reader, found.shelf)
+    reader, card_set = Reader.of(request), Set.of(request, entry, "")
+    own = await request.app.state.decks.of(reader, card_set.shelf)
     return page(
         "decks.html",
         reader,
         status=status,
-        found=found,
-        box=found.shelf,
+        found=card_set,
+        box=card_set.shelf,
         own=own,
-        sets=sets_of(request, found.shelf),
+        sets=sets_of(request, card_set.shelf),
         refusal=refusal,
         typed=typed,
         address=address_of,
     )
 
 
-def address_of(found: Set, deck: Deck | Kept) -> str:
+def address_of(card_set: Set, deck: Deck | Kept) -> str:
     """The page on which a deck is made, with a deck that is there."""
     more = {"id": deck.id, "title": deck.title, "of": deck.of_set} if isinstance(deck, Kept) else {}
-    return made_at(found.shelf, deck.cards, **more)
+    return made_at(card_set.shelf, deck.cards, **more)
 
 
 @get("/decks/{entry:str}/make")
 async def make(request: Ask, entry: FromPath[str]) -> Response[str]:
     """The page on which a deck is made: from nothing, or from what a link holds."""
     given = request.query_params
-    found = Set.of(request, entry, _one(given, "of"))
+    card_set = Set.of(request, entry, _one(given, "of"))
     named = _one(given, "cards")
-    deck = found.deck(named.split(DOT) if named else (), _one(given, "title"))
-    return _maker(request, found, deck, _id(_one(given, "id")))
+    deck = card_set.deck(named.split(DOT) if named else (), _one(given, "title"))
+    return _maker(request, card_set, deck, _id(_one(given, "id")))
 
 
-def _maker(request: Ask, found: Set, deck: Deck, deck_id: str, refusal: str = "", status: int = 200) -> Response[str]:
+def _maker(
+    request: Ask, card_set: Set, deck: Deck, deck_id: str, refusal: str = "", status: int = 200
+) -> Response[str]:
     reader = Reader.of(request)
-    leaves = [(card, found.collection.leaf(found.content, card, reader.lang)) for card in found.there]
-    values = state_of(request, found, deck)
+    leaves = [(card, card_set.collection.leaf(card_set.content, card, reader.lang)) for card in card_set.there]
+    values = state_of(request, card_set, deck)
     return page(
-        "deck.html", reader, status=status, box=found.shelf, leaves=leaves, deck_id=deck_id, refusal=refusal, **values
+        "deck.html",
+        reader,
+        status=status,
+        box=card_set.shelf,
+        leaves=leaves,
+        deck_id=deck_id,
+        refusal=refusal,
+        **values,
     )
 
 
@@ -250,18 +259,20 @@ def _maker(request: Ask, found: Set, deck: Deck, deck_id: str, refusal: str = ""
 async def save(request: Ask, entry: FromPath[str]) -> Response[Any]:
     """Keep the deck that the form describes; where the page only asks what it is like, say that."""
     form = await request.form()
-    reader, found = Reader.of(request), Set.of(request, entry, str(form.get("of", "")))
-    deck = found.deck([str(card) for card in form.getall("card", [])], str(form.get("title", "")))
+    reader, card_set = Reader.of(request), Set.of(request, entry, str(form.get("of", "")))
+    deck = card_set.deck([str(card) for card in form.getall("card", [])], str(form.get("title", "")))
     if is_partial(request, PART):
-        return answered(drawn("_deck.html", reader, **state_of(request, found, deck)))
+        return answered(drawn("_deck.html", reader, **state_of(request, card_set, deck)))
     deck_id = _id(str(form.get("id", "")))
     if not deck.title.fr or not deck.cards:
         needed = WORDS["deck_needs_title"] if deck.cards else WORDS["deck_needs_cards"]
-        return _maker(request, found, deck, deck_id, needed.say(reader.lang), BAD_REQUEST)
+        return _maker(request, card_set, deck, deck_id, needed.say(reader.lang), BAD_REQUEST)
     owner = reader.decks or secrets.token_urlsafe(18)
-    kept = {saved.id for saved in await request.app.state.decks.of(reader, found.shelf)}
-    await request.app.state.decks.keep(owner, found.shelf, deck_id if deck_id in kept else fresh_id(), deck, found.file)
-    answer = Redirect(f"/decks/{found.shelf.name}", status_code=SEE_OTHER)
+    kept = {saved.id for saved in await request.app.state.decks.of(reader, card_set.shelf)}
+    await request.app.state.decks.keep(
+        owner, card_set.shelf, deck_id if deck_id in kept else fresh_id(), deck, card_set.file
+    )
+    answer = Redirect(f"/decks/{card_set.shelf.name}", status_code=SEE_OTHER)
     answer.set_cookie(cookie(DECKS_COOKIE, owner))
     return answer
 
@@ -279,14 +290,14 @@ async def read_text(request: Ask, entry: FromPath[str]) -> Response[Any]:
     """Go on with a deck that somebody has sent as text; or say why it is none."""
     form = await request.form()
     reader, typed = Reader.of(request), str(form.get("text", ""))
-    found = Set.of(request, entry, str(form.get("of", "")))
+    card_set = Set.of(request, entry, str(form.get("of", "")))
     try:
         name = WORDS["the_text"].say(reader.lang)
-        deck = deck_of(found.shelf.game, typed.encode(), name, found.content, whole=False)
-        deck = found.deck(deck.cards, deck.title.say(reader.lang))
+        deck = deck_of(card_set.shelf.game, typed.encode(), name, card_set.content, whole=False)
+        deck = card_set.deck(deck.cards, deck.title.say(reader.lang))
     except GameError as refused:
         return await _list(request, entry, refused.say(reader.lang), typed[:4000], BAD_REQUEST)
-    return Redirect(made_at(found.shelf, deck.cards, title=deck.title.fr, of=found.file), status_code=SEE_OTHER)
+    return Redirect(made_at(card_set.shelf, deck.cards, title=deck.title.fr, of=card_set.file), status_code=SEE_OTHER)
 
 
 @get("/cards/{entry:str}")
@@ -303,18 +314,18 @@ async def sheet(request: Ask, entry: FromPath[str]) -> Response[str]:
 
 def _shown(request: Ask, entry: str, template: str) -> Response[str]:
     reader, given = Reader.of(request), request.query_params
-    found = Set.of(request, entry, _one(given, "of"))
+    card_set = Set.of(request, entry, _one(given, "of"))
     named = _one(given, "cards")
-    cards = found.deck(named.split(DOT), "").cards if named else tuple(found.there)
-    query = {key: value for key, value in (("of", found.file), ("cards", named)) if value}
+    cards = card_set.deck(named.split(DOT), "").cards if named else tuple(card_set.there)
+    query = {key: value for key, value in (("of", card_set.file), ("cards", named)) if value}
     return page(
         template,
         reader,
-        found=found,
-        box=found.shelf,
-        leaves=[(card, found.collection.leaf(found.content, card, reader.lang)) for card in cards],
+        found=card_set,
+        box=card_set.shelf,
+        leaves=[(card, card_set.collection.leaf(card_set.content, card, reader.lang)) for card in cards],
         whole=not named,
-        sets=sets_of(request, found.shelf),
+        sets=sets_of(request, card_set.shelf),
         query=f"?{urlencode(query)}" if query else "",
     )
 

@@ -41,8 +41,8 @@ _kept: OrderedDict[tuple[str, str], Table] = OrderedDict()
 @get("/puzzles/{entry:str}")
 async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
     """The positions of a box, the easiest first, and which of them this browser has solved."""
-    shelf, found = box(entry), puzzles(entry)
-    if not found:
+    shelf, positions = box(entry), puzzles(entry)
+    if not positions:
         raise Unknown(NONE_HERE)
     reader, solved = Reader.of(request), solved_by(request)
     return page(
@@ -50,10 +50,10 @@ async def listed(request: Ask, entry: FromPath[str]) -> Response[str]:
         reader,
         box=shelf,
         levels=[(text.say(reader.lang), some) for text, some in by_level(entry)],
-        several=len({position.players for position in found}) > 1,
+        several=len({position.players for position in positions}) > 1,
         solved=solved,
-        done=sum(position.id in solved for position in found),
-        number=len(found),
+        done=sum(position.id in solved for position in positions),
+        number=len(positions),
     )
 
 
@@ -67,17 +67,19 @@ async def puzzle(
     await request.app.state.turns.look()
     reader = Reader.of(request)
     view = gate.puzzled(table, position, reader.lang, answer[:120])
-    found = puzzles(entry)
-    number = found.index(position) + 1
+    positions = puzzles(entry)
+    number = positions.index(position) + 1
     solved = solved_by(request)
-    following = next((other for other in (*found[number:], *found[: number - 1]) if other.id not in solved), None)
+    following = next(
+        (other for other in (*positions[number:], *positions[: number - 1]) if other.id not in solved), None
+    )
     address = f"/puzzles/{entry}/{puzzle_id}"
     shown = page(
         "puzzle.html",
         reader,
         **board_values(table, view, address),
         number=number,
-        of=len(found),
+        of=len(positions),
         following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
     )
     if view.verdict and view.verdict.right:

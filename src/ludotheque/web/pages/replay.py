@@ -105,7 +105,7 @@ class Steps:
         table = game.table
         base = address(table.id, viewer, 0)[:-1]
         names = dict(enumerate(gate.names_for(table, viewer, lang))) | {SPECTATOR: say("a_spectator", lang)}
-        told = [line.words for line in gate.latest_lines(game.at(step), viewer, lang)]
+        lines = [line.words for line in gate.latest_lines(game.at(step), viewer, lang)]
         kinds = {
             "move": range(game.last + 1),
             "turn": (0, *game.turns),
@@ -115,7 +115,7 @@ class Steps:
         return cls(
             step,
             game.last,
-            in_one(told, LED) if step else say("game_begins", lang),
+            in_one(lines, LED) if step else say("game_begins", lang),
             game.rounds[step],
             base,
             tuple(_jump(kind, found, step, base) for kind, found in kinds.items() if len(found) > 1),

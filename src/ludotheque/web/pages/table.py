@@ -340,13 +340,13 @@ class Rematch:
 
 async def rematch_of(lobbies: Lobbies, table: Table, view: gate.View) -> Rematch | None:
     """What a finished game leads on to; None where nobody has asked to play again."""
-    found = await lobbies.rematch_of(table) if view.finished else None
-    if found is None:
+    rematch = await lobbies.rematch_of(table) if view.finished else None
+    if rematch is None:
         return None
-    if not isinstance(found, Lobby):
-        return Rematch(found.id, say("rematch_begun", view.lang))
-    host = found.host.name or say("the_host", view.lang)
-    return Rematch(found.id, say("rematch_waits", view.lang, host=host))
+    if not isinstance(rematch, Lobby):
+        return Rematch(rematch.id, say("rematch_begun", view.lang))
+    host = rematch.host.name or say("the_host", view.lang)
+    return Rematch(rematch.id, say("rematch_waits", view.lang, host=host))
 
 
 def beat_pages(

@@ -57,10 +57,10 @@ def outward() -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(ELSEWHERE)
-            found = probe.getsockname()[0]
+            address = probe.getsockname()[0]
         except OSError:
             return None
-    return None if is_loopback(found) or found in EVERYWHERE else found
+    return None if is_loopback(address) or address in EVERYWHERE else address
 
 
 def addresses(host: str, port: int, find: Callable[[], str | None] = outward) -> Addresses:

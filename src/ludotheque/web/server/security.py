@@ -86,8 +86,8 @@ async def _come(request: Request[Any, Any, Any]) -> None:
 
 def is_host(host: str) -> bool:
     """Whether a Host header can be one: a name or an address, perhaps with a port. There may be none."""
-    found = HOST.fullmatch(host)
-    return found is not None and int(found["port"] or 0) < PORTS
+    match = HOST.fullmatch(host)
+    return match is not None and int(match["port"] or 0) < PORTS
 
 
 def host_name(host: str) -> str:

@@ -147,8 +147,8 @@ def _why(error: Exception) -> Text | str:
     """Why a database cannot be used, in the reader's language where we know SQLite's words."""
     if isinstance(error, OSError):
         return reason(error)
-    said = str(getattr(error, "orig", None) or error)
-    return next((text for words, text in _REASONS.items() if words in said), said)
+    message = str(getattr(error, "orig", None) or error)
+    return next((text for words, text in _REASONS.items() if words in message), message)
 
 
 def _migrations(connection: Connection) -> Config:
@@ -341,9 +341,9 @@ class Database:
     def _read(self, work: Callable[[Connection], Any]) -> Any:
         with self._answering(), self._engine.connect() as connection:
             connection.execution_options(**READING)
-            found = work(connection)
+            result = work(connection)
             self._check_files()
-            return found
+            return result
 
     @contextlib.contextmanager
     def _answering(self, *, once_more: bool = False) -> Iterator[None]:
@@ -591,8 +591,8 @@ class Database:
 
         A file that is removed or replaced takes all writes to it along, without an error of the system.
         """
-        found = tuple(_file(self._path.with_name(self._path.name + suffix)) for suffix in FILES)
-        if None in found or found[: len(self._files)] != self._files:
+        files = tuple(_file(self._path.with_name(self._path.name + suffix)) for suffix in FILES)
+        if None in files or files[: len(self._files)] != self._files:
             raise self._unavailable(
                 Text(
                     "Le fichier des tables, {path}, a été retiré ou remplacé pendant que le serveur tourne : rien "
@@ -602,7 +602,7 @@ class Database:
                 ),
                 "",
             )
-        self._files = found
+        self._files = files
 
 
 def _file(path: Path) -> File | None:

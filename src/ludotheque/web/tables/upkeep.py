@@ -133,9 +133,9 @@ def _faults_of_file(connection: Connection, database: Path) -> Iterator[Fault]:
         yield Fault(None, error)
 
 
-def _check_file(said: Sequence[Sequence[Any]], path: Path) -> None:
+def _check_file(rows: Sequence[Sequence[Any]], path: Path) -> None:
     """Raises BadRecord where SQLite found something else than "ok" in a file."""
-    lines = [str(line) for (line,) in said]
+    lines = [str(line) for (line,) in rows]
     if lines != ["ok"]:
         raise _damaged(path, lines[0] if lines else "?")
 

@@ -125,7 +125,7 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
     step = None if winner is None else game.standings.turning_point(winner)
     if winner is None or step is None or (any(game.rounds) and not game.rounds[step]):  # nothing turns before the first
         return None
-    told = gate.last_change(game.at(step), viewer, lang)
+    lines = gate.last_change(game.at(step), viewer, lang)
     return Turning(
         winner,
         names[winner],
@@ -133,7 +133,7 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
         game.rounds[step],
         game.standings.lead(winner, game.last) < 1,
         ", ".join(_moved(game, step, names, lang)),
-        ". ".join([line.words for line in told if not line.heading][:LED]),
+        ". ".join([line.words for line in lines if not line.heading][:LED]),
         percent(step / game.last),
         percent(scale.height(game.standings.points[step][winner])),
     )

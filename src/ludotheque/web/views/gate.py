@@ -242,14 +242,14 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
     scene that they see. Raises what `Match.foresee` raises; nothing is done.
     """
     match, layout = table.match, table.box.layout
-    found = match.foresee(viewer, action)
-    if not found.events:
+    foreseen = match.foresee(viewer, action)
+    if not foreseen.events:
         return "", now
     teller = _teller(table, viewer, lang)
     past = _rows(table, viewer)[-PAST:]
-    words = in_one(promised(teller, past, found.events, found.whole, layout.deed))
-    known = (*(event for _, event in past), *found.events)
-    seen = Look(match.content, found.view, viewer, lang, teller.names, (), found.events, known)
+    words = in_one(promised(teller, past, foreseen.events, foreseen.whole, layout.deed))
+    known = (*(event for _, event in past), *foreseen.events)
+    seen = Look(match.content, foreseen.view, viewer, lang, teller.names, (), foreseen.events, known)
     return words, foreshown(now, layout.scene(seen))
 
 

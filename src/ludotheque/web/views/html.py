@@ -140,10 +140,10 @@ def wanted_language(accepted: str) -> Lang:
     for part in accepted.split(",")[:MOST_LANGUAGES]:
         tag, _, quality = part.partition(";")
         lang = tag.strip().lower().partition("-")[0]
-        found = QUALITY.fullmatch(quality.strip()) if quality.strip() else None
-        if quality.strip() and found is None:
+        match = QUALITY.fullmatch(quality.strip()) if quality.strip() else None
+        if quality.strip() and match is None:
             continue
-        liking = float(found[1]) if found else 1.0
+        liking = float(match[1]) if match else 1.0
         likings[lang] = max(liking, likings.get(lang, 0.0))
     order = [lang for lang in likings if lang in LANGS] + [lang for lang in LANGS if lang not in likings]
     best = max(order, key=lambda lang: likings.get(lang, likings.get("*", 0.0)))

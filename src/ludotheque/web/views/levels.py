@@ -61,11 +61,11 @@ def temperament_of(bot: str, game: Game) -> Temperament | None:
 def level_says(bot: str, game: Game, lang: Lang, kind: str = "level") -> str:
     """A bot in words, "difficile, bâtisseur"; of the `kind` "bot" as a whole, "Bot difficile, bâtisseur"."""
     words = WORDS[f"{kind}_{leanings(bot)[0]}"].say(lang)
-    found = temperament_of(bot, game)
-    return f"{words}, {found.text.say(lang)}" if found else words
+    temperament = temperament_of(bot, game)
+    return f"{words}, {temperament.text.say(lang)}" if temperament else words
 
 
 def signs_of(bot: str, game: Game) -> tuple[str, ...]:
     """The icons of a bot: what it is, and its temperament."""
-    found = temperament_of(bot, game)
-    return ("vintage-robot", found.icon) if found else ("vintage-robot",)
+    temperament = temperament_of(bot, game)
+    return ("vintage-robot", temperament.icon) if temperament else ("vintage-robot",)
