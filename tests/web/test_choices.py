@@ -350,7 +350,7 @@ async def until_asked(tables: Tables, table: Table, dice: random.Random, seat: i
     """Play at random until this seat is asked a question that it may answer for good; the question."""
     for _ in range(400):
         assert table.match.actors, "nobody was asked"
-        asked = gate.habit_asked(table, seat)
+        asked = gate.standing_question(table, seat)
         if asked:
             return asked
         who = dice.choice(table.match.actors)
@@ -360,7 +360,9 @@ async def until_asked(tables: Tables, table: Table, dice: random.Random, seat: i
     raise AssertionError("nobody was asked")
 
 
-def test_a_habit_answers_at_once_in_its_players_name(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_standing_answer_is_given_at_once_in_its_players_name(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """For the one question and its one player, without a bot and without a page; undone, it is answered by hand; it
     outlives the server and can be forgotten.
     """
@@ -377,12 +379,12 @@ def test_a_habit_answers_at_once_in_its_players_name(database: Path, monkeypatch
         asked = await until_asked(tables, table, dice, 0)
         legal = table.match.legal(0)
         await tables.play(table, 0, legal[1], version=table.version, key="by hand")
-        await tables.keep_habit(table, 0, asked, legal[1])
+        await tables.keep_standing_answer(table, 0, asked, legal[1])
         while await until_asked(tables, table, dice, 0) != asked:
             await tables.play(table, 0, table.match.legal(0)[0], version=table.version, key=str(dice.random()))
         before, own = table.version, table.last_command_of(0)
         others = {who: gate.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
-        assert gate.habitual(table) == (0, legal[1])
+        assert gate.standing_answer(table) == (0, legal[1])
         await settled(bots, table)
         assert table.version > before
         assert table.match.actions[table.lasting.index(before + 1)] == (0, legal[1])
@@ -392,21 +394,23 @@ def test_a_habit_answers_at_once_in_its_players_name(database: Path, monkeypatch
         assert beats == list(gate.beats(table, 0, now, before, to_the_last=False)) != [], "and is told"
         assert all("toujours" not in repr(view) for view in others.values()), "it is nobody else's business"
 
-        assert gate.view(table, 0, "fr").habits == ((asked, gate.view(table, 0, "fr").habits[0][1]),)
+        assert gate.view(table, 0, "fr").standing_answers == (
+            (asked, gate.view(table, 0, "fr").standing_answers[0][1]),
+        )
         # The dice of a table are its own: who is asked first may bring 1 Gold, or 2 of something.
-        assert "toujours " in gate.view(table, 0, "fr").habits[0][1]
-        assert "always " in gate.view(table, 0, "en").habits[0][1]
+        assert "toujours " in gate.view(table, 0, "fr").standing_answers[0][1]
+        assert "always " in gate.view(table, 0, "en").standing_answers[0][1]
         await bots.close()
         await tables.database.close()
         tables = Tables(Database(database))
         again = await tables.open(table.id)
-        assert again.seats[0].habits == {asked: legal[1]}
+        assert again.seats[0].standing_answers == {asked: legal[1]}
         assert (again.unasked, again.last_command_of(0)) == (table.unasked, own)
-        await tables.keep_habit(again, 0, "no.such", None)
-        await tables.keep_habit(again, 0, asked, None)
-        assert again.seats[0].habits == {}
+        await tables.keep_standing_answer(again, 0, "no.such", None)
+        await tables.keep_standing_answer(again, 0, asked, None)
+        assert again.seats[0].standing_answers == {}
         await tables.database.close()
-        assert (await reopened(database, table.id)).seats[0].habits == {}
+        assert (await reopened(database, table.id)).seats[0].standing_answers == {}
 
     asyncio.run(story())
 
@@ -418,37 +422,37 @@ async def reopened(database: Path, table_id: str) -> Table:
     return table
 
 
-def test_a_habit_that_was_taken_back_is_asked_about(database: Path) -> None:
+def test_an_undone_standing_answer_is_asked_about(database: Path) -> None:
     async def story() -> None:
         tables, dice = Tables(Database(database)), random.Random(SEEDED)
         for _ in range(20):
             table = await opened(tables, "royaume-2e", 1)
             asked = await until_asked(tables, table, dice, 0)
             choice = table.match.legal(0)[0]
-            await tables.keep_habit(table, 0, asked, choice)
-            given = gate.habitual(table)
+            await tables.keep_standing_answer(table, 0, asked, choice)
+            given = gate.standing_answer(table)
             assert given is not None
             assert given == (0, choice)
-            await tables.answer_by_habit(table, *given, table.version - 1)
-            assert gate.habitual(table) == given, "an answer to an older table is dropped"
-            await tables.answer_by_habit(table, *given, table.version)
+            await tables.give_standing_answer(table, *given, table.version - 1)
+            assert gate.standing_answer(table) == given, "an answer to an older table is dropped"
+            await tables.give_standing_answer(table, *given, table.version)
             if table.match.can_undo(0):
                 break
         else:
             raise AssertionError("nothing could be taken back")
         await tables.undo(table, 0, version=table.version, key="undo")
-        assert gate.habit_asked(table, 0) == asked
-        assert gate.habitual(table) is None
+        assert gate.standing_question(table, 0) == asked
+        assert gate.standing_answer(table) is None
         assert table.unasked == set()
         await tables.play(table, 0, table.match.legal(0)[1], version=table.version, key="otherwise")
-        assert table.seats[0].habits == {asked: choice}, "this once"
+        assert table.seats[0].standing_answers == {asked: choice}, "this once"
         assert not table.seats[0].by_hand
         await tables.database.close()
 
     asyncio.run(story())
 
 
-def test_a_page_offers_and_forgets_habits(client: Client) -> None:
+def test_a_page_offers_and_forgets_standing_answers(client: Client) -> None:
     """A tick and a choice: it is done, kept, shown to its player alone, and forgotten with one click."""
     paths = people(client, entry="royaume-2e")
     for _ in range(400):

@@ -72,9 +72,10 @@ class Shown:
 class Layout:
     """What a game's table module offers to page and terminal.
 
-    Some questions come so often, and are nearly always answered alike, that a seat may answer them once and for all:
-    `habit` names the one that a look is asked (a name that stays the same from game to game), or none;
-    `habit_words(content, name, action, lang)` say what always answering it so is, nothing where there is no such thing.
+    Some questions come often and are nearly always answered alike. A seat may give a standing answer to them.
+    `standing_question(look)` is the name of the question that this look is asked; it is the same in every game. It is
+    empty for any other question. `standing_words(content, name, action, lang)` are the words of a standing answer, or
+    nothing where there is no such question.
     """
 
     scene: Callable[[Look], Scene]
@@ -83,8 +84,8 @@ class Layout:
     tips: tuple[Tip, ...]
     first_game: Mapping[str, Any] = field(default_factory=dict)  # players, bot level and seed of the guided game
     pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name
-    habit: Callable[[Look], str] = lambda _: ""
-    habit_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
+    standing_question: Callable[[Look], str] = lambda _: ""
+    standing_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
     shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
     collection: Collection | None = None  # how pages show the cards that sets and decks are made of
     last_round: Callable[[Look], bool] = lambda _: False  # whether nothing comes after this round

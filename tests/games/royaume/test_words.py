@@ -6,8 +6,8 @@ import pytest
 
 from ludotheque.games import box
 from ludotheque.games.royaume.page.gains import harvest
-from ludotheque.games.royaume.page.habits import habit, habit_words
 from ludotheque.games.royaume.page.log import deed
+from ludotheque.games.royaume.page.standing import standing_question, standing_words
 from ludotheque.games.royaume.page.table import scene
 from ludotheque.games.royaume.rules.actions import PILE_VALUES, Ev, From
 from ludotheque.games.royaume.rules.counters import MonstersOf
@@ -141,10 +141,10 @@ def test_what_is_always_answered_alike_is_said_in_few_words() -> None:
     for name, effect in CONTENT.programs.effects.items():
         if isinstance(effect, Choose) and name.split(".")[0] in ("citizen", "starter", "course"):
             for number, _ in enumerate(effect.branches, 1):
-                words = [habit_words(CONTENT, name, f"choice:{number}", lang) for lang in ("fr", "en")]
+                words = [standing_words(CONTENT, name, f"choice:{number}", lang) for lang in ("fr", "en")]
                 assert all(words), name
                 said[name, number] = words
-            assert habit_words(CONTENT, name, f"choice:{len(effect.branches) + 1}", "fr") == ""
+            assert standing_words(CONTENT, name, f"choice:{len(effect.branches) + 1}", "fr") == ""
     assert said["starter.starter-herald.on_turn", 1] == [
         "Héraut de Départ : toujours 1 Or",
         "Starter Herald: always 1 Gold",
@@ -152,18 +152,18 @@ def test_what_is_always_answered_alike_is_said_in_few_words() -> None:
     assert said["citizen.merchant.on_turn", 2] == ["Marchand : toujours 2 Magie", "Merchant: always 2 Magic"]
     assert said["course.consolation", 4][0].endswith(" : toujours rien")
     for name, action in (("starter.starter-herald.on_turn", "no"), ("citizen.nobody.on_turn", "choice:1"), ("", "")):
-        assert habit_words(CONTENT, name, action, "fr") == ""
+        assert standing_words(CONTENT, name, action, "fr") == ""
 
 
 def test_the_herald_asks_one_question_on_either_side() -> None:
     """Nothing else at the table may be answered once and for all."""
     t = lay(2, roll=(1, 3))
-    assert habit(look(t, 0)) == "starter.starter-herald.on_turn"
+    assert standing_question(look(t, 0)) == "starter.starter-herald.on_turn"
     t.do("A", "choice:1")
-    assert habit(look(t, 1)) == "starter.starter-herald.on_turn"
+    assert standing_question(look(t, 1)) == "starter.starter-herald.on_turn"
     t.do("B", "choice:2")
     t.asks("A", "recruit", "gain")
-    assert habit(look(t, 0)) == ""
+    assert standing_question(look(t, 0)) == ""
 
 
 @pytest.mark.parametrize(

@@ -47,10 +47,14 @@ Short = Annotated[str, msgspec.Meta(max_length=120)]
 
 
 class Command(msgspec.Struct):
-    """What a table's form sends: the version it saw, a key of its own, and one of action, the same confirmed, change
-    (of a sealed choice), undo, a read tip, a habit to forget, advice (to be given or put away), a seat that a bot shall
-    play, resigning, the own seat that a bot shall give back, or look: nothing is done. `careful`: what cannot be taken
-    back is to be confirmed first. `always`: the action answers its question from now on, and that is confirmation.
+    """What the form of a table sends: the version that the page shows, a key of the command, and what is wanted.
+
+    One of: `action`; `confirmed`, the same once it is confirmed; `change` of a sealed choice; `undo`; `tip`, one that
+    was read; `forget`, a standing answer; `advice`, to ask for it or put it away; `stand_in`, a seat that a bot shall
+    play, or one's own to be given back; `resign`; `look`, which does nothing.
+
+    `careful`: an action that cannot be taken back is to be confirmed first. `always`: the action becomes the standing
+    answer to its question and needs no confirmation.
     """
 
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -188,7 +192,7 @@ async def command(
         elif data.advice:
             await bots.advise(table, seat)
         elif data.forget:
-            await tables.keep_habit(table, seat, data.forget, None)
+            await tables.keep_standing_answer(table, seat, data.forget, None)
         elif data.tip:
             await mark_tip(tables, table, seat, data.tip)
         elif data.undo:
@@ -198,11 +202,11 @@ async def command(
             await tables.change(table, seat, data.change, version=data.version, key=data.key)
         else:
             action = data.confirmed or data.action
-            habit = gate.habit_asked(table, seat) if data.always and data.version == table.version else ""
-            careful = bool(data.careful and not data.confirmed and not habit)
+            question = gate.standing_question(table, seat) if data.always and data.version == table.version else ""
+            careful = bool(data.careful and not data.confirmed and not question)
             done = await tables.play(table, seat, action, version=data.version, key=data.key, careful=careful)
-            if habit:
-                await tables.keep_habit(table, seat, habit, action)
+            if question:
+                await tables.keep_standing_answer(table, seat, question, action)
             if done:
                 bots.put_away(table, seat)
     except OutOfReach:

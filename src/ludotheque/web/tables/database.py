@@ -464,10 +464,10 @@ class Database:
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
         await self._written(lambda connection: connection.execute(row.values(tips=json.dumps(tips))))
 
-    async def save_habits(self, table_id: str, seat: int, habits: Mapping[str, str]) -> None:
+    async def save_standing_answers(self, table_id: str, seat: int, answers: Mapping[str, str]) -> None:
         """Keep what a seat has answered once and for all."""
         row = update(seat_rows).where(seat_rows.c.table_id == table_id, seat_rows.c.seat == seat)
-        await self._written(lambda connection: connection.execute(row.values(habits=json.dumps(habits))))
+        await self._written(lambda connection: connection.execute(row.values(standing_answers=json.dumps(answers))))
 
     async def save_bot(self, table_id: str, seat: int, bot: str | None, resigned: bool) -> None:
         """Keep which bot plays a seat, None for its person alone, and whether its person has resigned."""

@@ -50,7 +50,8 @@ seat_rows = Table(
     Column("link_hash", String(64)),  # of the secret in the host's link for its person, once the host was shown it
     Column("resigned", Boolean, nullable=False, server_default="0"),  # its person has given up: the bot plays on
     Column("tips", Text, nullable=False),  # the seen lines of the guided game, as a JSON list
-    Column("habits", Text, nullable=False, server_default="{}"),  # questions answered for good, as JSON: name -> action
+    # questions answered for good, as JSON: name -> action
+    Column("habits", Text, key="standing_answers", nullable=False, server_default="{}"),
 )
 
 lobby_rows = Table(

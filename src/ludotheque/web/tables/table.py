@@ -35,7 +35,7 @@ from .presence import Clock, Presence
 KEPT = 400  # tables in memory; those beyond that nobody holds are dropped and come back from the database
 MOST_BEATS = 60  # that a table keeps, but for those of its last command
 KEY_LENGTH = 64
-HABIT = "habit "  # what the keys of commands begin with that a habit gives
+STANDING = "habit "  # what the keys of commands begin with that a standing answer gives
 
 
 STILL_HERE = Text(
@@ -68,7 +68,7 @@ class Seat:
     bot: str | None
     secret_hash: str | None
     tips: list[str] = field(default_factory=list)
-    habits: dict[str, str] = field(default_factory=dict)  # questions answered for good: name -> action
+    standing_answers: dict[str, str] = field(default_factory=dict)  # questions answered for good: name -> action
     by_hand: bool = False
     link_hash: str | None = None
     resigned: bool = False
@@ -125,7 +125,7 @@ class Table:
     events: list[tuple[int, Event]] = field(default_factory=list)
     done: dict[tuple[int, str], str | None] = field(default_factory=dict)  # (seat, key) -> action
     lasting: list[int] = field(default_factory=list)  # the versions of the match's actions, in order
-    unasked: set[int] = field(default_factory=set)  # the versions of actions that a habit gave
+    unasked: set[int] = field(default_factory=set)  # the versions of actions that a standing answer gave
     moments: list[Moment] = field(default_factory=list)  # oldest first, whole commands
     presence: Presence = field(default_factory=Presence)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -437,8 +437,8 @@ class Tables:
             table.seats[seat].by_hand = False
             return True
 
-    async def answer_by_habit(self, table: Table, seat: int, action: str, version: int) -> None:
-        """Do at once what a seat has said that it always does, unless the table has changed since a version.
+    async def give_standing_answer(self, table: Table, seat: int, action: str, version: int) -> None:
+        """Play the standing answer of a seat at once, unless the table has changed since a version.
 
         Raises GameError when it cannot be done.
         """
@@ -449,21 +449,21 @@ class Tables:
             events = match.play(seat, action)
             table.unasked.add(table.version + 1)
             try:
-                await self._commit(table, match, seat, action, HABIT + secrets.token_hex(8), events)
+                await self._commit(table, match, seat, action, STANDING + secrets.token_hex(8), events)
             except BaseException:
                 table.unasked.discard(table.version + 1)
                 raise
 
-    async def keep_habit(self, table: Table, seat: int, name: str, action: str | None) -> None:
-        """Answer a question of a seat so from now on, or ask it again without an `action`."""
+    async def keep_standing_answer(self, table: Table, seat: int, name: str, action: str | None) -> None:
+        """Keep the standing answer of a seat to a question; without an `action`, forget it and ask again."""
         async with table.lock:
             sitter = table.seats[seat]
-            habits = {question: given for question, given in sitter.habits.items() if question != name}
+            answers = {question: given for question, given in sitter.standing_answers.items() if question != name}
             if action is not None:
-                habits[name] = action
-            if habits != sitter.habits:
-                await self.database.save_habits(table.id, seat, habits)
-                sitter.habits = habits
+                answers[name] = action
+            if answers != sitter.standing_answers:
+                await self.database.save_standing_answers(table.id, seat, answers)
+                sitter.standing_answers = answers
 
     async def stand_in(self, table: Table, seat: int, bot: str, *, by: int, resigned: bool = False) -> None:
         """Let a bot play for a person, as `by`, the seat of a person, asks: for oneself at any time, and for good where
@@ -673,7 +673,7 @@ def _rebuilt(saved: SavedTable) -> Table:
                 seat.bot,
                 seat.secret_hash,
                 json.loads(seat.tips),
-                dict(json.loads(seat.habits)),
+                dict(json.loads(seat.standing_answers)),
                 link_hash=seat.link_hash,
                 resigned=seat.resigned,
             )
@@ -689,5 +689,5 @@ def _rebuilt(saved: SavedTable) -> Table:
         events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
         done={(command.seat, command.key): command.action for command in saved.commands},
         lasting=lasting,
-        unasked={command.version for command in saved.commands if command.key.startswith(HABIT)},
+        unasked={command.version for command in saved.commands if command.key.startswith(STANDING)},
     )

@@ -236,7 +236,7 @@ class Bots:
         while they already do.
         """
         self._see_to(table)
-        if table.id not in self._running and (gate.next_bot(table) is not None or gate.habitual(table)):
+        if table.id not in self._running and (gate.next_bot(table) is not None or gate.standing_answer(table)):
             task = asyncio.create_task(self._play_on(table))
             self._running[table.id] = task
             task.add_done_callback(lambda _: self._running.pop(table.id, None))
@@ -320,9 +320,9 @@ class Bots:
             try:
                 if again:
                     table = await self._tables.open(table.id)
-                given, seat = gate.habitual(table), gate.next_bot(table)
+                given, seat = gate.standing_answer(table), gate.next_bot(table)
                 if given:
-                    await self._tables.answer_by_habit(table, *given, table.version)
+                    await self._tables.give_standing_answer(table, *given, table.version)
                 elif seat is None:
                     return
                 else:

@@ -96,8 +96,8 @@ class View:
     fingerprint: str | None
     key: str | None
     pending: str = ""  # the viewer's action that waits for their last word
-    forms_habit: bool = False  # the viewer may answer this question once and for all
-    habits: tuple[tuple[str, str], ...] = ()  # what the viewer always answers: name and words
+    may_answer_always: bool = False  # the viewer may answer this question once and for all
+    standing_answers: tuple[tuple[str, str], ...] = ()  # what the viewer always answers: name and words
     may_ask: bool = False  # the viewer may ask for advice
     advice: Advice | None = None  # what they have asked for
     puzzling: bool = False  # it is a practice position, not answered yet
@@ -182,31 +182,32 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         _tip(table, seen, viewer),
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,
-        forms_habit=bool(acting and viewer in match.actors and layout.habit(seen)),
+        may_answer_always=bool(acting and viewer in match.actors and layout.standing_question(seen)),
         may_ask=acting and may_ask(table, viewer, seen.legal),
-        habits=tuple(
+        standing_answers=tuple(
             (name, words)
-            for name, action in (sitter.habits.items() if sitter else ())
-            if not match.finished and (words := layout.habit_words(match.content, name, action, lang))
+            for name, action in (sitter.standing_answers.items() if sitter else ())
+            if not match.finished and (words := layout.standing_words(match.content, name, action, lang))
         ),
     )
 
 
-def habit_asked(table: Table, seat: int) -> str:
+def standing_question(table: Table, seat: int) -> str:
     """The question that a seat is asked now and may answer once and for all; nothing where it is asked none."""
     if seat not in table.match.actors:
         return ""
-    return table.box.layout.habit(look(table, seat, LANGS[0], _rows(table, seat), None, acting=True))
+    return table.box.layout.standing_question(look(table, seat, LANGS[0], _rows(table, seat), None, acting=True))
 
 
-def habitual(table: Table) -> tuple[int, str] | None:
-    """A person who must decide now and has said what they always answer, with that action. Whoever has just taken
-    something back answers by hand, and so does whoever is asked in secret.
+def standing_answer(table: Table) -> tuple[int, str] | None:
+    """A person who must decide now and has a standing answer to the question, and the action that it is.
+
+    None where there is nobody like that. Sealed choices are made by hand, and so is the first action after an undo.
     """
     for seat in () if table.match.sealed else table.match.actors:
         sitter = table.seats[seat]
-        if sitter.bot is None and sitter.habits and not sitter.by_hand:
-            action = sitter.habits.get(habit_asked(table, seat))
+        if sitter.bot is None and sitter.standing_answers and not sitter.by_hand:
+            action = sitter.standing_answers.get(standing_question(table, seat))
             if action in table.match.legal(seat):
                 return seat, action
     return None
@@ -221,7 +222,11 @@ def awaiting(now: View, table: Table, action: str) -> View:
     with suppress(GameError):  # the table may have gone on since the action was legal
         words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
     return replace(
-        now, scene=scene.awaiting(action, label, now.lang, words), can_undo=False, forms_habit=False, pending=action
+        now,
+        scene=scene.awaiting(action, label, now.lang, words),
+        can_undo=False,
+        may_answer_always=False,
+        pending=action,
     )
 
 
@@ -290,7 +295,7 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     """
     match, seat = table.match, puzzle.seat
     now = view(table, seat, lang, acting=not (answer and answer in match.legal(seat)))
-    now = replace(now, can_undo=False, forms_habit=False, may_ask=False, waiting_for=(), habits=())
+    now = replace(now, can_undo=False, may_answer_always=False, may_ask=False, waiting_for=(), standing_answers=())
     if not (answer and answer in match.legal(seat)):
         return replace(now, puzzling=True)
     found = verdict(puzzle, answer, position(table, seat, lang))
@@ -447,7 +452,7 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
             scene=replace(scene, heading=above, result=()),
             deeds=did,
             can_undo=False,
-            forms_habit=False,
+            may_answer_always=False,
             finished=False,
             waiting_for=(),
             tip=None,

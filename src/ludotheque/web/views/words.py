@@ -305,7 +305,7 @@ WORDS = {
     "confirm": Text("Confirmer", "Confirm"),
     "reconsider": Text("Reprendre", "Take back"),
     "always": Text("Toujours ainsi", "Always so"),
-    "ask_again": Text("Redemander ({habit})", "Ask again ({habit})"),
+    "ask_again": Text("Redemander ({answer})", "Ask again ({answer})"),
     "confirming": Text("Le dernier mot", "The last word"),
     "confirming_switch": Text("Confirmer ce qui termine mon tour", "Confirm what ends my turn"),
     "confirming_hint": Text(

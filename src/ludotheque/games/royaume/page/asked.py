@@ -12,8 +12,8 @@ from ..rules.actions import source_name
 from ..rules.harvest import GainByChoice, Thefts, activation
 from ..rules.words import noun_of
 from ..state import Mode, Outcome
-from .habits import CONSOLATION, habit
 from .reckon import result
+from .standing import CONSOLATION, standing_question
 
 
 def prompt(look: Look) -> Prompt:
@@ -26,7 +26,7 @@ def prompt(look: Look) -> Prompt:
     asking = look.asking()
     if asking is not None and isinstance(asking.part, Choose):  # on cards all choices are between gains
         sentence = Text("Que gagnez-vous ?", "What do you gain?").say(look.lang)
-        if habit(look) == CONSOLATION:
+        if standing_question(look) == CONSOLATION:
             choices = (*choices[:-1], replace(choices[-1], label=_NOTHING.say(look.lang)))
     return Prompt(sentence, yours=True, by=_by(look), step=_step(look), choices=choices)
 
@@ -71,7 +71,7 @@ def _by(look: Look) -> str:
     asking, verb = look.asking(), look.asked()
     if asking is None or asking.cells.source <= 0 or (verb is not None and not verb.printed):
         return ""
-    if habit(look) == CONSOLATION:
+    if standing_question(look) == CONSOLATION:
         return Text("Aucun de vos Citoyens n’est activé", "None of your Citizens is activated").say(look.lang)
     return noun_of(source_name(look.content, asking.cells.source), look.lang)
 

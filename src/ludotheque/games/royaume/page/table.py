@@ -29,11 +29,11 @@ from .faces import DUKE_BACK, back_face, citizen_face, domain_face, duke_face
 from .facts import facts
 from .gains import harvest, is_told
 from .guide import REFERENCE, RULES, TIPS
-from .habits import habit, habit_words
 from .legend import LEGEND
 from .log import brief, deed
 from .outlook import last_round, outlook
 from .pictures import pictures
+from .standing import standing_question, standing_words
 
 
 def scene(look: Look) -> Scene:
@@ -193,8 +193,8 @@ LAYOUT = Layout(
     last_round=last_round,
     outlook=outlook,
     facts=facts,
-    habit=habit,
-    habit_words=habit_words,
+    standing_question=standing_question,
+    standing_words=standing_words,
     shown=shown,
     deed=deed,
     brief=brief,

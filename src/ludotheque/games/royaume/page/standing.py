@@ -15,7 +15,7 @@ CONSOLATION = "course.consolation"
 _CITIZENS = ("citizen", "starter")
 
 
-def habit(look: Look) -> str:
+def standing_question(look: Look) -> str:
     """The program that asks, where it is a Citizen's choice of what it brings (or the consolation); else nothing.
 
     A Citizen with the same choice on both sides asks one question.
@@ -32,7 +32,7 @@ def habit(look: Look) -> str:
     return sides[0] if left_side(look.v, step.seat) or effects[sides[0]] == effects[sides[1]] else sides[1]
 
 
-def habit_words(content: Any, name: str, action: str, lang: Lang) -> str:
+def standing_words(content: Any, name: str, action: str, lang: Lang) -> str:
     """What always choosing so is called: 'Héraut : toujours 1 Or'; nothing where there is no such question."""
     effect = content.programs.effects.get(name)
     number = (content.actions.code(action) or 0) - CHOICE
