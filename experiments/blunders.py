@@ -21,8 +21,9 @@ from rich.progress import track
 
 from ludotheque.bots.advice import look_closely
 from ludotheque.bots.names import parse_bot
+from ludotheque.kernel.random import decision_seed
 from ludotheque.lab.intervals import bounded_interval
-from ludotheque.lab.series import Opened, Series, decision_seed, game_seed, opened
+from ludotheque.lab.series import Opened, Series, game_seed, opened
 
 LEAST_ACTIONS = 3
 EVERY = 7  # decisions between two positions of a game, so that they differ

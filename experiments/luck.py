@@ -20,8 +20,8 @@ from benchmarks.console import clear_errors, err
 from rich.progress import track
 
 from ludotheque.bots.tree import TURN, Rivals
-from ludotheque.kernel.random import generator
-from ludotheque.lab.series import Opened, Series, decision_seed, opened
+from ludotheque.kernel.random import decision_seed, generator
+from ludotheque.lab.series import Opened, Series, opened
 
 from .blunders import Position, positions
 from .trial import Tried, searching, tried

@@ -18,9 +18,10 @@ from .kernel.content import PatchValues
 from .kernel.errors import BadRecord, GameError
 from .kernel.events import SPECTATOR
 from .kernel.match import Match, check_seed
+from .kernel.random import decision_seed
 from .kernel.text import Text
 from .kernel.written.patch import check_patch, read_patch
-from .lab.series import decision_seed, fewest_seats
+from .lab.series import fewest_seats
 
 __all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]
 

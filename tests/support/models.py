@@ -22,7 +22,7 @@ from ludotheque.bots.names import BOTS
 from ludotheque.kernel.content import Content, PatchValues
 from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.game import Engine, Game
-from ludotheque.lab.series import decision_seed
+from ludotheque.kernel.random import decision_seed
 
 MOST_DECISIONS = 5_000  # far beyond any real game
 CURIOUS = "curious"  # plays like greedy, but first what has been done less than RARE times in all games so far

@@ -23,8 +23,9 @@ from ..kernel.errors import BadRecord, GameError
 from ..kernel.events import Event
 from ..kernel.game import Game
 from ..kernel.match import Match, check_seed, made_by_other_rules, made_with_other_cards
+from ..kernel.random import decision_seed
 from ..kernel.text import Text
-from ..lab.series import SEED_BITS, decision_seed, fewest_seats
+from ..lab.series import SEED_BITS, fewest_seats
 from ..stage.scene import Scene
 from .calling import command
 from .console import check_name, err, out, quiet_engine, read_names, read_options

@@ -6,6 +6,7 @@ indexable of four words: a record's field, or an array of its own for bots.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 
 import numpy as np
@@ -94,3 +95,9 @@ def words_from_key(key: bytes, message: str) -> np.ndarray:
     """The four words that a table's secret key gives for one command: HMAC-SHA256, first 16 bytes."""
     raw = hmac.digest(key, message.encode(), "sha256")
     return np.frombuffer(raw[:16], "<u4").astype(np.uint32)
+
+
+def decision_seed(seed: int, number: int, decision: int, variant: int = 0) -> int:
+    """A bot's seed at one decision: 63 bits. `variant` tells replays of one setup apart."""
+    text = f"{seed}/{number}/{variant}/{decision}"
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") >> 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import platform
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +22,7 @@ from ..kernel.content import Content, PatchValues
 from ..kernel.errors import GameError
 from ..kernel.game import Engine, Game, fault_in
 from ..kernel.match import Match, check_seed
-from ..kernel.random import below
+from ..kernel.random import below, decision_seed
 from ..kernel.text import Text
 
 SEED_BITS = 64  # the low words of a game's 96-bit seed; the number of the game is the high one
@@ -141,12 +140,6 @@ def check_games(games: int) -> None:
 def game_seed(seed: int, number: int) -> int:
     """The seed from which game `number` is set up, the same whoever plays it."""
     return seed | number << SEED_BITS
-
-
-def decision_seed(seed: int, number: int, decision: int, variant: int = 0) -> int:
-    """A bot's seed at one decision: 63 bits. `variant` tells replays of one setup apart."""
-    text = f"{seed}/{number}/{variant}/{decision}"
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") >> 1
 
 
 Choose = Callable[[np.ndarray, int, int], int]  # an action from the position, who decides, and how many came before

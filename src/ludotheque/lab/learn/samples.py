@@ -31,13 +31,13 @@ from ...bots.own import JUDGE, counted, split_name
 from ...bots.tree import Tree, think_through
 from ...kernel.encoder import observe_entry
 from ...kernel.errors import BadRecord, GameError, unreadable, unwritable
-from ...kernel.random import below, generator
+from ...kernel.random import below, decision_seed, generator
 from ...kernel.text import Text
 from ..arena import bots_and_rules
 from ..keeping import write_whole
 from ..parallel.workers import Spread
 from ..results import difference
-from ..series import Series, check_length, check_over, decision_seed, game_seed, opened, prepare
+from ..series import Series, check_length, check_over, game_seed, opened, prepare
 from ..simulate import Progress
 
 GAMES_A_FILE = 10

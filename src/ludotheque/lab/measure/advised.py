@@ -15,10 +15,11 @@ from ...bots.bot import Bot
 from ...kernel.content import Content
 from ...kernel.errors import BadRecord, GameError
 from ...kernel.game import Engine
+from ...kernel.random import decision_seed
 from ...kernel.text import Text
 from ..arena import bots_and_rules
 from ..results import Results, Row
-from ..series import Series, decision_seed, game_seed
+from ..series import Series, game_seed
 from ..simulate import Progress
 
 PLAYED = 1_000  # playouts of each decision

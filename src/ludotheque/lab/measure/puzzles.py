@@ -26,11 +26,11 @@ from ...bots.search import ENDS
 from ...games import Box, box
 from ...kernel.content import Content
 from ...kernel.game import Engine
-from ...kernel.random import generator
+from ...kernel.random import decision_seed, generator
 from ...kernel.text import Text
 from ..published import publish
 from ..results import Row
-from ..series import Series, decision_seed, game_seed
+from ..series import Series, game_seed
 from ..simulate import Progress
 from .advised import Decision, Game, header, looked_through
 

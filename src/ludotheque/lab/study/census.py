@@ -19,8 +19,9 @@ from ...games import box
 from ...kernel.content import Content
 from ...kernel.events import read_events
 from ...kernel.match import check_seed
+from ...kernel.random import decision_seed
 from ..arena import bots_and_rules
-from ..series import SEED_BITS, decision_seed, game_seed
+from ..series import SEED_BITS, game_seed
 from ..simulate import Progress
 from .games import subject
 from .lines import Line
