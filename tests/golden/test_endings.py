@@ -43,10 +43,21 @@ def ended(plan: Plan) -> tuple[Match, list[Event]]:
     return match, past
 
 
-def last_scene(plan: Plan, match: Match, past: list[Event], lang: Lang) -> Scene:
+def last_look(match: Match, past: list[Event], lang: Lang) -> Look:
     names = NAMES[: match.players]
-    look = Look(match.content, match.view_twin(), SPECTATOR, lang, names, (), past=tuple(past))
-    return SHELF[plan.entry].layout.scene(look)
+    return Look(match.content, match.view_twin(), SPECTATOR, lang, names, (), past=tuple(past))
+
+
+def last_scene(plan: Plan, match: Match, past: list[Event], lang: Lang) -> Scene:
+    return SHELF[plan.entry].layout.scene(last_look(match, past, lang))
+
+
+def test_pages_read_the_result_of_the_match(ended: tuple[Match, list[Event]]) -> None:
+    match, past = ended
+    look = last_look(match, past, "en")
+    assert look.result == match.score().tolist()
+    assert look.winners == match.winners
+    assert [rank == 1 for rank in match.ranks] == [seat in match.winners for seat in range(match.players)]
 
 
 @pytest.mark.parametrize("lang", LANGS)

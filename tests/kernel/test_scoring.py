@@ -1,8 +1,10 @@
-"""One evaluator of scoring expressions, against a plain walk over the expression."""
+"""One evaluator of scoring expressions, against a plain walk over the expression; and the ranks of a game."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +14,8 @@ from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.record import Twin
 from ludotheque.kernel.scoring import Estimate, worth
 from ludotheque.kernel.words import Effect
+from ludotheque.stage.look import Look
+from tests.toys.nim import GAME as NIM
 from tests.toys.workshop import (
     COINS,
     EFFECTS,
@@ -110,3 +114,43 @@ def test_an_estimate_needs_no_position() -> None:
     assert value(EFFECTS["mill"]) == 3 * 2, "as often as counted, the better branch"
     assert value(EFFECTS["hammer"]) == 0.5 * (2 - 1)
     assert value(Nothing()) == 0
+
+
+@rule
+def fewest_stones(c, s, seat, other):
+    return s.points[seat] > s.points[other] or s.taken[seat] < s.taken[other]
+
+
+@rule
+def without_points(c, s):
+    return s.points[0] == 0
+
+
+def test_ranks_follow_the_points_where_a_game_does_not_say(engine: Engine) -> None:
+    """The points of this game are in no field: they are what `points` counts."""
+    content = GAME.content()
+    state = engine.start(content, 3, 1)
+    state["coins"][0, :3] = 4, 9, 4
+    state["hand"][0], state["goods"][0], state["tools"][0] = 0, 0, 0
+    scores = engine.score(content, state)
+    assert scores[0, 0] == scores[2, 0] < scores[1, 0]
+    assert scores[:, 1].tolist() == [2, 1, 2]
+
+
+@pytest.mark.parametrize(("players", "rules", "ranks"), [
+    (2, {}, [1, 1]),
+    (2, {"ahead": fewest_stones}, [2, 1]),
+    (1, {}, [1]),
+    (1, {"beaten": without_points}, [2]),
+])  # fmt: skip
+def test_a_game_says_who_is_ahead_and_whether_it_has_won(
+    players: int, rules: dict[str, Callable[..., bool]], ranks: list[int]
+) -> None:
+    game = replace(NIM, rules={**NIM.rules, **rules}, seats=range(1, 3))
+    content, engine = game.content(), game.engine(compiled=False)
+    state = game.state.zeros()
+    state["players"], state["taken"] = players, [5, 4]
+    assert engine.score(content, state)[:, 1].tolist() == ranks
+    look = Look(content, game.state.twin(state), 0, "en", ("A", "B")[:players], ())
+    assert look.result == engine.score(content, state).tolist()
+    assert look.winners == tuple(seat for seat, rank in enumerate(ranks) if rank == 1)

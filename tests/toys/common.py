@@ -38,7 +38,7 @@ def toy(
     actions: type[ActionBlocks],
     events: type[EventKinds],
     words: Iterable[type[Word]],
-    breakdown: tuple[Text, ...],
+    sources: tuple[Text, ...],
     **rules: Callable[..., Any],
 ) -> Game:
     """A game of these words and rules, with the defaults of the kernel for the slots that are not named.
@@ -67,6 +67,6 @@ def toy(
         words=vocabulary,
         rules=rules,
         sources=("tests.toys",),
-        breakdown=breakdown,
+        breakdown=sources,
         scratch=64,
     )

@@ -25,7 +25,7 @@ from ludotheque.kernel.events import CHOICE_MADE, PUBLIC, EventKind, EventKinds,
 from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.random import below, shuffle
 from ludotheque.kernel.record import card, choice, count, flag
-from ludotheque.kernel.stack import NONE, add, ask_sealed, push, rank_by_points, scaled, state_record
+from ludotheque.kernel.stack import NONE, add, ask_sealed, push, scaled, state_record
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.words import Condition, Counter, Effect, Glyph, Selector, Verb
 
@@ -330,13 +330,16 @@ def setup(c, s):
 
 
 @rule
-def score(c, s, out):
+def points(c, s, seat):
+    return s.coins[seat] + 2 * s.apples[seat] + s.token[seat]
+
+
+@rule
+def breakdown(c, s, out):
     for seat in range(s.players):
         out[seat][2] = s.coins[seat]
         out[seat][3] = 2 * s.apples[seat]
         out[seat][4] = s.token[seat]
-        out[seat][0] = out[seat][2] + out[seat][3] + out[seat][4]
-    rank_by_points(s.players, out)
 
 
 @rule
@@ -386,7 +389,8 @@ GAME = toy(
     WORDS,
     (Text("Pièces", "Coins"), Text("Pommes", "Apples"), Text("Jeton", "Token")),
     setup=setup,
-    score=score,
+    points=points,
+    breakdown=breakdown,
     evaluate=evaluate,
     hide=hide,
     fill=fill,

@@ -39,7 +39,6 @@ from ludotheque.kernel.stack import (
     asks,
     push,
     push_from,
-    rank_by_points,
     scaled,
     state_record,
 )
@@ -635,13 +634,16 @@ def hand_points(s, seat):
 
 
 @rule
-def score(c, s, out):
+def points(c, s, seat):
+    return s.coins[seat] + hand_points(s, seat) + worth(c, s, seat, 0, c.program[FINAL], False)
+
+
+@rule
+def breakdown(c, s, out):
     for seat in range(s.players):
         out[seat][2] = s.coins[seat]
         out[seat][3] = hand_points(s, seat)
         out[seat][4] = worth(c, s, seat, 0, c.program[FINAL], False)
-        out[seat][0] = out[seat][2] + out[seat][3] + out[seat][4]
-    rank_by_points(s.players, out)
 
 
 @rule
@@ -719,7 +721,8 @@ GAME = toy(
     WORDS,
     (Text("Pièces", "Coins"), Text("Cartes", "Cards"), Text("Le reste", "The rest")),
     setup=setup,
-    score=score,
+    points=points,
+    breakdown=breakdown,
     evaluate=evaluate,
     hide=hide,
     fill=fill,

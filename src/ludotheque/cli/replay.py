@@ -132,7 +132,7 @@ class _Teller:
 
     def _turning_point(self) -> None:
         """The command that gave the winner the lead for good, or drew level where a tie was broken, and the points."""
-        winners = [seat for seat, rank in enumerate(self._match.ranks) if rank == 1]
+        winners = self._match.winners
         match, game = self._match, self._box.game
         measure = self._box.layout.measure(game.state.twin(match.state))
         standings = Standings(

@@ -103,6 +103,7 @@ class Content:
     cards: Tables
     options: Mapping[str, str] = field(default_factory=dict)
     patch: PatchValues = field(default_factory=dict)
+    rules: dict[str, Callable[..., Any]] = field(default_factory=dict, init=False, repr=False)  # of its game, by slot
     _kept: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -114,8 +115,8 @@ class Content:
         return self.layout.twin(self.record)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A rule that asks the game's words (`scoring.worth`, a counter), to be called with twins."""
-        return self.programs.words.plain(function)
+        """A rule of the game, or of the kernel (`scoring.worth`, `stack.score`), to be called with twins."""
+        return self.programs.words.plain(function, self.rules)
 
     def begun_by(self, verb: Verb, program: str) -> Iterable[Begun]:
         """Which programs a word may begin in the program of this name: those of all the fields that its rules read.

@@ -213,6 +213,7 @@ class Game:
         made = self._contents.pop(key, None)
         if made is None:
             made = self.make_content(options, deepcopy(patch))
+            made.rules.update(self.rules)
             if patch:
                 made.depths.check(self.frames)
         self._contents[key] = made  # the last one now

@@ -196,6 +196,11 @@ class Match:
         """The rank of each seat by points and tie-breaks, from 1. Alone, 2 means that the game has won."""
         return [int(row[1]) for row in self.score()]
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats of the first rank; none where the game has won."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
     # --- words ---
 
     def say(self, seat: int, action: str, lang: Lang = "en") -> str:

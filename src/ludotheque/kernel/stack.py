@@ -237,35 +237,43 @@ def is_beat(kind: int) -> bool:
     return False
 
 
-@rule
-def rank_by_points(players, out):
-    """Ranks from the points in `out[seat][0]`, shared when tied."""
-    for seat in range(players):
-        rank = 1
-        for other in range(players):
-            if out[other][0] > out[seat][0]:
-                rank += 1
-        out[seat][1] = rank
+@open_slot
+def points(c: Any, s: Any, seat: int) -> int:
+    """The points of a seat in a game that is over, or as they would be if it ended now: its field `points`, where a
+    game does not say.
+    """
+    return s.points[seat]
 
 
 @open_slot
-def score(c: Any, s: Any, out: Any) -> None:
-    """Fill `out[seat]` with points, rank (1 is best, shared when tied), and the breakdown by source.
-
-    A game that does not say how has points in its field `points`, all of them from one source.
+def breakdown(c: Any, s: Any, out: Any) -> None:
+    """Fill `out[seat]`, from its third cell on, with the points by source; in a game that does not say how, all of them
+    come from one.
     """
     for seat in range(s.players):
-        out[seat][0] = s.points[seat]
-        out[seat][2] = s.points[seat]
-    rank_by_points(s.players, out)
+        out[seat][2] = points(c, s, seat)
+
+
+@open_slot
+def ahead(c: Any, s: Any, seat: int, other: int) -> bool:
+    """Whether a seat stands before another one, by points where a game does not say. Where neither does, they share
+    their rank.
+    """
+    return points(c, s, seat) > points(c, s, other)
+
+
+@open_slot
+def beaten(c: Any, s: Any) -> bool:
+    """Whether somebody who plays alone has lost against the game."""
+    return False
 
 
 @open_slot
 def evaluate(c: Any, s: Any, seat: int) -> float:
-    """How well a seat stands, in points of the game, from what this seat may know; by its field `points`, where a game
-    does not say.
+    """How well a seat stands, in points of the game, from what this seat may know; its points, where a game does not
+    say.
     """
-    return float(s.points[seat])
+    return float(points(c, s, seat))
 
 
 @open_slot
@@ -442,6 +450,25 @@ def offered_at(c, s, seat, pc):
     if line.op == Op.AFFORD or line.op == Op.OFFERED:
         return offer(c, s, seat, c.code[line.a])
     return True
+
+
+@rule
+def rank(c, s, seat):
+    """The rank of a seat: 1 is best, shared when tied. Alone, 2 means that the game has won."""
+    place = 2 if s.players == 1 and beaten(c, s) else 1
+    for other in range(s.players):
+        if other != seat and ahead(c, s, other, seat):
+            place += 1
+    return place
+
+
+@rule
+def score(c, s, out):
+    """Fill `out[seat]` with points, rank, and the points by source."""
+    breakdown(c, s, out)
+    for seat in range(s.players):
+        out[seat][0] = points(c, s, seat)
+        out[seat][1] = rank(c, s, seat)
 
 
 # --- the interpreter ------------------------------------------------------------------------------------------

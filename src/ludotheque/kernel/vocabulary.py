@@ -108,7 +108,7 @@ class Vocabulary:
     def __init__(self, game: str, words: Iterable[type[Word]], spellings: Iterable[Callable[..., Effect]] = ()) -> None:
         self.game = game
         found = list(dict.fromkeys(words))
-        self._plain: dict[Callable[..., Any], Callable[..., Any]] = {}
+        self._plain: dict[tuple[Callable[..., Any], ...], Linker] = {}
         self._begins: dict[type[Verb], frozenset[str]] = {}
         self.words: dict[type[Word], list[type[Word]]] = {}
         self._numbers: dict[type[Word], int] = {word: int(seats) for word, seats in SHARED_SELECTORS.items()}
@@ -304,15 +304,16 @@ class Vocabulary:
         exec(compile(source, file, "exec"), space)
         return rule(space[name])
 
-    def plain(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """A rule that asks this game's words, uncompiled, for pages: it works on twins."""
-        if function not in self._plain:
+    def plain(self, function: Callable[..., Any], rules: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
+        """A rule that asks this game's words, uncompiled, for pages: it works on twins. `rules` fill other slots."""
+        filled = tuple(rules.values())
+        if filled not in self._plain:
             slots: dict[str, Callable[..., Any]] = {}
             for ladder in LADDERS:
                 slots[ladder.slot] = self._ladder(ladder, slots)
             slots["passes"] = self._passes()
-            self._plain[function] = Linker(slots, target="python").link(function)
-        return self._plain[function]
+            self._plain[filled] = Linker({**slots, **rules}, target="python")
+        return self._plain[filled].link(function)
 
     def _passes(self) -> Callable[..., Any]:
         passing = [self.number(word) for word in self.words[Counter] if issubclass(word, Counter) and word.passing]

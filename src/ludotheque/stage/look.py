@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,6 +10,7 @@ from typing import Any, TypeVar
 
 from ..kernel.events import Event
 from ..kernel.record import Twin
+from ..kernel.stack import score
 from ..kernel.text import Lang, Text, clause
 from ..kernel.words import Effect, Verb
 from .parts import Choice
@@ -73,6 +75,18 @@ class Look:
     @property
     def finished(self) -> bool:
         return bool(self.v.finished)
+
+    @cached_property
+    def result(self) -> list[list[int]]:
+        """Points, rank, and points by source of each seat, as `Match.score` gives them; for a game that is over."""
+        rows: list[dict[int, int]] = [defaultdict(int) for _ in range(self.v.players)]
+        self.content.rule(score)(self.c, self.v, rows)
+        return [[row[cell] for cell in range(max(row) + 1)] for row in rows]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats of the first rank, when the game is over; none where the game has won."""
+        return tuple(seat for seat, (_, rank, *_) in enumerate(self.result) if rank == 1)
 
     @cached_property
     def news(self) -> tuple[Event, ...]:

@@ -12,11 +12,11 @@ from typing import Any
 from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules.actions import Ev
-from ludotheque.games.chronica.rules.honour import score
 from ludotheque.games.chronica.rules.province import put_down
 from ludotheque.games.chronica.state import EMPTY, HONOUR, SEATS, SET, SLOT_IDS, SLOTS
 from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.match import Match
+from ludotheque.kernel.stack import score
 from ludotheque.stage.look import Look
 from ludotheque.stage.scene import Scene
 from tests.support.boxes import bits

@@ -26,7 +26,9 @@ GAME = Game(
     words=WORDS,
     rules={
         "setup": course.setup,
-        "score": honour.score,
+        "points": honour.total,
+        "breakdown": honour.breakdown,
+        "ahead": honour.ahead,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,

@@ -24,7 +24,9 @@ GAME = Game(
     words=WORDS,
     rules={
         "setup": setup.setup,
-        "score": end.score,
+        "points": end.points,
+        "breakdown": end.breakdown,
+        "ahead": end.ahead,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,

@@ -25,7 +25,10 @@ GAME = Game(
     words=VOCABULARY,
     rules={
         "setup": setup.setup,
-        "score": end.score,
+        "points": end.points,
+        "breakdown": end.breakdown,
+        "ahead": end.ahead,
+        "beaten": end.beaten,
         "evaluate": evaluate.evaluate,
         "hide": secrets.hide,
         "fill": secrets.fill,

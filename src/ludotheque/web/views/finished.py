@@ -70,8 +70,8 @@ class Replay:
     @property
     def sole_winner(self) -> int | None:
         """The one seat that won, if it is one."""
-        first = [seat for seat, rank in enumerate(self.table.match.ranks) if rank == 1]
-        return first[0] if len(first) == 1 else None
+        winners = self.table.match.winners
+        return winners[0] if len(winners) == 1 else None
 
 
 class Replays:

@@ -241,6 +241,13 @@ def test_points_of_four_kinds(table: Lay) -> None:
     t.acts("A")
 
 
+@pytest.mark.rule("ROY-SCORE-03")
+def test_ranks_follow_the_points_while_the_game_runs(table: Lay) -> None:
+    t = table(active="C", dukes=PLAIN_DUKES, vp={"A": 4, "B": 40, "C": 39})
+    t.acts("C")
+    assert t.match.ranks == [3, 1, 2]
+
+
 @pytest.mark.rule("ROY-SCORE-04", "ROY-SCORE-07")
 def test_a_tie_goes_to_the_fewest_cards_of_the_tableau(table: Lay) -> None:
     """B has fewer Citizens; that B has more Monsters does not matter."""

@@ -17,9 +17,8 @@ from ..names import HONOUR as HONOUR_ICON
 from ..names import SLOT_NAMES, SOURCE_NAMES
 from ..rules.actions import ENDINGS, Act, Ev, who_acts
 from ..rules.course import ChooseDomain, Reinforce, Use
-from ..rules.honour import score
 from ..rules.province import is_occupied, points
-from ..state import COLUMNS, DOMAINS, EMPTY, HONOUR, SEATS, SET, SLOTS, SOURCES, Ending, Play
+from ..state import COLUMNS, DOMAINS, EMPTY, HONOUR, SEATS, SET, SLOTS, Ending, Play
 from .ahead import present
 from .choices import shown
 from .collection import COLLECTION
@@ -122,18 +121,18 @@ def _by(look: Look) -> str:
 def _ended(look: Look) -> str:
     if _drawn(look):
         return _DRAW.say(look.lang)
-    best = [place for place in _result(look) if place.rank == 1]
-    if best[0].seat == look.viewer:
+    (winner,) = look.winners
+    if winner == look.viewer:
         return Text("Vous remportez la partie !", "You win the game!").say(look.lang)
-    return Text("{who} remporte la partie", "{who} wins the game").say(look.lang, who=best[0].name)
+    return Text("{who} remporte la partie", "{who} wins the game").say(look.lang, who=look.names[winner])
 
 
 _DRAW = Text("Égalité : personne ne l’emporte", "A draw: nobody wins")
 
 
 def _drawn(look: Look) -> bool:
-    """Whether nobody has more points, in a game that Honour has not decided (CHR-WIN-05)."""
-    return not by_honour(look.v) and len({look.content.rule(points)(look.v, seat) for seat in range(SEATS)}) == 1
+    """Whether both share the first rank (CHR-WIN-05)."""
+    return len(look.winners) == SEATS
 
 
 def _cause(look: Look) -> str:
@@ -422,45 +421,37 @@ _SOURCE_ICONS = ("house", "family-house")
 
 def _result(look: Look) -> tuple[Place, ...]:
     """By points with where they come from; by Honour, where that has decided."""
-    v = look.v
-    if by_honour(v):
-        return _by_honour(look)
-    rows = [[0] * (2 + SOURCES) for _ in range(SEATS)]
-    look.content.rule(score)(look.c, v, rows)
+    place = _by_honour if by_honour(look.v) else _by_points
+    places = (place(look, seat, *row) for seat, row in enumerate(look.result))
+    return tuple(sorted(places, key=lambda place: place.rank))
+
+
+def _by_points(look: Look, seat: int, points: int, rank: int, *by_source: int) -> Place:
     note = Text("Honneur {n}", "Honour {n}")
-    ahead = any(row[1] == 1 and row[0] > rows[1 - seat][0] for seat, row in enumerate(rows))
-    places = (
-        Place(
-            seat=seat,
-            name=look.names[seat],
-            rank=row[1],
-            points=row[0],
-            sources=tuple(
-                Source(name.say(look.lang), row[2 + i], _SOURCE_ICONS[i]) for i, name in enumerate(SOURCE_NAMES)
-            ),
-            note=note.say(look.lang, n=v.honour[seat]),
-            decided="" if ahead else _decided(look, row[1]),
-        )
-        for seat, row in enumerate(rows)
+    named = zip(SOURCE_NAMES, by_source, _SOURCE_ICONS, strict=True)
+    return Place(
+        seat=seat,
+        name=look.names[seat],
+        rank=rank,
+        points=points,
+        sources=tuple(Source(name.say(look.lang), part, icon) for name, part, icon in named),
+        note=note.say(look.lang, n=look.v.honour[seat]),
+        decided=_decided(look, rank) if _drawn(look) else "",
     )
-    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
 
 
-def _by_honour(look: Look) -> tuple[Place, ...]:
-    """What is left of each Honour, and the points of both Provinces beside it."""
-    held = [(int(honour), seat) for seat, honour in enumerate(look.v.honour)]
+def _by_honour(look: Look, seat: int, points: int, rank: int, *_: int) -> Place:
+    """What is left of a seat's Honour, and the points of its Province beside it."""
+    honour = int(look.v.honour[seat])
     note = Text("{n} {n:point|points} dans la Province", "{n} {n:point|points} in the Province")
-    return tuple(
-        Place(
-            seat=seat,
-            name=look.names[seat],
-            rank=rank,
-            points=honour,
-            sources=(Source(HONOUR_NAME.say(look.lang), honour, HONOUR_ICON),),
-            note=note.say(look.lang, n=look.content.rule(points)(look.v, seat)),
-            decided=_decided(look, rank),
-        )
-        for rank, (honour, seat) in enumerate(sorted(held, reverse=True), 1)
+    return Place(
+        seat=seat,
+        name=look.names[seat],
+        rank=rank,
+        points=honour,
+        sources=(Source(HONOUR_NAME.say(look.lang), honour, HONOUR_ICON),),
+        note=note.say(look.lang, n=points),
+        decided=_decided(look, rank),
     )
 
 

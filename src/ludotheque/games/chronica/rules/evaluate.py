@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from ....kernel.linking.rule import rule
 from ..state import COLUMNS, DOMAINS, HONOUR
-from .honour import rank
+from .honour import before
 from .province import FRONTIER, filled, lying, number_in, occupied, points, wandering
 
 A_WIN = 8.0  # what winning or losing is worth beyond the points
@@ -49,8 +49,10 @@ def evaluate(c, s, seat):
     """Points on the table as they may last, Honour, dearer the less is left, and cards to choose from."""
     if s.finished:
         value = float(points(s, seat))
-        if rank(s, 0) != rank(s, 1):
-            value += A_WIN if rank(s, seat) == 1 else -A_WIN
+        if before(s, seat):
+            value += A_WIN
+        elif before(s, 1 - seat):
+            value -= A_WIN
         return value
     lone = number_in(wandering(s, seat))
     pairs = occupied(s, seat)

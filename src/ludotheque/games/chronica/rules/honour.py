@@ -16,10 +16,12 @@ def conclude(s, ending, events):
     s.ending = ending
     finish(s)
     emit(events, Ev.ENDED, NOBODY, ending - 1, 0, 0, PUBLIC)
-    if rank(s, 0) == rank(s, 1):
-        emit(events, Ev.DRAW_GAME, NOBODY, 0, 0, 0, PUBLIC)
+    if before(s, 0):
+        emit(events, Ev.WON, 0, 0, 0, 0, PUBLIC)
+    elif before(s, 1):
+        emit(events, Ev.WON, 1, 0, 0, 0, PUBLIC)
     else:
-        emit(events, Ev.WON, 0 if rank(s, 0) == 1 else 1, 0, 0, 0, PUBLIC)
+        emit(events, Ev.DRAW_GAME, NOBODY, 0, 0, 0, PUBLIC)
 
 
 @rule
@@ -63,20 +65,27 @@ def check_end(s, events):
 
 
 @rule
-def rank(s, seat):
+def before(s, seat):
     """CHR-WIN: who alone has lost all Honour has lost; else points decide, and equal points are a draw."""
     mine, theirs = s.honour[seat], s.honour[1 - seat]
     if s.ending == Ending.HONOUR and mine != theirs and (mine == 0 or theirs == 0):
-        return 2 if mine == 0 else 1
-    return 2 if points(s, seat) < points(s, 1 - seat) else 1
+        return theirs == 0
+    return points(s, seat) > points(s, 1 - seat)
 
 
 @rule
-def score(c, s, out):
-    """Points, rank, and points by source."""
+def ahead(c, s, seat, other):
+    return before(s, seat)
+
+
+@rule
+def total(c, s, seat):
+    return points(s, seat)
+
+
+@rule
+def breakdown(c, s, out):
     for seat in range(SEATS):
         pairs = occupied(s, seat)
-        out[seat][0] = points(s, seat)
-        out[seat][1] = rank(s, seat)
         out[seat][2] = filled(s, seat) - pairs
         out[seat][3] = 3 * pairs

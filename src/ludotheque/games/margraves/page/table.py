@@ -14,11 +14,12 @@ from ....stage.parts import Card, Choice, Part, Zone
 from ....stage.scene import SEAT_COLOURS, Place, Prompt, Scene, SeatPanel, Source, Stat, Tally, sealed_status, waiting
 from ..names import CAUSES, FORCE_NAME, GOLD_NAME, GUILD_IDS, SOURCE_NAMES, TOKEN_NAMES
 from ..rules.actions import Act
-from ..rules.end import banner_points, icon_worth, left_points
+from ..rules.end import icon_worth
 from ..rules.signs import CITIZEN, FORCE, GOLD, GUILD_ICONS, TOKEN_ICONS, TOWER
 from ..rules.things import resources
 from ..rules.turn import packet_of
 from ..state import DEALT, GUILDS, KEPT, TILES, TOKENS, WEALTH, Token
+from ..state import Source as From
 from .asked import question
 from .boards import citizen_row, country, influence_rows, naval_track, privileges, tombs
 from .choices import shown
@@ -84,12 +85,11 @@ def _heading(look: Look) -> str:
 def _prompt(look: Look) -> Prompt:
     lang, v = look.lang, look.v
     if look.finished:
-        winners = [place for place in _result(look) if place.rank == 1]
-        if any(place.seat == look.viewer for place in winners):
+        if look.viewer in look.winners:
             return Prompt(Text("Vous remportez la partie !", "You win the game!").say(lang), yours=False)
-        names = together((place.name for place in winners), lang)
+        names = together((look.names[seat] for seat in look.winners), lang)
         text = Text("{who} [remportez|remporte] la partie", "{who} wins the game")
-        if len(winners) > 1:
+        if len(look.winners) > 1:
             text = Text("{who} remportent la partie", "{who} win the game")
         return Prompt(text.say(lang, who=names), yours=False)
     if not look.legal or look.changing:
@@ -256,14 +256,11 @@ def _wealth(look: Look, seat: int) -> Zone:
 
 
 def _result(look: Look) -> tuple[Place, ...]:
-    v = look.v
-    seats = sorted(range(v.players), key=lambda seat: (-v.total[seat], -v.gold[seat]))
-    places = []
-    for seat in seats:
-        rank = 1 + sum((v.total[other], v.gold[other]) > (v.total[seat], v.gold[seat]) for other in range(v.players))
-        decided = _decided(look, seat)
-        places.append(Place(seat, look.names[seat], rank, v.total[seat], _sources(look, seat), decided=decided))
-    return tuple(places)
+    places = (
+        Place(seat, look.names[seat], rank, points, _sources(look, seat), decided=_decided(look, seat))
+        for seat, (points, rank, *_) in enumerate(look.result)
+    )
+    return tuple(sorted(places, key=lambda place: place.rank))
 
 
 def _cause(look: Look) -> str:
@@ -277,32 +274,33 @@ def _cause(look: Look) -> str:
 
 def _decided(look: Look, seat: int) -> str:
     """What parts this seat from others of as many points (MAR-TIE-02, MAR-TIE-03)."""
-    v = look.v
-    tied = [other for other in range(v.players) if v.total[other] == v.total[seat]]
+    tied = [row for row in look.result if row[0] == look.result[seat][0]]
     if len(tied) == 1:
         return ""
-    if len({v.gold[other] for other in tied}) == 1:
+    if len({rank for _, rank, *_ in tied}) == 1:
         return Text("à égalité de points et d’Or", "tied in points and Gold").say(look.lang)
     text = Text("à égalité de points : {n} Or départage", "tied in points: {n} Gold breaks the tie")
-    return text.say(look.lang, n=v.gold[seat])
+    return text.say(look.lang, n=look.v.gold[seat])
 
 
 def _sources(look: Look, seat: int) -> tuple[Source, ...]:
     """Icons of each guild times what its row says, banners, and what is left (MAR-SCORE)."""
     c, v, lang, found = look.c, look.v, look.lang, []
+    by_source = look.result[seat][2:]
     for guild in range(GUILDS):
-        number, each = v.icons[seat][guild], icon_worth(c, v, seat, guild)
+        number, each, points = v.icons[seat][guild], icon_worth(c, v, seat, guild), by_source[guild]
         words = Text("{n:icône|icônes}", "{n:icon|icons}").say(lang, n=number)
-        lines = (Tally(words, number, number * each, each, (Glyph(GUILD_ICONS[guild]),)),)
+        lines = (Tally(words, number, points, each, (Glyph(GUILD_ICONS[guild]),)),)
         name, kind = SOURCE_NAMES[guild].say(lang), GUILD_IDS[guild]
-        found.append(Source(name, number * each, GUILD_ICONS[guild], lines=lines, kind=kind))
+        found.append(Source(name, points, GUILD_ICONS[guild], lines=lines, kind=kind))
     banners = sum(v.banners[seat])
     words = Text("{n:bannière|bannières}", "{n:banner|banners}").say(lang, n=banners)
-    points = banner_points(v, seat)
+    points = by_source[From.BANNERS]
     tally = (Tally(words, banners, points),)
-    found.append(Source(SOURCE_NAMES[4].say(lang), points, "scroll-unfurled", lines=tally, kind="banner"))
-    left = left_points(c, v, seat)
-    found.append(Source(SOURCE_NAMES[5].say(lang), left, GOLD, lines=_left_lines(look, seat), kind="left"))
+    name = SOURCE_NAMES[From.BANNERS].say(lang)
+    found.append(Source(name, points, "scroll-unfurled", lines=tally, kind="banner"))
+    name, left = SOURCE_NAMES[From.LEFT].say(lang), by_source[From.LEFT]
+    found.append(Source(name, left, GOLD, lines=_left_lines(look, seat), kind="left"))
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
-from ....kernel.stack import finish
+from ....kernel.stack import finish, rank
 from ..state import BANNERS, GUILDS, SECTION, SOURCES, Source, Token
 from .actions import Ev
 from .things import resources
@@ -58,14 +58,16 @@ def total_points(c, s, seat):
 
 
 @rule
-def place(c, s, seat):
-    """By points, then by gold; equal places are shared (MAR-TIE-01 to 04)."""
-    first = 1
-    for other in range(s.players):
-        ahead = s.total[other] > s.total[seat]
-        if ahead or (s.total[other] == s.total[seat] and s.gold[other] > s.gold[seat]):
-            first += 1
-    return first
+def points(c, s, seat):
+    """Of a game that is over, or as they would be now."""
+    return int(s.total[seat]) if s.finished else total_points(c, s, seat)
+
+
+@rule
+def ahead(c, s, seat, other):
+    """By points, then by gold (MAR-TIE-01 to 04)."""
+    mine, theirs = points(c, s, seat), points(c, s, other)
+    return mine > theirs or (mine == theirs and s.gold[seat] > s.gold[other])
 
 
 @outlined
@@ -74,24 +76,12 @@ def end_game(c, s, events):
         s.total[seat] = total_points(c, s, seat)
     finish(s)
     for seat in range(s.players):
-        if place(c, s, seat) == 1:
+        if rank(c, s, seat) == 1:
             emit(events, Ev.WON, seat, 0, 0, 0, PUBLIC)
 
 
 @outlined
-def score(c, s, out):
-    """The points of a game that is over, or as they would be now."""
+def breakdown(c, s, out):
     for seat in range(s.players):
-        total = 0
         for source in range(SOURCES):
-            points = points_from(c, s, seat, source)
-            out[seat][2 + source] = points
-            total += points
-        out[seat][0] = total
-    for seat in range(s.players):
-        first = 1
-        for other in range(s.players):
-            ahead = out[other][0] > out[seat][0]
-            if ahead or (out[other][0] == out[seat][0] and s.gold[other] > s.gold[seat]):
-                first += 1
-        out[seat][1] = first
+            out[seat][2 + source] = points_from(c, s, seat, source)

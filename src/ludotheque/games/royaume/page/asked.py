@@ -12,7 +12,6 @@ from ..rules.actions import source_name
 from ..rules.harvest import GainByChoice, Thefts, activation
 from ..rules.words import noun_of
 from ..state import Mode, Outcome
-from .reckon import result
 from .standing import CONSOLATION, standing_question
 
 
@@ -37,12 +36,11 @@ _NOTHING = Text("Ne rien prendre", "Take nothing")
 def _ended(look: Look) -> str:
     v, lang = look.v, look.lang
     if v.players == 1:
-        return _SOLO_ENDS[v.outcome, v.total[0] > v.lord_points].say(lang)
-    best = [seat for seat, row in enumerate(result(look)) if row[1] == 1]
-    if best == [look.viewer]:
+        return _SOLO_ENDS[v.outcome, bool(look.winners)].say(lang)
+    if look.winners == (look.viewer,):
         return Text("Vous remportez la partie !", "You win the game!").say(lang)
     text = Text("{who} {n:remporte|remportent} la partie", "{who} {n:wins|win} the game")
-    return text.say(lang, who=together([look.names[seat] for seat in best], lang), n=len(best))
+    return text.say(lang, who=together([look.names[seat] for seat in look.winners], lang), n=len(look.winners))
 
 
 _SCORED_WIN = Text("Le Seigneur Noir est battu : Valeria est sauve !", "The Dark Lord is beaten: Valeria is safe!")

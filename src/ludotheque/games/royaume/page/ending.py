@@ -17,7 +17,7 @@ from ..rules.signs import CITIZEN, DOMAIN, DUKE, GOLD, MONSTER, POINTS
 from ..rules.solo import LAST
 from ..state import LORD, ROUNDS, Outcome
 from ..state import Source as From
-from .reckon import lord_sources, result
+from .reckon import lord_sources
 
 _ALWAYS = (From.MONSTERS, From.DOMAINS, From.BOARD)
 _ICONS = {
@@ -103,7 +103,7 @@ def _in_whose_turn(look: Look) -> str:
 def places(look: Look) -> tuple[Place, ...]:
     """The result of every seat, and of the Dark Lord; sources that this game does not have are left out."""
     v = look.v
-    rows = result(look)
+    rows = look.result
     used = [source for source in From if source in _ALWAYS or any(row[2 + source] for row in rows)]
     if From.DUKE not in used and (v.outcome == Outcome.SCORED if v.players == 1 else look.c.dukes):
         used.append(From.DUKE)
@@ -115,7 +115,7 @@ def places(look: Look) -> tuple[Place, ...]:
             points=row[0],
             sources=tuple(_source(look, seat, source, row[2 + source]) for source in used),
             note=look.content.dukes[v.duke[seat]].noun.form(look.lang) if v.duke[seat] >= 0 else "",
-            decided=_decided(look, seat, rows),
+            decided=_decided(look, seat),
         )
         for seat, row in enumerate(rows)
     ]
@@ -136,14 +136,13 @@ def _lord(look: Look, used: list[From], rank: int) -> Place:
     )
 
 
-def _decided(look: Look, seat: int, rows: list[list[int]]) -> str:
+def _decided(look: Look, seat: int) -> str:
     """What parts this seat from others of as many points: fewer cards (ROY-SCORE-04 to 07)."""
-    points, rank, *_ = rows[seat]
-    others = [other for other, row in enumerate(rows) if other != seat and row[0] == points]
-    if look.v.players == 1 or not others:
+    tied = [row for row in look.result if row[0] == look.result[seat][0]]
+    if len(tied) == 1:
         return ""
     number = cards_for_ties(look.c, look.v, seat)
-    if all(rows[other][1] == rank for other in others):
+    if len({rank for _, rank, *_ in tied}) == 1:
         text = Text(
             "à égalité de points et de cartes ({n}) : la place est partagée", "tied in points and cards ({n}): shared"
         )

@@ -11,7 +11,7 @@ from ....kernel.text import Lang, Text
 from ....kernel.words import Glyph
 from ....stage.look import Look
 from ..names import RESOURCE_NAMES, ROLE_NAMES
-from ..rules.end import domain_points, duke_points, monster_points, score
+from ..rules.end import domain_points, duke_points, monster_points
 from ..rules.prices import build_price, magic_of, recruit_price, strength_of
 from ..rules.signs import GOLD, MAGIC, ROLE_ICONS, STRENGTH
 from ..state import HERALD, LORD, ROLES, SOURCES, Res, Source
@@ -69,13 +69,6 @@ def reward_count(look: Look, seat: int, card: int) -> int:
     v = look.v.copy()
     v.slain[seat] |= 1 << card
     return look.content.rule(_first_count)(look.c, v, seat, card, look.c.reward[card])
-
-
-def result(look: Look) -> list[list[int]]:
-    """Points, rank and breakdown of every seat of a finished game."""
-    out = [[0] * (2 + SOURCES) for _ in range(look.v.players)]
-    look.content.rule(score)(look.c, look.v, out)
-    return out
 
 
 def lord_sources(c: Any, v: Any) -> list[int]:

@@ -6,7 +6,7 @@ from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.record import MOST_OF_I2
 from ....kernel.scoring import worth
-from ....kernel.stack import finish
+from ....kernel.stack import finish, rank
 from ....kernel.words import Verb
 from ..state import ROUNDS, SEATS, SOURCES, Outcome, Source
 from .actions import Ev
@@ -63,7 +63,7 @@ def _end_game(c, s, events):
         s.total[seat] = min(total_points(c, s, seat), MOST_OF_I2)
     finish(s)
     for seat in range(s.players):
-        if place(c, s, seat) == 1:
+        if rank(c, s, seat) == 1:
             emit(events, Ev.WON, seat, 0, 0, 0, PUBLIC)
 
 
@@ -171,32 +171,31 @@ def _cards(c, s, seat):
 cards_for_ties = _cards  # for pages: a rule is told apart by its name, and another name compiles everything again
 
 
-@outlined
-def place(c, s, seat):
-    """By points, then by fewest cards; equal places are shared (ROY-SCORE-03 to 07).
-
-    Alone, the first place means that the game is won (ROY-SOLO-38, ROY-SOLO-50).
-    """
-    if s.players == 1:
-        if s.outcome == Outcome.SCORED:
-            return 1 if s.total[0] > s.lord_points else 2
-        return 1 if s.outcome == Outcome.CLEARED else 2
-    mine = int(s.total[seat])
-    first = 1
-    for other in range(s.players):
-        if s.total[other] > mine or (s.total[other] == mine and _cards(c, s, other) < _cards(c, s, seat)):
-            first += 1
-    return first
+@rule
+def points(c, s, seat):
+    """Of a game that is over, or as they would be now."""
+    if s.outcome == Outcome.SCORED:
+        return int(s.total[seat])
+    return min(total_points(c, s, seat), MOST_OF_I2)
 
 
 @outlined
-def score(c, s, out):
-    """The points of a game that is over, or as they would be now."""
+def ahead(c, s, seat, other):
+    """By points, then by fewest cards (ROY-SCORE-03 to 07)."""
+    mine, theirs = points(c, s, seat), points(c, s, other)
+    return mine > theirs or (mine == theirs and _cards(c, s, seat) < _cards(c, s, other))
+
+
+@rule
+def beaten(c, s):
+    """Alone, one wins with more points than the Dark Lord, or the last Monster slain (ROY-SOLO-38, ROY-SOLO-50)."""
+    if s.outcome == Outcome.SCORED:
+        return s.total[0] <= s.lord_points
+    return s.outcome != Outcome.CLEARED
+
+
+@outlined
+def breakdown(c, s, out):
     for seat in range(s.players):
-        total = 0
         for source in range(SOURCES):
-            points = points_from(c, s, seat, source)
-            out[seat][2 + source] = points
-            total += points
-        out[seat][0] = min(total, MOST_OF_I2)
-        out[seat][1] = place(c, s, seat)
+            out[seat][2 + source] = points_from(c, s, seat, source)

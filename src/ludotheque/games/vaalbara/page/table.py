@@ -47,10 +47,11 @@ def _heading(look: Look) -> str:
 def _prompt(look: Look) -> Prompt:
     lang, v = look.lang, look.v
     if look.finished:
-        winner = next(place for place in _result(look) if place.rank == 1)
-        if winner.seat == look.viewer:
+        winner = look.winners[0]
+        if winner == look.viewer:
             return Prompt(Text("Vous remportez la partie !", "You win the game!").say(lang), yours=False)
-        return Prompt(Text("{who} remporte la partie", "{who} wins the game").say(lang, who=winner.name), yours=False)
+        text = Text("{who} remporte la partie", "{who} wins the game")
+        return Prompt(text.say(lang, who=look.names[winner]), yours=False)
     if not look.legal or look.changing:
         return waiting(look)
     sentence, choices = look.question()
@@ -284,23 +285,21 @@ _SOURCE_ICONS = {From.CHARACTERS: "meeple", From.THEFTS: "card-draw", From.START
 
 
 def _result(look: Look) -> tuple[Place, ...]:
-    v = look.v
-    rank = look.c.rank[v.top_back]
-    seats = sorted(range(v.players), key=lambda seat: (-v.points[seat], rank[v.clan[seat]]))
-    return tuple(
+    places = (
         Place(
             seat=seat,
             name=look.names[seat],
-            rank=i + 1,
-            points=v.points[seat],
+            rank=rank,
+            points=points,
             sources=tuple(
-                Source(name.say(look.lang), v.gained[seat][source], _source_icon(look, source))
-                for source, name in enumerate(SOURCE_NAMES)
+                Source(name.say(look.lang), gained, _source_icon(look, source))
+                for source, (name, gained) in enumerate(zip(SOURCE_NAMES, by_source, strict=True))
             ),
             decided=_decided(look, seat),
         )
-        for i, seat in enumerate(seats)
+        for seat, (points, rank, *by_source) in enumerate(look.result)
     )
+    return tuple(sorted(places, key=lambda place: place.rank))
 
 
 def _source_icon(look: Look, source: int) -> str:
@@ -310,8 +309,7 @@ def _source_icon(look: Look, source: int) -> str:
 
 def _decided(look: Look, seat: int) -> str:
     """What parts this seat from others of as many points: the omens on top of the deck (VAA-END-08)."""
-    v = look.v
-    if sum(points == v.points[seat] for points in v.points[: v.players]) == 1:
+    if sum(row[0] == look.result[seat][0] for row in look.result) == 1:
         return ""
     text = Text("à égalité de points : les Présages départagent", "tied in points: the omens break the tie")
     return text.say(look.lang)

@@ -7,14 +7,14 @@ from __future__ import annotations
 from ....kernel.events import NOBODY, PUBLIC, emit
 from ....kernel.linking.rule import rule
 from ....kernel.random import shuffle
-from ....kernel.stack import NONE, ask_sealed, asks, finish, push, push_from
+from ....kernel.stack import NONE, ask_sealed, asks, finish, push, push_from, rank
 from ....kernel.text import Text
 from ....kernel.words import Condition, Selector, Verb
 from ..state import CARDS, CLANS, EMPTY, FIRST_LINE, HAND, ROUNDS, SEATS, SECOND_LINE, Source
 from .actions import Act, Ev
 from .domain import reward
 from .draw import deal, draw, list_characters, list_line, look_at_top
-from .end import rank, variety
+from .end import variety
 
 # --- setup (VAA-SETUP) ----------------------------------------------------------------------------------------
 
