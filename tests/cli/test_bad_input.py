@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.cli.keep import kept_records
+from ludotheque.cli.lab.keep import kept_records
 from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
 from ludotheque.kernel.text import Lang
 from ludotheque.lab.series import Series

@@ -152,7 +152,7 @@ def test_an_interruption_before_the_first_game_says_so(run: Run, monkeypatch: py
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ludotheque.cli.lab.play", interrupt)
+    monkeypatch.setattr("ludotheque.cli.lab.simulate.play", interrupt)
     done = run("simulate", "vaalbara", "--lang", "fr")
     assert done.code == 130
     assert "Interrompu avant la fin de la première partie." in done.err
@@ -254,8 +254,8 @@ def test_warm_compiles_games_side_by_side(run: Run, monkeypatch: pytest.MonkeyPa
             counts.append(count)
             super().__init__(count, prepare)
 
-    monkeypatch.setattr("ludotheque.cli.warm.cores", lambda: 8)
-    monkeypatch.setattr("ludotheque.cli.warm.Workers", Counted)
+    monkeypatch.setattr("ludotheque.cli.shelf.warm.cores", lambda: 8)
+    monkeypatch.setattr("ludotheque.cli.shelf.warm.Workers", Counted)
     done = run("warm", "vaalbara", "royaume-1e", "royaume-2e")
     assert done.code == 0
     assert counts == [2], "a process for each game, editions of one game together"

@@ -11,9 +11,9 @@ import pytest
 from rich.console import Console, Group
 
 from ludotheque.cli.draw import draw, ended, menu
-from ludotheque.cli.known import Known
 from ludotheque.cli.language import choose
 from ludotheque.cli.parts import Pen
+from ludotheque.cli.play.known import Known
 from ludotheque.games import SHELF
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang

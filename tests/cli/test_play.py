@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.cli import play
 from ludotheque.cli.files import write_record
+from ludotheque.cli.play import play, sitting
 from ludotheque.cli.status import NOT_SOUND
 from ludotheque.games import Box, box
 from ludotheque.kernel.match import Match
@@ -92,7 +92,7 @@ def test_an_interrupted_game_is_kept(run: Run, path: Path, monkeypatch: pytest.M
     def interrupt(self: object, seat: int) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("ludotheque.cli.play.Sitting._person", interrupt)
+    monkeypatch.setattr("ludotheque.cli.play.sitting.Sitting._person", interrupt)
     done = run(*GAME, "--save", path)
     assert done.code == 130
     assert path.exists()
@@ -262,7 +262,7 @@ def test_a_game_is_kept_whatever_fails(run: Run, path: Path, monkeypatch: pytest
     def fail(self: object, seat: int) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("ludotheque.cli.play.Sitting._bot", fail)
+    monkeypatch.setattr("ludotheque.cli.play.sitting.Sitting._bot", fail)
     with pytest.raises(ZeroDivisionError):
         run(*GAME, "--save", path, answers=ONES)
     assert len(json.loads(path.read_text())["actions"]) == 1
@@ -415,7 +415,7 @@ def test_a_signal_while_a_left_game_is_written_does_not_lose_it(
             os.kill(os.getpid(), signal.SIGHUP)
         write(where, record)
 
-    monkeypatch.setattr(play, "write_record", hang_up)
+    monkeypatch.setattr(sitting, "write_record", hang_up)
     assert run(*GAME, "--save", path, answers=["1"]).code == 128 + signal.SIGHUP
     assert json.loads(path.read_text())["actions"]
     assert signal.getsignal(signal.SIGHUP) is signal.SIG_DFL

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.bots.puzzles import Puzzle, puzzles
 from ludotheque.cli import console
-from ludotheque.cli import puzzles as command
+from ludotheque.cli.play import puzzles as command
 from ludotheque.games import SHELF
 
 from .conftest import Run

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.bots import ladder
-from ludotheque.cli import shelf
-from ludotheque.cli.shelf import marks
+from ludotheque.cli.shelf import games as shelf
+from ludotheque.cli.shelf.games import marks
 from ludotheque.games import SHELF
 from ludotheque.kernel.content import Mark
 

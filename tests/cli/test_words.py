@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
 import stat
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 
+from ludotheque.bots.own import SECONDS
 from ludotheque.bots.puzzles import puzzles
 from ludotheque.cli import calling, status, usage
-from ludotheque.cli.app import BOTS, app
+from ludotheque.cli.app import app
+from ludotheque.cli.options import BOT_SECONDS, BOTS
 from ludotheque.kernel.errors import BadRecord, Broken, GameError, OutOfReach
 from ludotheque.kernel.text import LANGS, Lang, Text
 
 from .conftest import Run
 
+CLI = Path(usage.__file__).parent
 PROGRAM: Any = typer.main.get_command(app)
 GROUPS: dict[str, Any] = {name: one for name, one in PROGRAM.commands.items() if hasattr(one, "commands")}
 COMMANDS: dict[str, Any] = PROGRAM.commands | {
@@ -38,6 +43,29 @@ def test_all_words_of_help_have_both_languages(name: str) -> None:
         texts += [param.help, param.metavar]
         assert param.metavar or param.is_flag, param.name
     assert [text for text in texts if text and not usage.known(text)] == []
+
+
+def test_an_english_text_of_help_has_one_french_text() -> None:
+    assert usage.words("Combien de parties.", "How many games.") == "How many games."
+    with pytest.raises(ValueError, match="already, not 'Combien de jeux"):
+        usage.words("Combien de jeux.", "How many games.")
+
+
+def test_each_option_is_declared_once() -> None:
+    """Its names stand in one call; what another command says of it is said to that."""
+    declared: Counter[str] = Counter()
+    for path in [*CLI.glob("*.py"), *CLI.glob("*/commands.py")]:
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("option", "partial", "of_game"):
+                names = [one.value for one in call.args if isinstance(one, ast.Constant)]
+                declared.update(str(name) for name in names if str(name).startswith("--"))
+    taken = {name for command in COMMANDS.values() for param in command.params for name in param.opts}
+    assert {name for name in taken if name.startswith("--")} <= {name.partition("/")[0] for name in declared}
+    assert {name for name, times in declared.items() if times > 1} == {"--bots"}  # `games --bots GAME` is another one
+
+
+def test_the_time_of_an_own_bot_is_the_same_everywhere() -> None:
+    assert BOT_SECONDS == SECONDS
 
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])

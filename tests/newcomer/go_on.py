@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.cli.console import err
-from ludotheque.cli.play import Wish, resumed
+from ludotheque.cli.play.begin import Wish, resumed
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.words import Verb

@@ -28,8 +28,10 @@ PACKAGES = sorted({box.package for box in SHELF.values()})
 # Examples of command lines name games.
 # examples of what is typed
 MAY_NAME_A_GAME = {
-    "cli/app.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
+    "cli/lab/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/measure/commands.py": {"vaalbara", "royaume", "royaume-2e"},
+    "cli/play/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
+    "cli/shelf/commands.py": {"vaalbara", "royaume", "royaume-2e", "chronica"},
     "cli/study/commands.py": {"vaalbara", "chronica", "margraves"},
 }
 

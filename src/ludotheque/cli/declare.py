@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Annotated, Any
 
 import typer
 
 from ..kernel.text import LANGS, Text
-from .usage import Command, Group, Program, words
+from . import complete, language
+from .usage import Command, Group, words
 
 EXAMPLE = Text("Exemple : {line}", "Example: {line}")
-NAME, NAMES, LIST = ("NOM", "NAME"), ("NOM,…", "NAME,..."), ("A,B,…", "A,B,...")
-NUMBER, SHARE, FILE = ("NOMBRE", "NUMBER"), ("PART", "SHARE"), ("FICHIER", "FILE")
+CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 
-def command(to: typer.Typer, about: tuple[str, str], *examples: str) -> Any:
-    """A command of the program or of a group: what it does, in both languages, and examples."""
-    return partial(_added, to, words(*about), below(*examples))
+@dataclass(frozen=True)
+class Declared:
+    """A command: its name, what runs it, and what help says of it."""
+
+    name: str
+    run: Callable[..., None]
+    about: str
+    examples: str
+
+
+def command(about: tuple[str, str], *examples: str, name: str = "") -> Callable[[Callable[..., None]], Declared]:
+    """A command with the options of its function: what it does, in both languages, and examples."""
+    return lambda run: Declared(name or run.__name__, with_language(run), words(*about), below(*examples))
 
 
 def group(name: str, about: tuple[str, str], *examples: str) -> typer.Typer:
@@ -27,9 +40,19 @@ def group(name: str, about: tuple[str, str], *examples: str) -> typer.Typer:
         cls=Group,
         help=words(*about),
         epilog=below(*examples),
+        callback=with_language(lambda: None),
         rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings=CONTEXT,
     )
+
+
+def add(to: typer.Typer, *commands: Declared | typer.Typer) -> None:
+    """Give the program or a group its commands. Help lists them in this order, groups last."""
+    for one in commands:
+        if isinstance(one, Declared):
+            to.command(one.name, cls=Command, help=one.about, epilog=one.examples)(one.run)
+        else:
+            to.add_typer(one)
 
 
 def below(*examples: str) -> str:
@@ -37,17 +60,51 @@ def below(*examples: str) -> str:
     return words(*("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in LANGS))
 
 
-def _added(to: typer.Typer, about: str, below: str, function: Any) -> Any:
-    """A group's command is called by the first word of its function, the program's by all of them."""
-    name = function.__name__ if to.info.cls is Program else function.__name__.partition("_")[0]
-    return to.command(name, cls=Command, help=about, epilog=below)(function)
+def option(
+    *names: str,
+    about: tuple[str, str],
+    then: tuple[str, str] | None = None,
+    value: tuple[str, str] | None = None,
+    **more: Any,
+) -> Any:
+    """An option: what it is for and, where it takes a value, what stands for that, in both languages.
 
-
-def option(*names: str, about: tuple[str, str], value: tuple[str, str] | None = None, **more: Any) -> Any:
-    """An option: what it is for and, where it takes a value, what stands for that, in both languages."""
+    `then` goes on with the sentence of `about`, behind a semicolon.
+    """
+    if then is not None:
+        about = (f"{about[0].removesuffix('.')} ; {then[0]}.", f"{about[1].removesuffix('.')}; {then[1]}.")
     return typer.Option(*names, help=words(*about), metavar=words(*value) if value else None, **more)
 
 
 def argument(name: tuple[str, str], about: tuple[str, str], **more: Any) -> Any:
     """An argument: what stands for it and what it is, in both languages."""
     return typer.Argument(metavar=words(*name), help=words(*about), show_default=False, **more)
+
+
+Language = Annotated[
+    str | None,
+    option(
+        "--lang",
+        about=(
+            "Langue de la réponse ; celle du système par défaut.",
+            "Language of the answer; the system's by default.",
+        ),
+        value=("fr|en", "fr|en"),
+        callback=language.choose,
+        is_eager=True,
+        autocompletion=complete.languages,
+    ),
+]
+
+
+def with_language(run: Callable[..., None]) -> Callable[..., None]:
+    """A command that takes --lang besides its own options. Its callback obeys; the command need not know of it."""
+
+    @wraps(run)
+    def spoken(*, lang: str | None = None, **given: Any) -> None:
+        run(**given)
+
+    own = inspect.signature(run, eval_str=True)
+    lang = inspect.Parameter("lang", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Language)
+    spoken.__signature__ = own.replace(parameters=[*own.parameters.values(), lang])  # pyright: ignore[reportAttributeAccessIssue]
+    return spoken

@@ -1,39 +1,46 @@
-"""Options that several commands take."""
+"""Options that several commands take, each declared once.
+
+Where a command says something else of an option, or more, it takes the option's function (`players`, `seed`...), which
+has the names, the short name and what stands for the value.
+"""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-from . import complete, language
-from .declare import FILE, NUMBER, argument, option
+from ..kernel.text import Text
+from . import complete
+from .declare import argument, option
 
+BOT, LIST = ("BOT", "BOT"), ("A,B,…", "A,B,...")
+NUMBER, SHARE = ("NOMBRE", "NUMBER"), ("PART", "SHARE")
+FILE, FOLDER, TOML = ("FICHIER", "FILE"), ("DOSSIER", "DIR"), ("FICHIER.toml", "FILE.toml")
+BOT_SECONDS = 60.0  # that a bot of one's own may think
+
+BOTS = Text(
+    "Bots : random, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des préférences ; "
+    "search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.judge:N et FICHIER.habits:N ont appris "
+    "(leur force et les tempéraments : ludotheque games --bots JEU).",
+    "Bots: random, greedy, easy, medium, hard, expert; LEVEL+TEMPERAMENT, such as hard+hasty, has preferences; "
+    "search:N searches with N playouts; FILE.py:Name is your own, FILE.judge:N and FILE.habits:N have learned (how "
+    "strong they are, and the temperaments: ludotheque games --bots GAME).",
+)
+
+# --- which game, and how it is set up ------------------------------------------------------------------------------
+
+GAME = ("JEU", "GAME")
 LISTED = ("Un nom de l’étagère : la commande games les liste.", "A name on the shelf: the command games lists them.")
-GameName = Annotated[str, argument(("JEU", "GAME"), LISTED, autocompletion=complete.games)]
-LangOption = Annotated[
-    str | None,
-    option(
-        "--lang",
-        about=(
-            "Langue de la réponse ; celle du système par défaut.",
-            "Language of the answer; the system's by default.",
-        ),
-        value=("fr|en", "fr|en"),
-        callback=language.choose,
-        is_eager=True,
-        autocompletion=complete.languages,
-    ),
-]
+GameName = Annotated[str, argument(GAME, LISTED, autocompletion=complete.games)]
+
+games_named = partial(argument, ("[JEU]…", "[GAME]..."))
+players = partial(option, "--players", "-p", about=("Nombre de places.", "Number of seats."), value=NUMBER)
+Seats = Annotated[int, players()]
 Players = Annotated[
     int | None,
-    option(
-        "--players",
-        "-p",
-        about=(
-            "Nombre de places ; le moins possible par défaut, mais pas seul.",
-            "Number of seats; as few as possible by default, but not alone.",
-        ),
-        value=NUMBER,
+    players(
+        then=("le moins possible par défaut, mais pas seul", "as few as possible by default, but not alone"),
     ),
 ]
 Options = Annotated[
@@ -55,25 +62,40 @@ Patched = Annotated[
             "Jouer avec des valeurs de cartes à vous (docs/patches.md), ou un jeu de cartes entier (docs/sets.md).",
             "Play with card values of your own (docs/patches.md), or a whole set of cards (docs/sets.md).",
         ),
-        value=("FICHIER.toml", "FILE.toml"),
+        value=TOML,
     ),
 ]
+decks = partial(option, "--deck", value=("PIOCHE", "DECK"), autocompletion=complete.decks)
 Decks = Annotated[
     list[str] | None,
-    option(
-        "--deck",
+    decks(
         about=(
             "La pioche d’une place, dans l’ordre : une pioche du jeu, un fichier (docs/decks.md) ou des cartes a,b,…",
             "The deck of a seat, in order: one that comes with the game, a file (docs/decks.md) or cards a,b,...",
         ),
-        value=("PIOCHE", "DECK"),
-        autocompletion=complete.decks,
     ),
 ]
-Seed = Annotated[
-    int, option("--seed", "-s", about=("D’où vient tout le hasard.", "What all chance comes from."), value=NUMBER)
+
+# --- who plays, and how much ---------------------------------------------------------------------------------------
+
+bots = partial(option, "--bots", "-b", value=LIST, autocompletion=complete.bots)
+BotSeconds = Annotated[
+    float,
+    option(
+        "--bot-seconds",
+        about=(
+            "Combien de temps un bot à vous peut réfléchir à un coup ; 0 : sans limite.",
+            "How long a bot of your own may think of one move; 0: no limit.",
+        ),
+        value=("SECONDES", "SECONDS"),
+    ),
 ]
-Games = Annotated[int, option("--games", "-g", about=("Combien de parties.", "How many games."), value=NUMBER)]
+games = partial(option, "--games", "-g", about=("Combien de parties.", "How many games."), value=NUMBER)
+Games = Annotated[int, games()]
+seed = partial(
+    option, "--seed", "-s", about=("D’où vient tout le hasard.", "What all chance comes from."), value=NUMBER
+)
+Seed = Annotated[int, seed()]
 NumberOfWorkers = Annotated[
     int | None,
     option(
@@ -84,17 +106,6 @@ NumberOfWorkers = Annotated[
             "Processes; by default one a core, or a single one where all is done in a few seconds.",
         ),
         value=NUMBER,
-    ),
-]
-BotSeconds = Annotated[
-    float,
-    option(
-        "--bot-seconds",
-        about=(
-            "Combien de temps un bot à vous peut réfléchir à un coup ; 0 : sans limite.",
-            "How long a bot of your own may think of one move; 0: no limit.",
-        ),
-        value=("SECONDES", "SECONDS"),
     ),
 ]
 ClusterAddress = Annotated[
@@ -108,6 +119,9 @@ ClusterAddress = Annotated[
         value=("ADRESSE", "ADDRESS"),
     ),
 ]
+
+# --- where things lie, and how they are told -----------------------------------------------------------------------
+
 DatabaseFile = Annotated[
     Path | None,
     option(
@@ -119,11 +133,6 @@ DatabaseFile = Annotated[
         value=FILE,
     ),
 ]
-Json = Annotated[bool, option("--json", about=("Répondre en JSON.", "Print JSON."))]
-
-# --- measures and studies ---------------------------------------------------------------------------------------
-
-DIR = ("DOSSIER", "DIR")
 Data = Annotated[
     Path | None,
     option(
@@ -132,10 +141,9 @@ Data = Annotated[
             "Dossier des mesures, un dossier par jeu ; celui du programme par défaut.",
             "Folder of the measurements, a folder a game; the program's own by default.",
         ),
-        value=DIR,
+        value=FOLDER,
     ),
 ]
-Seats = Annotated[int, option("--players", "-p", about=("Nombre de places.", "Number of seats."), value=NUMBER)]
 Kept = Annotated[
     Path | None,
     option(
@@ -144,18 +152,7 @@ Kept = Annotated[
             "Où les parties jouées sont gardées ; dans le dossier de données par défaut.",
             "Where the games that were played are kept; in the user's data folder by default.",
         ),
-        value=DIR,
-    ),
-]
-Pages = Annotated[
-    list[Path] | None,
-    option(
-        "--page",
-        about=(
-            "Écrire aussi les tables entre les marques de cette page Markdown ; peut être répétée.",
-            "Write the tables between the marks of this Markdown page, too; may be repeated.",
-        ),
-        value=("FICHIER.md", "FILE.md"),
+        value=FOLDER,
     ),
 ]
 Check = Annotated[
@@ -168,3 +165,5 @@ Check = Annotated[
         ),
     ),
 ]
+json_too = partial(option, "--json", about=("Répondre en JSON.", "Print JSON."))
+Json = Annotated[bool, json_too()]

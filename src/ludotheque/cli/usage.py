@@ -33,10 +33,13 @@ _both: dict[str, Text] = {}
 
 
 def words(fr: str, en: str) -> str:
-    """A text in both languages, for Typer: its English, by which the French is found."""
-    en, fr = cleandoc(en), cleandoc(fr)
-    _both[en] = Text(fr, en)
-    return en
+    """A text in both languages, for Typer: its English, by which the French is found. One English text has one French
+    text: ValueError otherwise.
+    """
+    text = Text(cleandoc(fr), cleandoc(en))
+    if _both.setdefault(text.en, text) != text:
+        raise ValueError(f"{text.en!r} is {_both[text.en].fr!r} in French already, not {text.fr!r}")
+    return text.en
 
 
 def spoken_words(text: str | None) -> str:
@@ -145,7 +148,7 @@ def _options(command: Any, ctx: Any) -> Iterator[tuple[str, str]]:
         about = _here(spoken_words(param.help))
         if param.required:
             about += say(" [obligatoire]", " [required]")
-        elif param.show_default and param.default not in (None, False, ()):
+        elif param.show_default and param.default not in (None, False, (), ""):
             about += say(" [par défaut : {value}]", " [default: {value}]", value=_default(param))
         yield names, about
 

@@ -1,4 +1,4 @@
-"""The commands of `ludotheque measure` and their options."""
+"""The commands of `ludotheque measure`."""
 
 from __future__ import annotations
 
@@ -8,66 +8,79 @@ from typing import Annotated
 import typer
 
 from .. import complete
-from ..declare import FILE, NUMBER, argument, command, group, option
-from ..options import Check, Data, GameName, Json, Kept, LangOption, NumberOfWorkers, Pages, Seats, Seed
-
-measure = group(
-    "measure",
-    (
-        """Mesurer de nouveau ce que le programme sait de ses bots et de ses jeux.
-
-        Ce qui est mesuré va dans le dossier du jeu, où le programme le lit : la force des niveaux, les problèmes, ce
-        qu’une valeur vaut de chances de gagner. Là où l’installation ne peut pas être écrite, --data nomme un autre
-        dossier.""",
-        """Measure again what the program knows of its bots and games.
-
-        What is measured goes into the game's folder, where the program reads it: how strong the levels are, puzzles,
-        and which chance to win a value stands for. Where the installation cannot be written, --data names another
-        folder.""",
-    ),
-    "measure ladder vaalbara --players 3 --upto hard",
+from ..declare import add, command, group, option
+from ..options import (
+    FILE,
+    NUMBER,
+    Check,
+    Data,
+    GameName,
+    Json,
+    Kept,
+    NumberOfWorkers,
+    Seats,
+    Seed,
+    games,
+    games_named,
+    players,
+    seed,
 )
 
-Work = Annotated[
-    Path | None,
-    option(
-        "--work",
+LadderGames = Annotated[
+    list[str] | None,
+    games_named(
+        ("Lesquels ; ce qui est périmé par défaut.", "Which games; what is stale by default."),
+        autocompletion=complete.games,
+    ),
+]
+AsPublished = Annotated[int | None, players(then=("ce qui est publié par défaut", "as published by default"))]
+GamesOfMatch = Annotated[
+    int | None,
+    games(
         about=(
-            "Ce qui a été trouvé, une ligne par partie ; un fichier d’ici par défaut. La commande continue à partir "
-            "de lui.",
-            "What was found, a line a game; a file here by default. The command goes on from it.",
+            "Parties d’un match, au plus ; 200 par défaut, ou ce qui est publié.",
+            "The most games of a match; 200 by default, or as published.",
         ),
-        value=FILE,
     ),
 ]
-LookedThrough = Annotated[
-    int,
+SeedAsPublished = Annotated[
+    int | None, seed(then=("1 par défaut, ou ce qui est publié", "1 by default, or as published"))
+]
+LastLevel = Annotated[
+    str | None,
     option(
-        "--games",
-        "-g",
-        about=("Combien de parties, avec celles du fichier.", "How many games, those of the file included."),
-        value=NUMBER,
+        "--upto",
+        about=(
+            "Le dernier niveau mesuré ; expert par défaut, ou ce qui est publié.",
+            "The last level that is measured; expert by default, or as published.",
+        ),
+        value=("NIVEAU", "LEVEL"),
     ),
 ]
-Pack = Annotated[
+Ideas = Annotated[
     bool,
     option(
-        "--pack",
+        "--ideas",
         about=(
-            "Ne rien jouer : écrire les données du jeu avec ce qui a été trouvé.",
-            "Play nothing: write the game's data from what was found.",
+            "Opposer expert à des adversaires qui n’ont qu’une idée, plutôt que les niveaux entre eux.",
+            "Let expert meet opponents with one idea, rather than the levels each other.",
         ),
     ),
 ]
-
-
-@measure.callback()
-def _options(lang: LangOption = None) -> None:
-    pass
+Pages = Annotated[
+    list[Path] | None,
+    option(
+        "--page",
+        about=(
+            "Écrire aussi les tables entre les marques de cette page Markdown ; peut être répétée.",
+            "Write the tables between the marks of this Markdown page, too; may be repeated.",
+        ),
+        value=("FICHIER.md", "FILE.md"),
+    ),
+]
 
 
 @command(
-    measure,
     (
         """Mesurer la force des niveaux.
 
@@ -87,75 +100,18 @@ def _options(lang: LangOption = None) -> None:
     "measure ladder --check",
 )
 def ladder(
-    entries: Annotated[
-        list[str] | None,
-        argument(
-            ("[JEU]…", "[GAME]..."),
-            ("Lesquels ; ce qui est périmé par défaut.", "Which games; what is stale by default."),
-            autocompletion=complete.games,
-        ),
-    ] = None,
-    players: Annotated[
-        int | None,
-        option(
-            "--players",
-            "-p",
-            about=("Nombre de places ; ce qui est publié par défaut.", "Number of seats; as published by default."),
-            value=NUMBER,
-        ),
-    ] = None,
-    games: Annotated[
-        int | None,
-        option(
-            "--games",
-            "-g",
-            about=(
-                "Parties d’un match, au plus ; 200 par défaut, ou ce qui est publié.",
-                "The most games of a match; 200 by default, or as published.",
-            ),
-            value=NUMBER,
-        ),
-    ] = None,
-    seed: Annotated[
-        int | None,
-        option(
-            "--seed",
-            "-s",
-            about=(
-                "D’où vient tout le hasard ; 1 par défaut, ou ce qui est publié.",
-                "What all chance comes from; 1 by default, or as published.",
-            ),
-            value=NUMBER,
-        ),
-    ] = None,
-    upto: Annotated[
-        str | None,
-        option(
-            "--upto",
-            about=(
-                "Le dernier niveau mesuré ; expert par défaut, ou ce qui est publié.",
-                "The last level that is measured; expert by default, or as published.",
-            ),
-            value=("NIVEAU", "LEVEL"),
-        ),
-    ] = None,
-    ideas: Annotated[
-        bool,
-        option(
-            "--ideas",
-            about=(
-                "Opposer expert à des adversaires qui n’ont qu’une idée, plutôt que les niveaux entre eux.",
-                "Let expert meet opponents with one idea, rather than the levels each other.",
-            ),
-        ),
-    ] = False,
+    entries: LadderGames = None,
+    players: AsPublished = None,
+    games: GamesOfMatch = None,
+    seed: SeedAsPublished = None,
+    upto: LastLevel = None,
+    ideas: Ideas = False,
     workers: NumberOfWorkers = None,
     kept: Kept = None,
     data: Data = None,
     page: Pages = None,
     check: Check = False,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .ladder import check_ladders, measure_ladders
 
@@ -165,8 +121,38 @@ def ladder(
     raise typer.Exit(measure_ladders(entries or [], asked, workers, kept, data, page or [], json))
 
 
+GamesWithFile = Annotated[
+    int,
+    games(about=("Combien de parties, avec celles du fichier.", "How many games, those of the file included.")),
+]
+Work = Annotated[
+    Path | None,
+    option(
+        "--work",
+        about=(
+            "Ce qui a été trouvé, une ligne par partie ; un fichier d’ici par défaut. La commande continue à partir "
+            "de lui.",
+            "What was found, a line a game; a file here by default. The command goes on from it.",
+        ),
+        value=FILE,
+    ),
+]
+Pack = Annotated[
+    bool,
+    option(
+        "--pack",
+        about=(
+            "Ne rien jouer : écrire les données du jeu avec ce qui a été trouvé.",
+            "Play nothing: write the game's data from what was found.",
+        ),
+    ),
+]
+Most = Annotated[
+    int, option("--most", about=("Combien de positions écrire.", "How many positions to pack."), value=NUMBER)
+]
+
+
 @command(
-    measure,
     (
         """Chercher des problèmes dans des parties de bots.
 
@@ -183,24 +169,32 @@ def ladder(
 def puzzles(
     game: GameName,
     players: Seats = 2,
-    games: LookedThrough = 100,
+    games: GamesWithFile = 100,
     seed: Seed = 1,
     work: Work = None,
     pack: Pack = False,
-    most: Annotated[
-        int, option("--most", about=("Combien de positions écrire.", "How many positions to pack."), value=NUMBER)
-    ] = 36,
+    most: Most = 36,
     data: Data = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .advised import find_puzzles
 
     raise typer.Exit(find_puzzles(game, players, None if pack else games, seed, work, most, data, json))
 
 
+Plain = Annotated[
+    bool,
+    option(
+        "--plain",
+        about=(
+            "Sans jugement appris, comme pour des cartes jamais vues.",
+            "Without a learned judgement, as for cards that it never saw.",
+        ),
+    ),
+]
+
+
 @command(
-    measure,
     (
         """Apprendre quelle chance de gagner vaut ce que le conseil pense d’une décision.
 
@@ -217,24 +211,33 @@ def puzzles(
 def chances(
     game: GameName,
     players: Seats = 2,
-    games: LookedThrough = 100,
+    games: GamesWithFile = 100,
     seed: Seed = 1,
     work: Work = None,
-    plain: Annotated[
-        bool,
-        option(
-            "--plain",
-            about=(
-                "Sans jugement appris, comme pour des cartes jamais vues.",
-                "Without a learned judgement, as for cards that it never saw.",
-            ),
-        ),
-    ] = False,
+    plain: Plain = False,
     pack: Pack = False,
     data: Data = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .advised import learn_chances
 
     raise typer.Exit(learn_chances(game, players, None if pack else games, seed, work, plain, data, json))
+
+
+measure = group(
+    "measure",
+    (
+        """Mesurer de nouveau ce que le programme sait de ses bots et de ses jeux.
+
+        Ce qui est mesuré va dans le dossier du jeu, où le programme le lit : la force des niveaux, les problèmes, ce
+        qu’une valeur vaut de chances de gagner. Là où l’installation ne peut pas être écrite, --data nomme un autre
+        dossier.""",
+        """Measure again what the program knows of its bots and games.
+
+        What is measured goes into the game's folder, where the program reads it: how strong the levels are, puzzles,
+        and which chance to win a value stands for. Where the installation cannot be written, --data names another
+        folder.""",
+    ),
+    "measure ladder vaalbara --players 3 --upto hard",
+)
+add(measure, ladder, puzzles, chances)

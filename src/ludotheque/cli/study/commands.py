@@ -1,50 +1,31 @@
-"""The commands of `ludotheque study` and their options."""
+"""The commands of `ludotheque study`."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .. import complete
-from ..declare import LIST, argument, command, group, option
-from ..options import DIR, Check, Data, GameName, Games, Json, Kept, LangOption, Seats, Seed
+from ..declare import add, argument, command, group, option
+from ..options import BOT, FOLDER, Check, Data, GameName, Games, Json, Kept, Seats, Seed, bots, games_named, json_too
 
-study = group(
-    "study",
-    (
-        """Étudier un jeu : ce qui arrive dans ses parties, et ce que d’autres cartes changeraient.
-
-        Les parties jouées sont gardées : la même commande continue où elle en était, et une commande qui en demande
-        plus ne joue que celles qui manquent. Les intervalles sont à 95 %.""",
-        """Study a game: what happens in its games, and what other cards would change.
-
-        Games that were played are kept: the same command goes on where it was, and one that asks for more plays only
-        those that are missing. Intervals are at 95%.""",
+Bot = Annotated[str, bots(about=("Le bot de toutes les places.", "The bot of all seats."), value=BOT)]
+variant = partial(
+    option,
+    "--variant",
+    about=(
+        "D’autres cartes : une variante de « study variants », ou plusieurs à la fois (a,b).",
+        "Other cards: a variant of “study variants”, or several at once (a,b).",
     ),
-    "study census margraves --players 3 --games 200",
+    value=("VARIANTE", "VARIANT"),
 )
-Bot = Annotated[
-    str,
-    option(
-        "--bots",
-        "-b",
-        about=("Le bot de toutes les places.", "The bot of all seats."),
-        value=("BOT", "BOT"),
-        autocompletion=complete.bots,
-    ),
-]
-VARIANT = ("VARIANTE", "VARIANT")
-
-
-@study.callback()
-def _options(lang: LangOption = None) -> None:
-    pass
+Variant = Annotated[str, variant(then=("celles de la boîte par défaut", "those of the box by default"))]
+EachVariant = Annotated[str, variant(then=("chacune à son tour par défaut", "each in turn by default"))]
 
 
 @command(
-    study,
     (
         """Dire ce qui arrive dans les parties d’un bot contre lui-même.
 
@@ -66,29 +47,19 @@ def census(
     games: Games = 100,
     bots: Bot = "greedy",
     seed: Seed = 1,
-    variant: Annotated[
-        str,
-        option(
-            "--variant",
-            about=(
-                "D’autres cartes : une variante de « study variants », ou plusieurs (a,b) ; celles de la boîte par "
-                "défaut.",
-                "Other cards: a variant of “study variants”, or several (a,b); those of the box by default.",
-            ),
-            value=VARIANT,
-        ),
-    ] = "",
+    variant: Variant = "",
     kept: Kept = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .run import census as run
 
     raise typer.Exit(run(game, players, games, bots, seed, variant, kept, json))
 
 
+OneCard = Annotated[str, option("--card", about=("Une seule carte.", "One card alone."), value=("CARTE", "CARD"))]
+
+
 @command(
-    study,
     (
         """Dire ce que chaque carte vaut.
 
@@ -107,13 +78,9 @@ def swaps(
     games: Games = 400,
     bots: Bot = "greedy",
     seed: Seed = 1,
-    card: Annotated[
-        str,
-        option("--card", about=("Une seule carte.", "One card alone."), value=("CARTE", "CARD")),
-    ] = "",
+    card: OneCard = "",
     kept: Kept = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .run import swaps as run
 
@@ -121,7 +88,6 @@ def swaps(
 
 
 @command(
-    study,
     (
         """Comparer les cartes de la boîte à des variantes.
 
@@ -141,28 +107,19 @@ def sweep(
     games: Games = 200,
     bots: Bot = "greedy",
     seed: Seed = 1,
-    variant: Annotated[
-        str,
-        option(
-            "--variant",
-            about=(
-                "Une seule variante, ou plusieurs à la fois (a,b) ; chacune à son tour par défaut.",
-                "One variant alone, or several at once (a,b); each in turn by default.",
-            ),
-            value=VARIANT,
-        ),
-    ] = "",
+    variant: EachVariant = "",
     kept: Kept = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .run import sweep as run
 
     raise typer.Exit(run(game, players, games, bots, seed, variant, kept, json))
 
 
+EachBot = Annotated[str, bots(about=("Les bots, chacun contre lui-même.", "The bots, each against itself."))]
+
+
 @command(
-    study,
     (
         """Dire ce que valent les richesses du début.
 
@@ -178,28 +135,23 @@ def sweep(
 def pooled(
     game: GameName,
     games: Games = 200,
-    bots: Annotated[
-        str,
-        option(
-            "--bots",
-            "-b",
-            about=("Les bots, chacun contre lui-même.", "The bots, each against itself."),
-            value=LIST,
-            autocompletion=complete.bots,
-        ),
-    ] = "search:200",
+    bots: EachBot = "search:200",
     seed: Seed = 1,
     kept: Kept = None,
     json: Json = False,
-    lang: LangOption = None,
 ) -> None:
     from .run import pooled as run
 
     raise typer.Exit(run(game, games, bots, seed, kept, json))
 
 
+WhichVariant = Annotated[
+    str | None,
+    argument(("[VARIANTE]", "[VARIANT]"), ("Laquelle, ou plusieurs : a,b.", "Which one, or several: a,b.")),
+]
+
+
 @command(
-    study,
     (
         """Lister les variantes de cartes d’un jeu, ou dire ce que l’une change.
 
@@ -212,22 +164,40 @@ def pooled(
     "study variants margraves rivers",
     "study variants chronica swap:sorbonne --json",
 )
-def variants(
-    game: GameName,
-    name: Annotated[
-        str | None,
-        argument(("[VARIANTE]", "[VARIANT]"), ("Laquelle, ou plusieurs : a,b.", "Which one, or several: a,b.")),
-    ] = None,
-    json: Json = False,
-    lang: LangOption = None,
-) -> None:
+def variants(game: GameName, name: WhichVariant = None, json: Json = False) -> None:
     from .run import variants as run
 
     run(game, name, json)
 
 
+Documents = Annotated[list[str] | None, games_named(("Lesquels ; tous par défaut.", "Which games; all by default."))]
+Everything = Annotated[
+    bool, option("--all", about=("Mesurer aussi ce qui n’est pas périmé.", "Measure also what is not stale."))
+]
+Show = Annotated[
+    bool, option("--show", about=("Ne rien mesurer ; afficher la page.", "Measure nothing; print the page."))
+]
+Listed = Annotated[
+    bool, option("--list", about=("Ne rien mesurer ; lister les commandes.", "Measure nothing; list the commands."))
+]
+PageFolder = Annotated[
+    Path | None,
+    option(
+        "--pages",
+        about=(
+            "Dossier où la page de chaque jeu est écrite, en Markdown.",
+            "Folder in which the page of each game is written, as Markdown.",
+        ),
+        value=FOLDER,
+    ),
+]
+Figures = Annotated[
+    bool,
+    json_too(about=("Ne rien mesurer ; afficher les mesures en JSON.", "Measure nothing; print the figures as JSON.")),
+]
+
+
 @command(
-    study,
     (
         """Mesurer de nouveau ce qui est connu de l’équilibre d’un jeu, là où c’est périmé.
 
@@ -244,50 +214,15 @@ def variants(
     "study balance --check",
 )
 def balance(
-    documents: Annotated[
-        list[str] | None,
-        argument(("[JEU]…", "[GAME]..."), ("Lesquels ; tous par défaut.", "Which games; all by default.")),
-    ] = None,
-    everything: Annotated[
-        bool,
-        option("--all", about=("Mesurer aussi ce qui n’est pas périmé.", "Measure also what is not stale.")),
-    ] = False,
+    documents: Documents = None,
+    everything: Everything = False,
     check: Check = False,
-    show: Annotated[
-        bool,
-        option(
-            "--show",
-            about=("Ne rien mesurer ; afficher la page.", "Measure nothing; print the page."),
-        ),
-    ] = False,
-    listed: Annotated[
-        bool,
-        option(
-            "--list",
-            about=("Ne rien mesurer ; lister les commandes.", "Measure nothing; list the commands."),
-        ),
-    ] = False,
-    pages: Annotated[
-        Path | None,
-        option(
-            "--pages",
-            about=(
-                "Dossier où la page de chaque jeu est écrite, en Markdown.",
-                "Folder in which the page of each game is written, as Markdown.",
-            ),
-            value=DIR,
-        ),
-    ] = None,
+    show: Show = False,
+    listed: Listed = False,
+    pages: PageFolder = None,
     kept: Kept = None,
     data: Data = None,
-    json: Annotated[
-        bool,
-        option(
-            "--json",
-            about=("Ne rien mesurer ; afficher les mesures en JSON.", "Measure nothing; print the figures as JSON."),
-        ),
-    ] = False,
-    lang: LangOption = None,
+    json: Figures = False,
 ) -> None:
     from . import balance as run
 
@@ -298,3 +233,20 @@ def balance(
         run.show(*where, commands=listed, page=show, json=json)
     else:
         raise typer.Exit(run.measure(*where, everything, pages, kept))
+
+
+study = group(
+    "study",
+    (
+        """Étudier un jeu : ce qui arrive dans ses parties, et ce que d’autres cartes changeraient.
+
+        Les parties jouées sont gardées : la même commande continue où elle en était, et une commande qui en demande
+        plus ne joue que celles qui manquent. Les intervalles sont à 95 %.""",
+        """Study a game: what happens in its games, and what other cards would change.
+
+        Games that were played are kept: the same command goes on where it was, and one that asks for more plays only
+        those that are missing. Intervals are at 95%.""",
+    ),
+    "study census margraves --players 3 --games 200",
+)
+add(study, census, swaps, sweep, pooled, variants, balance)

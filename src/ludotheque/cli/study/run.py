@@ -30,7 +30,7 @@ from ..console import (
 )
 from ..files import kept_folder
 from ..language import say, spoken
-from ..patches import changed_lines
+from ..shelf.patches import changed_lines
 
 CENSUS = "census"  # the folder of the games of studies
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..kernel.errors import GameError
-from ..stage.collection import Collection
-from . import status
-from .console import out, print_json
-from .language import say, spoken
+from ...kernel.errors import GameError
+from ...stage.collection import Collection
+from .. import status
+from ..console import out, print_json
+from ..language import say, spoken
 
 BAR = "█"
 

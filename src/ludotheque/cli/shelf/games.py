@@ -13,17 +13,17 @@ from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
-from ..bots.ladder import NAMES, Ladder, ladders
-from ..bots.names import WITH
-from ..games import SHELF, Box, box
-from ..kernel.content import Content, Mark, values_of
-from ..kernel.text import Lang, Noun, Text
-from ..kernel.written.patch import changes, spelt
-from ..stage.layout import Section
-from ..stage.parts import Card
-from .console import facts, out, print_json, table
-from .language import say, spoken
-from .parts import Pen
+from ...bots.ladder import NAMES, Ladder, ladders
+from ...bots.names import WITH
+from ...games import SHELF, Box, box
+from ...kernel.content import Content, Mark, values_of
+from ...kernel.text import Lang, Noun, Text
+from ...kernel.written.patch import changes, spelt
+from ...stage.layout import Section
+from ...stage.parts import Card
+from ..console import facts, out, print_json, table
+from ..language import say, spoken
+from ..parts import Pen
 from .patches import changed_lines, patch_of
 
 MARKS = {

@@ -7,14 +7,14 @@ from typing import Any
 
 from rich.markup import escape
 
-from ..kernel.errors import BadRecord, GameError, OutOfReach
-from ..web.tables.database import default_database
-from ..web.tables.upkeep import Report
-from ..web.tables.upkeep import backup as copy_tables
-from ..web.tables.upkeep import check as check_tables
-from . import status
-from .console import err, out, print_json, progress
-from .language import say, spoken
+from ...kernel.errors import BadRecord, GameError, OutOfReach
+from ...web.tables.database import default_database
+from ...web.tables.upkeep import Report
+from ...web.tables.upkeep import backup as copy_tables
+from ...web.tables.upkeep import check as check_tables
+from .. import status
+from ..console import err, out, print_json, progress
+from ..language import say, spoken
 
 
 def backup(file: Path, database: Path | None) -> None:

@@ -10,21 +10,19 @@ from typing import Any
 
 from rich.markup import escape
 
-from ..games import SHELF, Box, box
-from ..kernel.content import PatchValues
-from ..kernel.errors import GameError, mapping
-from ..kernel.own import DECK, GAME, SEPARATOR
-from ..kernel.text import Text
-from ..kernel.written.decks import deck_faults, line_in_deck, read_deck, slots_of
-from ..kernel.written.schemas import deck_schema
-from ..kernel.written.toml import reading
-from ..lab.decks import CrossTable
+from ...games import SHELF, Box, box
+from ...kernel.content import PatchValues
+from ...kernel.errors import GameError, mapping
+from ...kernel.own import DECK, GAME, SEPARATOR
+from ...kernel.text import Text
+from ...kernel.written.decks import deck_faults, line_in_deck, read_deck, slots_of
+from ...kernel.written.schemas import deck_schema
+from ...kernel.written.toml import reading
+from ..console import facts, out, print_json
+from ..language import say, spoken
+from ..status import DONE, REFUSED
 from .collection import counted, not_read, tell_faults, told
-from .console import Column, facts, fewer_games, interval, number, out, print_columns, print_json
-from .files import bot_called
-from .language import say, spoken
 from .patches import patch_of
-from .status import DONE, REFUSED
 
 FILE = ".toml"
 
@@ -118,50 +116,3 @@ def _box_of(parsed: Mapping[str, Any]) -> Box:
         text = Text("Il faut [deck] et game = l’un de : {there}.", "It takes [deck] and game = one of: {there}.")
         raise GameError(text, there=", ".join(with_them), where=(DECK, GAME, ""))
     return with_them[named]
-
-
-def print_cross_table(found: CrossTable) -> None:
-    """The rates of each deck against the others, and of all its games."""
-    places = range(len(found.names))
-
-    def cell(deck: int, other: int) -> str:
-        met = None if deck == other else found.rate(deck, other)
-        return number(100 * met[0], 1) if met else "–"
-
-    def total(deck: int) -> str:
-        met = found.rate(deck)
-        if met is None:
-            return "–"
-        rate, low, high = (100 * share for share in met)
-        return interval(rate, low, high, 1)
-
-    print_columns(
-        say(
-            "{title}, {n} parties, {bot}",
-            "{title}, {n} games, {bot}",
-            title=box(found.entry).title,
-            n=number(found.games),
-            bot=bot_called(found.bot, box(found.entry).game),
-        ),
-        [
-            Column(say("Pioche", "Deck"), found.names, left=True),
-            Column(say("% (à 95 %)", "% (at 95%)"), [total(deck) for deck in places]),
-            *(Column(found.names[other], [cell(deck, other) for deck in places], rank=1) for other in places),
-        ],
-    )
-    if found.games < found.asked:
-        facts(fewer_games(found.games, found.asked), say("graine {seed}", "seed {seed}", seed=found.seed))
-    else:
-        _tell_whole(found)
-    facts(say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(found.seconds, 1)))
-
-
-def _tell_whole(found: CrossTable) -> None:
-    facts(
-        say(
-            "{n} parties par paire, la moitié à places échangées, mêmes mélanges, graine {seed}",
-            "{n} games a pair, half of them with seats exchanged, over the same shuffles, seed {seed}",
-            n=found.meetings[0].games,
-            seed=found.seed,
-        )
-    )

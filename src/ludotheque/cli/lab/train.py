@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..games import Box, box
-from ..kernel.errors import GameError
-from ..kernel.text import Text
-from ..lab.learn.fitting import LOOKS
-from ..lab.learn.samples import Teacher
-from ..lab.learn.training import TRIAL_GAMES, Trained, Trial, games_of
-from ..lab.learn.training import train as learn
-from ..lab.series import Series
-from .console import (
+from ...games import Box, box
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from ...lab.learn.fitting import LOOKS
+from ...lab.learn.samples import Teacher
+from ...lab.learn.training import TRIAL_GAMES, Trained, Trial, games_of
+from ...lab.learn.training import train as learn
+from ...lab.series import Series
+from ..console import (
     Column,
     check_name,
     facts,
@@ -25,39 +25,33 @@ from .console import (
     print_json,
     progress,
     quiet_engine,
-    read_options,
 )
-from .language import note, say
-from .patches import patch_of
-from .status import DONE, INTERRUPTED
+from ..language import note, say
+from ..status import DONE, INTERRUPTED
+from .request import Request
 
 HOUR = 3600.0
 MOST_DIGITS = 4
 
 
 def train(
-    entry: str,
+    request: Request,
+    out: Path,
     players: str | None,
     games: int,
     hours: float | None,
     teacher: str,
     trial: int,
-    option: Sequence[str],
-    content: Path | None,
-    seed: int,
-    workers: int | None,
-    cluster: str | None,
-    out: Path,
     json: bool,
 ) -> int:
     """Learn a judgement and tell how good it is; returns the exit status. Raises GameError for anything impossible."""
-    for name in (teacher, out.name, content.name if content else ""):
+    for name in (teacher, out.name, request.content.name if request.content else ""):
         check_name(name)  # they stand in what is written
-    game, options, who = box(entry).game, read_options(option), Teacher.named(teacher)
-    patch = patch_of(entry, content, options)
-    seats = _seats(players, box(entry), options)
-    tables = [Series.checked(entry, number, ["greedy"], options, seed, patch) for number in seats]
-    quiet_engine(game.engine())
+    entry, shelf, who = request.entry, request.shelf, Teacher.named(teacher)
+    options, patch = request.read()
+    seats = _seats(players, shelf, options)
+    tables = [Series.checked(entry, number, ["greedy"], options, request.seed, patch) for number in seats]
+    quiet_engine(shelf.game.engine())
     try:
         with (
             progress(say("Parties jouées", "Games played"), games) as played,
@@ -68,12 +62,12 @@ def train(
                 tables,
                 games,
                 out,
-                command=lambda learned: _command(entry, seats, learned, who, trial, option, content, seed, out),
+                command=lambda learned: _command(request, seats, learned, who, trial, out),
                 teacher=who,
                 trial=trial,
                 seconds=None if hours is None else hours * HOUR,
-                workers=workers,
-                cluster=cluster,
+                workers=request.workers,
+                cluster=request.cluster,
                 played=played,
                 fitted=fitted,
                 tried=tried,
@@ -114,23 +108,13 @@ def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[
     return [seats for seats in counts if seats > 1] or counts or [shelf.seats[0]]
 
 
-def _command(
-    entry: str,
-    seats: Sequence[int],
-    games: int,
-    teacher: Teacher,
-    trial: int,
-    option: Sequence[str],
-    content: Path | None,
-    seed: int,
-    out: Path,
-) -> str:
-    numbers = ",".join(map(str, seats))
-    words = ["ludotheque", "train", entry, "--players", numbers, "--games", games, "--seed", seed, "--out", out.name]
+def _command(request: Request, seats: Sequence[int], games: int, teacher: Teacher, trial: int, out: Path) -> str:
+    words = ["ludotheque", "train", request.entry, "--players", ",".join(map(str, seats)), "--games", games]
+    words += ["--seed", request.seed, "--out", out.name]
     words += ["--teacher", teacher.name] if teacher.bot else []
     words += ["--trial", trial] if trial != TRIAL_GAMES else []
-    words += [word for choice in option for word in ("--option", choice)]
-    words += ["--content", content.name] if content else []
+    words += [word for choice in request.option for word in ("--option", choice)]
+    words += ["--content", request.content.name] if request.content else []
     return shlex.join(str(word) for word in words)
 
 

@@ -7,13 +7,13 @@ from time import perf_counter
 
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from ..bots.tasks import warm as warm_bots
-from ..games import SHELF, box
-from ..kernel.linking.cache import cache_root
-from ..kernel.text import Text
-from ..lab.parallel.workers import Workers, cores
-from .console import err, number, out
-from .language import say
+from ...bots.tasks import warm as warm_bots
+from ...games import SHELF, box
+from ...kernel.linking.cache import cache_root
+from ...kernel.text import Text
+from ...lab.parallel.workers import Workers, cores
+from ..console import err, number, out
+from ..language import say
 
 
 def warm(names: Sequence[str]) -> None:

@@ -9,11 +9,11 @@ from rich.constrain import Constrain
 from rich.markup import escape
 from rich.padding import Padding
 
-from ..games import box
-from ..kernel.text import Lang
-from ..kernel.written.lexicon import KINDS, Entry, Operand, entries, texts_of
-from .console import out, print_json
-from .language import say, spoken
+from ...games import box
+from ...kernel.text import Lang
+from ...kernel.written.lexicon import KINDS, Entry, Operand, entries, texts_of
+from ..console import out, print_json
+from ..language import say, spoken
 
 WIDEST = 100  # columns of running text
 PLAIN = ("effect", "counter", "condition")  # operands whose names say what they are

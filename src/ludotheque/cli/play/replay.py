@@ -9,22 +9,22 @@ from typing import Any
 
 from rich.markup import escape
 
-from ..games import Box
-from ..kernel.errors import BadRecord, GameError, OutOfReach
-from ..kernel.events import CHOSEN, SPECTATOR, Event
-from ..kernel.match import Match
-from ..kernel.record import clone
-from ..kernel.text import Text
-from ..stage.look import Look
-from ..stage.scene import Scene
-from ..stage.standings import Standings, measured_moves, moved, points_at
-from ..stage.telling import Row, Teller, told
-from . import status
-from .console import err, out, print_json
-from .draw import ended
-from .files import bot_called, read_record, seat_bots, seat_names
-from .language import say, spoken
-from .patches import changed_lines
+from ...games import Box
+from ...kernel.errors import BadRecord, GameError, OutOfReach
+from ...kernel.events import CHOSEN, SPECTATOR, Event
+from ...kernel.match import Match
+from ...kernel.record import clone
+from ...kernel.text import Text
+from ...stage.look import Look
+from ...stage.scene import Scene
+from ...stage.standings import Standings, measured_moves, moved, points_at
+from ...stage.telling import Row, Teller, told
+from .. import status
+from ..console import err, out, print_json
+from ..draw import ended
+from ..files import bot_called, read_record, seat_bots, seat_names
+from ..language import say, spoken
+from ..shelf.patches import changed_lines
 
 
 def replay(path: Path, json: bool) -> int:

@@ -10,18 +10,18 @@ from typing import Any
 from rich.markup import escape
 from rich.text import Text as Line
 
-from ..bots.puzzles import LEVELS, NONE_HERE, Puzzle, Verdict, by_level, puzzles, verdict
-from ..games import Box, box
-from ..kernel.errors import BadRecord, GameError, illegal, unreadable
-from ..kernel.text import Text
-from ..stage.scene import Scene
-from .calling import command
-from .console import facts, out, print_json
-from .draw import draw, menu
-from .files import data_folder, write_record
+from ...bots.puzzles import LEVELS, NONE_HERE, Puzzle, Verdict, by_level, puzzles, verdict
+from ...games import Box, box
+from ...kernel.errors import BadRecord, GameError, illegal, unreadable
+from ...kernel.text import Text
+from ...stage.scene import Scene
+from ..calling import command
+from ..console import facts, out, print_json
+from ..draw import draw, menu
+from ..files import data_folder, write_record
+from ..language import say, spoken
+from ..parts import Pen
 from .known import Known
-from .language import say, spoken
-from .parts import Pen
 from .screen import Screen
 from .typed import LOG, REFERENCE, TABLE, Leave, chosen, hint, not_offered, typed
 

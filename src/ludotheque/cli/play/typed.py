@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .language import say
+from ..language import say
 
 QUIT = ("q", "quit", "quitter")
 UNDO = ("u", "undo", "annuler")

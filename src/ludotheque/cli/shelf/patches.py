@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..games import box
-from ..kernel.content import Content, PatchValues
-from ..kernel.game import Game
-from ..kernel.written.patch import changes, read_patch
-from .language import say, spoken
+from ...games import box
+from ...kernel.content import Content, PatchValues
+from ...kernel.game import Game
+from ...kernel.written.patch import changes, read_patch
+from ..language import say, spoken
 
 
 def patch_of(entry: str, path: Path | None, options: Mapping[str, str]) -> PatchValues:

@@ -12,8 +12,8 @@ from rich.console import Group, RenderableType
 from rich.segment import Segment, Segments
 from rich.text import Text as Line
 
-from .console import err, out
-from .language import say
+from ..console import err, out
+from ..language import say
 
 RESERVED = 4  # lines below the table: what is asked, what is typed, and a notice
 NOTICE = 5  # lines that still are a notice; what is longer is turned over page by page

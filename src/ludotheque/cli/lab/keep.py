@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ..kernel.errors import GameError, check_folder, taken, unwritable
-from ..kernel.text import Text
-from ..lab.keeping import append
-from ..lab.rows import Row
-from ..lab.series import Series
-from .files import write_record
+from ...kernel.errors import GameError, check_folder, taken, unwritable
+from ...kernel.text import Text
+from ...lab.keeping import append
+from ...lab.rows import Row
+from ...lab.series import Series
+from ..files import write_record
 
 DIGITS = 6  # of a game's number in a file's name, so that names sort as games do
 

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..web import serve as serve_pages
-from .language import spoken
+from ...web import serve as serve_pages
+from ..language import spoken
 
 
 def has_screen() -> bool:

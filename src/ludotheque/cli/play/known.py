@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from rich.console import RenderableType
 from rich.text import Text as Line
 
-from ..bots.advice import advise, chance_told
-from ..games import Box
-from ..kernel.events import CHOSEN, Event
-from ..kernel.match import Match
-from ..stage.counsel import Counsel, Found, Position, counsel
-from ..stage.look import Look
-from ..stage.scene import Scene
-from ..stage.telling import TOLD, Row, Teller, in_one, promised, told
-from .console import out
-from .language import spoken
-from .parts import Hanging
-from .patches import changed_lines
+from ...bots.advice import advise, chance_told
+from ...games import Box
+from ...kernel.events import CHOSEN, Event
+from ...kernel.match import Match
+from ...stage.counsel import Counsel, Found, Position, counsel
+from ...stage.look import Look
+from ...stage.scene import Scene
+from ...stage.telling import TOLD, Row, Teller, in_one, promised, told
+from ..console import out
+from ..language import spoken
+from ..parts import Hanging
+from ..shelf.games import card_line, section_lines
+from ..shelf.patches import changed_lines
 from .screen import NOTICE
-from .shelf import card_line, section_lines
 
 PAST = 40  # commands that a layout may look back on
 

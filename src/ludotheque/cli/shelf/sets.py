@@ -7,19 +7,19 @@ from typing import Any
 
 from rich.markup import escape
 
-from ..games import SHELF, Box, box
-from ..kernel.content import SET
-from ..kernel.errors import GameError, mapping, taken, unwritable
-from ..kernel.text import Text
-from ..kernel.written.patch import read_patch
-from ..kernel.written.schemas import set_schema
-from ..kernel.written.sets import GAME, faults_in
-from ..kernel.written.spelling import written_set
-from ..kernel.written.toml import line_at, reading
+from ...games import SHELF, Box, box
+from ...kernel.content import SET
+from ...kernel.errors import GameError, mapping, taken, unwritable
+from ...kernel.text import Text
+from ...kernel.written.patch import read_patch
+from ...kernel.written.schemas import set_schema
+from ...kernel.written.sets import GAME, faults_in
+from ...kernel.written.spelling import written_set
+from ...kernel.written.toml import line_at, reading
+from ..console import facts, out, print_json
+from ..language import say, spoken
+from ..status import DONE, REFUSED
 from .collection import counted, not_read, tell_faults, told
-from .console import facts, out, print_json
-from .language import say, spoken
-from .status import DONE, REFUSED
 
 
 def check(path: Path, json: bool) -> int:

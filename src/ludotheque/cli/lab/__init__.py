@@ -1,0 +1,1 @@
+"""Many games between bots: simulations, arenas, training."""

@@ -1,0 +1,104 @@
+"""`arena` with `--deck`, as people see it: decks that meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...games import box
+from ...kernel.errors import GameError
+from ...kernel.text import Text
+from ...kernel.written.decks import slots_of
+from ...lab.decks import CrossTable, cross_table
+from ..console import (
+    Column,
+    facts,
+    fewer_games,
+    interval,
+    number,
+    print_columns,
+    progress,
+    quiet_engine,
+    read_names,
+)
+from ..files import bot_called
+from ..language import say
+from ..shelf.decks import check_free, named
+from .report import told_when_interrupted
+from .request import Request
+
+
+def arena_of_decks(request: Request, decks: Sequence[str], games: int, bots: str, json: bool) -> int:
+    """Let decks meet, print their table; returns the exit status. Raises GameError for anything impossible."""
+    shelf = request.shelf
+    options, patch = request.read()
+    check_free(options, slots_of(shelf.game).options)
+    met = named(shelf, decks, patch)
+    names = read_names(bots)
+    if len(names) != 1:
+        raise GameError(Text("Un seul bot joue toutes les pioches.", "A single bot plays all decks."))
+    quiet_engine(shelf.game.engine())
+    pairs = len(met) * (len(met) - 1) // 2
+    with told_when_interrupted(print_cross_table, json) as tell:
+        with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
+            found = cross_table(
+                request.entry,
+                met,
+                names[0],
+                games,
+                shelf.settle(options),
+                request.seed,
+                patch=patch,
+                bot_seconds=request.bot_seconds,
+                workers=request.workers,
+                cluster=request.cluster,
+                progress=update,
+            )
+        tell(found)
+    return tell.status
+
+
+def print_cross_table(found: CrossTable) -> None:
+    """The rates of each deck against the others, and of all its games."""
+    places = range(len(found.names))
+
+    def cell(deck: int, other: int) -> str:
+        met = None if deck == other else found.rate(deck, other)
+        return number(100 * met[0], 1) if met else "–"
+
+    def total(deck: int) -> str:
+        met = found.rate(deck)
+        if met is None:
+            return "–"
+        rate, low, high = (100 * share for share in met)
+        return interval(rate, low, high, 1)
+
+    print_columns(
+        say(
+            "{title}, {n} parties, {bot}",
+            "{title}, {n} games, {bot}",
+            title=box(found.entry).title,
+            n=number(found.games),
+            bot=bot_called(found.bot, box(found.entry).game),
+        ),
+        [
+            Column(say("Pioche", "Deck"), found.names, left=True),
+            Column(say("% (à 95 %)", "% (at 95%)"), [total(deck) for deck in places]),
+            *(Column(found.names[other], [cell(deck, other) for deck in places], rank=1) for other in places),
+        ],
+    )
+    if found.games < found.asked:
+        facts(fewer_games(found.games, found.asked), say("graine {seed}", "seed {seed}", seed=found.seed))
+    else:
+        _tell_whole(found)
+    facts(say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(found.seconds, 1)))
+
+
+def _tell_whole(found: CrossTable) -> None:
+    facts(
+        say(
+            "{n} parties par paire, la moitié à places échangées, mêmes mélanges, graine {seed}",
+            "{n} games a pair, half of them with seats exchanged, over the same shuffles, seed {seed}",
+            n=found.meetings[0].games,
+            seed=found.seed,
+        )
+    )

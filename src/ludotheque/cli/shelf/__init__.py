@@ -1,0 +1,1 @@
+"""What is on the shelf: boxes, rules, words, sets of cards and decks."""

@@ -1,0 +1,1 @@
+"""The tables of the browser: served, copied, checked."""

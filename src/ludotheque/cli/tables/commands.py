@@ -1,0 +1,127 @@
+"""The commands about the tables of the browser: `serve`, `backup`, `check`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..declare import argument, command, option
+from ..options import FILE, NUMBER, DatabaseFile, Json
+
+ADDRESS = ("ADRESSE", "ADDRESS")
+Host = Annotated[
+    str,
+    option(
+        "--host",
+        about=(
+            "Adresse d’écoute ; 0.0.0.0 laisse entrer les autres appareils du réseau.",
+            "Address to listen on; 0.0.0.0 lets the other devices of the network in.",
+        ),
+        value=ADDRESS,
+    ),
+]
+Port = Annotated[
+    int, option("--port", about=("Port ; 0 en prend un libre.", "Port; 0 takes a free one."), value=NUMBER)
+]
+OpenBrowser = Annotated[
+    bool | None,
+    option(
+        "--open/--no-open",
+        about=(
+            "Ouvrir le navigateur ; par défaut là où il y a un écran.",
+            "Open the browser; by default where there is a screen.",
+        ),
+    ),
+]
+Limits = Annotated[
+    bool,
+    option(
+        "--limits/--no-limits",
+        about=(
+            "Limiter ou non ce qu’une adresse peut demander ; sans limite, pour beaucoup de joueurs derrière une même "
+            "adresse.",
+            "Whether one address may ask only so often; without, for many players behind one address.",
+        ),
+    ),
+]
+Proxies = Annotated[
+    list[str] | None,
+    option(
+        "--proxy",
+        about=(
+            "Adresse, ou réseau, d’un proxy par lequel on vient : son X-Forwarded-For dit qui demande. Peut être "
+            "répété.",
+            "Address, or network, of a proxy that people come through: its X-Forwarded-For says who asks. May be "
+            "repeated.",
+        ),
+        value=ADDRESS,
+    ),
+]
+
+
+@command(
+    (
+        """Ouvrir l’étagère dans le navigateur.
+
+        Seule cette machine y entre. Avec --host 0.0.0.0, quiconque est sur le même réseau : l’adresse à lui donner est
+        affichée.""",
+        """Open the shelf in the browser.
+
+        Only this machine gets in. With --host 0.0.0.0 anyone on the same network does: the address to give them is
+        shown.""",
+    ),
+    "serve --port 8080 --no-open",
+    "serve --host 0.0.0.0",
+)
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8000,
+    database: DatabaseFile = None,
+    open_browser: OpenBrowser = None,
+    limited: Limits = True,
+    proxy: Proxies = None,
+) -> None:
+    from .serve import serve as run
+
+    run(host, port, database, open_browser, limited, proxy or [])
+
+
+Copy = Annotated[Path, argument(FILE, ("Où la copie est écrite ; un nouveau fichier.", "Where; a new file."))]
+
+
+@command(
+    (
+        """Copier les tables du navigateur dans un nouveau fichier, même pendant que le serveur tourne.
+
+        La copie montre un seul moment ; serve --database la sert, check --database la vérifie.""",
+        """Copy the tables of the browser to a new file, even while the server runs.
+
+        The copy shows a single moment; serve --database serves it, check --database checks it.""",
+    ),
+    "backup tables-copy.sqlite3",
+)
+def backup(file: Copy, database: DatabaseFile = None) -> None:
+    from .upkeep import backup as run
+
+    run(file, database)
+
+
+@command(
+    (
+        """Vérifier le fichier des tables du navigateur, et chaque table : sa somme de contrôle, et qu’elle s’ouvre.
+
+        Le code de sortie est 3 quand quelque chose est endommagé ou manque. Rien n’est changé, et le serveur peut
+        tourner.""",
+        """Check the file of the browser's tables, and each table: its checksum, and that it can be opened.
+
+        Exits with 3 when something is damaged or missing. Nothing is changed; the server may be running.""",
+    ),
+    "check",
+    "check --database tables-copy.sqlite3 --json",
+)
+def check(database: DatabaseFile = None, json: Json = False) -> None:
+    from .upkeep import check as run
+
+    raise typer.Exit(run(database, json))
