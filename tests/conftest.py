@@ -24,6 +24,8 @@ from ludotheque.lab.parallel.workers import cores
 
 from .support.luck import luck_of
 
+pytest_plugins = ["ludotheque.testing.plugin"]
+
 
 def find_chromium() -> str | None:
     """The path of the system's Chromium or Chrome; LUDOTHEQUE_CHROMIUM names another."""

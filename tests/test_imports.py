@@ -6,7 +6,8 @@ import pytest
 from tools.imports import children, find_circle, folders, read_imports
 
 IMPORTS = read_imports()
-ORDER = ("kernel", "stage", "games", "bots", "lab", "web", "cli")  # each may import those before it, and `pictures`
+# Each may import those before it, and `pictures`.
+ORDER = ("kernel", "stage", "games", "bots", "lab", "web", "cli", "testing")
 
 
 @pytest.mark.parametrize("folder", folders(IMPORTS), ids=lambda folder: folder or "the package")

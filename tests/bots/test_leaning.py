@@ -20,8 +20,9 @@ from ludotheque.kernel.random import generator
 from ludotheque.kernel.temperaments import Temperament
 from ludotheque.kernel.text import Text
 from ludotheque.kernel.words import BadCard
+from ludotheque.testing import Subject
 from ludotheque.web.views.icons import known as known_icons
-from tests.conformance.helpers import Subject
+from tests.support.tested import subject_of
 from tests.toys import nim
 
 GAMES = {box.package: box for box in reversed(SHELF.values())}
@@ -31,7 +32,7 @@ SEED = 3
 
 def decisions(entry: str, games: int) -> Iterator[tuple[Subject, np.ndarray, int, int]]:
     """Positions of random games as their seats know them, in which they have a choice; each with a number."""
-    table = Subject(entry, 2, compiled=True)
+    table = subject_of(entry, 2, compiled=True)
     for number in range(games):
         for step, (state, seat, _) in enumerate(table.walk(number)):
             if len(table.legal(state, seat)) > 1:

@@ -25,13 +25,13 @@ from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
-from tests.conformance.helpers import Subject
-from tests.conformance.scramblers import scrambler
+from ludotheque.testing import Subject
+from tests.support.tested import subject_of
 
 from .test_judged import drawn
 
 BOXES = {box.package: box for box in reversed(SHELF.values())}
-TABLES = {name: Subject(box.name, min(3, box.seats[-1]), compiled=True) for name, box in BOXES.items()}
+TABLES = {name: subject_of(box.name, min(3, box.seats[-1]), compiled=True) for name, box in BOXES.items()}
 FIRST, LATER = 4, 3  # decisions with a choice: the first ones, and so many of the rest of the game
 SEED = 5
 MANY, FEW = 200, 12  # playouts, compiled and uncompiled
@@ -44,7 +44,7 @@ Think = Callable[[Subject, np.ndarray, int, int], Any]  # what comes of a record
 def twins(name: str) -> list[Twins]:
     """Positions of a random game in which somebody has a choice, each with another that looks alike to them."""
     table, dice, found = TABLES[name], random.Random(SEED), []
-    watcher = scrambler(table)
+    watcher = table.scrambler()
     for state, seat, _ in table.walk(SEED):
         watcher.watch(state)
         if len(table.legal(state, seat)) > 1:

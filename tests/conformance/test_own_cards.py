@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from ludotheque.games import SHELF
 from ludotheque.kernel.game import Game, fault_in
+from ludotheque.testing.headroom import CountingEngine, deepest
 from tests.support.own import OwnCards
-
-from .headroom import CountingEngine, deepest
 
 GAMES = {shelf.package: shelf.game for shelf in SHELF.values() if shelf.game.box}
 MOST_CHANGES = 24

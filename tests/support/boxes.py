@@ -1,9 +1,8 @@
-"""In which words the tests of each game say what is in its box, and what can be guessed of it."""
+"""The boxes of games with the cards that a test names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
 from importlib import import_module
 from typing import Any
@@ -17,15 +16,6 @@ GAMES = sorted({box.game.name: entry for entry, box in SHELF.items()}.values()) 
 def bits(mask: int) -> list[int]:
     """The places of the set bits."""
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
-
-
-@dataclass(frozen=True)
-class Guess:
-    """A true statement about a position, and how often uniform guesses agree with it."""
-
-    about: str
-    agrees: Callable[[Any], bool]
-    chance: float
 
 
 def published(package: str) -> Game:

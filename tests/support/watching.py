@@ -14,7 +14,7 @@ from ludotheque.kernel.game import Engine, Game
 from ludotheque.kernel.linking.rule import rule
 from ludotheque.stage.look import Look
 from ludotheque.stage.scene import Scene
-from tests.conformance.helpers import Subject
+from ludotheque.testing import Subject
 
 NAMES = ("Alice", "Bob", "Chloé", "Dan", "Ève")
 

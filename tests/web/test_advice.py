@@ -21,9 +21,8 @@ from ludotheque.web.tables.table import Sitter, Table, Tables
 from ludotheque.web.thinking import bots, queue
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate
-from tests.conformance.helpers import Subject
-from tests.conformance.scramblers import scrambler
 from tests.support.luck import luck_of
+from tests.support.tested import subject_of
 
 from .helpers import Page, come_to_rest, give, people, sit
 
@@ -128,14 +127,14 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
 @pytest.mark.parametrize("entry", ["vaalbara", "royaume-2e", "margraves", "chronica"])
 def test_reasons_depend_on_nothing_hidden(entry: str, database: Path) -> None:
     """Positions that a seat cannot tell apart give the same words, whatever action is advised."""
-    subject = Subject(entry, 2, compiled=False)
+    subject = subject_of(entry, 2, compiled=False)
 
     async def opened() -> Table:
         sitters = [Sitter("P0"), *(Sitter(f"P{seat}", "random") for seat in range(1, subject.players))]
         return (await Tables(Database(database)).create(box(entry), sitters, {}))[0]
 
     table = asyncio.run(opened())
-    match, dice, watcher = table.match, luck_of("reasons"), scrambler(subject)
+    match, dice, watcher = table.match, luck_of("reasons"), subject.scrambler()
     told = changed = 0
     for _ in range(60):
         if match.finished:

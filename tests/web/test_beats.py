@@ -29,8 +29,7 @@ from ludotheque.web.views.board import board_values
 from ludotheque.web.views.html import Reader, pieces
 from ludotheque.web.views.parts import kept
 from ludotheque.web.views.story import Page, packed
-from tests.conformance.helpers import Subject
-from tests.conformance.scramblers import scrambler
+from tests.support.tested import subject_of
 
 from .helpers import PART, give, people, play_round, read, sit
 from .story import unpacked
@@ -46,7 +45,7 @@ FRENCH = Reader("fr", "auto", "", (), "/")
 
 
 def table_of(entry: str, players: int, seed: int = 1) -> Table:
-    match = Subject(entry, players, compiled=False).match(seed=seed)
+    match = subject_of(entry, players, compiled=False).match(seed=seed)
     return Table(
         "table", box(entry), match, [Seat(seat, f"P{seat}", None, None) for seat in range(players)], False, "", ""
     )
@@ -126,7 +125,7 @@ def test_at_a_beat_nobody_is_asked_and_something_is_said(entry: str, players: in
 def test_beats_stay_the_same_when_what_they_hide_changes(entry: str, players: int) -> None:
     """Every position among the beats, and the table's, is changed in all that a viewer cannot know there."""
     table, dice = table_of(entry, players), random.Random(3)
-    watcher, changed = scrambler(Subject(entry, players, compiled=False)), 0
+    watcher, changed = subject_of(entry, players, compiled=False).scrambler(), 0
     watcher.watch(table.match.state)
     for number, _ in enumerate(whole_game(table)):
         if number % BETWEEN[entry] == 0:

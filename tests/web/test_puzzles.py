@@ -19,9 +19,8 @@ from ludotheque.games import SHELF, box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.pages.puzzles import stood
 from ludotheque.web.views import gate
-from tests.conformance.helpers import Subject
-from tests.conformance.scramblers import scrambler
 from tests.support.luck import luck_of
+from tests.support.tested import subject_of
 
 FILES = sorted(Path(__file__).resolve().parents[2].glob("src/ludotheque/games/*/help/puzzles-*.json"))
 WITH = [name for name in SHELF if puzzles(name)]
@@ -128,7 +127,7 @@ def test_a_puzzle_shows_what_its_seat_may_know(entry: str) -> None:
         return [gate.puzzled(table, one, "fr", answer) for answer in ("", one.best)]
 
     for one in dice.sample(puzzles(entry), 2):
-        watcher = scrambler(Subject(entry, one.players, compiled=False))
+        watcher = subject_of(entry, one.players, compiled=False).scrambler()
         again = one.begin(box(entry))
         watcher.watch(again.state)
         for _ in one.play(again):

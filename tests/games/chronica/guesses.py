@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ludotheque.games.chronica.state import EMPTY, SEATS, SET, Play
-from tests.support.boxes import Guess
+from ludotheque.testing import Guess
 
 
 def guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:

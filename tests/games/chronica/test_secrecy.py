@@ -17,8 +17,9 @@ from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.state import EMPTY, SEATS, SET, UNKNOWN, Play
 from ludotheque.kernel.events import SPECTATOR, Event, read_events
 from ludotheque.kernel.linking.rule import compiled_by_default, rule
+from ludotheque.testing import Subject
 
-from ...conformance.helpers import Chosen, Subject, variants
+from ...support.tested import Chosen, variants
 from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import Watcher, scramble
 

@@ -8,7 +8,7 @@ from typing import Any
 from ludotheque.games.margraves.rules.actions import Act
 from ludotheque.games.margraves.state import DEALT, KEPT
 from ludotheque.kernel.stack import NONE
-from tests.support.boxes import Guess
+from ludotheque.testing import Guess
 
 
 def looks(s: Any, viewer: int, packet: int) -> list[int]:

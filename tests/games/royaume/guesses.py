@@ -7,7 +7,8 @@ from typing import Any
 
 from ludotheque.games.royaume.rules.actions import Act
 from ludotheque.kernel.stack import NONE
-from tests.support.boxes import Guess, bits
+from ludotheque.testing import Guess
+from tests.support.boxes import bits
 
 
 def guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:

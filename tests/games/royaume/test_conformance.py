@@ -10,13 +10,13 @@ import pytest
 
 from ludotheque.games.royaume.state import BARE, CITIZENS, EVENT, KINDS, MONSTERS, NOTHING, PLAIN, SEATS, STATE
 from ludotheque.kernel.random import generator
-from tests.conformance.helpers import Chosen, Subject, run_over
-from tests.conformance.test_match import (  # noqa: F401
+from ludotheque.testing import Subject, run_over_tables
+from ludotheque.testing.suite.test_match import (  # noqa: F401
     test_a_command_that_can_be_undone_has_shown_nobody_anything,
     test_undo_restores_the_bytes_and_is_refused_once_something_was_shown,
     test_with_a_key_a_saved_game_goes_on_alike,
 )
-from tests.conformance.test_play import (  # noqa: F401
+from ludotheque.testing.suite.test_play import (  # noqa: F401
     test_a_used_workplace_gives_the_same_games,
     test_both_modes_make_the_same_bytes_and_events,
     test_events_never_change_what_happens,
@@ -29,11 +29,11 @@ from tests.conformance.test_play import (  # noqa: F401
     test_saved_and_loaded_at_every_decision_a_game_goes_on_alike,
     test_what_is_left_over_is_blank,
 )
-from tests.conformance.test_sealed import (  # noqa: F401
+from ludotheque.testing.suite.test_sealed import (  # noqa: F401
     test_sealed_choices_commute_and_draw_nothing,
     test_what_others_have_chosen_changes_nothing_for_those_who_still_choose,
 )
-from tests.conformance.test_secrets import (  # noqa: F401
+from ludotheque.testing.suite.test_secrets import (  # noqa: F401
     test_a_guess_looks_the_same_to_its_viewer,
     test_a_view_allows_the_same_actions,
     test_a_view_is_worth_the_same,
@@ -42,6 +42,7 @@ from tests.conformance.test_secrets import (  # noqa: F401
     test_the_end_of_a_game_can_be_viewed_and_guessed_too,
     test_the_true_position_is_forgotten,
 )
+from tests.support.tested import Chosen, variants
 
 VARIANTS: Chosen = {
     "first game": ("royaume-2e", 4, {}),
@@ -53,8 +54,7 @@ VARIANTS: Chosen = {
 }
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    run_over(metafunc, VARIANTS)
+pytest_generate_tests = run_over_tables(variants(VARIANTS))
 
 
 def bits(mask: int) -> list[int]:

@@ -17,8 +17,9 @@ from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events
 from ludotheque.kernel.linking.rule import compiled_by_default, rule
 from ludotheque.kernel.stack import HIDDEN
+from ludotheque.testing import Subject
 
-from ...conformance.helpers import Chosen, Subject, variants
+from ...support.tested import Chosen, variants
 from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import FIRST_EVENT, NO_CHOICE, Watcher, scramble
 

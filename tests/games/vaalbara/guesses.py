@@ -8,7 +8,8 @@ from typing import Any
 from ludotheque.games.vaalbara.rules.actions import Act
 from ludotheque.games.vaalbara.state import CARDS
 from ludotheque.kernel.stack import NONE
-from tests.support.boxes import Guess, bits
+from ludotheque.testing import Guess
+from tests.support.boxes import bits
 
 from .components import CHARACTERS, on_the_table
 

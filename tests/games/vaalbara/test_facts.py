@@ -13,7 +13,7 @@ from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.counsel import Found, Position, counsel
 from ludotheque.stage.look import Look
 
-from ...conformance.helpers import Subject
+from ...support.tested import subject_of
 from .positions import lay
 from .table import SEATS, Table, seat_of
 
@@ -194,7 +194,7 @@ def test_an_action_of_a_word_that_was_added_is_none_of_ours() -> None:
 
 @pytest.mark.parametrize("players", range(2, 6))
 def test_a_choice_of_character_always_has_a_reason_and_asking_changes_nothing(players: int) -> None:
-    subject = Subject("vaalbara", players, compiled_by_default())
+    subject = subject_of("vaalbara", players, compiled_by_default())
     names = tuple(SEATS[:players])
     for step, (state, seat, action) in enumerate(subject.walk(3)):
         redacted = subject.engine.redact(subject.content, state, seat)

@@ -18,13 +18,14 @@ from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.linking.rule import compiled_by_default, rule
 from ludotheque.kernel.record import clone
 from ludotheque.kernel.stack import HIDDEN
+from ludotheque.testing import Subject
 
-from ...conformance.helpers import Subject
+from ...support.tested import subject_of
 from ...support.watching import NAMES, gate, hide_nothing, scene_of, watched
 from .scramble import NO_CHOICE, Watcher, characters, scramble
 
 BOX = SHELF["vaalbara"]
-TABLES = [Subject("vaalbara", players, compiled_by_default()) for players in BOX.seats]
+TABLES = [subject_of("vaalbara", players, compiled_by_default()) for players in BOX.seats]
 SEEDS = range(12)
 
 

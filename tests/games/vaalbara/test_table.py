@@ -12,8 +12,9 @@ from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Card
+from ludotheque.testing import Subject
 
-from ...conformance.helpers import Subject
+from ...support.tested import subject_of
 
 BOX = SHELF["vaalbara"]
 
@@ -32,7 +33,7 @@ def promised(table: Subject, look: Look) -> dict[int, str]:
 
 @pytest.mark.parametrize("players", BOX.seats)
 def test_the_reward_on_a_card_is_what_taking_it_pays(players: int) -> None:
-    table = Subject("vaalbara", players, compiled_by_default())
+    table = subject_of("vaalbara", players, compiled_by_default())
     compared = 0
     for seed in range(6):
         for state, seat, action in table.walk(seed):

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import ceil
+from typing import Any
 
 import numpy as np
 import pytest
 
-from ludotheque.games import SHELF
-from ludotheque.kernel.content import Content
-from ludotheque.kernel.events import SPECTATOR, Event, read_events
-from ludotheque.kernel.game import Engine, Game
-from ludotheque.kernel.match import Match
-from ludotheque.kernel.record import Twin
-from tests.toys import TOYS
+from ..kernel.content import Content
+from ..kernel.events import SPECTATOR, Event, read_events
+from ..kernel.game import Engine, Game
+from ..kernel.match import Match
+from ..kernel.record import Twin
+from .game import GameUnderTest
+from .scramblers import NothingHidden, Scrambler
 
 # Far beyond any real game: a game that is not over by then never ends.
 MOST_DECISIONS = 5_000
@@ -27,21 +29,25 @@ USUAL_DECISIONS = 50
 
 @dataclass(frozen=True)
 class Subject:
-    """A shelf entry (or a toy) with a number of players, in one mode."""
+    """A game with a number of players, in one mode."""
 
-    name: str
+    tested: GameUnderTest
     players: int
     compiled: bool
     more_options: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def name(self) -> str:
+        """Of the shelf entry, or of a game that has none."""
+        return self.tested.name
+
     @cached_property
     def game(self) -> Game:
-        return TOYS[self.name] if self.name in TOYS else SHELF[self.name].game
+        return self.tested.game
 
     @cached_property
     def options(self) -> dict[str, str]:
-        presets = {} if self.name in TOYS else SHELF[self.name].presets
-        return self.game.check_options({**presets, **dict(self.more_options)})
+        return self.game.check_options({**self.tested.presets, **dict(self.more_options)})
 
     @cached_property
     def content(self) -> Content:
@@ -156,6 +162,21 @@ class Subject:
         """Content and state with plain attributes."""
         return self.content.twin, self.game.state.twin(state)
 
+    def pieces(self, state: np.ndarray) -> Counter[str]:
+        """The pieces of a position, counted, after what is kept twice has been compared."""
+        content, twin = self.twins(state)
+        self.tested.invariants(content, twin)
+        return self.tested.pieces(content, twin)
+
+    @cached_property
+    def box(self) -> Counter[str]:
+        """All pieces of a game by so many."""
+        return self.tested.box(self.players) if self.tested.box else self.pieces(self.start(0))
+
+    def scrambler(self) -> Scrambler:
+        """A fresh scrambler for a table."""
+        return self.tested.scrambler(self.options) if self.tested.scrambler else NothingHidden(self.legal)
+
     def __str__(self) -> str:
         return f"{self.name}-{self.players}-{'compiled' if self.compiled else 'plain'}"
 
@@ -170,38 +191,61 @@ def _played(subject: Subject, seed: int) -> tuple[list[tuple[bytes, int, int]], 
     return steps, final.tobytes()
 
 
-Chosen = Mapping[str, tuple[str, int, Mapping[str, str]]]
+GenerateTests = Callable[[pytest.Metafunc], None]
 
 
-def variants(chosen: Chosen, *, compiled: bool = True) -> dict[str, Subject]:
-    """Subjects by what they are called, from an entry, a number of players and what is chosen beyond the presets."""
-    return {
-        name: Subject(entry, players, compiled, tuple(options.items()))
-        for name, (entry, players, options) in chosen.items()
+def tables(tested: GameUnderTest) -> dict[str, Subject]:
+    """A game by each number of players in both modes, each by what it is called."""
+    subjects = [Subject(tested, players, compiled) for players in tested.seats for compiled in (True, False)]
+    return {str(subject): subject for subject in subjects}
+
+
+def usual_number(tested: GameUnderTest) -> int:
+    """The number of players with which a game is always played uncompiled: three, or as many as there can be."""
+    return min(3, tested.seats[-1])
+
+
+def is_repetition(subject: Subject) -> bool:
+    """Whether this is left for a release: uncompiled rules, but by the usual number of players."""
+    return not subject.compiled and subject.players != usual_number(subject.tested)
+
+
+def run_over(*tested: GameUnderTest) -> GenerateTests:
+    """The `pytest_generate_tests` of a module: its tests run over these games.
+
+    One that takes a `subject` runs by all numbers of players in both modes, one that takes a `compiled_subject` or a
+    `plain_subject` in one of them, and one that takes `tested` once for each game.
+    """
+    named = {name: subject for game in tested for name, subject in tables(game).items()}
+    return _generate(named, tested)
+
+
+def run_over_tables(named: Mapping[str, Subject]) -> GenerateTests:
+    """The same, over some tables alone, in both modes."""
+    both = {
+        f"{name} {'compiled' if compiled else 'plain'}": replace(subject, compiled=compiled)
+        for compiled in (True, False)
+        for name, subject in named.items()
+    }
+    return _generate(both, tuple(dict.fromkeys(subject.tested for subject in named.values())))
+
+
+def _case(name: str, value: Subject | GameUnderTest) -> Any:
+    marks = pytest.mark.full if isinstance(value, Subject) and is_repetition(value) else ()
+    return pytest.param(value, id=name, marks=marks)
+
+
+def _generate(named: Mapping[str, Subject], tested: tuple[GameUnderTest, ...]) -> GenerateTests:
+    chosen: dict[str, dict[str, Any]] = {
+        "subject": {**named},
+        "compiled_subject": {name: subject for name, subject in named.items() if subject.compiled},
+        "plain_subject": {name: subject for name, subject in named.items() if not subject.compiled},
+        "tested": {game.name: game for game in tested},
     }
 
+    def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+        for fixture, values in chosen.items():
+            if fixture in metafunc.fixturenames:
+                metafunc.parametrize(fixture, [_case(name, value) for name, value in values.items()])
 
-def run_over(metafunc: pytest.Metafunc, chosen: Chosen) -> None:
-    """Let the tests of a module run over what is chosen: those that take a `subject` in both modes."""
-    if "subject" in metafunc.fixturenames:
-        found = {
-            f"{name} {'compiled' if compiled else 'plain'}": subject
-            for compiled in (True, False)
-            for name, subject in variants(chosen, compiled=compiled).items()
-        }
-        metafunc.parametrize("subject", found.values(), ids=list(found))
-    if "compiled_subject" in metafunc.fixturenames:
-        metafunc.parametrize("compiled_subject", variants(chosen).values(), ids=list(chosen))
-
-
-def _seats() -> dict[str, range]:
-    return {name: box.seats for name, box in SHELF.items()} | {name: toy.seats for name, toy in TOYS.items()}
-
-
-SUBJECTS = [
-    Subject(name, players, compiled)
-    for name, seats in _seats().items()
-    for players in seats
-    for compiled in (True, False)
-]
-COMPILED = [subject for subject in SUBJECTS if subject.compiled]
+    return pytest_generate_tests

@@ -7,11 +7,10 @@ from itertools import permutations
 
 import numpy as np
 
-from ludotheque.kernel.events import CHOSEN, read_events
-from ludotheque.kernel.match import Match
-from ludotheque.kernel.stack import NONE, withdraw
-
-from .helpers import Subject
+from ...kernel.events import CHOSEN, read_events
+from ...kernel.match import Match
+from ...kernel.stack import NONE, withdraw
+from ..subject import Subject
 
 
 def openings(subject: Subject, seed: int) -> list[np.ndarray]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.kernel.record import Field, Meaning, Record, Rows
+from ..kernel.record import Field, Meaning, Record, Rows
 
 
 def turned(layout: Record, state: np.ndarray, by: int) -> np.ndarray:

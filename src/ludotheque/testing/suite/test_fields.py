@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-import pytest
 
-from ludotheque.kernel.record import Field, Meaning, Record, Rows, choice, clone, count, flag, program
-from ludotheque.kernel.stack import state_record
-
-from .helpers import Subject
+from ...kernel.record import Field, Meaning, Record, Rows, clone
+from ..subject import Subject
 
 
 def every_field(layout: Record, rows: Any) -> Iterator[tuple[str, Field, np.ndarray]]:
@@ -64,18 +61,3 @@ def test_every_value_is_what_its_field_says(subject: Subject) -> None:
             met.add(name)
         assert (positions["actors"] < 1 << subject.players).all()
     assert {"stack.pc", "stack.seat", "choice", "depth"} <= met
-
-
-def test_a_value_beyond_its_field_is_noticed(subject: Subject) -> None:
-    for name, about, value in (
-        ("open", flag(), 2),
-        ("open", flag(), -1),
-        ("kind", choice("i1", of=5), 5),
-        ("whose", count("i1", 99, per_seat=True), 0),
-    ):
-        assert strange(subject, name, about, np.full(about.shape, value))
-
-
-def test_no_state_may_hold_a_program_outside_its_frames() -> None:
-    with pytest.raises(ValueError, match=r"^S.later: programs under way are frames"):
-        state_record("S", seats=2, depth=2, later=program(3))

@@ -9,15 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pytest
 
-from ludotheque.kernel.encoder import MOST, observe_entry
-from ludotheque.kernel.random import generator
-from ludotheque.kernel.record import Field, Meaning, Rows
-
-from .helpers import SUBJECTS, Subject
-from .scramblers import scrambler
-from .turning import turned
+from ...kernel.encoder import MOST, observe_entry
+from ...kernel.random import generator
+from ...kernel.record import Field, Meaning, Rows
+from ..game import GameUnderTest
+from ..subject import Subject
+from ..turning import turned
 
 MOST_FEATURES = 620
 NAME = re.compile(r"(asked\.)?(\w+)((?:\[[^\]]+\])*)(?::(\w+)((?:\[\d+\])*))?(?:=(.+))?$")
@@ -27,21 +25,17 @@ def observe(subject: Subject, state: np.ndarray, seat: int) -> np.ndarray:
     return subject.engine.observe(subject.content, state, seat)
 
 
-@pytest.mark.parametrize(
-    "game", sorted({subject.game.name: subject for subject in SUBJECTS}.values(), key=str), ids=str
-)
-def test_features_have_names_of_their_own_and_are_not_too_many(game: Subject) -> None:
-    encoder = game.game.encoder
+def test_features_have_names_of_their_own_and_are_not_too_many(tested: GameUnderTest) -> None:
+    encoder = tested.game.encoder
     assert len(encoder) == len(set(encoder.names)) == len(encoder.most) <= MOST_FEATURES
     assert min(encoder.most) > 0
 
 
-@pytest.mark.parametrize("table", [subject for subject in SUBJECTS if not subject.compiled], ids=str)
-def test_both_modes_see_the_same(table: Subject) -> None:
-    compiled = replace(table, compiled=True)
-    for state in table.sample(3, compiled=0, plain=12):
-        for seat in range(table.players):
-            assert np.array_equal(observe(table, state, seat), observe(compiled, state, seat))
+def test_both_modes_see_the_same(plain_subject: Subject) -> None:
+    compiled = replace(plain_subject, compiled=True)
+    for state in plain_subject.sample(3, compiled=0, plain=12):
+        for seat in range(plain_subject.players):
+            assert np.array_equal(observe(plain_subject, state, seat), observe(compiled, state, seat))
 
 
 def test_nothing_hidden_is_seen(compiled_subject: Subject) -> None:
@@ -51,7 +45,7 @@ def test_nothing_hidden_is_seen(compiled_subject: Subject) -> None:
     rng, dice = generator(1), random.Random(1)
     different: Counter[bool] = Counter()
     for seed in subject.games(12, 1):
-        other = scrambler(subject)
+        other = subject.scrambler()
         for state, _, _ in subject.walk(seed):
             other.watch(state)
             for seat in range(subject.players):
@@ -66,10 +60,6 @@ def test_nothing_hidden_is_seen(compiled_subject: Subject) -> None:
     assert different[True]
 
 
-# By game: features that go by the number of a seat, as a rule of the game does. (In nim only seat 0 knows the coin.)
-BY_NUMBER = {"nim": ["coin"]}
-
-
 def test_a_turned_table_looks_the_same(compiled_subject: Subject) -> None:
     """What a seat sees depends on who sits how far behind it, not on where the seats' numbers begin."""
     subject = compiled_subject
@@ -82,7 +72,7 @@ def test_a_turned_table_looks_the_same(compiled_subject: Subject) -> None:
                     seen = observe(subject, state, seat)
                     again = observe(subject, other, (seat + by) % subject.players)
                     differ = {names[i] for i in np.flatnonzero(seen != again)}
-                    assert differ - set(BY_NUMBER.get(subject.name, ())) == set()
+                    assert differ - subject.tested.by_number == set()
 
 
 def test_seats_see_different_things(compiled_subject: Subject) -> None:

@@ -22,14 +22,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from ludotheque.kernel.content import Content
-from ludotheque.kernel.effects import Nothing, Repeat, Seq
-from ludotheque.kernel.errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
-from ludotheque.kernel.events import Event
-from ludotheque.kernel.match import FORMAT_VERSION, Match, made_by_other_rules
-from ludotheque.kernel.random import generator
-
-from .helpers import Subject
+from ...kernel.content import Content
+from ...kernel.effects import Nothing, Repeat, Seq
+from ...kernel.errors import BadRecord, GameError, GameOver, IllegalAction, NotYourTurn
+from ...kernel.events import Event
+from ...kernel.match import FORMAT_VERSION, Match, made_by_other_rules
+from ...kernel.random import generator
+from ..subject import Subject
 
 KEY = bytes(range(32))
 Record = dict[str, Any]

@@ -1,18 +1,15 @@
-"""How likely a guess about something hidden is to be right, reckoned apart from the games' own `determinize`.
-
-`GUESSES[game](c, s, viewer)` names true facts that the viewer cannot know, each with the chance that a uniform,
-consistent guess has of hitting it. `guesses.py` among the tests of a game has its `guesses`; those of toys stand here.
-"""
+"""How likely a guess about something that a toy hides is to be right, reckoned apart from its own `fill`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from ludotheque.kernel.stack import NONE
-from tests.games import each_game
-from tests.support.boxes import Guess, bits
-from tests.toys import market, workshop
+from ludotheque.testing import Guess
+from tests.support.boxes import bits
+
+from . import market, workshop
 
 
 def market_guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
@@ -27,12 +24,12 @@ def market_guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
             yield Guess(f"choice of {seat}", lambda d, p=seat: d.choice[p] == s.choice[p], 1 / stalls)
 
 
-def nim(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
+def nim_guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
     if viewer != 0 and not s.finished:
         yield Guess("coin", lambda d: d.coin == s.coin, 1 / 2)
 
 
-def pennies(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
+def pennies_guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
     for seat in range(s.players):
         if seat != viewer and s.sealed and s.choice[seat] != NONE:
             yield Guess(f"choice of {seat}", lambda d, p=seat: d.choice[p] == s.choice[p], 1 / 2)
@@ -52,12 +49,3 @@ def workshop_guesses(c: Any, s: Any, viewer: int) -> Iterator[Guess]:
         if s.sealed and s.choice[seat] != NONE:
             jobs = workshop.JOBS - (s.job[seat] >= 0)
             yield Guess(f"choice of {seat}", lambda d, p=seat: d.choice[p] == s.choice[p], 1 / jobs)
-
-
-GUESSES: dict[str, Callable[[Any, Any, int], Iterator[Guess]]] = {
-    **{game: module.guesses for game, module in each_game("guesses").items()},
-    "market": market_guesses,
-    "nim": nim,
-    "pennies": pennies,
-    "workshop": workshop_guesses,
-}

@@ -1,4 +1,4 @@
-"""How deep stacks and how full scratch buffers become: `python -m tests.conformance.headroom` prints it."""
+"""How deep stacks and how full scratch buffers become: `python -m ludotheque.testing.headroom` prints it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.kernel import stack
-from ludotheque.kernel.game import Engine, determinize_entry
-from ludotheque.kernel.linking.rule import rule
-from ludotheque.kernel.random import generator
-from ludotheque.kernel.record import Rows
-
-from .helpers import SUBJECTS, Subject
+from ..games import SHELF
+from ..kernel import stack
+from ..kernel.game import Engine, determinize_entry
+from ..kernel.linking.rule import rule
+from ..kernel.random import generator
+from ..kernel.record import Rows
+from .game import GameUnderTest
+from .subject import Subject
 
 true_push = rule(FunctionType(stack.push.__code__, stack.push.__globals__, "true_push"))
 deepest = [0]
@@ -84,6 +85,7 @@ def measure(subject: Subject, seeds: Iterable[int]) -> Headroom:
 
 
 if __name__ == "__main__":
-    for table in SUBJECTS:
-        if not table.compiled and (len(sys.argv) == 1 or table.name in sys.argv[1:]):
+    for tested in map(GameUnderTest, sys.argv[1:] or SHELF):
+        for players in tested.seats:
+            table = Subject(tested, players, compiled=False)
             print(f"{table.name}, {table.players}: {measure(table, range(3))}", flush=True)

@@ -1,0 +1,16 @@
+"""The tests of the suite. `from ludotheque.testing.suite import *` brings all of them into a module of tests."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+PARTS = ("beats", "fields", "foresight", "headroom", "lacks", "match", "observe", "play", "sealed", "secrets")
+
+__all__: list[str] = []
+
+for part in PARTS:
+    for name, value in vars(import_module(f".test_{part}", __name__)).items():
+        if name.startswith("test_"):
+            assert name not in globals(), f"two tests are called {name}"
+            globals()[name] = value
+            __all__ += [name]
