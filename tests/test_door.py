@@ -23,6 +23,7 @@ from ludotheque.bots import names, view
 from ludotheque.games import SHELF
 from ludotheque.kernel import content
 from ludotheque.kernel import match as match_module
+from ludotheque.rl import rewards, vec
 from tests.toys import TOYS
 
 
@@ -294,7 +295,9 @@ def test_any_kind_of_whole_number_names_a_seat() -> None:
 # --- examples -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("module", [door, match_module, view, names, content], ids=lambda module: module.__name__)
+@pytest.mark.parametrize(
+    "module", [door, match_module, view, names, content, rewards, vec], ids=lambda module: module.__name__
+)
 def test_the_examples_of_docstrings_run(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")
     failed, tried = doctest.testmod(module)

@@ -7,7 +7,7 @@ from tools.imports import children, find_circle, folders, read_imports
 
 IMPORTS = read_imports()
 # Each may import those before it, and `pictures`.
-ORDER = ("kernel", "stage", "games", "bots", "lab", "web", "cli", "testing")
+ORDER = ("kernel", "stage", "games", "bots", "rl", "lab", "web", "cli", "testing")
 
 
 @pytest.mark.parametrize("folder", folders(IMPORTS), ids=lambda folder: folder or "the package")

@@ -14,13 +14,12 @@ from .bots.own import OwnBot, OwnPlayer, own_bot
 from .bots.view import SeatView
 from .cli.files import read_record
 from .games import SHELF, Box, box
-from .kernel.content import PatchValues
 from .kernel.errors import BadRecord, GameError
 from .kernel.events import SPECTATOR
 from .kernel.match import Match, check_seed
 from .kernel.random import decision_seed
 from .kernel.text import Text
-from .kernel.written.patch import check_patch, read_patch
+from .kernel.written.patch import patch_given
 from .lab.series import fewest_seats
 
 __all__ = ["SPECTATOR", "Opponent", "bot", "features", "games", "load", "new", "replay"]
@@ -67,7 +66,7 @@ def new(
         seed = secrets.randbits(63)
     count = fewest_seats(shelf.game) if players is None else players
     engine = shelf.game.engine(compiled=compiled)
-    patch = _patch(shelf, content, settled)
+    patch = patch_given(shelf.game, content, settled)
     return Match.new(
         shelf.game, count, entry=shelf.name, options=settled, patch=patch, seed=seed, key=key, engine=engine
     )
@@ -197,12 +196,6 @@ def _options(options: Any) -> Mapping[str, str]:
             value=repr(options)[:60],
         )
     return options
-
-
-def _patch(shelf: Box, content: Any, options: Mapping[str, str]) -> PatchValues | None:
-    if isinstance(content, str | os.PathLike):
-        return read_patch(shelf.game, Path(content), options).values
-    return None if content is None else check_patch(shelf.game, content, options)
 
 
 def _chance(match: Match, seat: int) -> int:

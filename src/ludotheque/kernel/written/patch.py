@@ -13,6 +13,7 @@ A file may have a `title` before its tables: a text, or one for each language (`
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -93,6 +94,16 @@ def read_patch(game: Game, path: Path, options: Mapping[str, str] | None = None,
             if TITLE in found:
                 title = title_of(found.pop(TITLE), ("", "", TITLE))
         return Patch(title, check_patch(game, values, options))
+
+
+def patch_given(game: Game, given: Any, options: Mapping[str, str]) -> PatchValues | None:
+    """The card values that somebody gives as the path of a file or as its content; None gives none.
+
+    Raises what `read_patch` and `check_patch` raise.
+    """
+    if isinstance(given, str | os.PathLike):
+        return read_patch(game, Path(given), options).values
+    return None if given is None else check_patch(game, given, options)
 
 
 def check_patch(game: Game, patch: Any, options: Mapping[str, str] | None = None) -> PatchValues:

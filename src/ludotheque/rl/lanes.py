@@ -1,0 +1,158 @@
+"""Many games at once: the compiled step of the vector environment.
+
+A lane is one game of many. Each call plays one action in some of the lanes, starts the next game where one ends, lets
+seats that play at random move, and then writes down what the next seat needs: its number, its legal actions, what it
+sees. Everything is written in place.
+"""
+
+from __future__ import annotations
+
+from ..bots.playout import RANDOM_PLAYER
+from ..kernel.encoder import INDEX, VALUE, encode
+from ..kernel.linking.rule import outlined, rule, thorough
+from ..kernel.random import below, reseed
+from ..kernel.stack import apply, choices, lowest_seat, redact, score, start
+
+# Columns of the book, int32 (lanes, COLUMNS): what is kept of a lane beside its record.
+SEAT = 0  # who acts; after the end of a game that is not begun anew, who acted last
+LEGAL = 1  # how many actions are legal
+PAIRS = 2  # how many features are not 0
+EPISODE = 3  # the number of the game in this lane, from 0
+STEPS = 4  # the actions played in it
+ENDED = 5  # what came to an end in this call: one of the numbers below
+COLUMNS = 6
+
+RUNNING, OVER, CUT, FAULTY = 0, 1, 2, 3  # CUT: after the most steps; FAULTY: the rules could not go on
+
+# In place of an action.
+LOOK = -1  # nothing is played
+BEGIN = -2  # the lane's game is begun
+
+# Places of the numbers that all lanes share, int64 (NUMBERS,).
+PLAYERS = 0
+SEED = 1
+MOST_STEPS = 2
+AT_RANDOM = 3  # a mask of the seats that play at random
+SHOWN = 4  # a mask of the seats that are shown what they see
+AGAIN = 5  # whether the next game begins in the call in which one ends
+NUMBERS = 6
+
+
+@outlined
+def _see(c, s, work, seat, pairs):
+    """Write down what a position looks like to a seat; returns the number of pairs."""
+    work[0] = s
+    redact(c, work[0], seat)
+    return encode(c, work[0], seat, pairs)
+
+
+@rule
+def _put(pairs, found, column, row):
+    """Put features into a row that is 0 elsewhere; those without a column are left out."""
+    for j in range(found):
+        place = column[pairs[j][INDEX]]
+        if place >= 0:
+            row[place] += pairs[j][VALUE]
+
+
+@rule
+def _clear(i, book, codes, mask, pairs, column, dense):
+    """Wipe what was written down of a lane."""
+    for j in range(book[i][LEGAL]):
+        mask[i][codes[i][j]] = False
+    book[i][LEGAL] = 0
+    if len(dense) > 0:
+        for j in range(book[i][PAIRS]):
+            place = column[pairs[i][j][INDEX]]
+            if place >= 0:
+                dense[i][place] = 0
+    book[i][PAIRS] = 0
+
+
+@thorough
+def step_lanes(
+    contents,
+    blank,
+    states,
+    work,
+    numbers,
+    lanes,
+    actions,
+    book,
+    generators,
+    codes,
+    mask,
+    pairs,
+    column,
+    dense,
+    last,
+    scores,
+    history,
+    events,
+):
+    """Play `actions[k]` in lane `lanes[k]`, for every k: legal actions, LOOK or BEGIN.
+
+    states: one record a lane. codes, mask: the legal actions of the seat that acts, int16 (lanes, scratch) and bool
+    (lanes, actions). pairs: int16 (lanes, room, 2), or nothing for those who see nothing. dense: int16 (lanes,
+    features), or nothing for those who want pairs; `column` says where a feature stands in it. last: the same of the
+    end of a game, as the seat sees it that acted last in `book`. scores: int32 (lanes, seats, 2 + sources), as the
+    game scores its end. generators: uint32 (lanes, 4), for seats that play at random. history: int16 (lanes, steps),
+    the actions of the present game, or nothing.
+    """
+    c = contents[0]
+    players, seed, most = int(numbers[PLAYERS]), int(numbers[SEED]), int(numbers[MOST_STEPS])
+    at_random, shown = int(numbers[AT_RANDOM]), int(numbers[SHOWN])
+    for k in range(len(lanes)):
+        i = int(lanes[k])
+        action = int(actions[k])
+        beginning = action == BEGIN
+        _clear(i, book, codes, mask, pairs, column, dense)
+        waiting = True
+        while waiting:
+            if beginning:
+                states[i] = blank[0]
+                s = states[i]
+                episode = int(book[i][EPISODE])
+                reseed(s.rng, seed, i, episode)
+                reseed(generators[i], seed ^ RANDOM_PLAYER, i, episode)
+                start(c, s, players, events)
+                book[i][STEPS] = 0
+                beginning = False
+            else:
+                s = states[i]
+                if action >= 0:
+                    apply(c, s, lowest_seat(s.actors), action, events, None)
+                    if len(history) > 0:
+                        history[i][book[i][STEPS]] = action
+                    book[i][STEPS] += 1
+            if s.fault != 0 or (s.actors == 0 and s.finished == 0):
+                book[i][ENDED] = FAULTY
+                waiting = False
+            elif s.actors == 0 or book[i][STEPS] >= most:
+                book[i][ENDED] = OVER if s.actors == 0 else CUT
+                score(c, s, scores[i])
+                if len(last) > 0:
+                    for j in range(len(last[i])):
+                        last[i][j] = 0
+                    _put(pairs[i], _see(c, s, work, int(book[i][SEAT]), pairs[i]), column, last[i])
+                if numbers[AGAIN]:
+                    book[i][EPISODE] += 1
+                    beginning = True
+                else:
+                    waiting = False
+            else:
+                seat = lowest_seat(s.actors)
+                found = choices(c, s, seat, codes[i])
+                if (at_random >> seat) & 1:
+                    action = int(codes[i][below(generators[i], found)])
+                else:
+                    book[i][SEAT] = seat
+                    book[i][LEGAL] = found
+                    waiting = False
+        for j in range(book[i][LEGAL]):
+            mask[i][codes[i][j]] = True
+        if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
+            found = _see(c, states[i], work, int(book[i][SEAT]), pairs[i])
+            book[i][PAIRS] = found
+            if len(dense) > 0:
+                _put(pairs[i], found, column, dense[i])
