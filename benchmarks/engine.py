@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import Judgement
+from ludotheque.bots.network import ValueNetwork
 from ludotheque.bots.playout import play_random_games
+from ludotheque.bots.puct import PuctTree
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tree import CHUNK, Tree
 from ludotheque.games import SHELF, box
@@ -74,9 +74,9 @@ def search(effort: Effort) -> Iterator[Figure]:
 
 
 def leaves(effort: Effort) -> Iterator[Figure]:
-    """What the levels of bots do at a leaf, playouts that stop, beside what a learned judgement does there.
+    """What the levels of bots do at a leaf, playouts that stop, beside what a learned network does there.
 
-    The judgement has learned nothing, which takes as long.
+    The network has learned nothing, which takes as long.
     """
     for shelf in SHELF.values():
         game, content = shelf.game, shelf.game.content(dict(shelf.presets))
@@ -84,15 +84,15 @@ def leaves(effort: Effort) -> Iterator[Figure]:
         state = engine.start(content, 2, 1)
         seat = engine.actors(state)[0]
         at: Position = (engine, content, engine.redact(content, state, seat), seat)
-        judgement, seeds = Judgement.blank(game), iter(range(1, 1 << 30))
+        network, seeds = ValueNetwork.blank(game), iter(range(1, 1 << 30))
 
         def playing(at: Position = at, seeds=seeds) -> float:
             return _grown(Tree(*at, generator(next(seeds)), PLAYOUTS))
 
-        def judging(at: Position = at, seeds=seeds, judgement=judgement) -> float:
-            return _grown(JudgedTree(*at, generator(next(seeds)), PLAYOUTS, judgement, blend=1.0))
+        def by_network(at: Position = at, seeds=seeds, network=network) -> float:
+            return _grown(PuctTree(*at, generator(next(seeds)), PLAYOUTS, network, blend=1.0))
 
-        for what, work in (("playouts that stop", playing), ("leaf judgements", judging)):
+        for what, work in (("playouts that stop", playing), ("value networks at leaves", by_network)):
             name = f"{shelf.name}, {what}, 2 players"
             yield Figure(name, "leaves/s", rates(work, effort), note=f"from the start, trees of {PLAYOUTS}")
 
@@ -109,5 +109,5 @@ MEASURES = (
     Measure("random-margraves", "the same for Margraves", random_play("margraves", 1.5e6, None, 3072)),
     Measure("random-chronica", "the same for Chronica", random_play("chronica", 5e6, None, 1024, players=2)),
     Measure("search", "playouts of the search", search),
-    Measure("leaves", "playouts that stop, and judgements of leaves", leaves),
+    Measure("leaves", "playouts that stop, and value networks at leaves", leaves),
 )

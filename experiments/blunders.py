@@ -1,4 +1,4 @@
-"""How badly the levels err: python -m experiments.blunders GAME [--positions N] [--judge N] [--players N] [--json].
+"""How badly the levels err: python -m experiments.blunders GAME [--positions N] [--playouts N] [--players N] [--json].
 
 Positions are taken from games between *medium* bots, wherever there are three actions or more. The adviser of the game
 says what each action is worth to the seat that decides, having looked at each as closely as at the others; each level
@@ -57,12 +57,12 @@ def positions(ready: Opened, wanted: int) -> Iterator[Position]:
         number += 1
 
 
-def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[float]]:
-    """What each level's choices give away, by the judgement of an adviser who looks at each action so many times."""
+def given_away(ready: Opened, position: Position, playouts: int) -> dict[str, list[float]]:
+    """What each level's choices give away, by the network of an adviser who looks at each action so many times."""
     engine, content, seat = ready.engine, ready.content, position.seat
     seed = decision_seed(ready.series.seed, position.game, position.decision, variant=1)
     at = (engine, content, position.known, seat)
-    compared, _ = look_closely(*at, seed, judge, judge)
+    compared, _ = look_closely(*at, seed, playouts, playouts)
     values = {weighed.action: weighed.value for weighed in compared.weighed}
     worst = min(values.values())  # and that is what an action is worth that no search would try
     losses: dict[str, list[float]] = {}
@@ -75,12 +75,12 @@ def given_away(ready: Opened, position: Position, judge: int) -> dict[str, list[
     return losses
 
 
-def measure(entry: str, players: int, wanted: int, judge: int, seed: int) -> dict[str, Any]:
+def measure(entry: str, players: int, wanted: int, playouts: int, seed: int) -> dict[str, Any]:
     """How much each level gives away a decision, and how often it blunders, with 95% intervals over positions."""
     ready = opened(Series.checked(entry, players, ["medium"], {}, seed))
     lost: dict[str, list[list[float]]] = {level: [] for level in LEVELS}
     for position in track(positions(ready, wanted), f"{entry}: positions", wanted, console=err, transient=True):
-        for level, given in given_away(ready, position, judge).items():
+        for level, given in given_away(ready, position, playouts).items():
             lost[level].append(given)
     rows = []
     for level, given in lost.items():
@@ -96,7 +96,7 @@ def measure(entry: str, players: int, wanted: int, judge: int, seed: int) -> dic
                 "worst": round(max(map(max, given)), 4),
             }
         )
-    return {"game": entry, "players": players, "positions": wanted, "judge": judge, "seed": seed, "levels": rows}
+    return {"game": entry, "players": players, "positions": wanted, "playouts": playouts, "seed": seed, "levels": rows}
 
 
 @clear_errors()
@@ -104,16 +104,16 @@ def main(
     game: Annotated[str, typer.Argument(help="Which box.", show_default=False)],
     players: Annotated[int, typer.Option(help="Seats at the table.")] = 2,
     wanted: Annotated[int, typer.Option("--positions", help="How many positions.")] = 100,
-    judge: Annotated[int, typer.Option(help="Playouts of each action, for the adviser.")] = 4_000,
+    playouts: Annotated[int, typer.Option(help="Playouts of each action, for the adviser.")] = 4_000,
     seed: Annotated[int, typer.Option(help="What all chance comes from.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Measure how badly the levels err."""
-    result = measure(game, players, max(2, wanted), max(100, judge), seed)
+    result = measure(game, players, max(2, wanted), max(100, playouts), seed)
     if as_json:
         print(json.dumps(result, indent=2))
         return
-    print(f"{game}, {players} players, {result['positions']} positions, judged by {judge} playouts of each action")
+    print(f"{game}, {players} players, {result['positions']} positions, rated by {playouts} playouts of each action")
     print(f"{'':8} {'given away':>22} {'blunders, %':>20} {'worst':>6}")
     for row in result["levels"]:
         low, high = row["given_away_interval"]

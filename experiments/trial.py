@@ -1,12 +1,14 @@
 """Try other numbers of a bot: python -m experiments.trial GAME NAME=VALUE... [--bot B] [--players N] [--games N].
 
 The names are constants of `bots/search.py`, or of the game's `rules/evaluate.py`: EXPLORATION=0.35 HORIZON=4, or
-WORTH=0.5; for a bot with a judgement those of `bots/judged.py`, too: BONUS=2 UNTRIED=0.2. Only those go that the bot
-reads. `--evaluate FILE` judges by another `evaluate`, such as an earlier one (`git show COMMIT:PATH > FILE`). `--see
-hand` shows it a part of the record as it is, secrets and all, as a measure of what guessing better could bring. The bot
-that is changed so sits alone at a table of itself as it is, or of others (`--against`), in every seat of each setup.
-What is printed is a row for docs/lab-log.md: how often it won, and the processor time of a decision of either, in
-milliseconds. `--file` keeps what was played, a line a setup, and goes on from there; Ctrl-C prints the row so far.
+WORTH=0.5. For a bot with a value network they are also those of `bots/puct.py`: BONUS=2 UNTRIED=0.2. A constant that
+the bot never reads is refused. `--evaluate FILE` rates positions by another `evaluate`, such as an earlier one
+(`git show COMMIT:PATH > FILE`). `--see hand` shows the bot a part of the true record, secrets included; that measures
+what better determinizations could bring.
+
+The changed bot sits alone at a table of unchanged ones, or of others (`--against`), in every seat of each setup. The
+output is a row for docs/lab-log.md: how often it won, and the processor time of a decision of both, in milliseconds.
+`--file` keeps what was played, a line for each setup, and goes on from there. Ctrl-C prints the row so far.
 """
 
 from __future__ import annotations
@@ -30,11 +32,11 @@ import typer
 from benchmarks.console import err
 from rich.progress import track
 
-from ludotheque.bots import judged, search
+from ludotheque.bots import puct, search
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.names import find_bot
 from ludotheque.bots.own import file_hash, names_file
+from ludotheque.bots.puct import PuctTree
 from ludotheque.bots.tree import PRIOR_SHARE, Tree
 from ludotheque.cli.console import read_options
 from ludotheque.games import box
@@ -49,7 +51,7 @@ from ludotheque.lab.results import Results, Row
 from ludotheque.lab.series import Opened, Series
 
 CHANGED, PLAIN = "changed", "as it is"
-FIELDS = {"BLEND": "blend", "BONUS": "bonus"}  # numbers of a judgement that a bot holds itself
+FIELDS = {"BLEND": "blend", "BONUS": "bonus"}  # numbers of a network that a bot holds itself
 FORMAT, FORMAT_VERSION = "ludotheque-trial", 1
 
 
@@ -79,10 +81,10 @@ class Tried(Bot):
         return action
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
-        position, habits = (engine, content, redacted, seat, rng), self.habits(engine, content, redacted)
-        how: dict[str, Any] = {"habits": habits, "template": self.template}
-        if self.judgement is not None:
-            return JudgedTree(*position, self.playouts, self.judgement, self.blend, self.bonus, **how)
+        position, weights = (engine, content, redacted, seat, rng), self.playout_weights(engine, content, redacted)
+        how: dict[str, Any] = {"weights": weights, "template": self.template}
+        if self.network is not None:
+            return PuctTree(*position, self.playouts, self.network, self.blend, self.bonus, **how)
         return Tree(*position, self.playouts, ends=self.ends, **how)
 
     def load(self, content: Content, players: int) -> None:
@@ -134,7 +136,7 @@ def with_numbers(module: ModuleType, numbers: Mapping[str, float], below: Module
 def template(bot: Bot, numbers: Mapping[str, float]) -> Any:
     """What adds the playouts of a bot whose modules have these numbers."""
     searching = with_numbers(search, numbers)
-    return with_numbers(judged, numbers, searching).judged_chunk if bot.judgement else searching.search_chunk
+    return with_numbers(puct, numbers, searching).puct_chunk if bot.network else searching.search_chunk
 
 
 def _made(spec: ModuleSpec | None) -> ModuleType:
@@ -146,7 +148,7 @@ def _made(spec: ModuleSpec | None) -> ModuleType:
     return module
 
 
-def judging_by(module: ModuleType, file: Path) -> ModuleType:
+def evaluation_of(module: ModuleType, file: Path) -> ModuleType:
     """Another `evaluate` of a game, read as a neighbour of the module that has its own. Raises ValueError."""
     try:
         other = _made(spec_from_file_location(f"{module.__package__}.{file.stem}", file))
@@ -171,20 +173,20 @@ def tried(
     same bot as it is, if nobody else is named.
 
     Raises ValueError for a number that neither has, or that the bot never reads, for a file without an `evaluate`, and
-    for a judgement of something else.
+    for a network of something else.
     """
     bot, other = (_at_table(name, game, content, players) for name in (bot, against or bot))
-    own_judging = sys.modules[game.rules["evaluate"].__module__]
-    judging = judging_by(own_judging, file) if file else own_judging
-    known = {name for module in (search, judging, *([judged] if bot.judgement else ())) for name in constants(module)}
+    own_evaluation = sys.modules[game.rules["evaluate"].__module__]
+    evaluation = evaluation_of(own_evaluation, file) if file else own_evaluation
+    known = {name for module in (search, evaluation, *([puct] if bot.network else ())) for name in constants(module)}
     if unknown := numbers.keys() - known:
         raise ValueError(f"{', '.join(sorted(unknown))}: no such number. Known: {', '.join(sorted(known))}.")
-    if idle := [name for name in sorted(numbers) if not _reads(bot, game, judging, name)]:
+    if idle := [name for name in sorted(numbers) if not _reads(bot, game, evaluation, name)]:
         raise ValueError(f"{', '.join(idle)}: never read by {bot.name}, so that nothing would change.")
     held: dict[str, Any] = {
-        FIELDS[name]: float(value) for name, value in numbers.items() if bot.judgement and name in FIELDS
+        FIELDS[name]: float(value) for name, value in numbers.items() if bot.network and name in FIELDS
     }
-    changed = _judging(game, with_numbers(judging, numbers))
+    changed = _evaluated_by(game, with_numbers(evaluation, numbers))
     return (
         Tried(**_of(bot) | held, engine=changed.engine(), template=template(bot, numbers)),
         Tried(**_of(other), engine=game.engine(), template=template(other, {})),
@@ -192,27 +194,28 @@ def tried(
 
 
 def _at_table(bot: Bot, game: Game, content: Content, players: int) -> Bot:
-    """The bot with what it has in this game of so many. Raises ValueError for a judgement of something else."""
+    """The bot with what it has in this game of so many. Raises ValueError for a network of something else."""
     found = bot.in_game(game, content, players)
-    if found.judgement and not found.judgement.fits(game, content, players):
-        raise ValueError(f"{bot.name}: judges other rules, cards or numbers of players.")
+    if found.network and not found.network.fits(game, content, players):
+        raise ValueError(f"{bot.name}: is of other rules, cards or numbers of players.")
     return found
 
 
-def _judging(game: Game, module: ModuleType) -> Game:
+def _evaluated_by(game: Game, module: ModuleType) -> Game:
     """A game with the `evaluate` of a module."""
     own = game.rules["evaluate"]
     return game if module.evaluate is own else replace(game, rules={**game.rules, "evaluate": module.evaluate})
 
 
-def _reads(bot: Bot, game: Game, judging: ModuleType, name: str) -> bool:
+def _reads(bot: Bot, game: Game, evaluation: ModuleType, name: str) -> bool:
     """Whether a number has a part in what the bot does."""
-    if bot.judgement and name in FIELDS:
+    if bot.network and name in FIELDS:
         return True
-    was = next(constants(module)[name] for module in (judging, judged, search) if name in constants(module))
+    was = next(constants(module)[name] for module in (evaluation, puct, search) if name in constants(module))
     other = {name: was + 1}
     before, after = (
-        _judging(game, with_numbers(judging, numbers)).engine().reach(template(bot, numbers)) for numbers in ({}, other)
+        _evaluated_by(game, with_numbers(evaluation, numbers)).engine().reach(template(bot, numbers))
+        for numbers in ({}, other)
     )
     return before != after
 
@@ -236,10 +239,10 @@ class Seen(Opened):
 
 
 def searching(name: str, game: Game) -> Bot:
-    """A bot that searches, by its name, with a judgement if it names the file of one. Raises ValueError."""
+    """A bot that searches, by its name, with a network if it names the file of one. Raises ValueError."""
     bot = find_bot(name, game=game)
     if type(bot) is not Bot or not bot.playouts:
-        raise ValueError(f"{name}: not a search, or one with habits of its own.")
+        raise ValueError(f"{name}: not a search, or one with a playout policy of its own.")
     return bot
 
 
@@ -328,7 +331,7 @@ def _pace(rows: Sequence[Row], name: str) -> float:
 def main(
     game: Annotated[str, typer.Argument(help="A box on the shelf.")],
     numbers: Annotated[list[str] | None, typer.Argument(help="NAME=VALUE.", metavar="[NAME=VALUE]...")] = None,
-    bot: Annotated[str, typer.Option(help="One that searches, FILE.judge:400 among them.")] = "search:400",
+    bot: Annotated[str, typer.Option(help="One that searches, FILE.network:400 among them.")] = "search:400",
     evaluate: Annotated[Path | None, typer.Option(help="A file with another evaluate.")] = None,
     against: Annotated[str, typer.Option(help="Who sits against it; the bot as it is by default.")] = "",
     see: Annotated[list[str] | None, typer.Option(help="A part of the record that it sees as it is: hand.")] = None,
@@ -340,7 +343,7 @@ def main(
     seed: Annotated[int, typer.Option()] = 1,
     file: Annotated[Path | None, typer.Option(help="Keep what was played here, and go on from it.")] = None,
 ) -> None:
-    """Play a bot with other numbers, or another judgement, against itself or another.
+    """Play a bot with other numbers, or another network, against itself or another.
 
     Examples: python -m experiments.trial royaume-2e WORTH=0.5 INCOME=0.24 --games 300 --seed 6;
     python -m experiments.trial royaume-2e --evaluate earlier.py --bot aimless-whole:6000 --against expert;

@@ -19,9 +19,9 @@ import pytest
 
 import ludotheque
 from ludotheque import door
-from ludotheque.bots import names, view
+from ludotheque.bots import bot, names, network, playout_policy, view
 from ludotheque.games import SHELF
-from ludotheque.kernel import content
+from ludotheque.kernel import content, effects
 from ludotheque.kernel import match as match_module
 from ludotheque.rl import rewards, vec
 from tests.toys import TOYS
@@ -296,7 +296,9 @@ def test_any_kind_of_whole_number_names_a_seat() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", [door, match_module, view, names, content, rewards, vec], ids=lambda module: module.__name__
+    "module",
+    [door, match_module, view, names, bot, network, playout_policy, content, effects, rewards, vec],
+    ids=lambda module: module.__name__,
 )
 def test_the_examples_of_docstrings_run(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUDOTHEQUE_JIT", "0")

@@ -170,7 +170,7 @@ def test_the_page_about_bots_says_how_hard_and_expert_search() -> None:
                 bot = BOTS[level].in_game(shelf.game, content, players)
                 number, _, kind = cell.partition(" ")
                 assert number == f"{bot.playouts:,}", (title, players, level)
-                wanted = "value network" if bot.judgement else "full" if bot.ends or players == 1 else "truncated"
+                wanted = "value network" if bot.network else "full" if bot.ends or players == 1 else "truncated"
                 assert wanted in kind, (title, players, level)
     shelves = [shelf for shelf in SHELF.values() if shelf.name != "royaume-1e"]  # plays as the second edition does
     assert told == {(shelf.title.en, players) for shelf in shelves for players in shelf.seats}

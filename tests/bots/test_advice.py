@@ -57,7 +57,7 @@ def test_the_one_winning_move_is_clearly_better() -> None:
     assert found.clear
     assert compare(*at, 3, thought, 500) == found, "the same seed gives the same"
     advised = advice.advise(*at, 3)
-    assert (advised["action"], advised["clear"], advised["judged"]) == ("take:3", True, False)
+    assert (advised["action"], advised["clear"], advised["by_network"]) == ("take:3", True, False)
     assert advised["value"] == consider(*at, 3).value
 
 
@@ -147,15 +147,15 @@ def test_nothing_is_called_about_as_good_that_too_little_is_known_of() -> None:
     assert not few.clear
 
 
-@pytest.mark.parametrize(("entry", "players", "judged"), [("margraves", 2, True), ("vaalbara", 3, False)])
-def test_who_advises_has_the_judgement_of_the_expert(entry: str, players: int, judged: bool) -> None:
+@pytest.mark.parametrize(("entry", "players", "by_network"), [("margraves", 2, True), ("vaalbara", 3, False)])
+def test_who_advises_has_the_network_of_the_expert(entry: str, players: int, by_network: bool) -> None:
     game = box(entry).game
     who = adviser(game, game.content(), players)
-    assert (who.judgement is not None) == judged
-    assert judged or who.ends == ENDS
-    assert chances(game, players, judged) is not None
-    assert chances(game, game.seats[-1] + 1, judged) is None, "not measured"
-    assert chances(replace(game, ruleset=game.ruleset + 1), players, judged) is None, "measured with other rules"
+    assert (who.network is not None) == by_network
+    assert by_network or who.ends == ENDS
+    assert chances(game, players, by_network) is not None
+    assert chances(game, game.seats[-1] + 1, by_network) is None, "not measured"
+    assert chances(replace(game, ruleset=game.ruleset + 1), players, by_network) is None, "measured with other rules"
 
 
 @pytest.mark.parametrize("name", ["vaalbara", "royaume", "margraves", "chronica"])

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.leaning import KNOWN, KNOWN_JUDGED, NEARLY, leaning_to, nearly_as_good
+from ludotheque.bots.leaning import KNOWN, KNOWN_BY_NETWORK, NEARLY, leaning_to, nearly_as_good
 from ludotheque.bots.names import leanings, parse_bot
 from ludotheque.bots.tasks import think
 from ludotheque.bots.tree import think_through
@@ -168,12 +168,12 @@ def test_nearly_as_good_is_what_is_little_worse_and_known_well() -> None:
     assert nearly_as_good(visits, VALUES, 1) == [1, 2, 3], "of 4 and 6 too little is known, 5 is too much worse"
     assert VALUES[5] < VALUES[1] - NEARLY
     assert VISITS[4] < KNOWN * VISITS[1]
-    assert nearly_as_good(visits, VALUES, 1, KNOWN_JUDGED) == [1, 2, 3, 4], "a judged search tries few actions often"
+    assert nearly_as_good(visits, VALUES, 1, KNOWN_BY_NETWORK) == [1, 2, 3, 4], "PUCT tries few actions often"
     assert nearly_as_good(VISITS, {2: 0.5}, 1) == [1], "of a best one that was never tried nothing is known"
 
 
-@pytest.mark.parametrize(("level", "known"), [("hard", KNOWN_JUDGED), ("medium", KNOWN)])
-def test_a_level_with_a_judgement_leans_to_what_is_tried_less(
+@pytest.mark.parametrize(("level", "known"), [("hard", KNOWN_BY_NETWORK), ("medium", KNOWN)])
+def test_a_level_with_a_network_leans_to_what_is_tried_less(
     level: str, known: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[float] = []

@@ -11,9 +11,9 @@ import pytest
 
 import ludotheque
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.habits import Habits
 from ludotheque.bots.names import find_bot
 from ludotheque.bots.own import Overtime, _stopped_after, file_hash, load_bot, names_file, names_learned, split_name
+from ludotheque.bots.playout_policy import PlayoutPolicy
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.kernel.linking.at_work import compiling
 from ludotheque.lab.arena import Pairing, arena
@@ -205,7 +205,7 @@ def test_a_bot_may_be_made_of_several_files(folder: Path) -> None:
 def test_a_home_is_looked_for_before_a_folder(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(folder))
     assert load_bot("~/mine.py:First", str(tmp_path / "elsewhere")).name == "~/mine.py:First"
-    for name in ("~nobody-of-this-name/x.py:First", "~nobody-of-this-name/x.judge:3"):
+    for name in ("~nobody-of-this-name/x.py:First", "~nobody-of-this-name/x.network:3"):
         with pytest.raises(OutOfReach, match="nobody of that name"):
             find_bot(name)
 
@@ -395,28 +395,28 @@ def test_a_table_in_the_browser_runs_no_file(folder: Path) -> None:
         ("mine.py:First", "mine.py", "First"),
         ("mine.py", "mine.py", ""),
         ("mine.py:", "mine.py", ""),
-        ("a:b.judge", "a:b.judge", ""),
-        ("a:b.judge:400", "a:b.judge", "400"),
-        ("duel.habits", "duel.habits", ""),
+        ("a:b.network", "a:b.network", ""),
+        ("a:b.network:400", "a:b.network", "400"),
+        ("duel.policy", "duel.policy", ""),
         ("search:400", "search:400", ""),
         ("hard+trader", "hard+trader", ""),
     ],
 )
 def test_a_name_is_split_in_one_way(name: str, file: str, rest: str) -> None:
     assert split_name(name) == (file, rest)
-    assert names_file(name) == (file.endswith((".py", ".judge", ".habits")))
-    assert names_learned(name) == (file.endswith((".judge", ".habits")))
+    assert names_file(name) == (file.endswith((".py", ".network", ".policy")))
+    assert names_learned(name) == (file.endswith((".network", ".policy")))
 
 
-@pytest.mark.parametrize(("name", "playouts"), [("duel.habits", 400), ("duel.habits:90", 90)])
+@pytest.mark.parametrize(("name", "playouts"), [("duel.policy", 400), ("duel.policy:90", 90)])
 def test_what_has_learned_needs_no_number(tmp_path: Path, name: str, playouts: int) -> None:
-    (tmp_path / "duel.habits").write_bytes(Habits({"play:hunter": 9}, {"players": [2]}).dump())
+    (tmp_path / "duel.policy").write_bytes(PlayoutPolicy({"play:hunter": 9}, {"players": [2]}).dump())
     found = find_bot(name, str(tmp_path))
     assert isinstance(found, Bot)
     assert found.playouts == playouts
 
 
-@pytest.mark.parametrize("name", ["duel.judge", "duel.judge:400", "duel.py:Name"])
+@pytest.mark.parametrize("name", ["duel.network", "duel.network:400", "duel.py:Name"])
 def test_a_file_is_known_by_its_text(tmp_path: Path, name: str) -> None:
     file = tmp_path / split_name(name)[0]
     with pytest.raises(OutOfReach, match="no such file or folder"):

@@ -18,9 +18,9 @@ import pytest
 
 from ludotheque.bots import advice
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import Judgement
-from ludotheque.bots.judgement import subject as what_it_is_of
+from ludotheque.bots.network import ValueNetwork
+from ludotheque.bots.network import subject as what_it_is_of
+from ludotheque.bots.puct import PuctTree
 from ludotheque.bots.tree import think_through
 from ludotheque.games import SHELF
 from ludotheque.kernel.random import generator
@@ -28,7 +28,7 @@ from ludotheque.kernel.text import Text
 from ludotheque.testing import Subject
 from tests.support.tested import subject_of
 
-from .test_judged import drawn
+from .test_network import drawn
 
 BOXES = {box.package: box for box in reversed(SHELF.values())}
 TABLES = {name: subject_of(box.name, min(3, box.seats[-1]), compiled=True) for name, box in BOXES.items()}
@@ -78,20 +78,20 @@ def temperaments(table: Subject, known: np.ndarray, seat: int, playouts: int) ->
 
 
 @cache
-def network(table: Subject) -> Judgement:
-    """A small judgement with weights by chance."""
+def small_network(table: Subject) -> ValueNetwork:
+    """A value network with random weights."""
     return replace(drawn(table.game, 1, 60), about=what_it_is_of(table.game, table.content, [table.players]))
 
 
 def guided(table: Subject, known: np.ndarray, seat: int, playouts: int) -> Any:
-    """The search with a learned judgement: how often it tries each action, and what it does. Always uncompiled: that
+    """The search with a value network: how often it tries each action, and what it does. Always uncompiled: that
     takes less than to compile it.
     """
     engine, playouts = table.game.engine(compiled=False), min(FEW, playouts)
-    judgement = network(replace(table, compiled=True))
-    tree = JudgedTree(engine, table.content, known, seat, generator(SEED), playouts, judgement)
+    network = small_network(replace(table, compiled=True))
+    tree = PuctTree(engine, table.content, known, seat, generator(SEED), playouts, network)
     tree.grow(playouts)
-    bot = Bot("drawn.judge", Text("essai", "trial"), playouts, judgement=judgement)
+    bot = Bot("drawn.network", Text("essai", "trial"), playouts, network=network)
     return tree.visits(), bot.choose(engine, table.content, known, seat, SEED)
 
 

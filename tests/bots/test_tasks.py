@@ -38,11 +38,11 @@ def test_what_has_to_be_compiled_is_what_a_level_goes_by(entry: str) -> None:
     content = game.content(box(entry).settle({}))
     for name, bot in BOTS.items():
         for players in game.seats:
-            judges = bot.in_game(game, content, players).judgement is not None
-            stage = tasks.JUDGED if judges else SEARCH if name != "random" else ""
+            by_network = bot.in_game(game, content, players).network is not None
+            stage = tasks.NETWORK if by_network else SEARCH if name != "random" else ""
             assert stage_of(name, game, players) == stage_of(f"{name}+whatever", game, players) == stage
-    judges = {players: BOTS["expert"].in_game(game, content, players).judgement is not None for players in game.seats}
-    assert {n: stage_of_advice(game, n) == tasks.JUDGED for n in game.seats} == judges
+    by_network = {players: BOTS["expert"].in_game(game, content, players).network is not None for players in game.seats}
+    assert {n: stage_of_advice(game, n) == tasks.NETWORK for n in game.seats} == by_network
 
 
 @pytest.mark.parametrize("entry", GAMES)

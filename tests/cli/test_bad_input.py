@@ -35,12 +35,15 @@ DUEL = ("arena", "vaalbara", "--bots", "greedy,random")
             ("arena", "vaalbara", "--bots", "\udcff.py:Bot,random", "--file", "o.jsonl"),
             "Name refused (unreadable signs): ?.py",
         ),
-        (("simulate", "vaalbara", "--bots", "\udcff.judge:20"), "Name refused (unreadable signs): ?.judge:20."),
-        (("train", "vaalbara", "--out", "\udcff.judge"), "Name refused (unreadable signs): ?.judge."),
+        (("simulate", "vaalbara", "--bots", "\udcff.network:20"), "Name refused (unreadable signs): ?.network:20."),
+        (("train", "vaalbara", "--out", "\udcff.network"), "Name refused (unreadable signs): ?.network."),
         (("simulate", "vaalbara", "--bots", "random,,random"), "A name is missing"),
-        (("simulate", "vaalbara", "--bots", f"x.judge:{'9' * 5000}"), "x.judge:NUMBER, the number of playouts (1 to"),
-        (("simulate", "vaalbara", "--bots", "x.judge:many"), "x.judge:NUMBER, the number of playouts (1 to"),
-        (("train", "vaalbara", "--out", "a.judge", "--teacher", f"search:{'9' * 5000}"), "Who plays? search:999"),
+        (
+            ("simulate", "vaalbara", "--bots", f"x.network:{'9' * 5000}"),
+            "x.network:NUMBER, the number of playouts (1 to",
+        ),
+        (("simulate", "vaalbara", "--bots", "x.network:many"), "x.network:NUMBER, the number of playouts (1 to"),
+        (("train", "vaalbara", "--out", "a.network", "--teacher", f"search:{'9' * 5000}"), "Who plays? search:999"),
         (("simulate", "vaalbara", "--players", "3", "--bots", "easy,easy"), "2 bots for 3 seats"),
         (("simulate", "vaalbara", "--option", "speed=fast"), "Unknown option: speed"),
         (("simulate", "vaalbara", "--option", "rider-forests=maybe"), "Unknown value for rider-forests: maybe"),
@@ -173,7 +176,7 @@ def test_no_folder_is_made_for_a_slip_of_the_pen(
     run: Run, tmp_path: Path, args: tuple[object, ...], lang: Lang, said: str
 ) -> None:
     folder = tmp_path / "none"
-    done = run(*args, folder / "x.judge", "--lang", lang)
+    done = run(*args, folder / "x.network", "--lang", lang)
     assert done.code == NO_ACCESS
     assert said.format(folder) in " ".join(done.err.replace("\xa0", " ").split())
     assert not folder.exists()

@@ -17,7 +17,7 @@ def test_positions_come_from_games_and_leave_a_choice() -> None:
         legal = ready.engine.legal(ready.content, one.known, one.seat)
         assert len(legal) >= blunders.LEAST_ACTIONS
         again = ready.engine.redact(ready.content, one.known, one.seat)
-        assert np.array_equal(again, one.known), "what a judge is given is what the seat knows"
+        assert np.array_equal(again, one.known), "what the adviser is given is what the seat knows"
 
 
 def test_who_plays_at_random_gives_more_away_than_who_looks_ahead() -> None:

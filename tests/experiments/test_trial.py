@@ -15,8 +15,8 @@ import typer
 from experiments import trial
 from ludotheque.bots import search
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.judged import JudgedTree
 from ludotheque.bots.names import parse_bot
+from ludotheque.bots.puct import PuctTree
 from ludotheque.games import box
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.linking.rule import compiled_by_default
@@ -81,23 +81,23 @@ def test_what_is_shown_is_shown_to_the_changed_bot_alone() -> None:
     assert sorted(guess["hand"][0][1].tolist()) == sorted(true)
 
 
-JUDGED = f"{files('ludotheque.games') / 'chronica' / 'learned.judge'}:40"
+NETWORK = f"{files('ludotheque.games') / 'chronica' / 'learned.network'}:40"
 
 
-def test_a_judgement_is_gone_by() -> None:
+def test_a_network_is_gone_by() -> None:
     shelf = box("chronica")
-    bot = trial.searching(JUDGED, shelf.game)
+    bot = trial.searching(NETWORK, shelf.game)
     changed, plain = tried("chronica", bot, {}, against=trial.searching("expert", shelf.game))
     content = shelf.game.content(shelf.settle({}))
     known = plain.engine.redact(content, plain.engine.start(content, 2, 1), 0)
     for one in (changed, plain):
-        assert isinstance(one.tree(one.engine, content, known, 0, generator(1)), JudgedTree)
+        assert isinstance(one.tree(one.engine, content, known, 0, generator(1)), PuctTree)
 
 
 @pytest.mark.parametrize("numbers", [{"UNTRIED": -0.5}, {"HORIZON": 1}, {"BONUS": 9.0}, {"BLEND": 0.0}])
-def test_numbers_of_a_search_with_a_judgement_are_changed_for_one_bot_alone(numbers: dict[str, float]) -> None:
+def test_numbers_of_a_search_with_a_network_are_changed_for_one_bot_alone(numbers: dict[str, float]) -> None:
     shelf = box("chronica")
-    bot = trial.searching(JUDGED, shelf.game)
+    bot = trial.searching(NETWORK, shelf.game)
     content = shelf.game.content(shelf.settle({}))
     engine = shelf.game.engine(compiled=False)
     state = engine.start(content, 2, 1)
@@ -116,7 +116,7 @@ def test_numbers_of_a_search_with_a_judgement_are_changed_for_one_bot_alone(numb
 @pytest.mark.parametrize(
     ("bot", "name", "said"),
     [
-        (JUDGED, "EXPLORATION", "EXPLORATION: never read by .*learned.judge:40"),
+        (NETWORK, "EXPLORATION", "EXPLORATION: never read by .*learned.network:40"),
         ("expert", "EXPLORATION", "never read by expert"),
         ("expert", "EDGES_A_NODE", "never read by"),
         ("search:20", "ENDS", "never read by search:20"),
@@ -128,9 +128,9 @@ def test_a_number_that_changes_nothing_is_refused(bot: str, name: str, said: str
         trial.main("chronica", [f"{name}=1"], bot, games=2)
 
 
-def test_a_judgement_of_another_game_is_refused() -> None:
-    with pytest.raises(typer.BadParameter, match="judges other rules, cards or numbers of players"):
-        trial.main("vaalbara", [], JUDGED, games=2)
+def test_a_network_of_another_game_is_refused() -> None:
+    with pytest.raises(typer.BadParameter, match="is of other rules, cards or numbers of players"):
+        trial.main("vaalbara", [], NETWORK, games=2)
 
 
 def test_no_decision_loads_what_is_compiled() -> None:

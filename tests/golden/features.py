@@ -51,6 +51,6 @@ def features_message(plan: Plan) -> str:
     game = plan.game
     return (
         f"{plan.name}: features of {game.name} have other values under the same names. If that is meant, raise "
-        "`edition` of its `Sight`: judgements that were learned before no longer fit. If it is not, a rule has changed "
+        "`edition` of its `Sight`: networks that were learned before no longer fit. If it is not, a rule has changed "
         "by mistake."
     )

@@ -1,4 +1,4 @@
-"""Features go on meaning what judgements learned that they mean."""
+"""Features go on meaning what networks learned that they mean."""
 
 from __future__ import annotations
 

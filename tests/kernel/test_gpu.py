@@ -1,4 +1,4 @@
-"""One source, one result: what rules and judgements come to on a GPU, beside the processor."""
+"""One source, one result: what rules and networks come to on a GPU, beside the processor."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots.judgement import FIRST, judge_entry, own_judgements
+from ludotheque.bots.network import FIRST, network_entry, shipped_networks
 from ludotheque.bots.playout import random_games, random_games_arguments
 from ludotheque.games import SHELF
 from ludotheque.kernel.game import Engine, Game
@@ -15,15 +15,15 @@ from ludotheque.kernel.linking.rule import Linker, rule
 from ludotheque.kernel.match import Match
 from tests.support.boxes import GAMES
 
-JUDGED = [entry for entry in GAMES if own_judgements(SHELF[entry].game.name)]
+WITH_NETWORKS = [entry for entry in GAMES if shipped_networks(SHELF[entry].game.name)]
 LOOKED_AT = 40  # positions of a game
 
 
 @rule
-def judge_many(contents, states, seats, work, net, pairs, cells, preferred, said):
-    """`judge_entry` for many positions, each for one seat."""
+def network_many(contents, states, seats, work, net, pairs, cells, preferred, said):
+    """`network_entry` for many positions, each for one seat."""
     for i in range(len(states)):
-        said[i] = judge_entry(contents, states[i : i + 1], work, int(seats[i]), net, pairs, cells, preferred[i])
+        said[i] = network_entry(contents, states[i : i + 1], work, int(seats[i]), net, pairs, cells, preferred[i])
 
 
 def on_gpu(engine: Engine, template: Any) -> Any:
@@ -44,21 +44,21 @@ def positions(game: Game, players: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @pytest.mark.needs_gpu
-@pytest.mark.parametrize("name", JUDGED)
-def test_a_judgement_says_the_same_on_a_gpu(name: str) -> None:
+@pytest.mark.parametrize("name", WITH_NETWORKS)
+def test_a_network_says_the_same_on_a_gpu(name: str) -> None:
     game = SHELF[name].game
     engine = game.engine()
-    judge_there = on_gpu(engine, judge_many)
-    for judgement in own_judgements(game.name):
-        players = judgement.players[-1]
+    network_there = on_gpu(engine, network_many)
+    for network in shipped_networks(game.name):
+        players = network.players[-1]
         states, seats = positions(game, players)
         actions, width = len(game.actions), len(states)
-        contents, net = game.content().record, judgement.net
+        contents, net = game.content().record, network.net
         said, preferred = np.zeros(width, np.int64), np.zeros((width, actions), np.int32)
         blank = game.state.zeros(2), net, game.encoder.blank(), np.zeros((2, FIRST), np.int32)
-        judge_there(contents, states, seats, *blank, preferred, said)
+        network_there(contents, states, seats, *blank, preferred, said)
         weights = np.zeros(actions, np.int32)
-        entry = engine.template(judge_entry)
+        entry = engine.template(network_entry)
         for i in range(width):
             assert entry(contents, states[i : i + 1], blank[0], int(seats[i]), *blank[1:], weights) == said[i]
             assert weights.tolist() == preferred[i].tolist()

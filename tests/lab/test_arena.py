@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.habits import Habits
-from ludotheque.bots.judgement import Judgement
+from ludotheque.bots.network import ValueNetwork
+from ludotheque.bots.playout_policy import PlayoutPolicy
 from ludotheque.games import SHELF
 from ludotheque.kernel.encoder import Sight
 from ludotheque.kernel.errors import BadRecord, GameError
@@ -223,27 +223,27 @@ def test_a_row_that_no_game_gives_is_refused(tmp_path: Path, change: dict[str, o
 
 
 def test_what_was_learned_is_part_of_how_games_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Results of other habits, or of another judgement, are not gone on with."""
+    """Results of another playout policy, or of another network, are not gone on with."""
     game = SHELF["vaalbara"].game
     before = arena_module.bots_and_rules(game)
     with monkeypatch.context() as changed:
-        changed.setattr(arena_module, "own_habits", lambda _: Habits({"play:hunter": 9}))
+        changed.setattr(arena_module, "shipped_policy", lambda _: PlayoutPolicy({"play:hunter": 9}))
         assert arena_module.bots_and_rules(game) != before
     with monkeypatch.context() as changed:
-        changed.setattr(arena_module, "own_judgements", lambda _: (Judgement.blank(game),))
+        changed.setattr(arena_module, "shipped_networks", lambda _: (ValueNetwork.blank(game),))
         assert arena_module.bots_and_rules(game) != before
     assert arena_module.bots_and_rules(game) == before
 
 
 def test_how_far_levels_think_and_what_they_see_is_part_of_how_games_go() -> None:
-    """Results of hard and expert with other playouts, or a judgement that sees something else, are not gone on with."""
+    """Results of hard and expert with other playouts, or a network that sees something else, are not gone on with."""
     game = SHELF["vaalbara"].game
     others = (
-        replace(game, judged={}),
-        replace(game, judged={"expert": {2: 9}}),
+        replace(game, with_network={}),
+        replace(game, with_network={"expert": {2: 9}}),
         replace(game, to_the_end={"hard": {2: 9}}),
         replace(game, to_the_end={"hard": {3: 9}}),
-        replace(game, sight=Sight()),  # of what a judgement is asked
+        replace(game, sight=Sight()),  # of what a network is asked
     )
     assert len({arena_module.bots_and_rules(one) for one in (game, *others)}) == 1 + len(others)
     assert arena_module.bots_and_rules(replace(game)) == arena_module.bots_and_rules(game)

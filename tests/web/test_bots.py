@@ -87,7 +87,7 @@ def test_no_room_for_a_process_is_no_end_of_a_table(database: Path, monkeypatch:
         async def shaky(*_: object) -> dict[str, object]:
             if failures:
                 raise failures.pop()
-            return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "judged": False}
+            return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "by_network": False}
 
         monkeypatch.setattr(bots.thinker(table.box), "_exchange", shaky)
         with pytest.raises(GameError, match="Ask again"):
@@ -219,7 +219,7 @@ def test_advice_says_when_it_will_be_there(database: Path, monkeypatch: pytest.M
         legal = table.match.legal(0)
 
         async def found(*_: object) -> dict[str, object]:
-            return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "judged": False}
+            return {"action": legal[0], "then": [], "second": "", "clear": False, "value": 0.5, "by_network": False}
 
         monkeypatch.setattr(bots.thinker(table.box), "ask", found)
         await bots.advise(table, 0)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.bots.tasks import JUDGED, SEARCH, WORK
+from ludotheque.bots.tasks import NETWORK, SEARCH, WORK
 from ludotheque.games import box
 from ludotheque.kernel.errors import GameError
 from ludotheque.web.tables.database import Database
@@ -66,24 +66,24 @@ def test_what_somebody_waits_for_is_compiled_first(asked: Path) -> None:
         one.want_all(box("margraves"))
         while not asked.exists():
             await asyncio.sleep(0)
-        one.want(box("royaume-1e"), JUDGED, Urgency.OPENED)
+        one.want(box("royaume-1e"), NETWORK, Urgency.OPENED)
         one.want(box("vaalbara"), SEARCH, Urgency.PLAYED)
-        one.want(box("royaume-1e"), JUDGED, Urgency.IDLE)  # that somebody looks at it stays so
+        one.want(box("royaume-1e"), NETWORK, Urgency.IDLE)  # that somebody looks at it stays so
         assert [await done.get(), await done.get()] == ["vaalbara", "royaume"]
         assert one.ready(box("vaalbara"), SEARCH)
-        assert not one.ready(box("vaalbara"), JUDGED)
-        assert one.ready(box("royaume-2e"), JUDGED), "both editions share their rules"
+        assert not one.ready(box("vaalbara"), NETWORK)
+        assert one.ready(box("royaume-2e"), NETWORK), "both editions share their rules"
         assert not one.ready(box("margraves"), SEARCH)
         (asked.parent / "go").touch()
-        one.want(box("vaalbara"), JUDGED, Urgency.PLAYED)  # and once more it gives way
+        one.want(box("vaalbara"), NETWORK, Urgency.PLAYED)  # and once more it gives way
         assert [await done.get() for _ in range(3)] == ["vaalbara", "margraves", "margraves"]
 
     tell(story)
     order = asked.read_text().splitlines()
     again = [n for n, line in enumerate(order) if line == f"margraves {SEARCH}"]
     assert again[0] == 0
-    assert order.index(f"vaalbara {SEARCH}") < order.index(f"royaume-1e {JUDGED}") < again[1]
-    assert order[-2:] == [f"margraves {SEARCH}", f"margraves {JUDGED}"]
+    assert order.index(f"vaalbara {SEARCH}") < order.index(f"royaume-1e {NETWORK}") < again[1]
+    assert order[-2:] == [f"margraves {SEARCH}", f"margraves {NETWORK}"]
 
 
 def test_what_fails_is_given_up(asked: Path, database: Path) -> None:
@@ -127,7 +127,7 @@ def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.Mo
     async def story(one: Compiling, done: asyncio.Queue[str]) -> None:
         shelf = box("margraves")
         one.want(shelf, SEARCH, Urgency.PLAYED)
-        one.want(shelf, JUDGED, Urgency.OPENED)
+        one.want(shelf, NETWORK, Urgency.OPENED)
         assert one.seconds_left(shelf, SEARCH) is None
         while not one._at:
             await asyncio.sleep(0)
@@ -136,7 +136,7 @@ def test_when_it_is_ready_follows_from_what_took_how_long(monkeypatch: pytest.Mo
             await asyncio.sleep(0)
         rest = 2 * sum(WORK[SEARCH][1:])
         assert one.seconds_left(shelf, SEARCH) == rest
-        assert one.seconds_left(shelf, JUDGED) == rest + 2 * sum(WORK[JUDGED])
+        assert one.seconds_left(shelf, NETWORK) == rest + 2 * sum(WORK[NETWORK])
         now[0] += 3
         assert one.seconds_left(shelf, SEARCH) == rest - 3
         now[0] += 1000

@@ -24,8 +24,8 @@ from ..kernel.random import generator
 from ..kernel.text import Lang, Text
 from ..stage.counsel import MOST_STEPS, Found, chance_words
 from .bot import Bot
-from .judgement import own_judgement
 from .names import BOTS
+from .network import shipped_network
 from .search import ENDS
 from .tree import TURN, Rivals, think_through
 
@@ -36,7 +36,7 @@ WIDEST = 0.5  # no result in [0, 1] strays further from its mean
 SURE = 2.0  # standard errors, at their widest, by which a clearly best action leads
 LEAD = 0.03  # and the least share of the others left behind that is worth a word
 BLUNDER = 0.1  # what is given away by an action that nobody would call about as good
-JUDGED, PLAIN = "judged", "plain"  # what chances were measured with
+NETWORK, PLAIN = "network", "plain"  # what chances were measured with
 ADVISER = Bot("adviser", Text("conseiller", "adviser"), PLAYOUTS, ends=ENDS)
 
 
@@ -58,11 +58,11 @@ class Weighed:
 class Thought:
     """What a search thinks of one decision: the actions that it tried, the one to do first, which it tried most.
 
-    judged: whether it went by a learned judgement.
+    by_network: whether the search had a value network.
     """
 
     tried: tuple[Weighed, ...]
-    judged: bool
+    by_network: bool
 
     @property
     def action(self) -> int:
@@ -109,9 +109,9 @@ class Comparison:
 
 
 def adviser(game: Game, content: Content, players: int) -> Bot:
-    """Who advises: a search with the judgement that the game's expert has, else one whose playouts go on to the end."""
+    """The bot that advises: a search with the value network of the game's expert, or one with full playouts."""
     expert = BOTS["expert"].in_game(game, content, players)
-    return expert if expert.judgement else ADVISER
+    return expert if expert.network else ADVISER
 
 
 def consider(
@@ -138,7 +138,7 @@ def consider(
     best = max(visits, key=visits.__getitem__)
     return Thought(
         _ordered(best, (Weighed(option, visits[option], values[option]) for option in values)),
-        bot.judgement is not None,
+        bot.network is not None,
     )
 
 
@@ -219,7 +219,7 @@ def advise(
         "second": names[found.second.action] if found.second and (found.clear or found.close) else "",
         "clear": found.clear,
         "value": thought.value,
-        "judged": thought.judged,
+        "by_network": thought.by_network,
     }
 
 
@@ -295,19 +295,19 @@ class Chances:
         return 1.0 / (1.0 + exp(-(intercept + slope * (value - 0.5))))
 
 
-def chances(game: Game, players: int, judged: bool) -> Chances | None:
-    """How values become chances in a game for so many, with its learned judgement or without; None where that was not
-    measured under its present rules, and with its present judgement. Other cards and sets are not told apart.
+def chances(game: Game, players: int, by_network: bool) -> Chances | None:
+    """How values become chances to win in a game with so many players, with its value network or without. None where
+    that was not measured under the present rules and with the present network. Cards and sets make no difference.
     """
-    row = _measured(game.name).get(JUDGED if judged else PLAIN, {}).get(str(players))
-    own = own_judgement(game.name, players) if judged else None
-    measured = row and (row["ruleset"], row.get("judgement")) == (game.ruleset, own.digest if own else None)
+    row = _measured(game.name).get(NETWORK if by_network else PLAIN, {}).get(str(players))
+    own = shipped_network(game.name, players) if by_network else None
+    measured = row and (row["ruleset"], row.get("network")) == (game.ruleset, own.digest if own else None)
     return Chances.read(row) if row and measured else None
 
 
 def chance_told(match: Match, found: Found, lang: Lang) -> str:
     """The chance to win by what was found of the decision at hand, in words; "" where that was not measured."""
-    known = chances(match.game, match.players, found.judged)
+    known = chances(match.game, match.players, found.by_network)
     if known is None:
         return ""
     return chance_words(known.at(found.value, match.game.rounds_of(match.state) or 0), known.games, lang)
@@ -315,6 +315,6 @@ def chance_told(match: Match, found: Found, lang: Lang) -> str:
 
 @cache
 def _measured(game: str) -> Mapping[str, Any]:
-    """What `ludotheque measure chances` has found of a game, with and without a judgement, by the number of players."""
+    """The results of `ludotheque measure chances`, with and without a value network, by the number of players."""
     path = files(f"ludotheque.games.{game}") / "help" / "chances.json"
     return json.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -12,29 +12,41 @@ from ..kernel.game import Engine, Game
 from ..kernel.random import below, generator
 from ..kernel.text import Text
 from .greedy import greedy_choice
-from .habits import habits_of
-from .judged import BLEND, BONUS, JudgedTree
-from .judgement import Judgement, own_judgement
-from .leaning import KNOWN, KNOWN_JUDGED, leaning_to
+from .leaning import KNOWN, KNOWN_BY_NETWORK, leaning_to
+from .network import ValueNetwork, shipped_network
+from .playout_policy import playout_weights
+from .puct import BLEND, BONUS, PuctTree
 from .search import ENDS
 from .tree import Tree, think_through
 
 MOST_PLAYOUTS = 1_000_000
 REFUSED = Text(
-    "{name} juge d’autres règles, cartes ou nombres de joueurs : recherche sans jugement appris.",
-    "{name} judges other rules, cards or numbers of players: searching without it.",
+    "{name} est pour d’autres règles, cartes ou nombres de joueurs : recherche sans ce réseau.",
+    "{name} is for other rules, cards or numbers of players: searching without it.",
 )
 
 
 @dataclass(frozen=True)
 class Bot:
-    """A way of playing. `playouts` is 0 for bots that do not search; `ends`: what the end of a playout counts;
-    `level`: its name in `Game.to_the_end` and `Game.judged`, by which a game may give it playouts that go on to the
-    end, or a judgement and as many as that has time for, instead;
-    `judgement`: what it has learned, if anything; `blend` and `bonus`: as the constants of `judged`;
-    `aimless`: whether they go on at random even where the game has habits;
-    `overlooks`: of a hundred legal actions, how many a search that is not at its best does not think of;
-    `temperament`: the name of one that the game has, by which a search chooses among what it holds nearly alike.
+    """A way of playing.
+
+    - `playouts`: how many, for a bot that searches; else 0.
+    - `ends`: the share of the end of a playout in its result (`search`); 0 for truncated playouts.
+    - `level`: its name in `Game.to_the_end` and `Game.with_network`. There a game may give the level full playouts, or
+      its value network, and another number of playouts.
+    - `network`: a value network, or None; `blend` and `bonus`: as the constants of `puct`.
+    - `aimless`: whether playouts are uniformly random even where the game has a playout policy.
+    - `overlooks`: how many of a hundred legal actions the search leaves out, by chance.
+    - `temperament`: the name of one of the game's temperaments. The bot chooses by it among actions that the search
+      values about the same.
+
+    >>> import ludotheque
+    >>> match = ludotheque.new("vaalbara", players=2, seed=7)
+    >>> action = Bot("mine", Text("le mien", "mine"), 50).choose(
+    ...     match.game.engine(compiled=False), match.content, match.view(0), 0, seed=1
+    ... )
+    >>> match.content.actions.names[action] in match.legal(0)
+    True
     """
 
     name: str
@@ -42,7 +54,7 @@ class Bot:
     playouts: int = 0
     ends: float = field(default=0.0, kw_only=True)
     level: str = field(default="", kw_only=True)
-    judgement: Judgement | None = field(default=None, kw_only=True)
+    network: ValueNetwork | None = field(default=None, kw_only=True)
     blend: float = field(default=BLEND, kw_only=True)
     bonus: float = field(default=BONUS, kw_only=True)
     aimless: bool = field(default=False, kw_only=True)
@@ -58,7 +70,7 @@ class Bot:
         seed: int,
         limit_ms: int | None = None,
     ) -> int:
-        """A legal action of an actor, from what the seat knows. The same seed gives the same answer without a limit.
+        """A legal action of an actor, from what the seat knows. Without a limit the same seed gives the same action.
 
         Raises GameError for a temperament that the game does not have.
         """
@@ -74,7 +86,7 @@ class Bot:
             think_through(tree, legal, thinking.playouts, limit_ms)
             visits = tree.visits()
             best = max(visits, key=lambda action: (action not in overlooked, visits[action]))
-            known = KNOWN_JUDGED if thinking.judgement else KNOWN
+            known = KNOWN_BY_NETWORK if thinking.network else KNOWN
             return leaning_to(
                 [option for option in liked if option not in overlooked], visits, tree.values(), best, known
             )
@@ -83,33 +95,36 @@ class Bot:
         return int(legal[below(rng, len(legal))])
 
     def in_game(self, game: Game, content: Content, players: int) -> Self:
-        """The bot with the playouts, and the judgement, that it has in this game of so many with these cards."""
-        judged = game.judged.get(self.level, {}).get(players)
-        if judged is not None and (own := own_judgement(game.name, players)) and own.fits(game, content, players):
-            return replace(self, playouts=judged, judgement=own, level="")
+        """The bot with the playouts, and the network, that its level has in this game with so many players and these
+        cards.
+        """
+        playouts = game.with_network.get(self.level, {}).get(players)
+        network = shipped_network(game.name, players)
+        if playouts is not None and network and network.fits(game, content, players):
+            return replace(self, playouts=playouts, network=network, level="")
         whole = game.to_the_end.get(self.level, {}).get(players)
         return self if whole is None else replace(self, playouts=whole, ends=ENDS, level="")
 
     def _overlooked(self, legal: np.ndarray, rng: np.ndarray) -> set[int]:
-        """The legal actions that do not come to mind this time: each by chance, never all of them."""
+        """The legal actions that the search leaves out this time: each by chance, never all of them."""
         if not self.overlooks:
             return set()
         found = {int(action) for action in legal if below(rng, 100) < self.overlooks}
         return found if len(found) < len(legal) else set()
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
-        """An empty tree for one decision of a bot that searches; a judgement that does not fit is not used."""
+        """An empty tree for one decision of a bot that searches; a network that does not fit is not used."""
         position = (engine, content, redacted, seat, rng, self.playouts)
-        habits = self.habits(engine, content, redacted)
-        if self.judgement is not None:
-            if self.judgement.fits(engine.game, content, int(redacted["players"][0])):
-                return JudgedTree(*position, self.judgement, self.blend, self.bonus, habits)
+        weights = self.playout_weights(engine, content, redacted)
+        if self.network is not None:
+            if self.network.fits(engine.game, content, int(redacted["players"][0])):
+                return PuctTree(*position, self.network, self.blend, self.bonus, weights)
             engine.notice_once(REFUSED.filled(name=self.name))
-        return Tree(*position, ends=self.ends, habits=habits)
+        return Tree(*position, ends=self.ends, weights=weights)
 
-    def habits(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
-        """What its playouts go by; None where they go on at random."""
-        return None if self.aimless else habits_of(engine.game, content, int(redacted["players"][0]))
+    def playout_weights(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
+        """The weights of actions in its playouts; None where they are uniformly random."""
+        return None if self.aimless else playout_weights(engine.game, content, int(redacted["players"][0]))
 
     def seated(self) -> Bot:
         """The bot on one seat of one game: it remembers nothing, so it is itself."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 NEARLY = 0.05  # of a result in [0, 1]: what is this little worse is nearly as good
 KNOWN = 0.6  # of the visits of what was tried most: with fewer nothing is known to be nearly as good
-KNOWN_JUDGED = 0.3  # of them where preferences guide the search, which tries few actions often
+KNOWN_BY_NETWORK = 0.3  # of them in a search with a value network (PUCT), which tries few actions often
 
 
 def nearly_as_good(

@@ -1,4 +1,4 @@
-"""Searches with what a file has learned: FILE.judge:PLAYOUTS with a judgement, FILE.habits:PLAYOUTS with habits."""
+"""Searches with a trained model: a value network, FILE.network:PLAYOUTS, or a playout policy, FILE.policy:PLAYOUTS."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from ..kernel.errors import GameError, unreadable
 from ..kernel.game import Engine, Game
 from ..kernel.text import Text
 from .bot import MOST_PLAYOUTS, Bot
-from .habits import Habits
-from .judgement import Judgement
-from .own import HABITS, counted, file_of, split_name
+from .network import ValueNetwork
+from .own import POLICY_FILE, counted, file_of, split_name
+from .playout_policy import PlayoutPolicy
 from .search import ENDS
 
 USUAL = 400  # playouts, where a name does not say
 LONGEST_NAME = 200  # of a bot, in an error
 REFUSED = Text(
-    "{name} : habitudes prises avec d’autres règles ou nombres de joueurs ; recherche au hasard.",
-    "{name}: habits of other rules or numbers of players; searching at random.",
+    "{name} : politique apprise avec d’autres règles ou nombres de joueurs ; simulations au hasard.",
+    "{name}: a policy for other rules or numbers of players; playouts are random.",
 )
 
 
 class Learned(Protocol):
-    """What a file holds: what it is of and how it was made (`about`), and the numbers of players that it is for."""
+    """A trained model: what it is for and how it was trained (`about`), and the numbers of players that it is for."""
 
     @property
     def about(self) -> dict[str, Any]: ...
@@ -41,18 +41,19 @@ class Learned(Protocol):
 
 
 @dataclass(frozen=True)
-class HabitualBot(Bot):
-    """A search with habits of its own; with rules or players that they are not of, it goes on at random.
+class PolicyBot(Bot):
+    """A search with the playout policy of a file. Under other rules, or with another number of players, its playouts
+    are uniformly random.
 
-    Its playouts go on to the end where those of the game's expert do.
+    Playouts go on to the end where those of the game's expert do.
     """
 
-    own: Habits | None = None
+    own: PlayoutPolicy | None = None
 
     def in_game(self, game: Game, content: Content, players: int) -> Self:
         return replace(self, ends=ENDS) if experts_play_on(game, players) else self
 
-    def habits(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
+    def playout_weights(self, engine: Engine, content: Content, redacted: np.ndarray) -> np.ndarray | None:
         if self.own is None or not self.own.fits(engine.game, content, int(redacted["players"][0])):
             engine.notice_once(REFUSED.filled(name=self.name))
             return None
@@ -64,11 +65,11 @@ def experts_play_on(game: Game, players: int) -> bool:
     return players in game.to_the_end.get("expert", {})
 
 
-def load_learned(path: Path, raw: bytes | None = None) -> Judgement | Habits:
-    """What a file holds, by the end of its name; `raw`: its bytes, where they are known. Raises OutOfReach and
+def load_learned(path: Path, raw: bytes | None = None) -> ValueNetwork | PlayoutPolicy:
+    """The model in a file, by the suffix of its name; `raw`: its bytes, where they are known. Raises OutOfReach and
     BadRecord.
     """
-    kind = Habits if path.suffix == HABITS else Judgement
+    kind = PlayoutPolicy if path.suffix == POLICY_FILE else ValueNetwork
     return kind.load(path) if raw is None else kind.read(raw, path)
 
 
@@ -82,7 +83,7 @@ def learned_bytes(name: str, folder: str = "") -> bytes:
 
 
 def learned_bot(name: str, folder: str = "", raw: bytes | None = None) -> Bot:
-    """The bot called FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS, its file looked for from a folder; `raw`: the bytes
+    """The bot called FILE.network:PLAYOUTS or FILE.policy:PLAYOUTS, its file looked for from a folder; `raw`: the bytes
     of the file, which then need not be there.
 
     Raises GameError for a strange number, OutOfReach and BadRecord for the file.
@@ -100,6 +101,6 @@ def learned_bot(name: str, folder: str = "", raw: bytes | None = None) -> Bot:
             most=MOST_PLAYOUTS,
         )
     found = load_learned(file_of(folder, file), raw)
-    if isinstance(found, Habits):
-        return HabitualBot(name, Text(name, name), playouts, own=found)
-    return Bot(name, Text(name, name), playouts, judgement=found)
+    if isinstance(found, PlayoutPolicy):
+        return PolicyBot(name, Text(name, name), playouts, own=found)
+    return Bot(name, Text(name, name), playouts, network=found)

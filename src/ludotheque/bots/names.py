@@ -98,7 +98,7 @@ def _numbered(name: str) -> Bot | None:
 
 def find_bot(name: str, folder: str = "", game: Game | None = None, seconds: float = 0.0) -> Bot | OwnBot:
     """The bot of this name or alias for a game, the own one called FILE.py:Name, or a search with what a file has
-    learned, FILE.judge:PLAYOUTS or FILE.habits:PLAYOUTS; files are looked for from a folder.
+    learned, FILE.network:PLAYOUTS or FILE.policy:PLAYOUTS; files are looked for from a folder.
 
     Runs an own bot's file: only for names that the person at this machine has given. Raises GameError.
     """

@@ -31,8 +31,8 @@ from .view import SeatView
 Choose = Callable[[SeatView], str]
 HASH_DIGITS = 16
 SCRIPT = ".py"
-JUDGE, HABITS = ".judge", ".habits"  # what files with something learned end with
-FILES = (SCRIPT, JUDGE, HABITS)
+NETWORK_FILE, POLICY_FILE = ".network", ".policy"  # what files with something learned end with
+FILES = (SCRIPT, NETWORK_FILE, POLICY_FILE)
 LONGEST_REASON = 400
 SECONDS = (
     60.0  # that an own bot may think in a simulation, an arena or a game in the terminal, if nobody says otherwise
@@ -147,8 +147,8 @@ def names_file(name: str) -> bool:
 
 
 def names_learned(name: str) -> bool:
-    """Whether a bot's name is that of a search with something learned, a judgement or habits."""
-    return split_name(name)[0].endswith((JUDGE, HABITS))
+    """Whether a bot's name is that of a search with something learned, a value network or a playout policy."""
+    return split_name(name)[0].endswith((NETWORK_FILE, POLICY_FILE))
 
 
 def file_of(folder: str, file: str) -> Path:

@@ -1,4 +1,4 @@
-"""Play that does not think, bound to any game: uniformly random to the end, or by habits for some decisions."""
+"""Play that does not think, bound to any game: uniformly random to the end, or by weights of the actions."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def playout(c, s, rng, scratch, events, most):
 
 
 @rule
-def habitual_playout(c, s, rng, scratch, events, most, habits):
-    """As `playout`, each legal action as likely as its weight in `habits` (int32, one an action, all above 0) says."""
+def weighted_playout(c, s, rng, scratch, events, most, weights):
+    """As `playout`, each legal action as likely as its weight in `weights` (int32, one an action, all above 0) says."""
     decisions = 0
     while s.actors != 0 and decisions < most:
         seat = lowest_seat(s.actors)
         found = choices(c, s, seat, scratch)
         total = 0
         for i in range(found):
-            total += int(habits[scratch[i]])
+            total += int(weights[scratch[i]])
         left = below(rng, total)
         chosen = 0
-        while left >= int(habits[scratch[chosen]]):
-            left -= int(habits[scratch[chosen]])
+        while left >= int(weights[scratch[chosen]]):
+            left -= int(weights[scratch[chosen]])
             chosen += 1
         apply(c, s, seat, scratch[chosen], events, None)
         decisions += 1

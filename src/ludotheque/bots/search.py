@@ -1,22 +1,25 @@
 """Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), for any game.
 
-Each playout guesses anew what its seat cannot know, walks the one tree as far as it has grown with the actions that
-this guess allows, adds a node, and plays on for a few decisions, at random or by the game's habits. Actions are rated
-by UCB1 with availability counts. The result is a vector, how the seats then stand by the game's `evaluate` among all
-positions that were rated: the end of a long random game costs more time and says less about the actions at its
-beginning. Where the game ends before, it is the share of the other players that each seat leaves behind, so two to five
-players need no special case.
-Such values tell actions apart, not who wins. Where they shall say that too, a playout goes on to the end, which counts
-for a part of its result; who plays alone always plays to the end.
+Each playout fills in what its seat cannot know (a determinization). It walks down the one tree by actions that are
+legal in this determinization, adds a node, and plays on for a few decisions, uniformly at random or by the game's
+playout policy. Actions are rated by UCB1 with availability counts.
 
-The end of one game is mostly luck. So the n-th playout to the end of each action at the root has the same luck: it
-guesses the same and draws the same numbers, and less noise lies between the actions (common random numbers). There the
-action is chosen before the guess. Not so at a sealed decision, where the choices of others are withdrawn first.
+The result of a playout is a vector: how each seat then stands by the game's `evaluate`, among all positions that were
+rated. Playouts are truncated because the end of a long random game takes more time and says less about the actions at
+its beginning. Where the game ends before that, the result is the share of the other players that each seat leaves
+behind, so two to five players need no special case. Such values tell actions apart; they do not say who wins. Full
+playouts go on to the end, which counts for a part of the result, and say that too. One player alone always plays to the
+end.
 
-At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT); choices
-already made by others are withdrawn and thought about afresh. So no sealed choice is ever read.
+The end of one game is mostly luck. So the n-th full playout of each action at the root has the same luck: the same
+determinization and the same random numbers, which leaves less noise between the actions (common random numbers). For
+this the action at the root is chosen before the determinization. At a sealed decision that cannot be, because the
+choices of others are withdrawn first.
 
-The tree lies in flat arrays (`Arrays`): nodes with one list of edges per seat, and a hash table from (node, joint
+At a sealed decision every actor chooses from a table of its own before any choice is made (decoupled UCT). Choices that
+others have already made are withdrawn and chosen again in the search, so no sealed choice is ever read.
+
+The tree lies in flat arrays (`Arrays`): nodes with one list of edges for each seat, and a hash table from (node, joint
 action) to child.
 """
 
@@ -30,11 +33,11 @@ import numpy as np
 from ..kernel.linking.rule import rule
 from ..kernel.random import below, reseed
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, score, withdraw
-from .playout import TO_THE_END, habitual_playout
+from .playout import TO_THE_END, weighted_playout
 
 EXPLORATION = 0.7
-HORIZON = 12  # decisions of a playout behind the tree, after which the seats are rated
-ENDS = 0.5  # what the end of a playout counts where values shall say who wins
+HORIZON = 12  # decisions of a truncated playout after the tree; then the seats are rated
+ENDS = 0.5  # the share of the end in the result of a full playout
 SAME_LUCK = 1  # whether playouts to the end give each action at the root the same luck
 MAX_PATH = 256  # edges of one descent
 HASH_MASK = (1 << 61) - 1
@@ -73,16 +76,16 @@ class Arrays(NamedTuple):
 
 
 @rule
-def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, habits, ends, tree):
-    """Add `playouts` playouts to a tree (`Arrays`). habits: as `habitual_playout` takes them; ends: what the end of a
+def search_chunk(contents, roots, work, seat, rng, scratch, events, playouts, weights, ends, tree):
+    """Add `playouts` playouts to a tree (`Arrays`). weights: as `weighted_playout` takes them; ends: what the end of a
     playout counts, in [0, 1]; where it is 0 there is none.
     """
     for _ in range(playouts):
-        _one_playout(contents[0], roots, work, seat, rng, scratch, events, habits, ends, tree)
+        _one_playout(contents[0], roots, work, seat, rng, scratch, events, weights, ends, tree)
 
 
 @rule
-def _one_playout(c, roots, work, seat, rng, scratch, events, habits, ends, tree):
+def _one_playout(c, roots, work, seat, rng, scratch, events, weights, ends, tree):
     work[0] = roots[0]
     s = work[0]
     begun = NO_EDGE
@@ -92,7 +95,7 @@ def _one_playout(c, roots, work, seat, rng, scratch, events, habits, ends, tree)
     determinize(c, s, seat, rng, scratch)
     withdraw(s, seat)
     length = descend(c, s, seat, begun, rng, scratch, events, tree)
-    finish(c, s, rng, scratch, events, habits, ends, tree)
+    finish(c, s, rng, scratch, events, weights, ends, tree)
     for i in range(length):
         edge, actor = tree.path[i]
         tree.sums[edge] += tree.standing[actor][RATING]
@@ -100,12 +103,12 @@ def _one_playout(c, roots, work, seat, rng, scratch, events, habits, ends, tree)
 
 
 @rule
-def finish(c, s, rng, scratch, events, habits, ends, tree):
-    """Play on by habits and rate each seat in `standing`: by how it stands, by the end, or by both."""
+def finish(c, s, rng, scratch, events, weights, ends, tree):
+    """Play on by the weights and rate each seat in `standing`: by how it stands, by the end, or by both."""
     share = 1.0
     most = TO_THE_END if s.players == 1 else HORIZON
     while True:  # the playout stands here once: it is inlined
-        habitual_playout(c, s, rng, scratch, events, most, habits)
+        weighted_playout(c, s, rng, scratch, events, most, weights)
         if s.actors == 0:
             break
         rate(c, s, tree.standing)

@@ -16,13 +16,13 @@ from ..kernel.game import Engine, Game
 from ..kernel.random import generator
 from .advice import advise
 from .greedy import SAMPLES, greedy_choice, greedy_means
-from .judgement import own_judgements
 from .names import BOTS, leanings, parse_bot
+from .network import shipped_networks
 from .playout import play_random_games
 
-# What is compiled at a time: all that a search needs, and what one with a learned judgement needs.
-SEARCH, JUDGED = "search", "judged"
-WORK = {SEARCH: (1, 4, 3), JUDGED: (1, 3)}  # the steps of each, by the time that they take beside each other
+# What is compiled at a time: what a search needs, and what a search with a value network needs.
+SEARCH, NETWORK = "search", "network"
+WORK = {SEARCH: (1, 4, 3), NETWORK: (1, 3)}  # the steps of each, by the time that they take beside each other
 PLAIN_SECONDS = 0.2  # after which a bot that is not compiled makes no further guess
 
 
@@ -103,25 +103,25 @@ def stage_of(bot: str, game: Game, players: int) -> str:
     level = parse_bot(leanings(bot)[0])
     if not level.playouts:
         return SEARCH if level.name == "greedy" else ""
-    return JUDGED if players in game.judged.get(level.level, {}) else SEARCH
+    return NETWORK if players in game.with_network.get(level.level, {}) else SEARCH
 
 
 def stage_of_advice(game: Game, players: int) -> str:
-    """The same for whoever advises: it goes by the judgement that the expert has."""
+    """The same for the adviser, which has the value network of the expert."""
     return stage_of("expert", game, players)
 
 
 def prepare(engine: Engine, stage: str) -> Iterator[None]:
-    """Compile, or load, what the bots of a stage call; stops after each of its steps (`WORK`). A game without learned
-    judgements has none of the steps of JUDGED.
+    """Compile, or load, what the bots of a stage call; stops after each of its steps (`WORK`). A game without a
+    value network has none of the steps of NETWORK.
     """
     game = engine.game
     easy, players = BOTS["easy"], game.seats[0]
-    if stage == JUDGED:
-        if not (game.judged and own_judgements(game.name)):
+    if stage == NETWORK:
+        if not (game.with_network and shipped_networks(game.name)):
             return
-        own = own_judgements(game.name)[0]
-        easy, players = replace(easy, judgement=own), own.players[0]
+        own = shipped_networks(game.name)[0]
+        easy, players = replace(easy, network=own), own.players[0]
     content, plain = game.content(), game.engine(compiled=False)
     state = plain.start(content, players, 1)
     seat = plain.actors(state)[0]

@@ -37,12 +37,12 @@ class Tree:
         capacity: int,
         width: int = 1,
         ends: float = 0.0,
-        habits: np.ndarray | None = None,
+        weights: np.ndarray | None = None,
         template: Callable[..., Any] = search_chunk,
     ) -> None:
         """Room for `capacity` playouts, each of which adds at most `width` edges a seat; their ends count `ends`.
 
-        habits: weights of all actions, int32, by which they go on; at random without. template: what adds them.
+        weights: weights of all actions, int32, by which they go on; at random without. template: what adds them.
         """
         game = engine.game
         seats = game.seats[-1]
@@ -74,8 +74,8 @@ class Tree:
             standing=np.zeros((seats, 4)),
             luck=np.array([next32(rng), next32(rng)] if ends else [0, 0], np.int64),
         )
-        self._habits = np.ones(len(game.actions), np.int32) if habits is None else habits
-        self._how: tuple[Any, ...] = (self._habits, ends, self._arrays)
+        self._weights = np.ones(len(game.actions), np.int32) if weights is None else weights
+        self._how: tuple[Any, ...] = (self._weights, ends, self._arrays)
 
     def prepare(self, legal: np.ndarray, playouts: int, guesses: int = SAMPLES) -> None:
         """Expect what the greedy bot does from so many guesses, before a search of so many playouts."""

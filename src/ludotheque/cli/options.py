@@ -21,10 +21,10 @@ BOT_SECONDS = 60.0  # that a bot of one's own may think
 
 BOTS = Text(
     "Bots : random, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des préférences ; "
-    "search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.judge:N et FICHIER.habits:N ont appris "
-    "(leur force et les tempéraments : ludotheque games --bots JEU).",
+    "search:N cherche avec N simulations ; FICHIER.py:Nom est à vous, FICHIER.network:N et FICHIER.policy:N sont "
+    "entraînés (leur force et les tempéraments : ludotheque games --bots JEU).",
     "Bots: random, greedy, easy, medium, hard, expert; LEVEL+TEMPERAMENT, such as hard+hasty, has preferences; "
-    "search:N searches with N playouts; FILE.py:Name is your own, FILE.judge:N and FILE.habits:N have learned (how "
+    "search:N searches with N playouts; FILE.py:Name is your own, FILE.network:N and FILE.policy:N are trained (how "
     "strong they are, and the temperaments: ludotheque games --bots GAME).",
 )
 

@@ -3,6 +3,18 @@
 An expression is read five ways. `Assembler` turns it into instructions that the stack runs; `glyphs` draws it as a row
 of icons; `say` reads it out in French or English; `walk` lets linters and bots count it; `scoring` evaluates it. The
 control words here are shared by all games. The words that a game declares itself are in `words`.
+
+>>> import ludotheque
+>>> effects = ludotheque.new("royaume-2e", players=2, seed=1).content.programs.effects
+>>> effect = effects["citizen.mercenary.off_turn"]
+>>> effect
+Offer(cost=Pay(res=1, amount=1), effect=Gain(res=0, amount=2))
+>>> effect.say("en"), effect.say("fr")
+('You may pay 1 Strength to gain 2 Gold.', 'Vous pouvez payer 1 Force pour gagner 2 Or.')
+>>> [glyph.text for glyph in effect.glyphs()]
+['−1', '→', '+2']
+>>> [type(part).__name__ for part in effect.walk()]
+['Offer', 'Pay', 'Gain']
 """
 
 from __future__ import annotations

@@ -117,10 +117,10 @@ class Game:
     rounds: str = ""  # the field that counts rounds; of one with a number a seat, the highest counts
     sight: Sight = field(default_factory=Sight)  # features, beyond what fields say of themselves
     temperaments: tuple[Temperament, ...] = ()  # of opponents: what they like to do, beside how well they play
-    # Levels whose playouts go on to the end, since `evaluate` misjudges what is far: how many, by number of players.
+    # Levels with full playouts, where `evaluate` says little about the end: how many, by number of players.
     to_the_end: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
-    # Levels that go by the game's learned judgement, with the cards that it judges: playouts, by number of players.
-    judged: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    # Levels that search with the game's value network, where it fits the cards: playouts, by number of players.
+    with_network: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     _engines: dict[bool, Engine] = field(default_factory=dict, init=False, repr=False, compare=False)
     _contents: dict[str, Content] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -18,12 +18,12 @@ from statistics import fmean
 from typing import Any
 
 from ..bots.greedy import greedy_values
-from ..bots.habits import own_habits
-from ..bots.judged import judged_chunk
-from ..bots.judgement import own_judgements
 from ..bots.names import leanings
+from ..bots.network import shipped_networks
 from ..bots.own import SECONDS, file_hash, names_file
 from ..bots.playout import random_games
+from ..bots.playout_policy import shipped_policy
+from ..bots.puct import puct_chunk
 from ..bots.search import search_chunk
 from ..games import box
 from ..kernel.content import Content, PatchValues
@@ -54,13 +54,13 @@ def bots_and_rules(game: Game) -> str:
     """What, beside the cards, decides how a game between bots goes: the rules that they reach, how bots think, how far
     the game lets its levels think, and what they have learned of it.
     """
-    digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk, judged_chunk).encode())
+    digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk, puct_chunk).encode())
     for name in bots_code():
         digest.update(files("ludotheque.bots").joinpath(name).read_bytes())
-    for levels in (game.to_the_end, game.judged):
+    for levels in (game.to_the_end, game.with_network):
         plain = {level: dict(playouts) for level, playouts in levels.items()}
         digest.update(json.dumps(plain, sort_keys=True).encode())
-    for own in (own_habits(game.name), *own_judgements(game.name)):
+    for own in (shipped_policy(game.name), *shipped_networks(game.name)):
         if own is not None:
             digest.update(own.digest.encode())
     return digest.hexdigest()[:16]

@@ -33,8 +33,8 @@ KEYS = {  # what results are of, in the reader's words
     "code": Text("programme", "program"),
     "entry": Text("jeu", "game"),
     "teacher": Text("maître", "teacher"),
-    "habits": Text("habitudes", "habits"),
-    "judgement": Text("jugement", "judgement"),
+    "policy": Text("politique des simulations", "playout policy"),
+    "network": Text("réseau de valeur", "value network"),
     "features": Text("ce qui est vu", "what is seen"),
 }
 CHANGED = {  # what has values that say nothing to a reader

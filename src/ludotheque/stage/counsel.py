@@ -93,7 +93,7 @@ def chance_words(chance: float, games: int, lang: Lang) -> str:
 @dataclass(frozen=True)
 class Found:
     """What a search found for a seat, by the names of actions: what to do, what would follow it in the same turn, the
-    second choice and whether the first is clearly better, its mean result in [0, 1], and whether a learned judgement
+    second choice and whether the first is clearly better, its mean result in [0, 1], and whether a value network
     was asked.
     """
 
@@ -102,7 +102,7 @@ class Found:
     second: str = ""
     clear: bool = False
     value: float = 0.5
-    judged: bool = False
+    by_network: bool = False
 
     @classmethod
     def read(cls, answer: dict[str, Any]) -> Found:
@@ -112,7 +112,7 @@ class Found:
             str(answer["second"]),
             bool(answer["clear"]),
             float(answer["value"]),
-            bool(answer["judged"]),
+            bool(answer["by_network"]),
         )
 
 

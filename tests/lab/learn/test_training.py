@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ludotheque.bots import judgement
-from ludotheque.bots.habits import NEUTRAL, Habits
-from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import FIRST, SECOND, Judgement, own_judgement
+from ludotheque.bots import network
+from ludotheque.bots.network import FIRST, SECOND, ValueNetwork, shipped_network
+from ludotheque.bots.playout_policy import NEUTRAL, PlayoutPolicy
+from ludotheque.bots.puct import PuctTree
 from ludotheque.games import box
 from ludotheque.kernel.errors import BadRecord, GameError, OutOfReach
 from ludotheque.lab.arena import Outcome, Pairing, Standing
@@ -28,13 +28,13 @@ from ludotheque.lab.learn.fitting import (
     begin,
     calibration,
     fit,
-    judged,
     lead,
     loss,
     slopes,
+    values_of,
     whole_rows,
 )
-from ludotheque.lab.learn.habits import fit_habits
+from ludotheque.lab.learn.playout_policy import fit_policy
 from ludotheque.lab.learn.samples import WHOLE_RESULT, Samples, Teacher, collect, load, play_game, results
 from ludotheque.lab.learn.training import Trial, games_of, train, trial_seed
 from ludotheque.lab.series import Series, game_seed, opened
@@ -128,17 +128,17 @@ def test_a_time_limit_ends_the_games(series: Series, tmp_path: Path, briefly: No
 
 def test_as_many_games_are_learned_from_as_were_asked_for(series: Series, tmp_path: Path, briefly: None) -> None:
     """Whoever plays the command that stands in a file gets that file."""
-    file = tmp_path / "own.judge"
+    file = tmp_path / "own.network"
     asked = partial(train, [series], trial=0, workers=1, command="of {} games".format)
     assert asked(FEWEST - 1, file).report["games"] == FEWEST, "in whole files"
     few = file.read_bytes()
-    assert Judgement.load(file).about["command"] == f"of {FEWEST} games"
+    assert ValueNetwork.load(file).about["command"] == f"of {FEWEST} games"
     assert asked(FEWEST + 4, file).report["games"] == FEWEST + 4
     assert asked(FEWEST, file).report["games"] == FEWEST
     assert file.read_bytes() == few
     assert asked(1000, file, seconds=1e-9).report["games"] < 1000
     played = samples.GAMES_A_FILE * len(list(games_of(file).glob("*.npz")))
-    assert Judgement.load(file).about["command"] == f"of {played} games", "not of those that there was no time for"
+    assert ValueNetwork.load(file).about["command"] == f"of {played} games", "not of those that there was no time for"
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_as_many_games_are_learned_from_as_were_asked_for(series: Series, tmp_pa
 )
 def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run: Run, tmp_path: Path) -> None:
     refused = run(
-        "train", "vaalbara", "--players", 2, "--out", tmp_path / "own.judge", option, 0 if "w" in option else 5
+        "train", "vaalbara", "--players", 2, "--out", tmp_path / "own.network", option, 0 if "w" in option else 5
     )
     assert refused.code == 2
     assert said in refused.err
@@ -154,8 +154,8 @@ def test_what_cannot_be_is_refused_before_the_games(option: str, said: str, run:
 
 
 def test_one_command_at_a_time_writes_a_file(series: Series, tmp_path: Path, briefly: None) -> None:
-    file = tmp_path / "own.judge"
-    told = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.judge: wait until it ends")
+    file = tmp_path / "own.network"
+    told = pytest.raises(OutOfReach, match=r"Another command is writing .*own\.network: wait until it ends")
     with alone_in(games_of(file), file), told:
         train([series], FEWEST, file, trial=0, workers=1)
     assert not games_of(file).exists(), "nothing was left in it"
@@ -204,7 +204,7 @@ def test_a_search_that_teaches_says_what_it_tried(series: Series, monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    "name", ["search", "search:0", "search:x", "medium", "search:99999999", f"search:{'9' * 5000}", "x.judge"]
+    "name", ["search", "search:0", "search:x", "medium", "search:99999999", f"search:{'9' * 5000}", "x.network"]
 )
 def test_a_strange_teacher_is_refused(name: str) -> None:
     with pytest.raises(GameError, match="search:NUMBER"):
@@ -213,27 +213,27 @@ def test_a_strange_teacher_is_refused(name: str) -> None:
 
 
 def test_a_teacher_of_other_rules_cards_or_players_is_refused_before_the_games(series: Series, tmp_path: Path) -> None:
-    learned = own_judgement("vaalbara", 2)
+    learned = shipped_network("vaalbara", 2)
     assert learned is not None
-    (tmp_path / "one.judge").write_bytes(learned.dump())
-    teacher = Teacher.named(f"{tmp_path / 'one.judge'}:24")
+    (tmp_path / "one.network").write_bytes(learned.dump())
+    teacher = Teacher.named(f"{tmp_path / 'one.network'}:24")
     teacher.check([series])
     five = Series.checked("vaalbara", 5, ["greedy"], {}, 1)
-    with pytest.raises(GameError, match=r"one\.judge:24 has not learned .* with 5 players"):
+    with pytest.raises(GameError, match=r"one\.network:24 has not learned .* with 5 players"):
         collect([series, five], 2, tmp_path / "games", teacher=teacher)
     other = Series.checked("chronica", 2, ["greedy"], {}, 1)
     with pytest.raises(GameError, match="has not learned"):
-        train([other], FEWEST, tmp_path / "two.judge", teacher=teacher)
+        train([other], FEWEST, tmp_path / "two.network", teacher=teacher)
     assert not list(tmp_path.glob("*games*"))
 
 
 def test_what_was_learned_before_teaches(series: Series, tmp_path: Path, briefly: None) -> None:
-    learned = own_judgement("vaalbara", 2)
+    learned = shipped_network("vaalbara", 2)
     assert learned is not None
     for name, arrays in (("a", learned.arrays), ("b", {**learned.arrays, "third": learned.arrays["third"] * 0})):
-        (tmp_path / f"{name}.judge").write_bytes(replace(learned, arrays=arrays).dump())
-    one, other = (Teacher.named(f"{tmp_path / name}.judge:24") for name in "ab")
-    assert one.name == "a.judge:24"
+        (tmp_path / f"{name}.network").write_bytes(replace(learned, arrays=arrays).dump())
+    one, other = (Teacher.named(f"{tmp_path / name}.network:24") for name in "ab")
+    assert one.name == "a.network:24"
     found = play_game(series, 4, one)
     assert not same(found, play_game(series, 4, Teacher.named("search:24")))
     sums = {found.tried[a:b, 1].sum() for a, b in zip(found.tried_ends, found.tried_ends[1:], strict=False) if a < b}
@@ -241,7 +241,7 @@ def test_what_was_learned_before_teaches(series: Series, tmp_path: Path, briefly
     collect([series], 2, tmp_path / "games", teacher=one, workers=1)
     assert other.bot is not None
     with pytest.raises(BadRecord, match="name another file"):
-        collect([series], 4, tmp_path / "games", teacher=replace(other, bot=replace(other.bot, name="a.judge:24")))
+        collect([series], 4, tmp_path / "games", teacher=replace(other, bot=replace(other.bot, name="a.network:24")))
 
 
 # --- learning -----------------------------------------------------------------------------------------------------
@@ -294,9 +294,9 @@ def test_what_is_planted_is_found_and_rounding_loses_little() -> None:
     assert report["preferences"]["first"] > 0.7
     assert report["preferences"]["first_three"] == 1
     assert min(one for one in report["auc"]) > 0.8
-    assert all(abs(one["said"] - one["came"]) < 0.2 for one in report["calibration"] if one["rows"] > 50)
+    assert all(abs(one["predicted"] - one["observed"]) < 0.2 for one in report["calibration"] if one["rows"] > 50)
     fresh = planted(60, 10, 99)
-    said = judged(found.judgement, whole_rows(fresh, WIDTH))
+    said = values_of(found.network, whole_rows(fresh, WIDTH))
     assert (auc(said, fresh.place) or 0) > 0.8
     assert fit(planted(40, 4, 1), names, ACTIONS, 1).report == fit(planted(40, 4, 1), names, ACTIONS, 1).report
 
@@ -351,8 +351,8 @@ def test_the_area_under_the_curve_counts_pairs() -> None:
 def test_calibration_says_what_came_by_tenths() -> None:
     said, place = np.array([0.11, 0.19, 1.0, 0.95]), np.array([0.0, 0.5, 1.0, 1.0])
     assert calibration(said, place) == [
-        {"said": 0.15, "came": 0.25, "rows": 2},
-        {"said": 0.975, "came": 1.0, "rows": 2},
+        {"predicted": 0.15, "observed": 0.25, "rows": 2},
+        {"predicted": 0.975, "observed": 1.0, "rows": 2},
     ]
 
 
@@ -374,7 +374,7 @@ def test_a_file_is_trained_told_and_played_with(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     asked = ("train", "vaalbara", "--players", "2,3", "--games", FEWEST, "--seed", 5, "--workers", 1)
-    asked = (*asked, "--trial", 0, "--out", "own.judge")
+    asked = (*asked, "--trial", 0, "--out", "own.network")
     done = run(*asked, "--json")
     assert done.code == 0, done.err
     report = json.loads(done.out)
@@ -384,25 +384,25 @@ def test_a_file_is_trained_told_and_played_with(
     assert (report["options"], report["teacher"], report["patch"]) == ({"rider-forests": "cancel"}, "greedy", {})
     assert report["ruleset"] == box("vaalbara").game.ruleset
     assert set(report["auc_by_players"]) == {"2", "3"}
-    judgement = Judgement.load(tmp_path / "own.judge")
-    assert judgement.players == (2, 3)
-    assert judgement.about["command"] == (
-        f"ludotheque train vaalbara --players 2,3 --games {FEWEST} --seed 5 --out own.judge --trial 0"
+    network = ValueNetwork.load(tmp_path / "own.network")
+    assert network.players == (2, 3)
+    assert network.about["command"] == (
+        f"ludotheque train vaalbara --players 2,3 --games {FEWEST} --seed 5 --out own.network --trial 0"
     )
-    assert judgement.about["result"]["auc"] == report["auc"]
-    assert report["bytes"] == (tmp_path / "own.judge").stat().st_size < 400_000
+    assert network.about["result"]["auc"] == report["auc"]
+    assert report["bytes"] == (tmp_path / "own.network").stat().st_size < 400_000
     told = in_one_line(run(*asked).out)
     assert "area under the curve" in told
     assert f"{FEWEST} games of 2, 3 players" in told
     assert "aire sous la courbe" in in_one_line(run(*asked, "--lang", "fr").out)
 
     grown: list[int] = []
-    grow = JudgedTree.grow
-    monkeypatch.setattr(JudgedTree, "grow", lambda tree, n: (grown.append(n), grow(tree, n))[1])
-    met = run("arena", "vaalbara", "--bots", "own.judge:20,random", "--games", 2, "--workers", 1, "--json")
+    grow = PuctTree.grow
+    monkeypatch.setattr(PuctTree, "grow", lambda tree, n: (grown.append(n), grow(tree, n))[1])
+    met = run("arena", "vaalbara", "--bots", "own.network:20,random", "--games", 2, "--workers", 1, "--json")
     assert met.code == 0, met.err
-    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.judge:20", "random"}
-    assert grown, "the judgement was used"
+    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.network:20", "random"}
+    assert grown, "the network was used"
 
 
 def tables_of(series: Series, *players: int) -> list[Series]:
@@ -434,50 +434,63 @@ def known_trial(monkeypatch: pytest.MonkeyPatch, better: set[int]) -> list[tuple
     return met
 
 
-def test_what_is_learned_judges_where_it_proved_better(
+def test_what_is_learned_is_used_where_it_proved_better(
     series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
-    file = tmp_path / "own.judge"
+    file = tmp_path / "own.network"
     tables = tables_of(series, 2, 3)
     met = known_trial(monkeypatch, set())
     done = train(tables, FEWEST, file, workers=1)
     assert not done.kept
     assert not file.exists()
-    assert done.file == tmp_path / "own.new.judge"
-    assert Judgement.load(done.file).players == (2, 3), "to be tried by hand"
+    assert done.file == tmp_path / "own.new.network"
+    assert ValueNetwork.load(done.file).players == (2, 3), "to be tried by hand"
     assert met == [(2, "search:400"), (3, "search:400")]
 
     met = known_trial(monkeypatch, {3})
     done = train(tables, FEWEST, file, workers=1)
     assert done.kept
-    assert {one.name for one in tmp_path.glob("*.judge")} == {"own.judge", "own.new.judge"}, "kept apart before"
-    judgement = Judgement.load(file)
-    assert judgement.players == (3,)
-    assert [one["better"] for one in judgement.about["trials"]] == [False, True]
+    assert {one.name for one in tmp_path.glob("*.network")} == {"own.network", "own.new.network"}, "kept apart before"
+    network = ValueNetwork.load(file)
+    assert network.players == (3,)
+    assert [one["better"] for one in network.about["trials"]] == [False, True]
 
     met = known_trial(monkeypatch, {2})
     before = file.read_bytes()
     assert not train(tables, FEWEST, file, workers=1).kept, "with three it may be worse than what is there"
-    assert met == [(2, "search:400"), (3, "own.judge:400")]
+    assert met == [(2, "search:400"), (3, "own.network:400")]
     assert file.read_bytes() == before
     known_trial(monkeypatch, {2, 3})
     assert train(tables, FEWEST, file, workers=1).kept
-    judgement = Judgement.load(file)
-    assert judgement.players == (2, 3)
+    network = ValueNetwork.load(file)
+    assert network.players == (2, 3)
     with pytest.raises(GameError, match="also serves 3 players"):
         train(tables[:1], FEWEST, file, workers=1)
 
-    file.write_bytes(replace(judgement, about=judgement.about | {"ruleset": 99}).dump())
+    file.write_bytes(replace(network, about=network.about | {"ruleset": 99}).dump())
     met = known_trial(monkeypatch, {2})
-    assert train(tables, FEWEST, file, workers=1).kept, "what judges other rules is worth nothing here"
+    assert train(tables, FEWEST, file, workers=1).kept, "a network of other rules is worth nothing here"
     assert met == [(2, "search:400"), (3, "search:400")]
-    assert Judgement.load(file).players == (2,)
+    assert ValueNetwork.load(file).players == (2,)
 
 
 def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(training, "TRIAL_PLAYOUTS", 8)
-    asked = ("train", "vaalbara", "--players", 2, "--games", FEWEST, "--workers", 1, "--trial", 4, "--out", "own.judge")
+    asked = (
+        "train",
+        "vaalbara",
+        "--players",
+        2,
+        "--games",
+        FEWEST,
+        "--workers",
+        1,
+        "--trial",
+        4,
+        "--out",
+        "own.network",
+    )
     done = run(*asked, "--json")
     assert done.code == 0, done.err
     report = json.loads(done.out)
@@ -485,10 +498,10 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     (trial,) = report["trials"]
     assert (trial["players"], trial["against"], trial["games"]) == (2, "search:8", 4)
     assert 0 <= trial["low"] <= trial["won"] <= trial["high"] <= 1
-    assert report["file"] == "own.new.judge"
+    assert report["file"] == "own.new.network"
     assert (trial["verdict"], trial["better"]) == (None, False)
     assert trial["seed"] != 1, "other deals than those that were learned from"
-    assert Judgement.load(Path("own.new.judge")).about["trials"] == [trial]
+    assert ValueNetwork.load(Path("own.new.network")).about["trials"] == [trial]
     told = in_one_line(run(*asked).out)
     assert "not decided" in told
     assert "kept apart, and nothing is written over" in told
@@ -496,7 +509,7 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
     told = in_one_line(run(*asked, "--lang", "fr").out)
     assert "gardé à part, rien n’est remplacé" in told
     assert "indécis" in told
-    limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.judge", "--json")
+    limited = run(*asked[:-4], "--trial", 4000, "--hours", 1e-9, "--out", "own.network", "--json")
     assert json.loads(limited.out)["trials"][0]["games"] < 4000
 
 
@@ -504,12 +517,12 @@ def test_a_trial_is_played(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_what_lies_apart_is_left_alone(
     better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
-    (tmp_path / "own.new.judge").write_text("a diary")
+    (tmp_path / "own.new.network").write_text("a diary")
     known_trial(monkeypatch, better)
-    files = [train([series], FEWEST, tmp_path / "own.judge", workers=1).file.name for _ in range(2)]
-    assert (tmp_path / "own.new.judge").read_text() == "a diary"
-    assert files == (["own.judge"] * 2 if better else ["own.new-2.judge", "own.new-3.judge"])
-    assert {one.name for one in tmp_path.glob("*.judge")} == {"own.new.judge", *files}
+    files = [train([series], FEWEST, tmp_path / "own.network", workers=1).file.name for _ in range(2)]
+    assert (tmp_path / "own.new.network").read_text() == "a diary"
+    assert files == (["own.network"] * 2 if better else ["own.new-2.network", "own.new-3.network"])
+    assert {one.name for one in tmp_path.glob("*.network")} == {"own.new.network", *files}
 
 
 def test_a_trial_that_is_stopped_leaves_nothing_apart(
@@ -521,18 +534,18 @@ def test_a_trial_that_is_stopped_leaves_nothing_apart(
 
     monkeypatch.setattr(training, "_tried", stopped)
     with pytest.raises(KeyboardInterrupt):
-        train([series], FEWEST, tmp_path / "own.judge", workers=1)
-    assert {one.name for one in tmp_path.iterdir()} == {"own.judge.samples"}
+        train([series], FEWEST, tmp_path / "own.network", workers=1)
+    assert {one.name for one in tmp_path.iterdir()} == {"own.network.samples"}
 
 
 @pytest.mark.parametrize("better", [set(), {2}])
 def test_a_file_of_an_old_format_counts_as_nothing(
     better: set[int], series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
-    file, said = tmp_path / "own.judge", []
+    file, said = tmp_path / "own.network", []
     with monkeypatch.context() as older:
-        older.setattr(judgement, "FORMAT_VERSION", 2)
-        file.write_bytes(Judgement.blank(series.game).dump())
+        older.setattr(network, "FORMAT", network.EARLIER)
+        file.write_bytes(ValueNetwork.blank(series.game).dump())
     before = file.read_bytes()
     monkeypatch.setattr(series.game.engine(), "notice", said.append)
     met = known_trial(monkeypatch, better)
@@ -559,14 +572,14 @@ def test_the_arena_says_whether_it_is_kept(
         return Outcome(pairing, games, games, games, 9, (standing, standing), verdict, stop_at, 1.0, 0, 1)
 
     monkeypatch.setattr(training, "arena", known_arena)
-    done = train(tables_of(series, 2, 3), FEWEST, tmp_path / "own.judge", workers=1)
+    done = train(tables_of(series, 2, 3), FEWEST, tmp_path / "own.network", workers=1)
     seed = trial_seed(series.seed)
     assert seed != series.seed
     assert asked == [(2, "search:400", seed, 1 / 2 + MARGIN), (3, "search:400", seed, 1 / 3 + MARGIN)]
     assert [(one.verdict, one.seed) for one in done.trials] == [(verdict, seed)] * 2
     assert done.kept == (verdict == "above")
-    assert (tmp_path / "own.judge").exists() == done.kept
-    assert (tmp_path / "own.new.judge").exists() != done.kept
+    assert (tmp_path / "own.network").exists() == done.kept
+    assert (tmp_path / "own.new.network").exists() != done.kept
 
 
 def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
@@ -580,33 +593,33 @@ def test_ctrl_c_keeps_the_games(run: Run, tmp_path: Path, monkeypatch: pytest.Mo
         return play(tables, teacher, number)
 
     monkeypatch.setattr(samples, "play_file", stopped)
-    done = run("train", "vaalbara", "--players", 2, "--games", 40, "--workers", 1, "--out", "own.judge")
+    done = run("train", "vaalbara", "--players", 2, "--games", 40, "--workers", 1, "--out", "own.network")
     assert done.code == 130
-    assert "own.judge.samples; the same command goes on" in done.err
-    assert len(set(load(games_of(tmp_path / "own.judge")).game.tolist())) == 4
-    assert not (tmp_path / "own.judge").exists()
+    assert "own.network.samples; the same command goes on" in done.err
+    assert len(set(load(games_of(tmp_path / "own.network")).game.tolist())) == 4
+    assert not (tmp_path / "own.network").exists()
 
 
 def test_what_cannot_be_trained_is_refused(run: Run, tmp_path: Path, series: Series) -> None:
     wrong = run("train", "vaalbara", "--out", "own.npz")
     assert wrong.code == 2
-    assert "must end with .judge or .habits" in wrong.err
-    assert run("train", "vaalbara", "--out", "own.judge", "--hours", 0).code == 2
-    alone = run("train", "royaume-2e", "--players", 1, "--out", "own.judge")
+    assert "must end with .network or .policy" in wrong.err
+    assert run("train", "vaalbara", "--out", "own.network", "--hours", 0).code == 2
+    alone = run("train", "royaume-2e", "--players", 1, "--out", "own.network")
     assert alone.code == 2
     assert "add --trial 0" in alone.err
     for strange in (("--players", "2,x"), ("--players", "2,9"), ("--players", ""), ("--trial", -1)):
-        refused = run("train", "vaalbara", "--out", "own.judge", *strange)
+        refused = run("train", "vaalbara", "--out", "own.network", *strange)
         assert refused.code == 2, strange
         assert "Traceback" not in refused.err
-    other = tmp_path / "mine.judge"
+    other = tmp_path / "mine.network"
     other.write_text("a diary")
     with pytest.raises(BadRecord):
         train([series], FEWEST, other)
     assert other.read_text() == "a diary"
 
 
-# --- habits -------------------------------------------------------------------------------------------------------
+# --- the playout policy -----------------------------------------------------------------------------------------------
 
 
 def tried_at(rows: list[dict[int, int]], games: list[int]) -> Samples:
@@ -626,7 +639,7 @@ def tried_at(rows: list[dict[int, int]], games: list[int]) -> Samples:
     )
 
 
-def test_habits_are_what_was_planted() -> None:
+def test_a_playout_policy_is_what_was_planted() -> None:
     """Shares that go by one number an action are found again: by the fourth root, as shares are sharpened."""
     rng = np.random.default_rng(4)
     planted = np.array([0.0, 1.0, -1.0, 2.0, 0.5])
@@ -635,9 +648,9 @@ def test_habits_are_what_was_planted() -> None:
         legal = rng.choice(5, 3, replace=False)
         share = np.exp(planted[legal])
         rows.append(dict(zip(legal.tolist(), np.round(4000 * (share / share.sum()) ** 0.25).astype(int), strict=True)))
-    found = fit_habits(tried_at(rows, [n // 20 for n in range(2000)]), ["a", "b", "c", "d", "e", "never"])
-    assert "never" not in found.habits.by_name
-    logarithms = np.log([found.habits.by_name[name] for name in "abcde"])
+    found = fit_policy(tried_at(rows, [n // 20 for n in range(2000)]), ["a", "b", "c", "d", "e", "never"])
+    assert "never" not in found.policy.by_name
+    logarithms = np.log([found.policy.by_name[name] for name in "abcde"])
     assert np.allclose(logarithms - logarithms.mean(), planted - planted.mean(), atol=0.02)
     report = found.report
     assert report["first"] == 1.0
@@ -649,59 +662,61 @@ def test_habits_are_what_was_planted() -> None:
 
 def test_rare_actions_stay_near_neutral() -> None:
     rows = [{0: 10, 1: 20}] * 500 + [{0: 1, 2: 1000}]
-    by_name = fit_habits(tried_at(rows, [n % 30 if n < 500 else 1 for n in range(501)]), ["a", "b", "c"]).habits.by_name
+    by_name = fit_policy(tried_at(rows, [n % 30 if n < 500 else 1 for n in range(501)]), ["a", "b", "c"]).policy.by_name
     assert by_name["b"] > 2 * NEUTRAL
     assert NEUTRAL < by_name["c"] < by_name["b"]
 
 
-def test_only_a_search_shows_habits(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None) -> None:
+def test_a_playout_policy_is_learned_from_a_search_only(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
+) -> None:
     monkeypatch.chdir(tmp_path)
-    done = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--workers", 1, "--out", "own.habits")
+    done = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--workers", 1, "--out", "own.policy")
     assert done.code == 2
     assert "add --teacher search:200" in done.err
     with pytest.raises(GameError, match="at least"):
-        fit_habits(tried_at([{0: 1, 1: 1}], [1]), ["a", "b"])
+        fit_policy(tried_at([{0: 1, 1: 1}], [1]), ["a", "b"])
 
 
-def test_habits_are_trained_told_and_played_with(
+def test_a_playout_policy_is_trained_told_and_played_with(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
     monkeypatch.chdir(tmp_path)
     asked = ("train", "vaalbara", "--players", "2,3", "--games", FEWEST, "--teacher", "search:8", "--workers", 1)
-    asked = (*asked, "--trial", 0, "--out", "own.habits")
+    asked = (*asked, "--trial", 0, "--out", "own.policy")
     done = run(*asked, "--json")
     assert done.code == 0, done.err
     report = json.loads(done.out)
     assert report["kept"]
     assert report["games"] == FEWEST
-    learned = Habits.load(tmp_path / "own.habits")
+    learned = PlayoutPolicy.load(tmp_path / "own.policy")
     assert learned.players == (2, 3)
     assert learned.about["command"] == (
-        f"ludotheque train vaalbara --players 2,3 --games {FEWEST} --seed 1 --out own.habits"
+        f"ludotheque train vaalbara --players 2,3 --games {FEWEST} --seed 1 --out own.policy"
         " --teacher search:8 --trial 0"
     )
     assert learned.by_name
     told = in_one_line(run(*asked).out)
     assert "is the likeliest in" in told
     assert "est la plus probable dans" in in_one_line(run(*asked, "--lang", "fr").out)
-    met = run("arena", "vaalbara", "--bots", "own.habits:20,random", "--games", 2, "--workers", 1, "--json")
+    met = run("arena", "vaalbara", "--bots", "own.policy:20,random", "--games", 2, "--workers", 1, "--json")
     assert met.code == 0, met.err
-    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.habits:20", "random"}
-    refused = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--out", "own.judge", "--trial", 0)
-    assert refused.code == 0, "a judgement is another file"
+    assert {one["bot"] for one in json.loads(met.out)["standings"]} == {"own.policy:20", "random"}
+    refused = run("train", "vaalbara", "--players", 2, "--games", FEWEST, "--out", "own.network", "--trial", 0)
+    assert refused.code == 0, "a network is another file"
 
 
 @pytest.mark.parametrize(("entry", "against"), [("vaalbara", "search:400"), ("royaume-2e", "whole:400")])
-def test_habits_meet_the_playouts_of_their_game(
+def test_a_playout_policy_meets_the_playouts_of_their_game(
     entry: str, against: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, briefly: None
 ) -> None:
     met = known_trial(monkeypatch, {2})
     monkeypatch.setattr(training, "collect", lambda *_, **__: 0)
     rows = [{0: 10, 1: 20}] * 40
     monkeypatch.setattr(training, "load", lambda *_: tried_at(rows, list(range(40))))
-    file = tmp_path / "own.habits"
+    file = tmp_path / "own.policy"
     series = Series.checked(entry, 2, ["greedy"], {}, 3)
     assert train([series], FEWEST, file, workers=1).kept
-    assert Habits.load(file).players == (2,)
+    assert PlayoutPolicy.load(file).players == (2,)
     assert train([series], FEWEST, file, workers=1).kept
-    assert met == [(2, against), (2, "own.habits:400")], "then what it holds"
+    assert met == [(2, against), (2, "own.policy:400")], "then what it holds"

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ludotheque.bots.judgement import own_judgement
+from ludotheque.bots.network import shipped_network
 from ludotheque.cli.status import NO_ACCESS
 from ludotheque.kernel.errors import Broken, GameError, OutOfReach
 from ludotheque.kernel.text import Text
@@ -114,7 +114,7 @@ def test_other_learned_files_are_another_version(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(cluster, "files", lambda _: tmp_path)
     found = set()
     for text in ("one", "other"):
-        for name in ("rules.py", "learned.judge", "learned.habits", "notes.md"):
+        for name in ("rules.py", "learned.network", "learned.policy", "notes.md"):
             (tmp_path / "games" / "new").mkdir(parents=True, exist_ok=True)
             (tmp_path / "games" / "new" / name).write_text(text)
             found.add(code_digest.__wrapped__())
@@ -124,9 +124,9 @@ def test_other_learned_files_are_another_version(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize("playing", ["here", "there"])
 def test_what_was_learned_goes_along_with_the_games(playing: str, tmp_path: Path) -> None:
     """A worker on another machine has no such file; one here goes by what it held when the games were asked for."""
-    learned = own_judgement("vaalbara", 2)
+    learned = shipped_network("vaalbara", 2)
     assert learned is not None
-    file = tmp_path / "own.judge"
+    file = tmp_path / "own.network"
     file.write_bytes(learned.dump())
     pairing = Pairing.checked("vaalbara", 2, [f"{file}:20", "random"], {}, 3)
     there = pickle.dumps(partial(play_setup, pairing))
@@ -142,12 +142,12 @@ def test_what_was_learned_goes_along_with_the_games(playing: str, tmp_path: Path
 
 
 def test_a_learned_file_may_lie_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    learned = own_judgement("vaalbara", 2)
+    learned = shipped_network("vaalbara", 2)
     assert learned is not None
     monkeypatch.setenv("HOME", str(tmp_path))
-    (tmp_path / "own.judge").write_bytes(learned.dump())
-    series = Series.checked("vaalbara", 2, ["~/own.judge:20", "random"], {}, 3)
-    assert dict(series.learned) == {"~/own.judge:20": learned.dump()}
+    (tmp_path / "own.network").write_bytes(learned.dump())
+    series = Series.checked("vaalbara", 2, ["~/own.network:20", "random"], {}, 3)
+    assert dict(series.learned) == {"~/own.network:20": learned.dump()}
     opened(series)
 
 

@@ -228,7 +228,10 @@ Learned = Annotated[
     Path,
     option(
         "--out",
-        about=("Où écrire ce qui est appris, .judge ou .habits.", "Where to write what is learned, .judge or .habits."),
+        about=(
+            "Où écrire ce qui est appris : un nom en .network ou .policy.",
+            "Where to write what is learned: a name that ends with .network or .policy.",
+        ),
         value=FILE,
     ),
 ]
@@ -255,10 +258,10 @@ TeacherName = Annotated[
     option(
         "--teacher",
         about=(
-            "Qui joue les parties : greedy, search:NOMBRE (la recherche, tant de simulations) ou FICHIER.judge:NOMBRE, "
-            "ce qui est déjà appris.",
-            "Who plays the games: greedy, search:NUMBER (the search, so many playouts) or FILE.judge:NUMBER, what is "
-            "learned already.",
+            "Qui joue les parties : greedy, search:NOMBRE (la recherche, tant de simulations) ou "
+            "FICHIER.network:NOMBRE, un réseau déjà entraîné.",
+            "Who plays the games: greedy, search:NUMBER (the search, so many playouts) or FILE.network:NUMBER, a "
+            "network that is trained already.",
         ),
         value=BOT,
     ),
@@ -278,26 +281,26 @@ TrialGames = Annotated[
 
 @command(
     (
-        """Apprendre à juger les positions d’un jeu, ou ce qu’on y fait d’habitude.
+        """Entraîner un réseau de valeur, ou une politique de simulation, pour un jeu.
 
-        Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même. Pour un FICHIER.judge, un petit
-        réseau apprend de ce que chaque place a vu comment la partie finira, et de la recherche quelles actions
-        préférer. Pour un FICHIER.habits, un poids par action est appris de la recherche ; les parties imaginées se
-        jouent ainsi. Le fichier sert à la recherche : --bots FICHIER:400. À chaque nombre de joueurs, celle-ci
-        affronte la recherche sans lui, ou avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces
-        nombres-là. Les parties sont gardées à côté ; la même commande continue, avec --hours aussi. docs/lab-log.md dit
-        ce qui a été mesuré.""",
-        """Learn to judge the positions of a game, or what is usually done in it.
+        Un joueur glouton rapide, ou la recherche avec --teacher, joue contre lui-même. Pour un FICHIER.network, un
+        réseau de valeur apprend de ce que chaque place a vu comment la partie finira, et de la recherche quelles
+        actions préférer. Pour un FICHIER.policy, une politique de simulation est apprise de la recherche : un poids par
+        action. Le fichier sert à la recherche : --bots FICHIER:400. À chaque nombre de joueurs, celle-ci affronte la
+        recherche sans lui, ou avec le fichier d’avant ; il n’est gardé que s’il gagne plus, et pour ces nombres-là. Les
+        parties sont gardées à côté ; la même commande continue, avec --hours aussi. docs/lab-log.md dit ce qui a été
+        mesuré.""",
+        """Train a value network, or a playout policy, for a game.
 
-        A quick greedy player, or the search with --teacher, plays against itself. For a FILE.judge, a small network
+        A quick greedy player, or the search with --teacher, plays against itself. For a FILE.network, a value network
         learns from what each seat saw how the game will end, and from the search which actions to prefer. For a
-        FILE.habits, a weight for each action is learned from the search; imagined games go on by them. The file is for
-        the search: --bots FILE:400. At each number of players it meets the search without it, or with the file that
-        was there; it is kept only where it wins more, and for these numbers. Games are kept beside it; the same command
-        goes on, with --hours too. docs/lab-log.md says what was measured.""",
+        FILE.policy, a playout policy is learned from the search: a weight for each action. The file is for the search:
+        --bots FILE:400. At each number of players it meets the search without it, or with the file that was there; it
+        is kept only where it wins more, and for these numbers. Games are kept beside it; the same command goes on, with
+        --hours too. docs/lab-log.md says what was measured.""",
     ),
-    "train royaume-2e --teacher search:200 --out royaume.habits",
-    "train royaume-2e --players 2 --games 3000 --out royaume.judge",
+    "train royaume-2e --teacher search:200 --out royaume.policy",
+    "train royaume-2e --players 2 --games 3000 --out royaume.network",
 )
 def train(
     game: GameName,

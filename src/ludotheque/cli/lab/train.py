@@ -44,7 +44,10 @@ def train(
     trial: int,
     json: bool,
 ) -> int:
-    """Learn a judgement and tell how good it is; returns the exit status. Raises GameError for anything impossible."""
+    """Train a value network or a playout policy and report how good it is; returns the exit status.
+
+    Raises GameError for impossible arguments.
+    """
     for name in (teacher, out.name, request.content.name if request.content else ""):
         check_name(name)  # they stand in what is written
     entry, shelf, who = request.entry, request.shelf, Teacher.named(teacher)
@@ -122,9 +125,9 @@ def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
     """How good what was learned is, and from what."""
     report = done.report
     if "auc" in report:
-        print_judgement(entry, report)
+        print_network(entry, report)
     else:
-        print_habits(report)
+        print_policy(report)
     facts(
         say(
             "{games} parties à {seats} joueurs, {rows} positions ; mesuré sur {held} parties mises de côté",
@@ -138,8 +141,8 @@ def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
     )
 
 
-def print_judgement(entry: str, report: Mapping[str, Any]) -> None:
-    """How well positions are judged, by fifth of the game, and how far what is said can be trusted."""
+def print_network(entry: str, report: Mapping[str, Any]) -> None:
+    """How well the values tell winners from losers, by fifth of the game, and how well they are calibrated."""
     print_columns(
         say(
             "{title} : gagnant ou perdant (aire sous la courbe)",
@@ -148,15 +151,19 @@ def print_judgement(entry: str, report: Mapping[str, Any]) -> None:
         ),
         [
             Column(say("Cinquième", "Fifth"), [str(n + 1) for n in range(len(report["auc"]))], left=True),
-            Column(say("Jugement", "Judgement"), [_share(area) for area in report["auc"]]),
+            Column(say("Réseau", "Network"), [_share(area) for area in report["auc"]]),
             Column(say("Avance estimée", "Lead by estimate"), [_share(area) for area in report["auc_of_lead"]]),
         ],
     )
     print_columns(
-        say("Ce qui est dit, ce qui arrive", "What is said, what comes"),
+        say("Résultat prévu, résultat observé", "Predicted and observed result"),
         [
-            Column(say("Dit, %", "Said, %"), [number(100 * row["said"], 1) for row in report["calibration"]]),
-            Column(say("Arrive, %", "Comes, %"), [number(100 * row["came"], 1) for row in report["calibration"]]),
+            Column(
+                say("Prévu, %", "Predicted, %"), [number(100 * row["predicted"], 1) for row in report["calibration"]]
+            ),
+            Column(
+                say("Observé, %", "Observed, %"), [number(100 * row["observed"], 1) for row in report["calibration"]]
+            ),
             Column("Positions", [number(row["rows"]) for row in report["calibration"]]),
         ],
     )
@@ -164,8 +171,8 @@ def print_judgement(entry: str, report: Mapping[str, Any]) -> None:
         print_preferences(report["preferences"])
 
 
-def print_habits(report: Mapping[str, Any]) -> None:
-    """How well habits foresee what a search does."""
+def print_policy(report: Mapping[str, Any]) -> None:
+    """How well the playout policy foresees what a search does."""
     facts(
         say(
             "L’action la plus essayée est la plus probable dans {first} % des positions ({chance} % par hasard).",
@@ -223,7 +230,7 @@ def _verdict(trial: Trial) -> str:
 
 
 def print_preferences(preferences: dict[str, Any]) -> None:
-    """How often what the search tried most is what the judgement prefers."""
+    """How often what the search tried most is what the policy head prefers."""
     facts(
         say(
             "Action la plus essayée par la recherche : préférée à {first} % ({chance} % par hasard), parmi les trois "

@@ -187,8 +187,8 @@ Plain = Annotated[
     option(
         "--plain",
         about=(
-            "Sans jugement appris, comme pour des cartes jamais vues.",
-            "Without a learned judgement, as for cards that it never saw.",
+            "Sans réseau de valeur, comme pour des cartes jamais vues.",
+            "Without a value network, as for cards that it never saw.",
         ),
     ),
 ]

@@ -43,5 +43,5 @@ GAME = Game(
     rounds="turns",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
-    judged={"hard": dict.fromkeys(range(2, 6), 400), "expert": dict.fromkeys(range(2, 6), 12_000)},
+    with_network={"hard": dict.fromkeys(range(2, 6), 400), "expert": dict.fromkeys(range(2, 6), 12_000)},
 )

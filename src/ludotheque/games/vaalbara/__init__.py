@@ -40,5 +40,5 @@ GAME = Game(
     rounds="round_number",
     sight=sight.SIGHT,
     temperaments=TEMPERAMENTS,
-    judged={"expert": {2: 12_000}},
+    with_network={"expert": {2: 12_000}},
 )

@@ -1,13 +1,15 @@
-"""A judgement fitted to samples: a small network, trained with Adam (Kingma and Ba, 2015) and rounded to whole numbers.
+"""A value network fitted to samples: trained with Adam (Kingma and Ba, 2015), then rounded to whole numbers.
 
-All positions of a game share its result, so there are far fewer results than rows to learn from: inputs and cells are
-left out at random while it learns (Srivastava and others, 2014), weights decay, the margin is learned beside the place,
-and one game in ten says when to stop. Where a search was the teacher, what it tried at a decision is learned as well:
-the share of each legal action (cross-entropy of a softmax over the legal ones), and the place is mixed with the value
-that the search saw. One game in five is kept apart from all this. Of its positions the report says how well the
-judgement tells winners from losers (the area under the ROC curve, AUC) by fifth of the game, beside the lead by the
-game's `evaluate` alone, whether positions judged at 70% are won as often as that, and how often the action that the
-search tried most is among the first one and the first three that are preferred.
+All positions of a game share its result, so there are far fewer results than rows. Against overfitting, inputs and
+cells are left out at random (dropout: Srivastava and others, 2014), weights decay, the margin is learned beside the
+place, and one game in ten says when to stop. If the teacher was a search, the policy head learns how often the search
+tried each legal action (cross-entropy of a softmax over the legal ones), and the place is mixed with the value that the
+search found.
+
+One game in five is held out. Of its positions the report says: how well the network tells winners from losers (the area
+under the ROC curve, AUC) by fifth of the game, beside the lead by the game's `evaluate` alone; whether positions with a
+value of 70% are won as often as that; and how often the action that the search tried most has the highest prior, or one
+of the three highest.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from ...bots.judgement import CHANCES, FINE, FIRST, FULL, PLACES, SECOND, WHOLE, Judgement, sigmoid, weights
+from ...bots.network import CHANCES, FINE, FIRST, FULL, PLACES, SECOND, WHOLE, ValueNetwork, sigmoid, weights
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .samples import FIFTHS, Samples
@@ -51,9 +53,9 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Fitted:
-    """A judgement, and what came out on the games that were held out."""
+    """A network, and what came out on the games that were held out."""
 
-    judgement: Judgement
+    network: ValueNetwork
     report: dict[str, Any]
 
 
@@ -66,7 +68,7 @@ def fit(
     seconds: float | None = None,
     progress: Progress = lambda done: None,
 ) -> Fitted:
-    """The judgement that does best on the games that say when to stop, of so many actions.
+    """The network that does best on the games that say when to stop, of so many actions.
 
     Raises GameError for too few games.
     """
@@ -98,9 +100,9 @@ def fit(
         progress(look + 1)
         if since >= PATIENCE or (seconds is not None and monotonic() - began > seconds):
             break
-    judgement = Judgement(_rounded(best, inputs, train))
+    network = ValueNetwork(_rounded(best, inputs, train))
     place, fifth = samples.place[test], samples.fifth[test]
-    values = _by_parts(inputs, test, lambda some: judged(judgement, some)) / WHOLE
+    values = _by_parts(inputs, test, lambda some: values_of(network, some)) / WHOLE
     leads = _by_parts(inputs, test, lambda some: lead(names, some))
     seats = _by_parts(inputs, test, lambda some: players(names, some))
     exact = _by_parts(inputs, test, lambda some: forward(best, some)[3][:, 0])
@@ -121,8 +123,8 @@ def fit(
     }
     if thought.rows(test).any():
         decided = test[thought.rows(test)]
-        report["preferences"] = {"loss": round(losses[1], 5), **agreement(judgement, inputs, thought, decided)}
-    return Fitted(judgement, report)
+        report["preferences"] = {"loss": round(losses[1], 5), **agreement(network, inputs, thought, decided)}
+    return Fitted(network, report)
 
 
 def _parts(rows: np.ndarray) -> list[np.ndarray]:
@@ -163,14 +165,14 @@ def auc(values: np.ndarray, place: np.ndarray) -> float | None:
 
 
 def calibration(values: np.ndarray, place: np.ndarray) -> list[dict[str, float]]:
-    """By tenths of what was said: its mean, the mean of what came, and how many rows these were."""
+    """By tenths of the predicted value: its mean, the mean of the observed results, and the number of rows."""
     found = []
     for number in range(BINS):
         inside = (values * BINS).astype(int).clip(0, BINS - 1) == number
         if inside.any():
             rows = {
-                "said": float(values[inside].mean()),
-                "came": float(place[inside].mean()),
+                "predicted": float(values[inside].mean()),
+                "observed": float(place[inside].mean()),
                 "rows": int(inside.sum()),
             }
             found.append({key: round(value, 3) for key, value in rows.items()})
@@ -201,41 +203,39 @@ def whole_rows(samples: Samples, width: int) -> np.ndarray:
     return result
 
 
-def judged(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
-    """What a judgement says of rows of features, in parts of WHOLE: what the rule `judge` says."""
-    cells = _cells(judgement, inputs)
-    of = judgement.arrays
+def values_of(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
+    """The values of rows of features, in parts of WHOLE, as the rule `value_of` gives them."""
+    cells = _cells(network, inputs)
+    of = network.arrays
     step = ((cells @ of["third"].astype(np.int64) + of["bias"][-1]) >> of["down"][2]) + CHANCES // 2
     return sigmoid()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
 
 
-def preferred(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
-    """The weights of all actions, int64 (rows, actions): what the rule `prefer` says."""
-    of = judgement.arrays
-    total = _cells(judgement, inputs) @ of["fourth"].T.astype(np.int64) + of["lean"]
+def policies_of(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
+    """The weights of all actions, int64 (rows, actions): as the rule `policy_of` gives them."""
+    of = network.arrays
+    total = _cells(network, inputs) @ of["fourth"].T.astype(np.int64) + of["lean"]
     step = (total >> of["down"][3]) + CHANCES // 2
     return weights()[np.clip(step, 0, CHANCES - 1)].astype(np.int64)
 
 
-def _cells(judgement: Judgement, inputs: np.ndarray) -> np.ndarray:
-    """The cells of the second layer: what the rule `look` fills."""
-    first, second, bias, down = (
-        judgement.arrays[name].astype(np.int64) for name in ("first", "second", "bias", "down")
-    )
+def _cells(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
+    """The cells of the second layer: as the rule `forward` fills them."""
+    first, second, bias, down = (network.arrays[name].astype(np.int64) for name in ("first", "second", "bias", "down"))
     total = (inputs.astype(np.int64) @ first + bias[:FIRST]).astype(np.int32)
     cells = np.clip(total.astype(np.int64) >> down[0], 0, FULL)
     total = (cells @ second.T + bias[FIRST : FIRST + SECOND]).astype(np.int32)
     return np.clip(total.astype(np.int64) >> down[1], 0, FULL)
 
 
-def agreement(judgement: Judgement, inputs: np.ndarray, thought: Thought, rows: np.ndarray) -> dict[str, float]:
-    """How often the action that the search tried most is the first preferred one, and among the first three; and how
+def agreement(network: ValueNetwork, inputs: np.ndarray, thought: Thought, rows: np.ndarray) -> dict[str, float]:
+    """How often the action that the search tried most is the first policies_of one, and among the first three; and how
     often the first would be by chance.
     """
     sums = np.zeros(3)
     for part in _parts(rows):
         legal, shares = thought.of(part)
-        scores = np.where(legal, preferred(judgement, inputs[part]), 0)
+        scores = np.where(legal, policies_of(network, inputs[part]), 0)
         most = scores[np.arange(len(part)), shares.argmax(1)]
         before = (scores > most[:, None]).sum(1)
         sums += (before == 0).sum(), (before < 3).sum(), (1 / legal.sum(1)).sum()

@@ -1,7 +1,7 @@
 """Positions to learn from: games that a bot plays against itself, how they ended for each seat, and what it thought.
 
 The teacher is a quick greedy player, which looks through its own decision with a few guesses only, or the search, with
-a judgement that was learned before or without; with that, one seat in five is the greedy player's. Now and then any of
+a network that was learned before or without; with that, one seat in five is the greedy player's. Now and then any of
 them does something at random, so that positions vary. Several numbers of players take turns, some games each.
 
 Of a decision that the search made its root is kept: how often each action was tried, and what came of it. A
@@ -23,11 +23,11 @@ import numpy as np
 
 from ...bots.bot import Bot
 from ...bots.greedy import greedy_choice
-from ...bots.habits import own_habits
-from ...bots.judgement import subject
 from ...bots.learned import learned_bot
 from ...bots.names import parse_bot
-from ...bots.own import JUDGE, counted, split_name
+from ...bots.network import subject
+from ...bots.own import NETWORK_FILE, counted, split_name
+from ...bots.playout_policy import shipped_policy
 from ...bots.tree import Tree, think_through
 from ...kernel.encoder import observe_entry
 from ...kernel.errors import BadRecord, GameError, unreadable, unwritable
@@ -101,7 +101,7 @@ class Teacher:
 
     @classmethod
     def named(cls, name: str) -> Teacher:
-        """The teacher called greedy, search:PLAYOUTS or FILE.judge:PLAYOUTS.
+        """The teacher called greedy, search:PLAYOUTS or FILE.network:PLAYOUTS.
 
         Raises GameError, OutOfReach and BadRecord for the file.
         """
@@ -109,27 +109,27 @@ class Teacher:
             return cls()
         file, number = split_name(name)
         kind, number = (file, number) if number else name.partition(":")[::2]
-        if not (kind == "search" or kind.endswith(JUDGE)) or counted(number, MOST_PLAYOUTS) is None:
+        if not (kind == "search" or kind.endswith(NETWORK_FILE)) or counted(number, MOST_PLAYOUTS) is None:
             raise GameError(
                 Text(
                     "Qui joue ? {name} : écrivez greedy, search:NOMBRE, le nombre de simulations (de 1 à {most}), ou "
-                    "FICHIER{judge}:NOMBRE.",
+                    "FICHIER{network}:NOMBRE.",
                     "Who plays? {name}: write greedy, search:NUMBER, the number of playouts (1 to {most}), or "
-                    "FILE{judge}:NUMBER.",
+                    "FILE{network}:NUMBER.",
                 ),
                 name=name[:40],
                 most=MOST_PLAYOUTS,
-                judge=JUDGE,
+                network=NETWORK_FILE,
             )
         return cls(parse_bot(name) if kind == "search" else learned_bot(name))
 
     def check(self, tables: Sequence[Series]) -> None:
         """Raises GameError where it would play without what it has learned: with other rules, cards or players."""
-        judgement = self.bot.judgement if self.bot else None
-        if judgement is None:
+        network = self.bot.network if self.bot else None
+        if network is None:
             return
         if strange := [
-            table.players for table in tables if not judgement.fits(table.game, table.content(), table.players)
+            table.players for table in tables if not network.fits(table.game, table.content(), table.players)
         ]:
             raise GameError(
                 Text(
@@ -150,18 +150,18 @@ GREEDY = Teacher()
 
 
 def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
-    """What samples are of: those of other rules, cards, features, habits or programs are never mixed."""
+    """What samples are of: samples of other rules, cards, features, playout policies or programs are never mixed."""
     series = tables[0]
-    own = own_habits(series.game.name) if teacher.bot else None
-    judgement = teacher.bot.judgement if teacher.bot else None
+    own = shipped_policy(series.game.name) if teacher.bot else None
+    network = teacher.bot.network if teacher.bot else None
     return {
         "version": FORMAT_VERSION,
         "entry": series.entry,
         "options": dict(series.options),
         "seed": series.seed,
         "teacher": teacher.name,
-        "habits": own.digest if own else "",
-        **({"judgement": judgement.digest} if judgement else {}),
+        "policy": own.digest if own else "",
+        **({"network": network.digest} if network else {}),
         **subject(series.game, series.content(), [table.players for table in tables]),
         "code": bots_and_rules(series.game),
     }

@@ -1,9 +1,10 @@
-"""Learning to judge positions of a game, or what people do in it: play, keep, fit, try, write down.
+"""Training a value network or a playout policy: play games, keep them, fit the model, try it, write it down.
 
-What is learned goes by the end of the file's name: a judgement (.judge), or habits of playouts (.habits).
+The suffix of the file says what is trained: a value network (.network) or a playout policy (.policy).
 
-What was learned is kept only where it helps: at every number of players it meets a search with as many playouts and
-without it, or with what the file holds so far, and is for those where the arena says that it is better.
+A model is kept only where it makes the search stronger. With each number of players it plays against a search that has
+as many playouts and no model, or the model that the file holds so far. It is then used with those numbers of players
+for which the arena found it better.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from ...bots.habits import Habits
-from ...bots.judgement import Judgement, OldFormat, subject
 from ...bots.learned import Learned, experts_play_on, load_learned
-from ...bots.own import HABITS, JUDGE
+from ...bots.network import OldFormat, ValueNetwork, subject
+from ...bots.own import NETWORK_FILE, POLICY_FILE
+from ...bots.playout_policy import PlayoutPolicy
 from ...kernel.errors import GameError, check_folder
 from ...kernel.text import Text
 from ..arena import Pairing, arena
@@ -28,7 +29,7 @@ from ..keeping import alone_in, write_whole
 from ..series import Series, check_games
 from ..simulate import Progress
 from .fitting import LOOKS, check_enough, fit
-from .habits import STEPS, fit_habits
+from .playout_policy import STEPS, fit_policy
 from .samples import GREEDY, Samples, Teacher, collect, in_files, load
 
 PLAYING = 0.7  # of the time there is, for games
@@ -134,14 +135,14 @@ def train(
     if trial != 0:
         check_games(trial)
         _check_company(tables)
-    if file.suffix not in (JUDGE, HABITS):
+    if file.suffix not in (NETWORK_FILE, POLICY_FILE):
         raise GameError(
             Text(
-                "Le nom du fichier doit finir par {judge} ou {habits}.",
-                "The file's name must end with {judge} or {habits}.",
+                "Le nom du fichier doit finir par {network} ou {policy}.",
+                "The file's name must end with {network} or {policy}.",
             ),
-            judge=JUDGE,
-            habits=HABITS,
+            network=NETWORK_FILE,
+            policy=POLICY_FILE,
         )
     if seconds is not None and not seconds > 0:
         raise GameError(Text("Il faut une durée au-dessus de 0.", "It takes a time above 0."))
@@ -183,23 +184,23 @@ def train(
 
 def _fitted(
     series: Series, file: Path, samples: Samples, seconds: float | None, progress: Progress
-) -> tuple[Judgement | Habits, dict[str, Any]]:
+) -> tuple[ValueNetwork | PlayoutPolicy, dict[str, Any]]:
     """What the file is to hold, and the report of it. progress: of LOOKS."""
-    if file.suffix == HABITS:
+    if file.suffix == POLICY_FILE:
 
         def of_looks(step: int) -> None:
             progress(step * LOOKS // STEPS)
 
-        habits = fit_habits(samples, series.content().actions.names, seconds=seconds, progress=of_looks)
-        return habits.habits, habits.report
+        fitted = fit_policy(samples, series.content().actions.names, seconds=seconds, progress=of_looks)
+        return fitted.policy, fitted.report
     actions, names = len(series.game.actions), series.game.encoder.names
-    judged = fit(samples, names, actions, series.seed, seconds=seconds, progress=progress)
-    return judged.judgement, judged.report
+    fitted = fit(samples, names, actions, series.seed, seconds=seconds, progress=progress)
+    return fitted.network, fitted.report
 
 
 def _plain(file: Path, series: Series) -> str:
     """The search that something learned meets where the file held nothing before: with playouts like its own."""
-    return "whole" if file.suffix == HABITS and experts_play_on(series.game, series.players) else "search"
+    return "whole" if file.suffix == POLICY_FILE and experts_play_on(series.game, series.players) else "search"
 
 
 def _before(file: Path, series: Series) -> Learned | None:
@@ -242,7 +243,7 @@ def _check_company(tables: Sequence[Series]) -> None:
 
 def _on_trial(
     tables: Sequence[Series],
-    learned: Judgement | Habits,
+    learned: ValueNetwork | PlayoutPolicy,
     file: Path,
     known: set[int],
     games: int,

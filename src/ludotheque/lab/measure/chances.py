@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from ...bots.advice import ADVISER, JUDGED, PLAIN, Chances, adviser
+from ...bots.advice import ADVISER, NETWORK, PLAIN, Chances, adviser
 from ...bots.bot import Bot
 from ...games import box
 from ..published import publish
@@ -109,7 +109,7 @@ def off(curves: Chances, some: Iterable[Sample]) -> float:
 
 @dataclass(frozen=True)
 class Learning:
-    """Games of advisers from which chances to win are learned. `plain`: without a judgement, as for cards that it never
+    """Games of advisers from which chances to win are learned. `plain`: without a network, as for cards that it never
     saw.
     """
 
@@ -128,7 +128,7 @@ class Learning:
 
     @property
     def how(self) -> str:
-        return JUDGED if self.thinker.judgement else PLAIN
+        return NETWORK if self.thinker.network else PLAIN
 
     def rows(self, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:
         """The games of a work file, after going on with it up to so many; where None are wanted, those there are.
@@ -148,7 +148,7 @@ def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Ma
     """Write the curves of some games into the game's folder below `boxes`, or take the older ones away where these
     games bear none: the file, what was found, and whether it is kept. Raises OutOfReach.
     """
-    series, judgement = learning.series, learning.thinker.judgement
+    series, network = learning.series, learning.thinker.network
     shelf = box(series.entry)
     asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}{' --plain' if learning.plain else ''}"
     found = fitted(rows, f"ludotheque measure chances {shelf.name} {asked}")
@@ -158,7 +158,7 @@ def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Ma
     measured.pop(str(series.players), None)
     keeps = found["games"] >= ENOUGH and found["error"] <= CLOSE
     if keeps:
-        of = {"judgement": judgement.digest} if judgement else {}
+        of = {"network": network.digest} if network else {}
         measured[str(series.players)] = {"ruleset": shelf.game.ruleset, **of, **found}
     known = {how: dict(sorted(some.items())) for how, some in sorted(known.items())}
     publish(path, json.dumps(known, indent=1) + "\n")

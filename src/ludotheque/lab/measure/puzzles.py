@@ -1,6 +1,6 @@
 """Practice positions, found in games of bots.
 
-Searches of 1,000 playouts, by a learned judgement where the game's expert has one, play games against each other, and
+Searches of 1,000 playouts, by a learned network where the game's expert has one, play games against each other, and
 each decision is looked at. Where one action seems clearly best and the greedy bot does not see it, several searches
 have to agree, and a dozen longer ones before it is packed; each of them looks at every action as closely as at the
 others. What is found is written to a work file, a line a game behind a first one that says what they are of, so that

@@ -16,7 +16,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
-from ...bots.own import HABITS, JUDGE
+from ...bots.own import NETWORK_FILE, POLICY_FILE
 from ...kernel.errors import Broken, GameError, OutOfReach
 from ...kernel.text import Text
 from .window import AHEAD, in_order
@@ -26,7 +26,7 @@ R = TypeVar("R")
 LOCAL = "local"
 LOSSES = 10  # workers that may be lost over one task before it counts as its fault
 PACKAGES = ("bots", "games", "kernel", "lab", "stage")  # whose text decides how a game goes,
-DECISIVE = (".py", JUDGE, HABITS)  # with what their bots have learned
+DECISIVE = (".py", NETWORK_FILE, POLICY_FILE)  # with what their bots have learned
 HASH_DIGITS = 16
 PATIENCE = 10.0  # seconds
 NO_START = Text("Ray ne démarre pas sur cette machine ({why}).", "Ray does not start on this machine ({why}).")

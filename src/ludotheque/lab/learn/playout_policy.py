@@ -1,9 +1,9 @@
-"""Habits fitted to samples: one weight an action, so that legal ones are as likely as a search tried them.
+"""A playout policy fitted to samples: one weight an action, so that legal ones are as likely as a search tried them.
 
 A softmax over the legal actions in which each action has one number, whatever the position (multinomial logistic
 regression), fitted with Adam on all decisions at once. Searches spread what they try, so shares go by a power of it;
 weights shrink a little, which decides those of rare actions. One game in five is held out: of its decisions the report
-says how well the habits and an equal choice foresee the shares (cross-entropy), and how often the action that was tried
+says how well the policy and an equal choice foresee the shares (cross-entropy), and how often the action that was tried
 most is the likeliest.
 """
 
@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from ...bots.habits import MOST, NEUTRAL, Habits
+from ...bots.playout_policy import MOST, NEUTRAL, PlayoutPolicy
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .fitting import HELD_OUT, TURN, Adam, Progress, enough_games
@@ -31,21 +31,21 @@ FARTHEST = 4.0  # logarithm of a weight, from a neutral one
 
 
 @dataclass(frozen=True)
-class FittedHabits:
-    """Habits, and what came out on the games that were held out."""
+class FittedPolicy:
+    """A playout policy, and what came out on the games that were held out."""
 
-    habits: Habits
+    policy: PlayoutPolicy
     report: dict[str, Any]
 
 
-def fit_habits(
+def fit_policy(
     samples: Samples,
     names: Sequence[str],
     *,
     seconds: float | None = None,
     progress: Progress = lambda done: None,
-) -> FittedHabits:
-    """The habits of those who played, by the names of all actions. progress: of STEPS.
+) -> FittedPolicy:
+    """The playout policy that foresees the searches of these games best. names: of all actions; progress: of STEPS.
 
     Raises GameError for too few games, and for games in which nobody searched.
     """
@@ -54,8 +54,8 @@ def fit_habits(
     if not counts.any():
         raise GameError(
             Text(
-                "Seule une recherche montre des habitudes : ajoutez --teacher search:200.",
-                "Only a search shows habits: add --teacher search:200.",
+                "Une politique s’apprend d’une recherche : ajoutez --teacher search:200.",
+                "A policy is learned from a search: add --teacher search:200.",
             )
         )
     held = np.isin(samples.game % TURN, HELD_OUT)
@@ -63,7 +63,7 @@ def fit_habits(
     numbers = _numbers(learning, len(names), seconds, progress)
     seen = np.flatnonzero(np.bincount(learning.action, minlength=len(names)))
     found = np.round(NEUTRAL * np.exp(np.clip(numbers, -FARTHEST, FARTHEST))).astype(int).clip(1, MOST)
-    habits = Habits({names[action]: int(found[action]) for action in seen.tolist()})
+    policy = PlayoutPolicy({names[action]: int(found[action]) for action in seen.tolist()})
     rounded = np.log(found / NEUTRAL)
     report: dict[str, Any] = {
         "games": len(games),
@@ -76,7 +76,7 @@ def fit_habits(
         "first": round(test.first(rounded), 4),
         "by_chance": round(test.by_chance, 4),
     }
-    return FittedHabits(habits, report)
+    return FittedPolicy(policy, report)
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,12 @@
-"""A learned judgement of positions: a small network over features, in whole numbers, and the file that holds it.
+"""A value network: two hidden layers over the features of a position, in whole numbers, and the file that holds it.
 
-Features go into 64 cells, these into 32; negative cells count as 0. The 32 go into the logarithm of the odds, and, for
-each action of the game, into how likely a good player is to prefer it there: the logarithm of its weight among those
-that are legal. Everything is integers, so compiled, uncompiled and on a GPU the same comes out. A file says of which
-rules, cards and number of players it judges, and how it was made; with any others it is not used.
+The layers have 64 and 32 cells, which are rectified linear units. There are two heads. The value head gives the
+logarithm of the odds of the result. The policy head gives, for each action of the game, the logarithm of its weight
+among the legal ones. Everything is integers, so the results are the same compiled, uncompiled and on a GPU.
 
-A game's own lie in its folder (`learned*.judge`), each for its numbers of players; `ludotheque train GAME --out
-FILE.judge` learns others.
+A file names the rules, the cards and the numbers of players that the network was trained for, and how it was trained.
+It is not used with any others. The networks of a game lie in its folder (`learned*.network`), each for its numbers of
+players. `ludotheque train GAME --out FILE.network` trains others.
 """
 
 from __future__ import annotations
@@ -34,17 +34,18 @@ from ..kernel.linking.rule import outlined, rule, vectorised
 from ..kernel.stack import redact
 from ..kernel.text import Text
 
-OWN = "learned*.judge"
+SHIPPED = "learned*.network"
 FIRST, SECOND = 64, 32  # cells of the two layers
-PLACES = 8  # binary places of what a cell holds
-FULL = (16 << PLACES) - 1  # the most that a cell holds
-FINE = 5  # odds are told apart by 1/32 of a logarithm
-CHANCES = 512  # up to a logarithm of 8 either way; of weights as well
+PLACES = 8  # binary places of the number in a cell
+FULL = (16 << PLACES) - 1  # the largest number in a cell
+FINE = 5  # logarithms of odds and of weights have steps of 1/32
+CHANCES = 512  # steps of a logarithm, from -8 to 8
 WHOLE = 4096  # parts of a result of 1
 LARGEST = 400_000  # bytes of a file
 HEAVIEST = 1 << 50  # a bias, either way
-FORMAT = "ludotheque-judgement"
-FORMAT_VERSION = 3
+FORMAT = "ludotheque-network"
+FORMAT_VERSION = 4
+EARLIER = "ludotheque-judgement"  # the format of versions 1 to 3
 SHAPES: dict[str, tuple[int, ...]] = {
     "first": (-1, FIRST),
     "second": (SECOND, FIRST),
@@ -62,35 +63,35 @@ OLD_FORMAT = Text(
 
 
 class OldFormat(BadRecord):
-    """A judgement that an earlier version of the program wrote, which this one cannot read."""
+    """The file of a network that an earlier version of the program wrote and this one cannot read."""
 
 
 @cache
 def sigmoid() -> np.ndarray:
-    """The chance that belongs to each step of the odds, in parts of WHOLE, int16."""
+    """The result for each step of the logarithm of the odds, in parts of WHOLE, int16."""
     odds = ((step - CHANCES // 2 + 0.5) / (1 << FINE) for step in range(CHANCES))
     return np.array([round(WHOLE / (1 + exp(-step))) for step in odds], np.int16)
 
 
 @cache
 def weights() -> np.ndarray:
-    """The weight of an action that belongs to each step of its logarithm, int32: WHOLE for a logarithm of 0."""
+    """The weight of an action for each step of its logarithm, int32: WHOLE for a logarithm of 0."""
     logarithms = ((step - CHANCES // 2) / (1 << FINE) for step in range(CHANCES))
     return np.array([round(WHOLE * exp(logarithm)) for logarithm in logarithms], np.int32)
 
 
 @rule
 def short(number):
-    """What a cell of 32 bits holds of a number."""
+    """A number cut to 32 bits."""
     return ((number + (1 << 31)) & 0xFFFFFFFF) - (1 << 31)
 
 
 @rule
-def look(net, pairs, found, cells):
-    """Fill the cells of both layers: cells[0], and the first SECOND of cells[1].
+def forward(net, pairs, found, cells):
+    """Compute the hidden layers from features: fill cells[0], and the first SECOND of cells[1].
 
-    net: the arrays of `Judgement.net`; pairs: int16, `found` of them; cells: int32 (2, FIRST). Sums are cut to 32 bits,
-    of which processors add up twice as many at once.
+    net: the arrays of `ValueNetwork.net`; pairs: int16, `found` of them; cells: int32 (2, FIRST). Sums are cut to 32
+    bits because a processor adds twice as many of these at once.
     """
     first, second, _, _, bias, _, down, _, _ = net
     for h in range(FIRST):
@@ -111,8 +112,8 @@ def look(net, pairs, found, cells):
 
 
 @rule
-def judge(net, cells):
-    """What share of the others a seat with these cells leaves behind, in parts of WHOLE."""
+def value_of(net, cells):
+    """The value head: the share of the other players that the seat leaves behind, in parts of WHOLE."""
     _, _, third, _, bias, _, down, chance, _ = net
     odds = int(bias[FIRST + SECOND])
     for k in range(SECOND):
@@ -122,8 +123,8 @@ def judge(net, cells):
 
 
 @rule
-def prefer(net, cells, action):
-    """The weight of an action for a seat with these cells, from 1; those of the legal ones are to be compared."""
+def policy_of(net, cells, action):
+    """The policy head: the weight of an action, from 1, to be compared with those of the other legal actions."""
     _, _, _, fourth, _, lean, down, _, weight = net
     total = int(lean[action])
     for k in range(SECOND):
@@ -133,26 +134,28 @@ def prefer(net, cells, action):
 
 
 @outlined
-def look_from(c, work, seat, net, pairs, cells):
-    """Fill the cells from what a seat may know of the position in work[0]; work[1] is written over."""
+def forward_from(c, work, seat, net, pairs, cells):
+    """Compute the hidden layers from what a seat may know of the position in work[0]; work[1] is written over."""
     work[1] = work[0]
     redact(c, work[1], seat)
     found = encode(c, work[1], seat, pairs)
-    look(net, pairs, found, cells)
+    forward(net, pairs, found, cells)
 
 
 @vectorised
-def judge_entry(contents, states, work, seat, net, pairs, cells, preferred):
-    """What `judge` says of a position for a seat; preferred: int32, a cell for each action, what `prefer` says."""
+def network_entry(contents, states, work, seat, net, pairs, cells, priors):
+    """The value of a position for a seat, as `value_of` gives it. Fills `priors`, int32, one for each action, with the
+    weights that `policy_of` gives.
+    """
     work[0] = states[0]
-    look_from(contents[0], work, seat, net, pairs, cells)
-    for action in range(len(preferred)):
-        preferred[action] = prefer(net, cells, action)
-    return judge(net, cells)
+    forward_from(contents[0], work, seat, net, pairs, cells)
+    for action in range(len(priors)):
+        priors[action] = policy_of(net, cells, action)
+    return value_of(net, cells)
 
 
 def subject(game: Game, content: Content, players: Iterable[int]) -> dict[str, Any]:
-    """What a judgement is of; with anything else it is not used."""
+    """What a network is trained for. It is not used with anything else."""
     return {
         "game": game.name,
         "players": list(players),
@@ -163,11 +166,17 @@ def subject(game: Game, content: Content, players: Iterable[int]) -> dict[str, A
 
 
 @dataclass(frozen=True, eq=False)
-class Judgement:
-    """Weights in whole numbers, and what is known of them.
+class ValueNetwork:
+    """A network with a value head and a policy head: its weights in whole numbers, and where they come from.
 
-    arrays: by the names in SHAPES; `down` says by how many bits the sums of each layer are shifted. about: what it is
-    of (`subject`), and how it was made and what came out.
+    arrays: by the names in SHAPES; `down` says by how many bits the sums of each layer are shifted. about: what the
+    network is trained for (`subject`), how it was trained, and the results.
+
+    >>> from ludotheque.games import box
+    >>> game = box("margraves").game
+    >>> network = shipped_network("margraves", 2)
+    >>> network.fits(game, game.content(), 2), network.fits(game, game.content(), 3)
+    (True, False)
     """
 
     arrays: dict[str, np.ndarray]
@@ -175,11 +184,11 @@ class Judgement:
 
     @property
     def net(self) -> tuple[np.ndarray, ...]:
-        """What `judge` is called with."""
+        """The arrays that the rules take as `net`."""
         return (*(self.arrays[name] for name in SHAPES), sigmoid(), weights())
 
     def fits(self, game: Game, content: Content, players: int) -> bool:
-        """Whether it judges these rules, cards and so many seats."""
+        """Whether it is trained for these rules and cards, and for so many players."""
         of = subject(game, content, self.players)
         sizes = len(self.arrays["first"]), len(self.arrays["fourth"])
         whole = sizes == (len(game.encoder), len(game.actions))
@@ -187,20 +196,20 @@ class Judgement:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """The numbers of players that it judges."""
+        """The numbers of players that it is used for."""
         return tuple(self.about.get("players", ()))
 
     @property
     def digest(self) -> str:
-        """What identifies the weights and what they are of, 16 hexadecimal digits."""
+        """Identifies the weights and what they are trained for, 16 hexadecimal digits."""
         of = json.dumps([self.about.get(key) for key in ("players", "content", "features")])
         return hashlib.sha256(b"".join((of.encode(), *(self.arrays[name].tobytes() for name in SHAPES)))).hexdigest()[
             :16
         ]
 
     @classmethod
-    def blank(cls, game: Game) -> Judgement:
-        """One that has learned nothing: to it every position is worth one half, and all actions are alike."""
+    def blank(cls, game: Game) -> ValueNetwork:
+        """An untrained network: every position has a value of one half, and all actions have the same weight."""
         rows = {"first": len(game.encoder), "fourth": len(game.actions), "lean": len(game.actions)}
         sizes = {name: (rows.get(name, first), *others) for name, (first, *others) in SHAPES.items()}
         return cls({name: np.zeros(size, KINDS.get(name, "int16")) for name, size in sizes.items()})
@@ -217,8 +226,8 @@ class Judgement:
         return raw
 
     @classmethod
-    def load(cls, path: Path | Traversable) -> Judgement:
-        """The judgement in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
+    def load(cls, path: Path | Traversable) -> ValueNetwork:
+        """The network in a file. Raises OutOfReach where it cannot be read, and what `read` does."""
         try:
             raw = path.read_bytes()
         except OSError as error:
@@ -226,8 +235,8 @@ class Judgement:
         return cls.read(raw, path)
 
     @classmethod
-    def read(cls, raw: bytes, path: Path | Traversable) -> Judgement:
-        """The judgement in the bytes of a file, which errors call by its path.
+    def read(cls, raw: bytes, path: Path | Traversable) -> ValueNetwork:
+        """The network in the bytes of a file, which errors call by its path.
 
         Raises OldFormat for one of an earlier version, BadRecord for anything else.
         """
@@ -236,23 +245,22 @@ class Judgement:
                 raise ValueError("too large")
             with np.load(io.BytesIO(raw), allow_pickle=False) as file:
                 about = json.loads(file["about"].tobytes())
-                if about.pop("format") != FORMAT:
-                    raise ValueError("another format")
-                if (version := about.pop("version")) in range(1, FORMAT_VERSION):
+                found = about.pop("format"), about.pop("version")
+                if found[0] == EARLIER:
                     raise OldFormat(OLD_FORMAT, path=path)
-                if version != FORMAT_VERSION:
-                    raise ValueError("another version")
+                if found != (FORMAT, FORMAT_VERSION):
+                    raise ValueError("another format")
                 if not all(type(number) is int for number in about["players"]):
                     raise ValueError("players")
                 arrays = {name: np.ascontiguousarray(file[name]) for name in SHAPES}
             _check(arrays)
         except OldFormat:
             raise
-        except Exception:  # whatever a file that is none brings about
+        except Exception:  # a file of anything else may raise anything
             raise BadRecord(
                 Text(
-                    "{path} n’est pas un jugement appris, ou est endommagé : « ludotheque train » en écrit.",
-                    "{path} is no learned judgement, or is damaged: 'ludotheque train' writes them.",
+                    "{path} n’est pas un réseau de valeur, ou est endommagé : « ludotheque train » en écrit.",
+                    "{path} is no value network, or is damaged: 'ludotheque train' writes them.",
                 ),
                 path=path,
             ) from None
@@ -260,16 +268,16 @@ class Judgement:
 
 
 @cache
-def own_judgements(game: str) -> tuple[Judgement, ...]:
-    """What a game's folder holds; nothing where it has none."""
+def shipped_networks(game: str) -> tuple[ValueNetwork, ...]:
+    """The networks in a game's folder; empty where there are none."""
     folder = files("ludotheque.games") / game
     found = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
-    return tuple(Judgement.load(path) for path in found if fnmatch(path.name, OWN))
+    return tuple(ValueNetwork.load(path) for path in found if fnmatch(path.name, SHIPPED))
 
 
-def own_judgement(game: str, players: int) -> Judgement | None:
-    """The one of them that judges so many players; None where none does."""
-    return next((judgement for judgement in own_judgements(game) if players in judgement.players), None)
+def shipped_network(game: str, players: int) -> ValueNetwork | None:
+    """The network of a game for so many players; None where there is none."""
+    return next((network for network in shipped_networks(game) if players in network.players), None)
 
 
 def _check(arrays: dict[str, np.ndarray]) -> None:

@@ -1,4 +1,4 @@
-"""Habits: playouts go by their weights, the same in both modes, and only under the rules that they are of."""
+"""Playout policies: weighted playouts, the same in both modes, and only under the rules that the policy is for."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.bots import advice, habits
-from ludotheque.bots.habits import FILE, MOST, NEUTRAL, Habits, habits_of, own_habits
-from ludotheque.bots.learned import HabitualBot
+from ludotheque.bots import advice, playout_policy
+from ludotheque.bots.learned import PolicyBot
 from ludotheque.bots.names import find_bot, parse_bot
+from ludotheque.bots.playout_policy import FILE, MOST, NEUTRAL, PlayoutPolicy, playout_weights, shipped_policy
 from ludotheque.bots.search import ENDS
 from ludotheque.bots.tree import Tree
 from ludotheque.games import SHELF
@@ -32,7 +32,7 @@ def new(game: Any, seed: int, compiled: bool = False) -> Match:
 
 def grown(match: Match, weights: np.ndarray | None, playouts: int, ends: float = ENDS) -> Tree:
     seat = match.actors[0]
-    tree = Tree(match.engine, match.content, match.view(seat), seat, generator(3), playouts, ends=ends, habits=weights)
+    tree = Tree(match.engine, match.content, match.view(seat), seat, generator(3), playouts, ends=ends, weights=weights)
     tree.grow(playouts)
     return tree
 
@@ -43,7 +43,7 @@ def one_after(match: Match, first: str, weights: np.ndarray, times: int = 400) -
     total = tried = 0.0
     for seed in range(times):
         tree = Tree(
-            match.engine, match.content, match.view(seat), seat, generator(7919 * seed), 1, ends=ENDS, habits=weights
+            match.engine, match.content, match.view(seat), seat, generator(7919 * seed), 1, ends=ENDS, weights=weights
         )
         tree.grow(1)
         for action, value in tree.values().items():
@@ -97,7 +97,7 @@ def test_both_modes_grow_the_same_tree(ends: float) -> None:
     assert trees[0] == trees[1]
 
 
-def test_equal_weights_of_one_are_no_habits() -> None:
+def test_equal_weights_of_one_are_no_policy() -> None:
     match = new(workshop.GAME, 3)
     ones = np.ones(len(match.content.actions.names), np.int32)
     assert grown(match, ones, 80).values() == grown(match, None, 80).values()
@@ -108,7 +108,7 @@ def test_equal_weights_of_one_are_no_habits() -> None:
 
 def test_names_that_were_never_learned_are_neutral() -> None:
     match = new(nim.GAME, 1)
-    found = Habits({"take:2": 7, "fly:away": 9}, OF_NIM).weights(match.content)
+    found = PlayoutPolicy({"take:2": 7, "fly:away": 9}, OF_NIM).weights(match.content)
     names = match.content.actions.names
     assert found.dtype == np.int32
     assert {name: int(one) for name, one in zip(names, found, strict=True) if one != NEUTRAL} == {"take:2": 7}
@@ -116,7 +116,7 @@ def test_names_that_were_never_learned_are_neutral() -> None:
 
 def test_they_are_of_rules_and_numbers_of_players() -> None:
     match = new(nim.GAME, 1)
-    whole = Habits({}, OF_NIM)
+    whole = PlayoutPolicy({}, OF_NIM)
     assert whole.fits(nim.GAME, match.content, 2)
     assert not whole.fits(nim.GAME, match.content, 3)
     for change in ({"ruleset": 99}, {"game": "chess"}, {"players": []}):
@@ -125,14 +125,14 @@ def test_they_are_of_rules_and_numbers_of_players() -> None:
 
 def test_a_games_own_are_used_where_they_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new(nim.GAME, 1)
-    assert habits_of(nim.GAME, match.content, 2) is None, "it has none"
-    learned = Habits({"take:1": MOST}, OF_NIM)
-    monkeypatch.setattr(habits, "own_habits", lambda game: learned)
-    own = habits_of(nim.GAME, match.content, 2)
+    assert playout_weights(nim.GAME, match.content, 2) is None, "it has none"
+    learned = PlayoutPolicy({"take:1": MOST}, OF_NIM)
+    monkeypatch.setattr(playout_policy, "shipped_policy", lambda game: learned)
+    own = playout_weights(nim.GAME, match.content, 2)
     assert own is not None
-    assert habits_of(nim.GAME, match.content, 1) is None
+    assert playout_weights(nim.GAME, match.content, 1) is None
     used: list[Any] = []
-    monkeypatch.setattr("ludotheque.bots.tree.Tree.grow", lambda tree, n: used.append(tree._habits) or _grow(tree, n))
+    monkeypatch.setattr("ludotheque.bots.tree.Tree.grow", lambda tree, n: used.append(tree._weights) or _grow(tree, n))
     for name in ("search:10", "whole:10", "medium"):
         parse_bot(name).choose(match.engine, match.content, match.view(0), 0, 1, 1)
         assert used.pop() is own, name
@@ -149,7 +149,7 @@ def _grow(tree: Tree, playouts: int) -> None:
 @pytest.mark.parametrize("package", sorted({box.package for box in SHELF.values()}))
 def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
     game = next(box.game for box in SHELF.values() if box.package == package)
-    own = own_habits(package)
+    own = shipped_policy(package)
     if own is None:
         return
     assert own.about["game"] == game.name
@@ -161,15 +161,15 @@ def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
 
 
 @pytest.mark.parametrize("entry", ["royaume-1e", "margraves"])
-def test_other_cards_are_played_with_by_the_same_habits(entry: str) -> None:
+def test_other_cards_are_played_with_by_the_same_policy(entry: str) -> None:
     """They go by what actions are called: another edition, or a patched card, is no reason to play at random."""
     shelf = SHELF[entry]
-    learned = own_habits(shelf.package)
+    learned = shipped_policy(shelf.package)
     assert learned is not None
     patch = {} if entry == "royaume-1e" else {"citizen": {"alchemist": {"text": "gain(gold=6, wood=1)"}}}
     content = shelf.game.content(shelf.settle({}), patch)
     assert content.digest != learned.about["content"]
-    own = habits_of(shelf.game, content, 2)
+    own = playout_weights(shelf.game, content, 2)
     assert own is not None
     assert (own != NEUTRAL).sum() > 20
 
@@ -179,46 +179,46 @@ def test_other_cards_are_played_with_by_the_same_habits(entry: str) -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "nim.habits"
-    path.write_bytes(Habits({"take:1": 3, "take:2": MOST}, OF_NIM).dump())
+    path = tmp_path / "nim.policy"
+    path.write_bytes(PlayoutPolicy({"take:1": 3, "take:2": MOST}, OF_NIM).dump())
     return path
 
 
 def test_a_file_is_read_as_it_was_written(file: Path) -> None:
-    again = Habits.load(file)
+    again = PlayoutPolicy.load(file)
     assert again.by_name == {"take:1": 3, "take:2": MOST}
     assert again.about == OF_NIM
 
 
 def test_a_bot_plays_with_a_file(file: Path) -> None:
     match = new(nim.GAME, 1)
-    bot = find_bot("nim.habits:50", str(file.parent))
-    assert isinstance(bot, HabitualBot)
+    bot = find_bot("nim.policy:50", str(file.parent))
+    assert isinstance(bot, PolicyBot)
     assert (bot.playouts, bot.ends) == (50, 0.0)
     far = replace(nim.GAME, to_the_end={"expert": {2: 5}})
     assert [bot.in_game(far, match.content, players).ends for players in (2, 3)] == [ENDS, 0.0]
-    weights = bot.habits(match.engine, match.content, match.view(0))
+    weights = bot.playout_weights(match.engine, match.content, match.view(0))
     assert weights is not None
     assert sorted(set(weights.tolist())) == [3, NEUTRAL, MOST]
     assert bot.choose(match.engine, match.content, match.view(0), 0, 1) in match.legal_codes(0)
-    assert find_bot("nim.habits", str(file.parent)).name == "nim.habits"
-    with pytest.raises(GameError, match=r"nim\.habits:NUMBER"):
-        find_bot("nim.habits:0", str(file.parent))
+    assert find_bot("nim.policy", str(file.parent)).name == "nim.policy"
+    with pytest.raises(GameError, match=r"nim\.policy:NUMBER"):
+        find_bot("nim.policy:0", str(file.parent))
 
 
 def test_a_bot_with_a_file_of_other_rules_says_so_once_and_goes_on_at_random(tmp_path: Path) -> None:
     match = new(nim.GAME, 1)
-    path = tmp_path / "old.habits"
-    path.write_bytes(Habits({"take:1": MOST}, OF_NIM | {"ruleset": 99}).dump())
+    path = tmp_path / "old.policy"
+    path.write_bytes(PlayoutPolicy({"take:1": MOST}, OF_NIM | {"ruleset": 99}).dump())
     heard: list[Text] = []
     match.engine.notice = heard.append
-    bot = find_bot("old.habits:50", str(tmp_path))
+    bot = find_bot("old.policy:50", str(tmp_path))
     random = parse_bot("aimless:50")
     for _ in range(2):
         known = (match.engine, match.content, match.view(0), 0, 7)
         assert bot.choose(*known) == random.choose(*known)  # type: ignore[union-attr]
     assert [one.en for one in heard] == [
-        "old.habits:50: habits of other rules or numbers of players; searching at random."
+        "old.policy:50: a policy for other rules or numbers of players; playouts are random."
     ]
 
 
@@ -227,41 +227,41 @@ def test_a_bot_with_a_file_of_other_rules_says_so_once_and_goes_on_at_random(tmp
     [
         {"format": "diary"},
         {"version": 2},
-        {"habits": {"take:1": 0}},
-        {"habits": {"take:1": MOST + 1}},
-        {"habits": {"take:1": 1.5}},
-        {"habits": [1]},
+        {"weights": {"take:1": 0}},
+        {"weights": {"take:1": MOST + 1}},
+        {"weights": {"take:1": 1.5}},
+        {"weights": [1]},
         {"players": ["2"]},
         {"players": None},
     ],
 )
 def test_a_damaged_file_is_refused(change: dict[str, Any], file: Path) -> None:
     file.write_text(json.dumps(json.loads(file.read_text()) | change))
-    with pytest.raises(BadRecord, match=r"nim\.habits holds no habits"):
-        find_bot("nim.habits:50", str(file.parent))
+    with pytest.raises(BadRecord, match=r"nim\.policy is no playout policy"):
+        find_bot("nim.policy:50", str(file.parent))
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff\xfe", b"[]", b"{" * 100_000, b" " * 400_001])
-def test_what_is_no_file_of_habits_is_refused(raw: bytes, file: Path) -> None:
+def test_what_is_no_playout_policy_is_refused(raw: bytes, file: Path) -> None:
     file.write_bytes(raw)
-    with pytest.raises(BadRecord, match=r"nim\.habits holds no habits"):
-        find_bot("nim.habits:50", str(file.parent))
+    with pytest.raises(BadRecord, match=r"nim\.policy is no playout policy"):
+        find_bot("nim.policy:50", str(file.parent))
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(OutOfReach, match=r"nowhere\.habits"):
-        find_bot("nowhere.habits:10", str(tmp_path))
+    with pytest.raises(OutOfReach, match=r"nowhere\.policy"):
+        find_bot("nowhere.policy:10", str(tmp_path))
 
 
 # --- advice -------------------------------------------------------------------------------------------------------
 
 
-def test_advice_goes_by_habits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_advice_goes_by_the_playout_policy(monkeypatch: pytest.MonkeyPatch) -> None:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == 8)
     known = (match.engine, match.content, match.view(match.actors[0]), match.actors[0])
     monkeypatch.setattr(advice, "PLAYOUTS", 60)
     plain = advice.advise(*known, 5)
-    learned = Habits({"take:1": MOST}, OF_NIM)
-    monkeypatch.setattr(habits, "own_habits", lambda game: learned)
+    learned = PlayoutPolicy({"take:1": MOST}, OF_NIM)
+    monkeypatch.setattr(playout_policy, "shipped_policy", lambda game: learned)
     guided = advice.advise(*known, 5)
     assert guided["value"] == advice.consider(*known, 5, 60).value != plain["value"]

@@ -1,4 +1,4 @@
-"""Learned judgements: the same numbers everywhere, used only where they fit, and a search that stays a search."""
+"""Value networks: the same numbers everywhere, used only where they fit, and a search that stays a search."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.bot import Bot
-from ludotheque.bots.judged import JudgedTree
-from ludotheque.bots.judgement import (
+from ludotheque.bots.names import find_bot, parse_bot
+from ludotheque.bots.network import (
     CHANCES,
+    EARLIER,
     FIRST,
     FULL,
     SECOND,
     WHOLE,
-    Judgement,
-    judge_entry,
-    own_judgement,
-    own_judgements,
+    ValueNetwork,
+    network_entry,
+    shipped_network,
+    shipped_networks,
     sigmoid,
     subject,
     weights,
 )
-from ludotheque.bots.names import find_bot, parse_bot
+from ludotheque.bots.puct import PuctTree
 from ludotheque.bots.search import ENDS
 from ludotheque.games import SHELF
 from ludotheque.kernel.encoder import INDEX, MOST, VALUE, Encoder, observe_entry
@@ -37,15 +38,15 @@ from ludotheque.kernel.linking.rule import rule
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
 from ludotheque.kernel.text import Text
-from ludotheque.lab.learn.fitting import judged, preferred
+from ludotheque.lab.learn.fitting import policies_of, values_of
 from tests.toys import TOYS, nim, pennies, workshop
 
 
-def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
+def drawn(game: Game, seed: int, size: int = 3000) -> ValueNetwork:
     """Random weights; large ones fill cells up and push the odds to both ends."""
     rng = np.random.default_rng(seed)
     width = len(game.encoder)
-    return Judgement(
+    return ValueNetwork(
         {
             "first": rng.integers(-size, size, (width, FIRST), np.int16),
             "second": rng.integers(-size, size, (SECOND, FIRST), np.int16),
@@ -58,37 +59,37 @@ def drawn(game: Game, seed: int, size: int = 3000) -> Judgement:
     )
 
 
-def of(judgement: Judgement, match: Match) -> Judgement:
-    return replace(judgement, about=subject(match.game, match.content, [match.players]))
+def of(network: ValueNetwork, match: Match) -> ValueNetwork:
+    return replace(network, about=subject(match.game, match.content, [match.players]))
 
 
 def new(game: Game, seed: int, compiled: bool = False) -> Match:
     return Match.new(game, game.seats[0], seed=seed, engine=game.engine(compiled=compiled))
 
 
-def ask(engine: Engine, match: Match, seat: int, judgement: Judgement) -> tuple[int, list[int]]:
+def ask(engine: Engine, match: Match, seat: int, network: ValueNetwork) -> tuple[int, list[int]]:
     game = match.game
     cells, weights = np.zeros((2, FIRST), np.int32), np.zeros(len(game.actions), np.int32)
     work, pairs = game.state.zeros(2), game.encoder.blank()
-    entry = engine.template(judge_entry)
-    said = entry(match.content.record, match.state, work, seat, judgement.net, pairs, cells, weights)
+    entry = engine.template(network_entry)
+    said = entry(match.content.record, match.state, work, seat, network.net, pairs, cells, weights)
     return said, weights.tolist()
 
 
 @pytest.mark.parametrize("name", TOYS)
-def test_rules_in_both_modes_and_arrays_judge_alike(name: str) -> None:
+def test_rules_in_both_modes_and_arrays_come_to_the_same(name: str) -> None:
     game = TOYS[name]
     said: set[int] = set()
     weighed: set[int] = set()
     for seed in range(12):
-        judgement = drawn(game, seed, 30 * (1 + seed))
+        network = drawn(game, seed, 30 * (1 + seed))
         match = new(game, seed)
         while not match.finished:
             for seat in range(match.players):
                 row = match.observe(seat)[None]
-                expected = int(judged(judgement, row)[0]), preferred(judgement, row)[0].tolist()
-                assert ask(match.engine, match, seat, judgement) == expected
-                assert ask(game.engine(compiled=True), match, seat, judgement) == expected
+                expected = int(values_of(network, row)[0]), policies_of(network, row)[0].tolist()
+                assert ask(match.engine, match, seat, network) == expected
+                assert ask(game.engine(compiled=True), match, seat, network) == expected
                 said.add(expected[0])
                 weighed.update(expected[1])
             match.play(match.actors[0], match.legal(match.actors[0])[-1])
@@ -101,7 +102,7 @@ def test_sums_are_cut_to_32_bits_in_both_modes_and_in_arrays() -> None:
     full = drawn(nim.GAME, 3, 20_000)
     full.arrays["bias"][:] = (1 << 31) - 1
     row = match.observe(0)[None]
-    expected = int(judged(full, row)[0]), preferred(full, row)[0].tolist()
+    expected = int(values_of(full, row)[0]), policies_of(full, row)[0].tolist()
     assert ask(match.engine, match, 0, full) == expected
     assert ask(nim.GAME.engine(compiled=True), match, 0, full) == expected
 
@@ -127,24 +128,24 @@ def test_chances_grow_with_the_odds_from_nothing_to_all() -> None:
 def test_cells_are_cut_off_at_both_ends() -> None:
     game = nim.GAME
     match = new(game, 1)
-    full = Judgement.blank(game)
+    full = ValueNetwork.blank(game)
     full.arrays["bias"][:FIRST] = 1 << 30
     full.arrays["second"][0, :] = 1
     full.arrays["third"][0] = 1
     full.arrays["down"][:] = (0, 6, 6, 0)
     row = match.observe(0)[None]
     assert FULL * FIRST >> 6 == FULL
-    assert judged(full, row)[0] == sigmoid()[(FULL >> 6) + CHANCES // 2]
+    assert values_of(full, row)[0] == sigmoid()[(FULL >> 6) + CHANCES // 2]
     full.arrays["bias"][:FIRST] = -(1 << 30)
-    assert judged(full, row)[0] == sigmoid()[CHANCES // 2]
+    assert values_of(full, row)[0] == sigmoid()[CHANCES // 2]
 
 
 @pytest.mark.parametrize("stones", range(nim.LEAST, nim.LEAST + nim.SPREAD))
-def test_the_search_solves_nim_with_a_judgement_that_knows_nothing(stones: int) -> None:
+def test_the_search_solves_nim_with_a_network_that_knows_nothing(stones: int) -> None:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
     seat, winning = match.actors[0], nim.winning_takes(stones)
-    tree = JudgedTree(
-        match.engine, match.content, match.view(seat), seat, generator(1), 800, Judgement.blank(nim.GAME), 0
+    tree = PuctTree(
+        match.engine, match.content, match.view(seat), seat, generator(1), 800, ValueNetwork.blank(nim.GAME), 0
     )
     tree.grow(800)
     if winning:
@@ -162,7 +163,7 @@ def test_a_sealed_choice_is_withdrawn_before_the_search_thinks() -> None:
         match.play(1, f"show:{side}")
         assert match.state["choice"][0][1] == match.game.actions.code(f"show:{side}")
         position = (match.engine, match.content, match.state.copy(), 0, generator(4))
-        tree = JudgedTree(*position, 300, drawn(pennies.GAME, 1))
+        tree = PuctTree(*position, 300, drawn(pennies.GAME, 1))
         tree.grow(300)
         found.append((tree.visits(), tree.values()))
     assert found[0] == found[1]
@@ -175,7 +176,7 @@ def test_both_modes_grow_the_same_tree(blend: float) -> None:
         match = new(workshop.GAME, 3, compiled)
         seat = match.actors[0]
         position = (match.engine, match.content, match.view(seat), seat, generator(2))
-        tree = JudgedTree(*position, 60, drawn(workshop.GAME, 5, 100), 2, blend)
+        tree = PuctTree(*position, 60, drawn(workshop.GAME, 5, 100), 2, blend)
         tree.grow(60)
         grown.append((tree.visits(), tree.values()))
     assert grown[0] == grown[1]
@@ -186,10 +187,10 @@ def test_what_is_preferred_is_tried_first_and_results_have_the_last_word(stones:
     match = next(match for seed in range(200) if (match := new(nim.GAME, seed)).state["stones"][0] == stones)
     seat, actions = match.actors[0], match.game.actions
     for wanted in match.legal_codes(seat):
-        leaning = Judgement.blank(match.game)
+        leaning = ValueNetwork.blank(match.game)
         leaning.arrays["lean"][wanted] = 32  # a logarithm of 1
         position = (match.engine, match.content, match.view(seat), seat, generator(1))
-        tree = JudgedTree(*position, 4000, leaning)
+        tree = PuctTree(*position, 4000, leaning)
         tree.grow(1)
         assert tree.visits() == {code: int(code == wanted) for code in match.legal_codes(seat)}
         assert set(tree.values()) == {wanted}, "nothing came yet of what was not tried"
@@ -200,12 +201,10 @@ def test_what_is_preferred_is_tried_first_and_results_have_the_last_word(stones:
 
 
 def test_a_full_tree_still_counts_its_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.bots.judged.EDGES_A_NODE", 1)
+    monkeypatch.setattr("ludotheque.bots.puct.EDGES_A_NODE", 1)
     match = new(workshop.GAME, 3)
     seat = match.actors[0]
-    tree = JudgedTree(
-        match.engine, match.content, match.view(seat), seat, generator(2), 60, drawn(workshop.GAME, 5, 100)
-    )
+    tree = PuctTree(match.engine, match.content, match.view(seat), seat, generator(2), 60, drawn(workshop.GAME, 5, 100))
     tree.grow(60)
     assert sum(tree.visits().values()) == 60
 
@@ -213,7 +212,7 @@ def test_a_full_tree_still_counts_its_playouts(monkeypatch: pytest.MonkeyPatch) 
 # --- where it fits ------------------------------------------------------------------------------------------------
 
 
-def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -> None:
+def test_a_network_of_other_things_is_refused_and_the_search_plays_without() -> None:
     match = new(workshop.GAME, 1)
     seat = match.actors[0]
     fitting = of(drawn(workshop.GAME, 1), match)
@@ -232,7 +231,7 @@ def test_a_judgement_of_other_things_is_refused_and_the_search_plays_without() -
     ):
         other = replace(fitting, about=fitting.about | change)
         assert not other.fits(match.game, match.content, match.players)
-        bot = Bot(f"other-{number}.judge:50", Text("", ""), 50, judgement=other)
+        bot = Bot(f"other-{number}.network:50", Text("", ""), 50, network=other)
         for _ in range(2):
             assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == searched
         assert len(heard) == number + 1, "said once"
@@ -251,7 +250,7 @@ def written_otherwise(out: Any, n: int, index: int, value: int) -> int:
     return n + 1
 
 
-def test_a_judgement_outlives_rules_that_are_moved_or_written_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_outlives_rules_that_are_moved_or_written_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
     match = new(workshop.GAME, 1)
     fitting = of(drawn(workshop.GAME, 1), match)
     monkeypatch.setattr("ludotheque.kernel.encoder.put", written_otherwise)
@@ -281,7 +280,7 @@ class Renamed(Encoder):
     ],
     ids=["new", "gone", "renamed", "reordered"],
 )
-def test_a_judgement_of_other_features_is_refused(
+def test_a_network_of_other_features_is_refused(
     names: Callable[[list[str]], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new(workshop.GAME, 1)
@@ -291,14 +290,14 @@ def test_a_judgement_of_other_features_is_refused(
 
 
 @pytest.mark.parametrize("scale", ["MOST", "STANDS"])
-def test_a_judgement_of_another_scale_is_refused(scale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_of_another_scale_is_refused(scale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = new(workshop.GAME, 1)
     fitting = of(drawn(workshop.GAME, 1), match)
     monkeypatch.setattr(f"ludotheque.kernel.encoder.{scale}", 8)
     assert not fitting.fits(replace(workshop.GAME), match.content, match.players)
 
 
-def test_a_judgement_before_a_raised_ruleset_or_edition_is_refused() -> None:
+def test_a_network_before_a_raised_ruleset_or_edition_is_refused() -> None:
     match = new(workshop.GAME, 1)
     game, fitting = match.game, of(drawn(workshop.GAME, 1), match)
     assert fitting.fits(replace(game), match.content, match.players)
@@ -309,12 +308,12 @@ def test_a_judgement_before_a_raised_ruleset_or_edition_is_refused() -> None:
         assert not fitting.fits(other, match.content, match.players)
 
 
-def test_a_judgement_that_fits_is_used() -> None:
+def test_a_network_that_fits_is_used() -> None:
     match = new(workshop.GAME, 1)
     seat = match.actors[0]
-    bot = Bot("own.judge:50", Text("", ""), 50, judgement=of(drawn(workshop.GAME, 1), match))
+    bot = Bot("own.network:50", Text("", ""), 50, network=of(drawn(workshop.GAME, 1), match))
     tree = bot.tree(match.engine, match.content, match.view(seat), seat, generator(1))
-    assert isinstance(tree, JudgedTree)
+    assert isinstance(tree, PuctTree)
     answer = bot.choose(match.engine, match.content, match.view(seat), seat, 7)
     assert answer in match.legal_codes(seat)
     assert bot.choose(match.engine, match.content, match.view(seat), seat, 7) == answer
@@ -324,15 +323,15 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
     match = new(workshop.GAME, 1)
     players, seat = match.players, match.actors[0]
     own = of(drawn(workshop.GAME, 1), match)
-    judging = replace(
-        workshop.GAME, to_the_end={"expert": {players: 30, players + 1: 40}}, judged={"expert": {players: 9}}
+    with_network = replace(
+        workshop.GAME, to_the_end={"expert": {players: 30, players + 1: 40}}, with_network={"expert": {players: 9}}
     )
     expert = parse_bot("expert")
 
-    def thinking(learned: Judgement | None, bot: Bot = expert, players: int = players) -> tuple[int, bool, float]:
-        monkeypatch.setattr("ludotheque.bots.bot.own_judgement", lambda game, players: learned)
-        found = bot.in_game(judging, match.content, players)
-        return found.playouts, found.judgement is not None, found.ends
+    def thinking(learned: ValueNetwork | None, bot: Bot = expert, players: int = players) -> tuple[int, bool, float]:
+        monkeypatch.setattr("ludotheque.bots.bot.shipped_network", lambda game, players: learned)
+        found = bot.in_game(with_network, match.content, players)
+        return found.playouts, found.network is not None, found.ends
 
     assert thinking(own) == (9, True, 0.0)
     assert thinking(own, parse_bot("hard")) == (4_000, False, 0.0)
@@ -342,8 +341,8 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
     assert thinking(other_cards) == (30, False, ENDS), "the level as it is without"
     thinking(own)
     known = (match.content, match.view(seat), seat, 7)
-    chosen = expert.choose(judging.engine(compiled=False), *known)
-    same = replace(parse_bot("search:9"), judgement=own)
+    chosen = expert.choose(with_network.engine(compiled=False), *known)
+    same = replace(parse_bot("search:9"), network=own)
     assert chosen == same.choose(match.engine, *known)
 
 
@@ -351,14 +350,14 @@ def test_a_level_goes_by_what_its_game_has_learned(monkeypatch: pytest.MonkeyPat
 def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
     shelf = next(box for box in SHELF.values() if box.package == package)
     game, content = shelf.game, shelf.game.content(shelf.settle({}))
-    used = {players for level in game.judged.values() for players in level}
-    assert used <= {players for own in own_judgements(package) for players in own.players}
-    for own in own_judgements(package):
+    used = {players for level in game.with_network.values() for players in level}
+    assert used <= {players for own in shipped_networks(package) for players in own.players}
+    for own in shipped_networks(package):
         better = {one["players"] for one in own.about["trials"] if one["better"]}
         assert set(own.players) == better, "kept where the arena said that it is better"
         for players in own.players:
             assert own.fits(game, content, players), f"learn {game.name} again: {own.about['command']}"
-            assert own_judgement(package, players) is own, "no other judges so many"
+            assert shipped_network(package, players) is own, "no other is of so many"
 
 
 # --- the file -----------------------------------------------------------------------------------------------------
@@ -366,42 +365,42 @@ def test_what_the_shelf_has_is_of_its_games(package: str) -> None:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    path = tmp_path / "nim.judge"
+    path = tmp_path / "nim.network"
     path.write_bytes(of(drawn(nim.GAME, 1), new(nim.GAME, 1)).dump())
     return path
 
 
 def test_a_file_is_read_as_it_was_written(file: Path) -> None:
     match = new(nim.GAME, 1)
-    again, written = Judgement.load(file), drawn(nim.GAME, 1)
+    again, written = ValueNetwork.load(file), drawn(nim.GAME, 1)
     assert again.fits(match.game, match.content, 2)
     assert all(np.array_equal(again.arrays[name], written.arrays[name]) for name in written.arrays)
     bot = find_bot(f"{file}:30")
     assert isinstance(bot, Bot)
-    assert bot.judgement is not None
+    assert bot.network is not None
     assert bot.playouts == 30
-    folder = find_bot("nim.judge", str(file.parent))
+    folder = find_bot("nim.network", str(file.parent))
     assert isinstance(folder, Bot)
-    assert folder.judgement is not None
+    assert folder.network is not None
     assert folder.playouts == 400
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "1000001", "²"])
 def test_a_strange_number_of_playouts_is_refused(file: Path, number: str) -> None:
-    with pytest.raises(GameError, match=r"nim\.judge:NUMBER"):
+    with pytest.raises(GameError, match=r"nim\.network:NUMBER"):
         find_bot(f"{file}:{number}")
 
 
 def other_arrays(**arrays: Any) -> bytes:
-    judgement = drawn(nim.GAME, 1)
-    return replace(judgement, arrays=judgement.arrays | arrays).dump()
+    network = drawn(nim.GAME, 1)
+    return replace(network, arrays=network.arrays | arrays).dump()
 
 
 @pytest.mark.parametrize(
     "raw",
     [
         b"",
-        b"no judgement",
+        b"no network",
         other_arrays()[:-40],
         other_arrays(first=np.zeros((20, FIRST), np.int32)),
         other_arrays(first=np.zeros((20, FIRST + 1), np.int16)),
@@ -415,26 +414,27 @@ def other_arrays(**arrays: Any) -> bytes:
     ],
     ids=["empty", "text", "torn", "kind", "width", "depth", "up", "far down", "bias", "least bias", "lean", "long"],
 )
-def test_a_file_that_holds_no_judgement_is_refused(tmp_path: Path, raw: bytes) -> None:
-    path = tmp_path / "own.judge"
+def test_a_file_that_holds_no_network_is_refused(tmp_path: Path, raw: bytes) -> None:
+    path = tmp_path / "own.network"
     path.write_bytes(raw)
-    with pytest.raises(BadRecord, match=r"own\.judge is no learned judgement"):
+    with pytest.raises(BadRecord, match=r"own\.network is no value network"):
         find_bot(f"{path}:10")
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_file_of_an_old_format_is_told_so(version: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "old.judge"
-    monkeypatch.setattr("ludotheque.bots.judgement.FORMAT_VERSION", version)
+    path = tmp_path / "old.network"
+    monkeypatch.setattr("ludotheque.bots.network.FORMAT", EARLIER)
+    monkeypatch.setattr("ludotheque.bots.network.FORMAT_VERSION", version)
     path.write_bytes(drawn(nim.GAME, 1).dump())
     monkeypatch.undo()
-    with pytest.raises(BadRecord, match=r"old\.judge is of an old format: "):
+    with pytest.raises(BadRecord, match=r"old\.network is of an old format: "):
         find_bot(f"{path}:10")
 
 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(OutOfReach, match=r"nowhere\.judge"):
-        find_bot("nowhere.judge:10", str(tmp_path))
+    with pytest.raises(OutOfReach, match=r"nowhere\.network"):
+        find_bot("nowhere.network:10", str(tmp_path))
 
 
 def test_a_file_has_a_bound() -> None:
