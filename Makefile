@@ -2,10 +2,11 @@
 # PYTHON: the Python that makes .venv. ARGS: handed on, as in `make play ARGS="--port 8080"`.
 PYTHON ?= python3
 ARGS ?=
+QUICK = tests/kernel tests/golden tests/games
 IN_VENV = @$(PYTHON) tools/bootstrap.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test bench balance ladder lint rules pages assets pictures warm clean
+.PHONY: help play test quick full bench balance ladder lint rules pages assets pictures warm clean
 
 help:  ## list these targets
 	@echo "make TARGET [ARGS=...]"
@@ -15,6 +16,12 @@ play:  ## open the shelf in the browser (the first time installs everything)
 	$(IN_VENV) -- ludotheque serve $(ARGS)
 
 test:  ## run the tests; lists what this machine cannot run, and how to install it
+	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal -m "not full" $(ARGS)
+
+quick:  ## run the tests of rules and cards alone, under a minute: for while one works
+	$(IN_VENV) --extra dev --no-assets -- python -m pytest -n auto --dist worksteal -m quick $(QUICK) $(ARGS)
+
+full:  ## run all tests, those for a release among them
 	$(IN_VENV) --extra dev -- python -m pytest -n auto --dist worksteal $(ARGS)
 
 bench:  ## measure speed, beside other engines
