@@ -292,6 +292,78 @@ def test_any_kind_of_whole_number_names_a_seat() -> None:
     assert json.dumps(match.save())
 
 
+# --- planning and learning ---
+
+
+def later(moves: int = 20) -> ludotheque.Match:
+    match, chooser = vaalbara(), random.Random(4)
+    for _ in range(moves):
+        match.play(seat := match.actors[0], chooser.choice(match.legal(seat)))
+    return match
+
+
+def test_a_mask_flags_what_is_legal() -> None:
+    match = later()
+    for seat in range(3):
+        names = [match.content.actions.names[code] for code in match.mask(seat).nonzero()[0]]
+        assert names == match.legal(seat)
+
+
+def test_an_action_is_played_by_its_number() -> None:
+    match, twin = later(), later()
+    (seat, *_) = match.actors
+    code = match.legal_codes(seat)[0]
+    assert match.play_code(seat, code) == twin.play(seat, twin.legal(seat)[0])
+    assert match.record() == twin.record()
+    for wrong in (-1, 10**6, match.mask(match.actors[0]).argmin()):
+        with pytest.raises(ludotheque.IllegalAction):
+            match.play_code(match.actors[0], wrong)
+
+
+def test_returns_are_the_ranks_of_a_game_that_is_over() -> None:
+    match, chooser = later(), random.Random(5)
+    assert match.returns() == [0, 0, 0]
+    while not match.finished:
+        match.play(seat := match.actors[0], chooser.choice(match.legal(seat)))
+    assert sum(match.returns()) == pytest.approx(0)
+    assert sorted(range(3), key=lambda seat: -match.returns()[seat]) == sorted(
+        range(3), key=lambda seat: match.ranks[seat]
+    )
+
+
+def test_a_guess_agrees_with_what_its_seat_knows_and_nothing_else() -> None:
+    match = later()
+    before = match.save()
+    guesses = [match.guess(1, seed) for seed in range(8)]
+    for guess in guesses:
+        assert (guess.observe(1) == match.observe(1)).all()
+        assert guess.legal(1) == match.legal(1)
+        while not guess.finished:
+            guess.play(guess.actors[0], guess.legal(guess.actors[0])[0])
+    assert len({guess.state.tobytes() for guess in guesses}) > 1
+    assert match.guess(1, 3).state.tobytes() == match.guess(1, 3).state.tobytes()
+    assert len({match.guess(1, seed).state["hand"].tobytes() for seed in range(8)}) > 1
+    assert match.save() == before
+
+
+def test_a_fork_with_a_seed_has_other_dice_and_the_same_hidden_cards() -> None:
+    match = later()
+    forks = [match.fork(seed=seed) for seed in range(3)]
+    assert len({fork.state["rng"].tobytes() for fork in forks}) == 3
+    for fork in forks:
+        fork.state["rng"] = match.state["rng"]
+        assert fork.state.tobytes() == match.state.tobytes()
+
+
+@pytest.mark.parametrize("imagine", [lambda match: match.guess(0, 1), lambda match: match.fork(seed=1)])
+def test_what_is_imagined_has_no_record(imagine: Callable[[ludotheque.Match], ludotheque.Match]) -> None:
+    imagined = imagine(later())
+    for keep in (imagined.record, imagined.save):
+        with pytest.raises(ludotheque.GameError, match="imagined"):
+            keep()
+    assert not any(imagined.can_undo(seat) for seat in range(3))
+
+
 # --- examples -----------------------------------------------------------------------------------------------------
 
 

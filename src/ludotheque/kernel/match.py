@@ -13,8 +13,9 @@ from .errors import BadRecord, GameError, GameOver, NotYourTurn, illegal, whole
 from .events import SPECTATOR, Event, read_events
 from .foresight import Foresight, foresee, hands_on
 from .game import Engine, Game, fault_in
-from .random import SEED_BITS, words_from_key
+from .random import SEED_BITS, generator, reseed, seed_words, words_from_key
 from .record import Twin, clone
+from .scoring import utilities
 from .snapshot import pack, unpack
 from .stack import NONE
 from .text import Lang, Text
@@ -24,6 +25,7 @@ FORMAT_VERSION = 2
 KEY_BYTES = 32
 SEED = Text("Une graine", "A seed")
 REBUILT = ("content", "engine")  # what a pickled match leaves out
+ACTION = Text("Une action", "An action")
 SEAT = Text("Une place", "A seat")
 PLAYER = Text("Joueur {n}", "Player {n}")
 
@@ -161,6 +163,15 @@ class Match:
         codes = self.engine.legal(self.content, self.state, self.check_seat(seat))
         return [self.content.actions.names[code] for code in codes]
 
+    def mask(self, seat: int) -> np.ndarray:
+        """The legal actions of a seat as flags: bool, shape (actions,), all False if it need not decide.
+
+        `content.actions.names` names the actions. Raises GameError for an unknown seat.
+        """
+        flags = np.zeros(len(self.content.actions), np.bool_)
+        flags[self.engine.legal(self.content, self.state, self.check_seat(seat))] = True
+        return flags
+
     def view(self, viewer: int = SPECTATOR) -> np.ndarray:
         """The position as a seat may know it, shape (1,). Raises GameError for what is neither seat nor SPECTATOR."""
         return self.engine.redact(self.content, self.state, self._check_viewer(viewer))
@@ -195,6 +206,15 @@ class Match:
     def ranks(self) -> list[int]:
         """The rank of each seat by points and tie-breaks, from 1. Alone, 2 means that the game has won."""
         return [int(row[1]) for row in self.score()]
+
+    def returns(self) -> list[float]:
+        """What the end is worth to each seat, from 1 for the first to -1 for the last; 0 for all before the end.
+
+        Those who tie share what their places bring: together 0. Alone, 1 is a game won and -1 one lost.
+        """
+        if not self.finished:
+            return [0.0] * self.players
+        return utilities(np.array(self.ranks)).tolist()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -296,6 +316,12 @@ class Match:
         self.actions.append((seat, action))
         return events
 
+    def play_code(self, seat: int, code: int) -> list[Event]:
+        """As `play`, for an action by its integer, one of `legal_codes`. Raises and changes what `play` does."""
+        number, names = whole(code, ACTION), self.content.actions.names
+        known = 0 <= number < len(names) and names[number]
+        return self.play(seat, names[number] if known else str(number))
+
     # --- sealed choices that wait for the others ---
 
     def chosen(self, seat: int) -> str | None:
@@ -357,14 +383,45 @@ class Match:
             return len(self.actors) == 1
         return hands_on(self.engine, self.content, self.view(seat), seat, self.check(seat, action))
 
-    def fork(self) -> Match:
-        """An independent copy: what is played there does not change this match."""
+    def fork(self, *, seed: int | None = None) -> Match:
+        """An independent copy: what is played there does not change this match.
+
+        It keeps everything, hidden cards and dice to come among it, so a player who plans with it cheats; `guess` does
+        not. With a seed (below 2**96) other dice come, and what is hidden stays; such a copy has no record. Raises
+        GameError for an unusable seed.
+        """
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.options = dict(self.options)
         other.state = clone(self.state)
         other.actions, other._undo = list(self.actions), list(self._undo)
+        if seed is not None:
+            other._imagine(check_seed(seed))
         return other
+
+    def guess(self, seat: int, seed: int) -> Match:
+        """A copy in which everything that a seat cannot know is guessed, the dice to come among it, so that it agrees
+        with what the seat knows: to plan with. The same seed (below 2**96) gives the same guess.
+
+        It has no record. Raises GameError for an unknown seat or an unusable seed.
+
+        >>> import ludotheque
+        >>> match = ludotheque.new("vaalbara", players=2, seed=1)
+        >>> guess = match.guess(0, seed=7)
+        >>> guess.legal(0) == match.legal(0), guess.legal(1) == match.legal(1)
+        (True, False)
+        """
+        seat, chance = self.check_seat(seat), check_seed(seed)
+        other = self.fork(seed=chance)
+        other.state = self.engine.determinize(self.content, self.view(seat), seat, generator(chance))
+        return other
+
+    def _imagine(self, seed: int) -> None:
+        """Go on with the chance of a seed. The game is nobody's any more: it does not follow from its record."""
+        reseed(self.state["rng"][0], *seed_words(seed))
+        self.seed = self.key = None
+        self._undo.clear()
+        self._loaded = 0
 
     def __copy__(self) -> Match:
         return self.fork()
@@ -425,8 +482,10 @@ class Match:
     def record(self) -> dict[str, Any]:
         """Seed and actions as JSON values, from which the game can be replayed to the same bytes.
 
-        Secret while the game runs: whoever has the seed knows what is hidden.
+        Secret while the game runs: whoever has the seed knows what is hidden. Raises GameError for a guess.
         """
+        if self.seed is None and self.key is None:
+            raise GameError(_IMAGINED)
         origin = {"seed": str(self.seed)} if self.key is None else {"key": self.key.hex()}
         return {
             "format": FORMAT,
@@ -572,6 +631,10 @@ def made_by_other_rules(record: Mapping[str, Any], game: Game) -> bool:
 _NAMES = Text(
     "{n} {n:nom|noms} pour {seats} places : il en faut un par place.",
     "{n} {n:name|names} for {seats} seats: it takes one a seat.",
+)
+_IMAGINED = Text(
+    "Cette partie a été imaginée (guess, fork(seed=…)) : elle ne vient pas d’une graine, et n’a pas d’enregistrement.",
+    "This match was imagined (guess, fork(seed=…)): it does not come from a seed, and has no record.",
 )
 _OLDER = Text(
     "Cette partie a été enregistrée par une version plus ancienne du programme, dont les parties ne se relisent plus.",

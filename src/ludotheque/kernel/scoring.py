@@ -5,12 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from .content import Content
 from .effects import Choose, PayFor, Per, Times
 from .linking.rule import outlined, rule, slot
 from .record import Twin
 from .stack import FIRST_VERB, Op, count_of, holds
 from .words import Effect, Verb
+
+
+def utilities(ranks: np.ndarray) -> np.ndarray:
+    """What ranks are worth to their seats, along the last axis: float32 from 1 for the first to -1 for the last.
+
+    Steps are equal, and those who tie share what their places bring, so the sum is 0. Alone, 1 is a game that is won
+    (rank 1) and -1 one that is lost.
+
+    >>> utilities(np.array([1, 2, 2])).tolist()
+    [1.0, -0.5, -0.5]
+    """
+    players = ranks.shape[-1]
+    if players == 1:
+        return np.where(ranks == 1, 1, -1).astype(np.float32)
+    before = (ranks[..., None, :] < ranks[..., :, None]).sum(-1)
+    beside = (ranks[..., None, :] == ranks[..., :, None]).sum(-1)
+    place = before + (beside - 1) / 2
+    return (1 - 2 * place / (players - 1)).astype(np.float32)
 
 
 @slot

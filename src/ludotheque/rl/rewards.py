@@ -7,6 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ..kernel.errors import GameError
+from ..kernel.scoring import utilities
 from ..kernel.text import Text
 
 Reward = Callable[[np.ndarray], np.ndarray]  # from scores, (games, players, 2 + sources), to rewards, (games, players)
@@ -15,22 +16,12 @@ POINTS, RANK = 0, 1  # columns of scores
 
 
 def by_rank(scores: np.ndarray) -> np.ndarray:
-    """From 1 for the first to -1 for the last, in equal steps; those who tie share what their places bring.
+    """`utilities` of the ranks: from 1 for the first to -1 for the last, ties shared, together 0.
 
-    The sum is 0 with two players or more. Alone, 1 for a game that is won and -1 for one that is lost.
-
-    >>> scores = np.array([[[31, 1], [20, 2], [20, 2]]])
-    >>> by_rank(scores).tolist()
+    >>> by_rank(np.array([[[31, 1], [20, 2], [20, 2]]])).tolist()
     [[1.0, -0.5, -0.5]]
     """
-    ranks = scores[..., RANK]
-    players = ranks.shape[-1]
-    if players == 1:
-        return np.where(ranks == 1, 1.0, -1.0).astype(np.float32)
-    before = (ranks[..., None, :] < ranks[..., :, None]).sum(-1)
-    beside = (ranks[..., None, :] == ranks[..., :, None]).sum(-1)
-    place = before + (beside - 1) / 2
-    return (1 - 2 * place / (players - 1)).astype(np.float32)
+    return utilities(scores[..., RANK])
 
 
 def by_win(scores: np.ndarray) -> np.ndarray:
