@@ -24,7 +24,7 @@ import bootstrap
 from bootstrap import BIN, ROOT, VENDOR, asset_digest, digest, fail, icon_lists, quietly, say
 from packaging.requirements import Requirement
 
-from ludotheque.games import SHELF
+from ludotheque.games import ours
 from ludotheque.games.artwork import drawn_by, where
 from ludotheque.pictures.outline import Outline
 
@@ -123,10 +123,10 @@ def icon_names() -> dict[str, dict[str, str]]:
         for line in (ROOT / path).read_text(encoding="utf-8").splitlines():
             for name in line.partition("#")[0].split()[:1]:
                 names.setdefault(name, path)
-    for package, game in {box.package: box.game for box in SHELF.values()}.items():
+    for package, box in ours().items():
         names = result.setdefault(package, {})
-        for name, card in drawn_by(game).items():
-            names.setdefault(name, f"{card} ({where(game, card)})")
+        for name, card in drawn_by(box.game).items():
+            names.setdefault(name, f"{card} ({where(box.game, card)})")
     return result
 
 
@@ -179,8 +179,8 @@ def write_signs(target: Path) -> None:
 def write_pictures(target: Path) -> None:
     """Draw the picture of every card of every game, each a file: pictures/GAME/NAME.svg."""
     signs = sign_paths()
-    for box in {box.package: box for box in SHELF.values()}.values():
-        folder = target / "pictures" / box.package
+    for package, box in ours().items():
+        folder = target / "pictures" / package
         folder.mkdir(parents=True)
         for name, picture in box.layout.pictures(box.game.box).items():
             (folder / f"{name}.svg").write_text(picture.draw(signs), encoding="utf-8")

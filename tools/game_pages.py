@@ -312,6 +312,8 @@ def main() -> int:
     os.environ.setdefault("LUDOTHEQUE_JIT", "0")  # so few games are not worth compiling for
     stale = []
     for name, box in SHELF.items():
+        if not box.ours:
+            continue
         path, text = FOLDER / f"{name}.md", page(box)
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(name)

@@ -18,7 +18,7 @@ from assets import install_packages, sign_paths
 from bootstrap import ROOT, say
 from serving import FLAGS
 
-from ludotheque.games import SHELF
+from ludotheque.games import ours
 from ludotheque.pictures import MOST, MOST_PACKED
 
 COLUMNS, WIDE, HIGH = 6, 236, 206
@@ -75,7 +75,7 @@ def main() -> None:
     folder: Path = parser.parse_args().folder.absolute()
     install_packages()
     signs = sign_paths()
-    for box in {box.package: box for box in SHELF.values()}.values():
+    for box in ours().values():
         (folder / box.package).mkdir(parents=True, exist_ok=True)
         sizes = {}
         for name, picture in box.layout.pictures(box.game.box).items():

@@ -20,7 +20,7 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
-from ludotheque.games import SHELF
+from ludotheque.games import ours
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -87,7 +87,7 @@ def collect() -> dict[str, set[str]]:
 
 def unfinished(lists: Mapping[str, Rules]) -> set[str]:
     """The games that are not on the shelf yet: what they lack is shown, not complained about."""
-    return set(lists) - {box.package for box in SHELF.values()}
+    return set(lists) - set(ours())
 
 
 def complaints(lists: Mapping[str, Rules], tests: Tests, growing: Collection[str] = ()) -> list[str]:

@@ -10,8 +10,10 @@ import pytest
 from ludotheque.bots import ladder
 from ludotheque.cli.shelf import games as shelf
 from ludotheque.cli.shelf.games import marks
-from ludotheque.games import SHELF
+from ludotheque.games import SHELF, Box
 from ludotheque.kernel.content import Mark
+from ludotheque.kernel.errors import GameError
+from ludotheque.kernel.text import Text
 
 from .conftest import Run
 
@@ -38,10 +40,26 @@ def test_a_folder_of_cards_is_named_where_there_is_one(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "To be corrected in games/vaalbara/cards" in run("games", "--provenance", "vaalbara").out
-    monkeypatch.setattr(shelf, "files", lambda _: tmp_path)
+    monkeypatch.setitem(SHELF, "vaalbara", replace(SHELF["vaalbara"]))
+    monkeypatch.setattr(Box, "folder", tmp_path)
     done = run("games", "--provenance", "vaalbara")
     assert done.code == 0
     assert "corrected" not in done.out
+
+
+def test_boxes_that_are_left_out_are_told_of_beside_the_list(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelf, "LEFT_OUT", [GameError(Text("dames : non", "draughts: no"))])
+    done = run("games", "--json", "--lang", "fr")
+    assert (done.code, done.err.strip()) == (0, "dames : non")
+    assert len(json.loads(done.out)) == len(SHELF)
+
+
+def test_a_game_without_a_checklist_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SHELF, "vaalbara", replace(SHELF["vaalbara"]))
+    monkeypatch.setattr(Box, "folder", tmp_path)
+    done = run("rules", "vaalbara", "--ids")
+    assert done.code != 0
+    assert "Vaalbara has no checklist of its rules" in done.err
 
 
 def test_options_name_what_a_list_is_made_of_and_leave_out_what_is_settled(run: Run) -> None:

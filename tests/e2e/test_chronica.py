@@ -11,7 +11,7 @@ from tools.looking import unreadable
 from tools.serving import Server
 
 from ludotheque.bots.puzzles import puzzles
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.kernel.written.spelling import spell
 

@@ -61,7 +61,7 @@ def rules_message(plan: Plan) -> str:
     game = plan.game
     return (
         f"{plan.path.name}: the game no longer goes as it did under ruleset {game.ruleset}. If that is meant, raise "
-        f"`ruleset` of {game.name} to {game.ruleset + 1} in {game.sources[0]}, run `{REWRITE}`, and read the diff. "
+        f"`ruleset` of {game.name} to {game.ruleset + 1} in its `game.py`, run `{REWRITE}`, and read the diff. "
         "If it is not, a rule has changed by mistake."
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from ludotheque.games import box
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.bounds import MOST_STEPS, Begun, Depths, check_steps, frames, steps
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.effects import any_order, choose, each_player, may, repeat, seq

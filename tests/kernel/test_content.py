@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.game import GAME
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.game import CONTENTS
 

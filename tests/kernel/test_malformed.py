@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.text import LANGS
 from ludotheque.kernel.written.decks import deck_of

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.content import SET
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.own import DeckSlots

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games import box
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.content import Mark
 from ludotheque.kernel.errors import GameError, OutOfReach
 from ludotheque.kernel.text import Text

@@ -27,7 +27,7 @@ def published(package: str) -> Game:
 @cache
 def boxed(package: str, cards: str = "") -> Game:
     """A game with the published cards and these that were added, by their ids, so that a test can play with them."""
-    game: Game = import_module(f"ludotheque.games.{package}").GAME
+    game: Game = import_module(f"ludotheque.games.{package}.game").GAME
     kept = import_module(f"tests.games.{package}.published").CARDS
     added = cards.split()
     new = [name for kind in kept for name in game.box[kind] if name not in kept[kind]]

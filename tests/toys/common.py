@@ -66,7 +66,6 @@ def toy(
         events=events,
         words=vocabulary,
         rules=rules,
-        sources=("tests.toys",),
         breakdown=sources,
         scratch=64,
     )

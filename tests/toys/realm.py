@@ -7,6 +7,7 @@ pages can be tried out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from ludotheque.games import Box
@@ -234,7 +235,7 @@ class Realm:
 class ToyBox(Box):
     """A box that is on no shelf."""
 
-    @property
+    @cached_property
     def looks(self) -> Artwork:
         return Artwork("realm", Path(__file__).parent / "looks")
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.cards.options import SLOTS
+from ludotheque.games.chronica.game import GAME
 from ludotheque.web.app import create_app
 from ludotheque.web.pages.decks import MOST_KEPT
 

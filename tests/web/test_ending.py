@@ -15,7 +15,6 @@ import pytest
 from litestar.testing import TestClient
 
 from ludotheque.games import SHELF
-from ludotheque.games.artwork import artwork_of
 from ludotheque.games.royaume.state import Outcome
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.text import LANGS, Lang
@@ -58,7 +57,7 @@ def test_guilds_have_the_colours_of_the_table(client: Client) -> None:
     """Hue by hue: that of the bars is that of the cards; each source of Margraves has one, and no two alike."""
     table = over(client, "margraves")
     page = client.get(f"/t/{table.id}").text
-    style = (artwork_of("margraves").folder / "kinds.css").read_text(encoding="utf-8")
+    style = (SHELF["margraves"].looks.folder / "kinds.css").read_text(encoding="utf-8")
     bars = dict(re.findall(r"\.src-(\w+) { --s: light-dark\((#\w+)", style))
     cards = dict(re.findall(r"\.k-(\w+) {.*?--deep: light-dark\((#\w+)", style))
     for guild in ("artisan", "soldier", "shadow", "saint"):

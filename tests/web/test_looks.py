@@ -15,8 +15,8 @@ import tools.bootstrap as bootstrap
 from litestar.testing import TestClient
 
 import ludotheque
-from ludotheque.games import SHELF
-from ludotheque.games.artwork import all_artwork, artwork_of, drawn_by, read_icons, where
+from ludotheque.games import SHELF, all_looks, folder_of
+from ludotheque.games.artwork import FOLDER, Artwork, drawn_by, read_icons, where
 from ludotheque.kernel.game import Game
 from ludotheque.stage.parts import Card
 from ludotheque.web.views import icons
@@ -55,7 +55,7 @@ def test_pages_and_terminal_know_no_game() -> None:
 
 
 def test_the_pages_own_styles_know_no_kind_of_card() -> None:
-    kinds = {kind for looks in all_artwork() for kind in tinted(looks.package)}
+    kinds = {kind for looks in all_looks() for kind in tinted(looks.package)}
     assert kinds
     styles = "".join(path.read_text(encoding="utf-8") for path in STATIC.glob("*.css"))
     assert [kind for kind in kinds if f".k-{kind}" in styles] == []
@@ -64,7 +64,7 @@ def test_the_pages_own_styles_know_no_kind_of_card() -> None:
 def test_a_card_that_does_not_change_is_not_drawn_again() -> None:
     """A picture that a custom property names counts as another one whenever styles are worked out, and the outline of
     a board as moved whenever one of its cards is: each has all cards drawn anew."""
-    sheets = [*STATIC.glob("*.css"), *(looks.folder / "kinds.css" for looks in all_artwork())]
+    sheets = [*STATIC.glob("*.css"), *(looks.folder / "kinds.css" for looks in all_looks())]
     styles = {path: path.read_text(encoding="utf-8") for path in sheets}
     assert {path: found for path, text in styles.items() if (found := re.findall(r"--[\w-]+:[^;}]*url\(", text))} == {}
     for rule in re.findall(r"[^{}]*\.board\s*{[^}]*}", "".join(styles.values())):
@@ -77,7 +77,7 @@ def game_of(package: str) -> Game:
 
 def tinted(package: str) -> set[str]:
     """The kinds of card that have a tint in a game's style sheet."""
-    style = (artwork_of(package).folder / "kinds.css").read_text(encoding="utf-8")
+    style = (looks_of(package).folder / "kinds.css").read_text(encoding="utf-8")
     return {kind for line in style.splitlines() if "--tint" in line for kind in re.findall(r"\.k-([\w-]+)", line)}
 
 
@@ -97,14 +97,17 @@ def test_every_kind_of_card_has_a_tint(package: str) -> None:
     assert shown - tinted(package) == set()
 
 
+def looks_of(package: str) -> Artwork:
+    return Artwork(package, folder_of(package) / FOLDER)
+
+
 def sources(package: str) -> str:
-    files = [PACKAGE / "games" / "__init__.py", *(PACKAGE / "games" / package).rglob("*.py")]
-    return "".join(path.read_text(encoding="utf-8") for path in files)
+    return "".join(path.read_text(encoding="utf-8") for path in folder_of(package).rglob("*.py"))
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_game_lists_the_icons_that_it_names(package: str) -> None:
-    own, text = artwork_of(package).signs, sources(package)
+    own, text = looks_of(package).signs, sources(package)
     assert [name for name in own if f'"{name}"' not in text] == []
     house = read_icons(icons.LIST)
     assert set(own) & set(house) == set()
@@ -124,23 +127,23 @@ def test_a_card_needs_no_line_for_its_picture() -> None:
     drawn = drawn_by(game)
     assert drawn["fox-head"] == "domain.foxgrove-palisade"
     assert where(game, drawn["fox-head"]) == "royaume/cards/domains.py"
-    assert "fox-head" not in artwork_of("royaume").signs
+    assert "fox-head" not in looks_of("royaume").signs
     assert {"two-coins", "crystal-ball"} <= set(drawn), "the signs of effects, too"
 
 
 def test_the_sprite_is_made_of_all_lists() -> None:
     assert bootstrap.icon_lists() == [
         "src/ludotheque/web/views/icons.txt",
-        *(f"src/ludotheque/games/{one.package}/page/looks/icons.txt" for one in all_artwork()),
+        *(f"src/ludotheque/games/{package}/page/looks/icons.txt" for package in PACKAGES),
     ]
-    listed = set(read_icons(icons.LIST)).union(*(one.signs for one in all_artwork()))
+    listed = set(read_icons(icons.LIST)).union(*(one.signs for one in all_looks()))
     assert icons.known() == listed.union(*(drawn_by(game_of(package)) for package in PACKAGES))
 
 
 def test_a_page_loads_the_icons_of_its_own_game_only(client: Client) -> None:
     assert set(icons.sprites().values()) == {
         icons.SPRITE,
-        *(f"vendor/icons/{one.package}.svg" for one in all_artwork()),
+        *(f"vendor/icons/{one.package}.svg" for one in all_looks()),
     }
     for name, box in SHELF.items():
         found = set(re.findall(r'href="/static/vendor/(icons[^?]*)\?', client.get(f"/rules/{name}").text))
@@ -188,8 +191,8 @@ def test_a_list_of_icons_is_read(tmp_path: Path) -> None:
     assert read_icons(tmp_path / "none.txt") == {}
 
 
-def test_a_game_without_looks_has_none() -> None:
-    looks = artwork_of("no-such-game")
+def test_a_game_without_looks_has_none(tmp_path: Path) -> None:
+    looks = Artwork("chess", tmp_path)
     assert (looks.signs, looks.style, looks.cover("no-such-game")) == ({}, None, None)
 
 
@@ -203,7 +206,7 @@ def test_every_box_has_a_lid_and_it_is_served(client: Client) -> None:
         assert answer.headers["content-type"].startswith("image/svg+xml")
         assert "immutable" in answer.headers["cache-control"]
     shelved = {box.package for box in SHELF.values()}
-    looks = [one for one in all_artwork() if one.package in shelved]
+    looks = [one for one in all_looks() if one.package in shelved]
     assert {path.stem for one in looks for path in (one.folder / "covers").glob("*.svg")} == set(SHELF)
 
 
@@ -226,4 +229,4 @@ def test_nothing_else_is_served_from_a_games_folder(client: Client) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_signs_for_the_terminal_are_one_character(package: str) -> None:
-    assert {sign for sign in artwork_of(package).signs.values() if len(sign) > 1} == set()
+    assert {sign for sign in looks_of(package).signs.values() if len(sign) > 1} == set()

@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from math import exp, sqrt
 from typing import Any
 
 import numpy as np
 
+from ..games import folder_of
 from ..kernel.content import Content
 from ..kernel.foresight import foresee_through
 from ..kernel.game import Engine, Game
@@ -316,5 +316,5 @@ def chance_told(match: Match, found: Found, lang: Lang) -> str:
 @cache
 def _measured(game: str) -> Mapping[str, Any]:
     """The results of `ludotheque measure chances`, with and without a value network, by the number of players."""
-    path = files(f"ludotheque.games.{game}") / "help" / "chances.json"
+    path = folder_of(game) / "help" / "chances.json"
     return json.loads(path.read_text("utf-8")) if path.is_file() else {}

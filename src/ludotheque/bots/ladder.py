@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from math import inf
 from typing import Any
 
-from ..games import box
+from ..games import box, folder_of
 from ..kernel.errors import GameError
 from ..kernel.text import Text
 
@@ -153,7 +152,7 @@ def is_usual(entry: str, options: Mapping[str, str], ruleset: int, content: str)
 
 def read(package: str) -> list[Ladder]:
     """All that was measured for the boxes of a game, whether it still fits or not; nothing for one without a file."""
-    file = files("ludotheque.games").joinpath(package, *FILE.split("/"))
+    file = folder_of(package) / FILE
     if not file.is_file():
         return []
     kept = json.loads(file.read_text("utf-8"))

@@ -18,7 +18,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from math import exp
 from pathlib import Path
@@ -26,6 +25,7 @@ from typing import Any
 
 import numpy as np
 
+from ..games import folder_of
 from ..kernel.content import Content
 from ..kernel.encoder import INDEX, VALUE, encode
 from ..kernel.errors import BadRecord, unreadable
@@ -270,7 +270,7 @@ class ValueNetwork:
 @cache
 def shipped_networks(game: str) -> tuple[ValueNetwork, ...]:
     """The networks in a game's folder; empty where there are none."""
-    folder = files("ludotheque.games") / game
+    folder = folder_of(game)
     found = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
     return tuple(ValueNetwork.load(path) for path in found if fnmatch(path.name, SHIPPED))
 

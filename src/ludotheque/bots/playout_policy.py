@@ -14,13 +14,13 @@ import hashlib
 import json
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ..games import folder_of
 from ..kernel.content import Content
 from ..kernel.errors import BadRecord, unreadable
 from ..kernel.game import Game
@@ -129,5 +129,5 @@ def playout_weights(game: Game, content: Content, players: int) -> np.ndarray | 
 @cache
 def shipped_policy(game: str) -> PlayoutPolicy | None:
     """The playout policy in a game's folder; None where there is none."""
-    path = files("ludotheque.games") / game / FILE
+    path = folder_of(game) / FILE
     return PlayoutPolicy.load(path) if path.is_file() else None

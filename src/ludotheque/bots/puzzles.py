@@ -12,7 +12,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from itertools import groupby
 from typing import Any
 
@@ -129,7 +128,7 @@ def puzzles(entry: str) -> tuple[Puzzle, ...]:
     from ..games import box  # what is on the shelf is asked for late
 
     shelf, found = box(entry), []
-    folder = files(f"ludotheque.games.{shelf.package}") / "help"
+    folder = shelf.folder / "help"
     for path in sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ():
         if path.name.startswith(f"puzzles-{entry}-"):
             found += read(json.loads(path.read_text("utf-8")), shelf)

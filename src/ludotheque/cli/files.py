@@ -100,9 +100,9 @@ def check_writable(path: Path) -> None:
         raise unwritable(path, error) from None
 
 
-def check_publishable(boxes: Path, path: Path) -> None:
-    """The same for figures of a game: its folder is made where it is missing below `boxes`, which has to be there."""
-    check_folder(boxes / path.relative_to(boxes).parts[0])
+def check_publishable(folder: Path, path: Path) -> None:
+    """The same for figures in a game's folder, which is made where it is missing; the one above it has to be there."""
+    check_folder(folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,18 +51,6 @@ def read_icons(path: Path) -> dict[str, str]:
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     found = (line.partition("#")[0].split() for line in lines)
     return {words[0]: " ".join(words[1:]) for words in found if words}
-
-
-@cache
-def artwork_of(package: str) -> Artwork:
-    """The looks of a game."""
-    return Artwork(package, GAMES / package / FOLDER)
-
-
-@cache
-def all_artwork() -> tuple[Artwork, ...]:
-    """The looks of every game that has a folder here, on the shelf or not."""
-    return tuple(artwork_of(folder.parent.parent.name) for folder in sorted(GAMES.glob(f"*/{FOLDER.as_posix()}")))
 
 
 def drawn_by(game: Game) -> dict[str, str]:

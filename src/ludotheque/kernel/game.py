@@ -105,7 +105,6 @@ class Game:
     events: type[EventKinds]
     words: Vocabulary
     rules: Mapping[str, Callable[..., Any]]
-    sources: tuple[str, ...]
     breakdown: tuple[Text, ...]
     scratch: int
     box: Tables = field(default_factory=dict)  # the cards by kind and id, as they are in the box

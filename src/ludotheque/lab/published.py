@@ -5,11 +5,17 @@ from __future__ import annotations
 from importlib.resources import files
 from pathlib import Path
 
+from ..games import folder_of
 from ..kernel.errors import unwritable
 from .keeping import write_whole
 
 MEASURED = "measured"  # the folder of figures in a game's folder
 BOXES = Path(str(files("ludotheque.games")))  # the games' folders in this installation
+
+
+def folder_in(boxes: Path, game: str) -> Path:
+    """The folder of a game's figures below `boxes`; in this installation, that of the game wherever it is installed."""
+    return folder_of(game) if boxes == BOXES else boxes / game
 
 
 def publish(path: Path, text: str) -> None:

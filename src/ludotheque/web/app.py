@@ -19,8 +19,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Receive, Send
 
-from ..games import SHELF, Box
-from ..games.artwork import all_artwork
+from ..games import SHELF, Box, all_looks
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
 from .pages import decks, lobby, log, pictures, puzzles, replay, shelf, table
@@ -196,7 +195,7 @@ class _Head:
 
 def _static_files() -> list[Router]:
     """The pages' own files, and the looks of each game."""
-    folders = {"/static": STATIC} | {f"/looks/{artwork.package}": artwork.folder for artwork in all_artwork()}
+    folders = {"/static": STATIC} | {f"/looks/{artwork.package}": artwork.folder for artwork in all_looks()}
     return [
         create_static_files_router(
             path=path,

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.rules.powers import (
     AgainstPair,
     BothLose,

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.state import LEAST_DECK, SET
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.written.sets import faults_in, set_in

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.rules.province import put_down

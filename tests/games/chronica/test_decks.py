@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.cards.options import READY, SLOTS
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.own import Deck
 from ludotheque.kernel.text import Text

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.chronica import GAME
 from ludotheque.games.chronica.cards.box import Card, cited
 from ludotheque.games.chronica.cards.moyen_age import CARDS
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.kernel.content import PatchValues
 from ludotheque.kernel.text import LANGS, Lang

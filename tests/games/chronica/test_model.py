@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 
 from .model import report
 

@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.bots.playout import play_random_games
 from ludotheque.bots.tasks import think
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.page.table import LAYOUT
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.kernel.content import PatchValues

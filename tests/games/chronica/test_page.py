@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event
 from ludotheque.kernel.text import LANGS, Lang

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots.playout import play_random_games
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.page.guide import RULES
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.rules.powers import Bury, Draw

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 
 
 def test_actions_may_be_small_numpy_integers() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.rules import secrets
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.state import EMPTY, SEATS, SET, UNKNOWN, Play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.state import (
     BANNERS,
     GUILDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.state import GUILDS, LAIRS, LINES, SEATS, SPACES, TOKENS, Cause
 
 CITIZENS, TILES, WEALTH = (len(GAME.box[kind]) for kind in ("citizen", "tile", "wealth"))

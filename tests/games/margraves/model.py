@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.rules.citizens import Recruit
 from ludotheque.games.margraves.rules.gains import Force, Gain, Gold, Joker

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.rules.actions import Act
 
 WEALTH = set(range(len(GAME.box["wealth"])))

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 
 from .model import report
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.kernel.content import Mark, values_of
 from ludotheque.kernel.errors import GameError
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 
 
 @pytest.mark.parametrize("players", [2, 5])

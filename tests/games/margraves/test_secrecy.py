@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.page.table import LAYOUT
 from ludotheque.games.margraves.state import UNKNOWN
 from ludotheque.kernel.events import SPECTATOR

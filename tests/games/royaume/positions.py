@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.sets import SETS
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules.verbs import DomainsWork
 from ludotheque.games.royaume.state import (
     BARE,

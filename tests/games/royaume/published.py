@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import RoyaumeContent
+from ludotheque.games.royaume.game import GAME
 from ludotheque.kernel.content import PatchValues
 
 DOMAINS = (

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX, RoyaumeContent, make_content
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.names import AREA_IDS
 from ludotheque.games.royaume.page.faces import FIELDS, citizen_face, domain_face, provenance
 from ludotheque.games.royaume.page.guide import RULES

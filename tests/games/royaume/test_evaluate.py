@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules.evaluate import lowest_cards, turns_left
 from tests.support.contents import rewritten
 

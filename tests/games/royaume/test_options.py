@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.names import AREA_NAMES
 from ludotheque.games.royaume.state import STATE
 from ludotheque.kernel.errors import GameError

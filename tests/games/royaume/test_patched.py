@@ -14,7 +14,7 @@ from ludotheque.bots.playout import play_random_games
 from ludotheque.cli.draw import draw
 from ludotheque.cli.parts import Pen
 from ludotheque.games import box
-from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.page.ending import cause
 from ludotheque.games.royaume.rules.actions import MOST_MAGIC
 from ludotheque.games.royaume.state import CITIZENS, COPIES, MOST_HELD, MOST_TOKENS, ROUNDS, Res

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules import secrets
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.kernel.events import PUBLIC, SPECTATOR, Event, read_events

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import ACTIONS
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.page.guide import REFERENCE, RULES, TIPS
 from ludotheque.games.royaume.page.table import LAYOUT, scene
 from ludotheque.games.royaume.rules.actions import Act, Ev

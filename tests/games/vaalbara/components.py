@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.game import GAME
 from ludotheque.games.vaalbara.state import CARDS, SEATS
 from tests.support.boxes import bits
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.game import GAME
 from ludotheque.games.vaalbara.rules.actions import Act
 from ludotheque.games.vaalbara.state import CARDS, FIRST_LINE, ROUNDS, SEATS, SECOND_LINE, SOURCES
 

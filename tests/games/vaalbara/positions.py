@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.game import GAME
 from ludotheque.games.vaalbara.state import EMPTY, HAND, Source
 from ludotheque.kernel.content import Content
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.game import GAME
 from ludotheque.games.vaalbara.rules.actions import Act
 
 CHARACTERS = set(range(len(GAME.box["character"])))

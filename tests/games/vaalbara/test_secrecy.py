@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from ludotheque.games import SHELF
-from ludotheque.games.vaalbara import GAME
+from ludotheque.games.vaalbara.game import GAME
 from ludotheque.games.vaalbara.rules.actions import Ev
 from ludotheque.kernel.events import Event, read_events
 from ludotheque.kernel.linking.rule import compiled_by_default, rule

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.cli.status import REFUSED
 from ludotheque.games import box
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.kernel.errors import GameError
 from ludotheque.lab.study import pooled, swaps, sweep, variants
 from ludotheque.lab.study.census import Census

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ...games import box
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from ...lab.measure import chances, puzzles
-from ...lab.published import BOXES
+from ...lab.published import BOXES, folder_in
 from ...lab.series import RANDOM, Series, check_games
 from ..console import facts, going_on, number, print_json, progress, quiet_engine
 from ..files import check_publishable
@@ -37,7 +38,7 @@ def find_puzzles(
     quiet_engine(series.game.engine())
     work, boxes = work or Path(f"puzzles-{entry}-{players}.jsonl"), data or BOXES
     if games is None:
-        check_publishable(boxes, puzzles.file_of(boxes, series))
+        check_publishable(folder_in(boxes, box(entry).package), puzzles.file_of(boxes, series))
     with going_on() as ending:
         with progress(say("Parties regardées", "Games looked through"), games) as update:
             rows = puzzles.look(series, work, games, update)
@@ -84,7 +85,7 @@ def learn_chances(
     quiet_engine(learning.series.game.engine())
     work, boxes = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl"), data or BOXES
     if games is None:
-        check_publishable(boxes, chances.file_of(boxes, entry))
+        check_publishable(folder_in(boxes, box(entry).package), chances.file_of(boxes, entry))
     with going_on() as ending:
         with progress(say("Parties jouées", "Games played"), games) as update:
             rows = learning.rows(work, games, update)

@@ -13,7 +13,7 @@ from ...kernel.text import Text
 from ...lab.measure import ladder
 from ...lab.measure.ladder import Job, Row
 from ...lab.measure.pages import page as rewritten
-from ...lab.published import BOXES, publish
+from ...lab.published import BOXES, folder_in, publish
 from ...lab.simulate import Interrupted
 from ..console import facts, interval, number, print_json, progress, quiet_engine
 from ..files import check_publishable, check_writable, kept_folder
@@ -42,7 +42,7 @@ def measure_ladders(
     made: list[Row] = []
     try:
         for job in jobs:
-            check_publishable(boxes, ladder.file_of(boxes, job.entry, job.ideas))
+            check_publishable(folder_in(boxes, box(job.entry).package), ladder.file_of(boxes, job.entry, job.ideas))
             quiet_engine(box(job.entry).game.engine())
             made.append(ladder.measure(job, boxes, folder, workers=workers, show=_bar, tell=_told))
             for file in pages:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,9 @@ from rich.padding import Padding
 
 from ...bots.ladder import NAMES, Ladder, ladders
 from ...bots.names import WITH
-from ...games import SHELF, Box, box
+from ...games import LEFT_OUT, SHELF, Box, box
 from ...kernel.content import Content, Mark, values_of
+from ...kernel.errors import GameError
 from ...kernel.text import Lang, Noun, Text
 from ...kernel.written.patch import changes, spelt
 from ...stage.layout import Section
@@ -39,8 +40,9 @@ NARROW = 80  # columns below which a table of texts is a list
 
 
 def games(json: bool) -> None:
-    """List the boxes."""
+    """List the boxes; the error stream says which ones of other packages could not be put on the shelf."""
     lang = spoken()
+    tell_left_out()
     if json:
         print_json(
             [
@@ -70,6 +72,12 @@ def games(json: bool) -> None:
             shown.add_row(shelf.name, shelf.title.say(lang), seats, minutes, shelf.about.say(lang))
     if shown.row_count:
         out.print(shown)
+
+
+def tell_left_out() -> None:
+    """Say which boxes of other packages are not on the shelf, and why."""
+    for error in LEFT_OUT:
+        print(error.say(spoken()), file=sys.stderr, flush=True)
 
 
 def options(entry: str, json: bool) -> None:
@@ -222,8 +230,8 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
             shown.add_row(path, words, ", ".join(names))
     if shown.row_count:
         out.print(shown)
-    if files("ludotheque.games").joinpath(shelf.package, "cards").is_dir():
-        path = f"games/{shelf.package}/cards"
+    if (shelf.folder / "cards").is_dir():
+        path = f"games/{shelf.package}/cards" if shelf.ours else shelf.folder / "cards"
         out.print(say("À corriger dans {path}", "To be corrected in {path}", path=path), soft_wrap=True)
 
 
@@ -308,7 +316,10 @@ def _flow(text: str) -> RenderableType:
 def checklist(entry: str, json: bool) -> None:
     """Print the checklist of the rulebook: ids and texts, in English. Raises GameError for an unknown game."""
     shelf: Box = box(entry)
-    source = files("ludotheque.games").joinpath(shelf.package, "checklist.toml")
+    source = shelf.folder / "checklist.toml"
+    if not source.is_file():
+        text = Text("{title} n’a pas de liste des règles ({path}).", "{title} has no checklist of its rules ({path}).")
+        raise GameError(text, title=shelf.title, path=source)
     entries = tomllib.loads(source.read_text("utf-8"))["rule"]
     if json:
         print_json(entries)

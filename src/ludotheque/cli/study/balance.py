@@ -26,7 +26,7 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
     boxes = data or BOXES
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
     for game in plans:
-        check_publishable(boxes, boxes / game / balance.FIGURES)
+        check_publishable(boxes / game, boxes / game / balance.FIGURES)
         if pages:
             check_writable(pages / f"{game}.md")
     where = kept_folder(kept, CENSUS)

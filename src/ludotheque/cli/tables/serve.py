@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ...web import serve as serve_pages
 from ..language import spoken
+from ..shelf.games import tell_left_out
 
 
 def has_screen() -> bool:
@@ -24,5 +25,6 @@ def serve(
     """Serve until interrupted. Raises GameError when the port is taken, and when the database or the name of a proxy
     cannot be used.
     """
+    tell_left_out()
     wanted = has_screen() if open_browser is None else open_browser
     serve_pages(host, port, database, open_browser=wanted, limited=limited, proxies=proxies, lang=spoken())

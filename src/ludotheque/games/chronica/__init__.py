@@ -2,47 +2,27 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Game
-from ...kernel.own import SetOf
-from ...pictures.signs import sign_names
-from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
-from .cards.options import OPTIONS, SLOTS
-from .names import SOURCE_NAMES, TERMS
-from .rules import course, evaluate, honour, secrets, sight
-from .rules.actions import Ev
-from .state import LEAST_DECK, SEATS, SET, STATE
-from .temperaments import TEMPERAMENTS
+from ...kernel.text import Text
+from ..boxes import Box
 
-GAME = Game(
+BOX = Box(
     name="chronica",
-    ruleset=3,
-    seats=range(2, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    box=BOX,
-    actions=ACTIONS,
-    events=Ev,
-    words=WORDS,
-    rules={
-        "setup": course.setup,
-        "points": honour.total,
-        "breakdown": honour.breakdown,
-        "ahead": honour.ahead,
-        "evaluate": evaluate.evaluate,
-        "hide": secrets.hide,
-        "fill": secrets.fill,
-        "more_features": sight.more_features,
-    },
-    sources=("ludotheque.games.chronica",),
-    breakdown=SOURCE_NAMES,
-    scratch=128,
-    options=OPTIONS,
-    decks=SLOTS,
-    terms=TERMS,
-    set_of=SetOf("card", LEAST_DECK, SET, sign_names),
-    rounds="round_number",
-    sight=sight.SIGHT,
-    temperaments=TEMPERAMENTS,
-    with_network={"expert": {2: 12_000}},
+    module=__name__,
+    title=Text("Chronica Universalis", "Chronica Universalis"),
+    about=Text(
+        "Un duel : peuplez votre Province d’édifices et de personnages du Moyen Âge, défaites celle d’en face. "
+        "Les cartes sont les nôtres.",
+        "A duel: fill your Province with buildings and people of the Middle Ages, undo the one facing it. "
+        "The cards are our own.",
+    ),
+    seats=range(2, 3),
+    minutes=(20, 30),
+    weight=2,
+    icon="quill",
+    credits=Text(
+        "D’après les règles du jeu de ce nom, paru en 2020 ; ses cartes n’y sont pas : personnages, édifices, "
+        "valeurs, pouvoirs et textes sont de ce projet.",
+        "After the rules of the game of this name, published in 2020; its cards are not here: people, "
+        "buildings, values, powers and texts are this project’s own.",
+    ),
 )

@@ -2,46 +2,25 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Game
-from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
-from .cards.options import OPTIONS
-from .names import SOURCE_NAMES, TERMS
-from .rules import end, evaluate, grants, secrets, setup, sight
-from .rules.actions import Ev
-from .state import SEATS, STATE
-from .temperaments import TEMPERAMENTS
+from ...kernel.text import Text
+from ..boxes import Box
 
-GAME = Game(
+BOX = Box(
     name="margraves",
-    ruleset=8,
-    seats=range(2, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    box=BOX,
-    actions=ACTIONS,
-    events=Ev,
-    words=WORDS,
-    rules={
-        "setup": setup.setup,
-        "points": end.points,
-        "breakdown": end.breakdown,
-        "ahead": end.ahead,
-        "evaluate": evaluate.evaluate,
-        "hide": secrets.hide,
-        "fill": secrets.fill,
-        "extras": grants.extras,
-        "brings": grants.brings,
-        "make_room": grants.make_room,
-        "use_extra": grants.use_extra,
-    },
-    sources=("ludotheque.games.margraves",),
-    breakdown=SOURCE_NAMES,
-    scratch=128,
-    options=OPTIONS,
-    terms=TERMS,
-    rounds="turns",
-    sight=sight.SIGHT,
-    temperaments=TEMPERAMENTS,
-    with_network={"hard": dict.fromkeys(range(2, 6), 400), "expert": dict.fromkeys(range(2, 6), 12_000)},
+    module=__name__,
+    title=Text("Margraves de Valeria", "Margraves of Valeria"),
+    about=Text(
+        "Chevauchez de Lieu en Lieu, commandez les Chevaliers, bâtissez des Tours : quelle Guilde fera votre fortune ?",
+        "Ride from place to place, command the Knights, build Towers: which Guild will make your fortune?",
+    ),
+    seats=range(2, 6),
+    minutes=(60, 90),
+    weight=3,
+    icon="white-tower",
+    credits=Text(
+        "Un jeu d’Isaias Vallejo, illustré par Mihajlo Dimitrievski, développé par David MacKenzie, "
+        "Rick Holzgrafe et David Iezzi (Daily Magic Games).",
+        "A game by Isaias Vallejo, illustrated by Mihajlo Dimitrievski, developed by David MacKenzie, "
+        "Rick Holzgrafe and David Iezzi (Daily Magic Games).",
+    ),
 )

@@ -1,50 +1,48 @@
-"""Valeria: Le Royaume, a game by Isaias Vallejo for 1 to 5 players: both editions and all variants are options."""
+"""Valeria: Le Royaume, a game by Isaias Vallejo for 1 to 5 players: a box for each edition."""
 
 from __future__ import annotations
 
-from ...kernel.game import Game
-from .cards.content import ACTIONS, BOX, CONTENT, make_content
-from .cards.options import OPTIONS, check_together
-from .names import SOURCE_NAMES, TERMS
-from .rules import end, evaluate, secrets, setup, sight
-from .rules.actions import Ev
-from .rules.vocabulary import VOCABULARY
-from .state import SEATS, STATE
-from .temperaments import TEMPERAMENTS
+from ...kernel.text import Text
+from ..boxes import Box
 
-GAME = Game(
-    name="royaume",
-    ruleset=4,
-    seats=range(1, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    box=BOX,
-    actions=ACTIONS,
-    events=Ev,
-    words=VOCABULARY,
-    rules={
-        "setup": setup.setup,
-        "points": end.points,
-        "breakdown": end.breakdown,
-        "ahead": end.ahead,
-        "beaten": end.beaten,
-        "evaluate": evaluate.evaluate,
-        "hide": secrets.hide,
-        "fill": secrets.fill,
-        "more_features": sight.more_features,
-    },
-    sources=("ludotheque.games.royaume",),
-    breakdown=SOURCE_NAMES,
-    scratch=96,
-    options=OPTIONS,
-    check_table=check_together,
-    terms=TERMS,
-    rounds="turns",
-    sight=sight.SIGHT,
-    temperaments=TEMPERAMENTS,
-    to_the_end={
-        "hard": {2: 2_000, 3: 3_000, 4: 3_000, 5: 3_000},
-        "expert": {1: 6_000, 2: 8_000, 3: 6_000, 4: 6_000, 5: 6_000},
-    },
+_CREDITS = Text(
+    "Un jeu d’Isaias Vallejo, illustré par Mihajlo Dimitrievski, développé par David MacKenzie "
+    "(Daily Magic Games ; édition française Bad Boom Games).",
+    "A game by Isaias Vallejo, illustrated by Mihajlo Dimitrievski, developed by David MacKenzie "
+    "(Daily Magic Games; French edition Bad Boom Games).",
+)
+
+BOXES = (
+    Box(
+        name="royaume-2e",
+        module=__name__,
+        title=Text("Valeria : Le Royaume", "Valeria: Card Kingdoms"),
+        about=Text(
+            "Lancez les dés, récoltez, recrutez, bâtissez, tuez des monstres : qui régnera sur Valeria ? "
+            "Deuxième édition, toutes les variantes et le solo.",
+            "Roll the dice, harvest, recruit, build, slay monsters: who will rule Valeria? "
+            "Second edition, all variants and solo.",
+        ),
+        seats=range(1, 6),
+        minutes=(30, 60),
+        weight=2,
+        icon="castle",
+        credits=_CREDITS,
+        presets={"edition": "2e"},
+    ),
+    Box(
+        name="royaume-1e",
+        module=__name__,
+        title=Text("Le Royaume (1ʳᵉ éd.)", "Card Kingdoms (1st ed.)"),
+        about=Text(
+            "Le même royaume tel qu’il parut d’abord : 24 domaines, 10 ducs, une ressource pour se consoler.",
+            "The same realm as it first appeared: 24 domains, 10 dukes, a resource as consolation.",
+        ),
+        seats=range(1, 6),
+        minutes=(30, 60),
+        weight=2,
+        icon="castle",
+        credits=_CREDITS,
+        presets={"edition": "1e"},
+    ),
 )

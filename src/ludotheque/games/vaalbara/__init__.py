@@ -2,43 +2,23 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Game
-from .cards.content import ACTIONS, BOX, CONTENT, WORDS, make_content
-from .cards.options import OPTIONS
-from .names import SOURCE_NAMES, TERMS
-from .rules import course, end, evaluate, secrets, sight
-from .rules.actions import Ev
-from .state import SEATS, STATE
-from .temperaments import TEMPERAMENTS
+from ...kernel.text import Text
+from ..boxes import Box
 
-GAME = Game(
+BOX = Box(
     name="vaalbara",
-    ruleset=3,
-    seats=range(2, SEATS + 1),
-    state=STATE,
-    content_layout=CONTENT,
-    make_content=make_content,
-    box=BOX,
-    actions=ACTIONS,
-    events=Ev,
-    words=WORDS,
-    rules={
-        "setup": course.setup,
-        "points": end.points,
-        "breakdown": end.breakdown,
-        "ahead": end.ahead,
-        "evaluate": evaluate.evaluate,
-        "hide": secrets.hide,
-        "fill": secrets.fill,
-        "more_features": sight.more_features,
-    },
-    sources=("ludotheque.games.vaalbara",),
-    breakdown=SOURCE_NAMES,
-    scratch=64,
-    options=OPTIONS,
-    terms=TERMS,
-    rounds="round_number",
-    sight=sight.SIGHT,
-    temperaments=TEMPERAMENTS,
-    with_network={"expert": {2: 12_000}},
+    module=__name__,
+    title=Text("Vaalbara", "Vaalbara"),
+    about=Text(
+        "Neuf manches, douze personnages, six sortes de terres : jouez tôt pour choisir, tard pour profiter.",
+        "Nine rounds, twelve characters, six kinds of land: act early to choose, late to profit.",
+    ),
+    seats=range(2, 6),
+    minutes=(20, 40),
+    weight=2,
+    icon="field",
+    credits=Text(
+        "Un jeu d’Olivier Cipière, illustré par Félix Donadio, Jocelin Carmes et Alexandre Reynaud.",
+        "A game by Olivier Cipière, illustrated by Félix Donadio, Jocelin Carmes and Alexandre Reynaud.",
+    ),
 )

@@ -23,7 +23,7 @@ import numpy as np
 from ...bots.advice import ADVISER, NETWORK, PLAIN, Chances, adviser
 from ...bots.bot import Bot
 from ...games import box
-from ..published import publish
+from ..published import folder_in, publish
 from ..results import Row
 from ..series import RANDOM, Series
 from ..simulate import Progress
@@ -141,7 +141,7 @@ class Learning:
 
 def file_of(boxes: Path, entry: str) -> Path:
     """The file of the curves of a game."""
-    return boxes / box(entry).package / "help" / "chances.json"
+    return folder_in(boxes, box(entry).package) / "help" / "chances.json"
 
 
 def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Mapping[str, Any], bool]:

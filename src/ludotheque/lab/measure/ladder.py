@@ -24,7 +24,7 @@ from ...games import SHELF, box
 from ...kernel.errors import GameError, printable, unwritable
 from ...kernel.text import Text
 from ..arena import Outcome, Pairing, arena, play_setup
-from ..published import MEASURED, publish
+from ..published import MEASURED, folder_in, publish
 from ..ratings import Met, ratings
 from ..simulate import Progress
 
@@ -209,7 +209,7 @@ def _match(job: Job, number: int, kept: Path, workers: int | None, show: Show) -
 
 def file_of(boxes: Path, entry: str, ideas: bool) -> Path:
     """The file in which a box's tables are published."""
-    return boxes / box(entry).package / (IDEAS_FILE if ideas else FILE)
+    return folder_in(boxes, box(entry).package) / (IDEAS_FILE if ideas else FILE)
 
 
 def tables_of(path: Path) -> list[Row]:
@@ -261,7 +261,7 @@ def published(boxes: Path) -> dict[str, list[Row]]:
     files = {"ladder": FILE, "ideas": IDEAS_FILE}
     return {
         name: sorted(
-            (row for package in packages for row in tables_of(boxes / package / file)),
+            (row for package in packages for row in tables_of(folder_in(boxes, package) / file)),
             key=lambda row: (order.index(row["entry"]), row["players"]),
         )
         for name, file in files.items()

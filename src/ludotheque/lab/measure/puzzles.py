@@ -28,7 +28,7 @@ from ...kernel.content import Content
 from ...kernel.game import Engine
 from ...kernel.random import decision_seed, generator
 from ...kernel.text import Text
-from ..published import publish
+from ..published import folder_in, publish
 from ..results import Row
 from ..series import Series, game_seed
 from ..simulate import Progress
@@ -220,7 +220,7 @@ def look(series: Series, work: Path, games: int | None, progress: Progress = lam
 
 def file_of(boxes: Path, series: Series) -> Path:
     """The file of the positions of a box with so many players."""
-    return boxes / box(series.entry).package / "help" / f"puzzles-{series.entry}-{series.players}.json"
+    return folder_in(boxes, box(series.entry).package) / "help" / f"puzzles-{series.entry}-{series.players}.json"
 
 
 def pack(

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from ...games.artwork import all_artwork, read_icons
+from ...games import all_looks
+from ...games.artwork import read_icons
 from ...pictures.signs import signs
 from .assets import STATIC, asset
 
@@ -34,7 +35,7 @@ def sprites() -> Mapping[str, str]:
 @cache
 def known() -> frozenset[str]:
     """The names in the sprites; where they are not built yet, those that are listed."""
-    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(artwork.signs for artwork in all_artwork()))
+    return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(artwork.signs for artwork in all_looks()))
 
 
 def picture(name: str) -> str:

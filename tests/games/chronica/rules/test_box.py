@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.games.chronica import GAME
+from ludotheque.games.chronica.game import GAME
 from ludotheque.games.chronica.page.faces import CIRCLED, face
 from ludotheque.games.chronica.rules.actions import Ev
 from ludotheque.games.chronica.rules.compare import value

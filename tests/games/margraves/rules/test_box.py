@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.names import GUILD_IDS, LAIR_IDS
 from ludotheque.games.margraves.rules.actions import Ev
 from ludotheque.games.margraves.state import MONSTERS, Guild

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.margraves import GAME
+from ludotheque.games.margraves.game import GAME
 from ludotheque.games.margraves.rules.slaying import Slay
 
 from ..table import CITIZEN_IDS, Lay, Table

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX as CARDS
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.names import AREA_IDS
 from ludotheque.games.royaume.state import COPIES, KINDS, MONSTERS, SEATS, Role, Type
 from ludotheque.kernel.effects import Nothing

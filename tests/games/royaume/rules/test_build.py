@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.rules.gains import Gain
 from ludotheque.games.royaume.state import Role, Timing

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules.actions import Act, Ev
 from ludotheque.games.royaume.rules.gains import Lose
 from ludotheque.games.royaume.rules.roll import PutToken

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from ludotheque.games.royaume import GAME
 from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import NOTHING, UNKNOWN
 from ludotheque.kernel.errors import GameError, IllegalAction, NotYourTurn

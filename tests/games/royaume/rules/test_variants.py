@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.games.royaume import GAME
+from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.rules.actions import Ev
 from ludotheque.games.royaume.state import NOTHING
 from ludotheque.kernel.errors import GameError, IllegalAction

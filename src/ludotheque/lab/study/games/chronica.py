@@ -94,7 +94,7 @@ def short(notes: Sequence[Notes]) -> Iterator[Line]:
 
 def figures(notes: Sequence[Notes]) -> Iterator[Line]:
     """The targets of its balance."""
-    from ....games.chronica import GAME
+    from ....games.chronica.game import GAME
 
     yield from short(notes)
     for name in GAME.box["card"]:

@@ -98,7 +98,7 @@ def short(notes: Sequence[Notes]) -> Iterator[Line]:
 
 def figures(notes: Sequence[Notes]) -> Iterator[Line]:
     """The targets of its tuning."""
-    from ....games.margraves import GAME
+    from ....games.margraves.game import GAME
 
     yield from short(notes)
     games = len(notes)
