@@ -204,11 +204,10 @@ def test_what_cannot_go_on_is_not_foretold(engine: Engine) -> None:
 # --- nobody who must decide, in a game that is not over -------------------------------------------------------
 
 
-class Wander(Verb):
-    """Yes and no lead to where nobody is asked anything any more."""
+class YesOrNo(Verb):
+    """Always both."""
 
     printed = False
-    question = Text("Partir ?", "Leave?")
     run = asks
 
     @staticmethod
@@ -216,6 +215,12 @@ class Wander(Verb):
     def options(out):
         n = add(out, 0, YES)
         return add(out, n, NO)
+
+
+class Wander(YesOrNo):
+    """Yes and no lead to where nobody is asked anything any more."""
+
+    question = Text("Partir ?", "Leave?")
 
     @staticmethod
     @rule
@@ -260,18 +265,10 @@ def test_a_series_does_not_count_it_as_a_draw(bots: tuple[str, ...], monkeypatch
 # --- a game without an end --------------------------------------------------------------------------------------
 
 
-class Circle(Verb):
+class Circle(YesOrNo):
     """Whatever one says, it is asked again."""
 
-    printed = False
     question = Text("Encore ?", "Again?")
-    run = asks
-
-    @staticmethod
-    @rule
-    def options(out):
-        n = add(out, 0, YES)
-        return add(out, n, NO)
 
     @staticmethod
     @rule

@@ -113,9 +113,7 @@ class Depths:
         for name, effect in effects.items():
             places = ((1 + depth, begun) for verb, depth in _verbs(effect) if verb for begun in begins(verb, name))
             self._begun[name] = [(depth + begun.waiting, begun.programs) for depth, begun in places if begun.programs]
-        self._rings = _rings(
-            {name: {program for _, some in begun for program in some} for name, begun in self._begun.items()}
-        )
+        self._rings = self._all_rings()
         self._found: dict[str, tuple[int, tuple[str, ...]]] = {}
 
     def of(self, name: str) -> int:
@@ -148,13 +146,26 @@ class Depths:
 
     def reached(self, names: Iterable[str]) -> set[str]:
         """Everything that may run while these do, themselves among them."""
-        found = set(names)
-        waiting = list(found)
+        found: set[str] = set()
+        waiting = list(names)
         while waiting:
-            for _, programs in self._begun[waiting.pop()]:
-                waiting += [program for program in programs if program not in found]
-                found.update(programs)
+            if (name := waiting.pop()) not in found:
+                found.add(name)
+                waiting += self._begins(name)
         return found
+
+    def _begins(self, name: str) -> Iterator[str]:
+        """The programs that one may begin by itself."""
+        return (program for _, programs in self._begun[name] for program in programs)
+
+    def _all_rings(self) -> dict[str, frozenset[str]]:
+        """The programs that may come to run inside themselves, each with those that begin each other with it."""
+        inside = {name: self.reached(self._begins(name)) for name in self._begun}
+        return {
+            name: frozenset(other for other in found if name in inside[other])
+            for name, found in inside.items()
+            if name in found
+        }
 
     def _deepest(self, name: str) -> tuple[int, tuple[str, ...]]:
         """The frames, and the programs that lie on each other then."""
@@ -236,21 +247,3 @@ def _cards(programs: Iterable[str]) -> list[str]:
 def _way(programs: list[str]) -> str:
     """Programs that begin each other, in order, as far as one reads them."""
     return " › ".join([*programs[:LONGEST_WAY], "…"] if len(programs) > LONGEST_WAY else programs)
-
-
-def _rings(begun: Mapping[str, Collection[str]]) -> dict[str, frozenset[str]]:
-    """The programs that may come to run inside themselves, each with all of those that begin each other with it."""
-    reached: dict[str, set[str]] = {}
-    for name in begun:
-        found: set[str] = set()
-        waiting = list(begun[name])
-        while waiting:
-            if (other := waiting.pop()) not in found:
-                found.add(other)
-                waiting += begun[other]
-        reached[name] = found
-    return {
-        name: frozenset(other for other in found if name in reached[other])
-        for name, found in reached.items()
-        if name in found
-    }

@@ -13,7 +13,7 @@ import dis
 import inspect
 import linecache
 import pkgutil
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import EnumMeta
 from functools import cached_property
@@ -217,7 +217,7 @@ class Vocabulary:
 
     def _multiplied(self, verb: type[Verb]) -> bool:
         """Whether `per` means something to a verb: its rules ask for the amount, or it is only counted."""
-        return issubclass(verb, Lasting) or any(_reads(rule, scaled, set()) for rule in verb.rules().values())
+        return issubclass(verb, Lasting) or any(_reads(rule, scaled) for rule in verb.rules().values())
 
     def begins(self, verb: type[Verb], programs: Collection[str]) -> frozenset[str]:
         """The fields of a content record whose programs a verb may begin, out of these: what its rules read of `c`,
@@ -225,8 +225,8 @@ class Vocabulary:
         """
         if verb not in self._begins:
             rules = [rule for name, rule in verb.rules().items() if name in ("run", "answer")]
-            read = (_read_of_content(rule, set()) for rule in rules if _reads(rule, push, set()))
-            self._begins[verb] = frozenset().union(*read)
+            beginning = (rule for rule in rules if _reads(rule, push))
+            self._begins[verb] = frozenset(name for rule in beginning for name in _read_of_content(rule))
         return self._begins[verb].intersection(programs)
 
     # --- the slots ---
@@ -429,37 +429,38 @@ def _arguments(function: Callable[..., Any]) -> tuple[str, ...]:
     return tuple(inspect.signature(function).parameters)
 
 
-def _asks(found: Any) -> bool:
+def _asks(function: Callable[..., Any]) -> bool:
     """Whether a rule needs somebody's decision, by itself or through another."""
-    return _reads(found, ask, set()) or _reads(found, ask_sealed, set())
+    return _reads(function, ask) or _reads(function, ask_sealed)
 
 
-def _reads(found: Any, wanted: Callable[..., Any], seen: set[FunctionType]) -> bool:
-    """Whether what a rule reads is a certain rule, by itself or through one not in `seen`."""
-    if found is wanted:
-        return True
-    if not isinstance(found, FunctionType) or found in seen or not getattr(found, "__rule__", False):
-        return False
-    seen.add(found)
-    return any(_reads(found.__globals__.get(name), wanted, seen) for name in global_names(found))
+def _rules_in(function: Callable[..., Any]) -> Iterator[FunctionType]:
+    """A rule and all that it reads, by itself or through another, each once."""
+    seen: set[Any] = set()
+    waiting: list[Any] = [function]
+    while waiting:
+        read = waiting.pop()
+        if isinstance(read, FunctionType) and getattr(read, "__rule__", False) and read not in seen:
+            seen.add(read)
+            yield read
+            waiting += [read.__globals__.get(name) for name in global_names(read)]
 
 
-def _read_of_content(found: Any, seen: set[FunctionType]) -> set[str]:
-    """The fields of the content record, called `c` wherever rules are given it, that a rule reads, by itself or through
-    one not in `seen`.
-    """
-    if not isinstance(found, FunctionType) or found in seen or not getattr(found, "__rule__", False):
-        return set()
-    seen.add(found)
-    fields: set[str] = set()
-    before = None
-    for step in dis.get_instructions(found):
-        if step.opname == "LOAD_ATTR" and before is not None and before.opname.startswith("LOAD_FAST"):
-            name = before.argval[-1] if isinstance(before.argval, tuple) else before.argval
-            if name == "c":
-                fields.add(step.argval)
-        before = step
-    return fields.union(*(_read_of_content(found.__globals__.get(name), seen) for name in global_names(found)))
+def _reads(function: Callable[..., Any], wanted: Callable[..., Any]) -> bool:
+    """Whether a rule is a certain one, or reads it."""
+    return any(read is wanted for read in _rules_in(function))
+
+
+def _read_of_content(function: Callable[..., Any]) -> Iterator[str]:
+    """The fields of the content record, called `c` wherever rules are given it, that a rule reads."""
+    for read in _rules_in(function):
+        before = None
+        for step in dis.get_instructions(read):
+            if step.opname == "LOAD_ATTR" and before is not None and before.opname.startswith("LOAD_FAST"):
+                name = before.argval[-1] if isinstance(before.argval, tuple) else before.argval
+                if name == "c":
+                    yield step.argval
+            before = step
 
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:
