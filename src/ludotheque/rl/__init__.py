@@ -1,7 +1,44 @@
-"""Environments for learning: many games at once, in arrays."""
+"""Environments for learning: many games at once in arrays (`Vec`), and adapters for other libraries.
+
+The adapters need the extra `rl`: `pettingzoo`, `pettingzoo_parallel`, and `OneSeat` for Gymnasium.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from .batch import Batch, Spec
 from .rewards import REWARDS, by_points, by_rank, by_win
 from .vec import Vec
 
-__all__ = ["REWARDS", "Batch", "Spec", "Vec", "by_points", "by_rank", "by_win"]
+if TYPE_CHECKING:
+    from .aec import pettingzoo as pettingzoo
+    from .aec import pettingzoo_parallel as pettingzoo_parallel
+    from .single import OneSeat as OneSeat
+
+__all__ = [
+    "REWARDS",
+    "Batch",
+    "OneSeat",
+    "Spec",
+    "Vec",
+    "by_points",
+    "by_rank",
+    "by_win",
+    "pettingzoo",
+    "pettingzoo_parallel",
+]
+
+_HOMES = {"pettingzoo": "aec", "pettingzoo_parallel": "aec", "OneSeat": "single"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    except ModuleNotFoundError as error:
+        if error.name not in ("gymnasium", "pettingzoo"):
+            raise
+        raise ModuleNotFoundError(f"{name} needs {error.name}: pip install 'ludotheque[rl]'", name=error.name) from None

@@ -177,7 +177,7 @@ class Vec:
         self._begun = True
         book[:, ENDED] = RUNNING
         self._advance(which, np.full(len(which), BEGIN, np.int64))
-        return self._batch()
+        return self.batch()
 
     def step(self, actions: Any, *, copy: bool = False) -> Batch:
         """Play one action in every lane, for the seat that acts there; opponents then play up to a learner's turn.
@@ -190,7 +190,7 @@ class Vec:
         self._check_legal(self._every, given)
         self._lanes.book[:, ENDED] = RUNNING
         self._advance(self._every, given)
-        batch = self._batch()
+        batch = self.batch()
         return batch.rows(self._every) if copy else batch
 
     def step_all(self, actions: Any, *, copy: bool = False) -> Batch:
@@ -210,7 +210,7 @@ class Vec:
         except GameError:
             self._lanes.put_back(before)
             raise
-        batch = self._batch()
+        batch = self.batch()
         return batch.rows(self._every) if copy else batch
 
     @property
@@ -278,7 +278,7 @@ class Vec:
             if policy is None:
                 actions[places] = [self._bot_answers(lane, seat) for lane in asked.tolist()]
             else:
-                actions[places] = self._checked(policy(self._batch().rows(asked)), (len(asked),))
+                actions[places] = self._checked(policy(self.batch().rows(asked)), (len(asked),))
                 self._check_legal(asked, actions[places])
         return actions
 
@@ -288,7 +288,8 @@ class Vec:
         chance = decision_seed(self.seed_of(lane), 0, int(book[STEPS]), seat)
         return self._table.bot_answers(self.engine, self.content, state, seat, lane, int(book[EPISODE]), chance)
 
-    def _batch(self) -> Batch:
+    def batch(self) -> Batch:
+        """What the last step handed over, in the arrays that every step writes over."""
         lanes, book = self._lanes, self._lanes.book
         np.equal(book[:, ENDED], OVER, out=self._terminated)
         np.equal(book[:, ENDED], CUT, out=self._truncated)
@@ -349,7 +350,7 @@ class Vec:
         """
         self._numbered([lane, to])
         self._lanes.copy(lane, to)
-        return self._batch()
+        return self.batch()
 
     def guess(self, lane: int, seat: int | None = None, *, seed: int) -> Batch:
         """Replace what a seat cannot know in a lane, the dice to come among it, by a guess that agrees with what it
@@ -363,7 +364,7 @@ class Vec:
         known = self.engine.redact(self.content, states[lane : lane + 1], viewer)
         states[lane] = self.engine.determinize(self.content, known, viewer, chance)[0]
         self._lanes.look(np.array([lane]))
-        return self._batch()
+        return self.batch()
 
     def _numbered(self, lanes: Iterable[int]) -> np.ndarray:
         numbers = [whole(lane, _A_LANE) for lane in lanes]
@@ -402,7 +403,7 @@ class Vec:
         self.seed, self._begun = seed, True
         self._lanes.numbers[SEED] = seed
         self._table.forget()
-        return self._batch()
+        return self.batch()
 
     def _header(self) -> dict[str, Any]:
         return {
