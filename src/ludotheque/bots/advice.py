@@ -211,13 +211,15 @@ def advise(
     """
     names, ends = content.actions.names, deadline(limit_ms)
     position = (engine, content, redacted, seat)
-    found, thought = look_closely(*position, seed, PLAYOUTS, EACH, ends)
-    action = found.best.action
+    comparison, thought = look_closely(*position, seed, PLAYOUTS, EACH, ends)
+    action = comparison.best.action
     return {
         "action": names[action],
         "then": follow_up(*position, action, seed, PLAYOUTS, EACH, ends),
-        "second": names[found.second.action] if found.second and (found.clear or found.close) else "",
-        "clear": found.clear,
+        "second": names[comparison.second.action]
+        if comparison.second and (comparison.clear or comparison.close)
+        else "",
+        "clear": comparison.clear,
         "value": thought.value,
         "by_network": thought.by_network,
     }
@@ -261,10 +263,10 @@ def follow_up(
         state = ahead.state
         if not ahead.whole or engine.actors(state) != (seat,):
             break
-        found, _ = look_closely(engine, content, state, seat, seed, playouts, each, ends)
-        if not found.clear:
+        comparison, _ = look_closely(engine, content, state, seat, seed, playouts, each, ends)
+        if not comparison.clear:
             break
-        action = found.best.action
+        action = comparison.best.action
         then.append(content.actions.names[action])
     return then
 
@@ -305,12 +307,12 @@ def chances(game: Game, players: int, by_network: bool) -> Chances | None:
     return Chances.read(row) if row and measured else None
 
 
-def chance_told(match: Match, found: Found, lang: Lang) -> str:
+def chance_told(match: Match, advice: Found, lang: Lang) -> str:
     """The chance to win by what was found of the decision at hand, in words; "" where that was not measured."""
-    known = chances(match.game, match.players, found.by_network)
+    known = chances(match.game, match.players, advice.by_network)
     if known is None:
         return ""
-    return chance_words(known.at(found.value, match.game.rounds_of(match.state) or 0), known.games, lang)
+    return chance_words(known.at(advice.value, match.game.rounds_of(match.state) or 0), known.games, lang)
 
 
 @cache

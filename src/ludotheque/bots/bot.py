@@ -109,8 +109,8 @@ class Bot:
         """The legal actions that the search leaves out this time: each by chance, never all of them."""
         if not self.overlooks:
             return set()
-        found = {int(action) for action in legal if below(rng, 100) < self.overlooks}
-        return found if len(found) < len(legal) else set()
+        overlooked = {int(action) for action in legal if below(rng, 100) < self.overlooks}
+        return overlooked if len(overlooked) < len(legal) else set()
 
     def tree(self, engine: Engine, content: Content, redacted: np.ndarray, seat: int, rng: np.ndarray) -> Tree:
         """An empty tree for one decision of a bot that searches; a network that does not fit is not used."""

@@ -28,20 +28,20 @@ def greedy_values(contents, roots, work, seat, rng, scratch, options, cursor, be
     cursor: int32 (DEPTH + 2, 2); best: float64 (DEPTH + 2,); values: float64, one cell per legal action, starting at 0.
     """
     c = contents[0]
-    found = 0
+    count = 0
     for _ in range(samples):
         work[0] = roots[0]
         determinize(c, work[0], seat, rng, scratch)
         withdraw(work[0], seat)
-        found = _find(c, work[0], seat, options[0])
+        count = _find(c, work[0], seat, options[0])
         sealed = work[0].sealed
-        for i in range(found):
+        for i in range(count):
             work[1] = work[0]
             _do(c, work[1], seat, options[0][i], events)
             if sealed:
                 _others_at_random(c, work[1], seat, rng, scratch, events)
             values[i] += _best_end(c, work, seat, options, cursor, best, events)
-    return found
+    return count
 
 
 @outlined
@@ -67,8 +67,8 @@ def _others_at_random(c, s, seat, rng, scratch, events):
     """Play the others until this seat's turn, the next sealed decision, or the end."""
     while s.actors != 0 and (s.actors >> seat) & 1 == 0:
         other = lowest_seat(s.actors)
-        found = _find(c, s, other, scratch)
-        _do(c, s, other, scratch[below(rng, found)], events)
+        count = _find(c, s, other, scratch)
+        _do(c, s, other, scratch[below(rng, count)], events)
 
 
 @rule
@@ -117,12 +117,12 @@ def greedy_means(
     redacted: np.ndarray,
     seat: int,
     rng: np.ndarray,
-    found: int,
+    count: int,
     samples: int = SAMPLES,
 ) -> np.ndarray:
     """The mean value of each legal action."""
     game, levels = engine.game, DEPTH + 2
-    values = np.zeros(found)
+    values = np.zeros(count)
     engine.template(greedy_values)(
         content.record,
         redacted,

@@ -95,8 +95,8 @@ class Ladder:
     @property
     def levels(self) -> tuple[Level, ...]:
         """All levels, the weakest first; those that were not measured come last."""
-        found = [self._level(name) for name in NAMES]
-        return tuple(sorted(found, key=lambda level: level.rating.value if level.rating else inf))
+        levels = [self._level(name) for name in NAMES]
+        return tuple(sorted(levels, key=lambda level: level.rating.value if level.rating else inf))
 
     def _level(self, name: str) -> Level:
         rung, rating = self.rung_of(name), self.rating_of(name)
@@ -163,8 +163,8 @@ def read(package: str) -> list[Ladder]:
 
 def ladders(entry: str) -> list[Ladder]:
     """What was measured for a box and holds for it as it is, by numbers of players."""
-    found = [ladder for ladder in read(box(entry).package) if ladder.entry == entry and ladder.fits]
-    return sorted(found, key=lambda ladder: ladder.players)
+    fitting = [ladder for ladder in read(box(entry).package) if ladder.entry == entry and ladder.fits]
+    return sorted(fitting, key=lambda ladder: ladder.players)
 
 
 def _ladder(table: Mapping[str, Any]) -> Ladder:

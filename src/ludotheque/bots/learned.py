@@ -100,7 +100,7 @@ def learned_bot(name: str, folder: str = "", raw: bytes | None = None) -> Bot:
             file=file,
             most=MOST_PLAYOUTS,
         )
-    found = load_learned(file_of(folder, file), raw)
-    if isinstance(found, PlayoutPolicy):
-        return PolicyBot(name, Text(name, name), playouts, own=found)
-    return Bot(name, Text(name, name), playouts, network=found)
+    model = load_learned(file_of(folder, file), raw)
+    if isinstance(model, PlayoutPolicy):
+        return PolicyBot(name, Text(name, name), playouts, own=model)
+    return Bot(name, Text(name, name), playouts, network=model)

@@ -87,16 +87,16 @@ def short(number):
 
 
 @rule
-def forward(net, pairs, found, cells):
+def forward(net, pairs, count, cells):
     """Compute the hidden layers from features: fill cells[0], and the first SECOND of cells[1].
 
-    net: the arrays of `ValueNetwork.net`; pairs: int16, `found` of them; cells: int32 (2, FIRST). Sums are cut to 32
+    net: the arrays of `ValueNetwork.net`; pairs: int16, `count` of them; cells: int32 (2, FIRST). Sums are cut to 32
     bits because a processor adds twice as many of these at once.
     """
     first, second, _, _, bias, _, down, _, _ = net
     for h in range(FIRST):
         cells[0][h] = short(int(bias[h]))
-    for i in range(found):
+    for i in range(count):
         index = int(pairs[i][INDEX])
         value = int(pairs[i][VALUE])
         for h in range(FIRST):
@@ -138,8 +138,8 @@ def forward_from(c, work, seat, net, pairs, cells):
     """Compute the hidden layers from what a seat may know of the position in work[0]; work[1] is written over."""
     work[1] = work[0]
     redact(c, work[1], seat)
-    found = encode(c, work[1], seat, pairs)
-    forward(net, pairs, found, cells)
+    count = encode(c, work[1], seat, pairs)
+    forward(net, pairs, count, cells)
 
 
 @vectorised
@@ -245,10 +245,10 @@ class ValueNetwork:
                 raise ValueError("too large")
             with np.load(io.BytesIO(raw), allow_pickle=False) as file:
                 about = json.loads(file["about"].tobytes())
-                found = about.pop("format"), about.pop("version")
-                if found[0] == EARLIER:
+                format_and_version = about.pop("format"), about.pop("version")
+                if format_and_version[0] == EARLIER:
                     raise OldFormat(OLD_FORMAT, path=path)
-                if found != (FORMAT, FORMAT_VERSION):
+                if format_and_version != (FORMAT, FORMAT_VERSION):
                     raise ValueError("another format")
                 if not all(type(number) is int for number in about["players"]):
                     raise ValueError("players")
@@ -271,8 +271,8 @@ class ValueNetwork:
 def shipped_networks(game: str) -> tuple[ValueNetwork, ...]:
     """The networks in a game's folder; empty where there are none."""
     folder = folder_of(game)
-    found = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
-    return tuple(ValueNetwork.load(path) for path in found if fnmatch(path.name, SHIPPED))
+    paths = sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ()
+    return tuple(ValueNetwork.load(path) for path in paths if fnmatch(path.name, SHIPPED))
 
 
 def shipped_network(game: str, players: int) -> ValueNetwork | None:

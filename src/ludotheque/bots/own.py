@@ -83,11 +83,11 @@ class OwnBot:
 
     def seated(self) -> Seated:
         """The bot on one seat of one game: a class is called anew, so that games stay apart."""
-        made: Any = self.made
-        if isinstance(made, type):
-            with _faults_of(self.name, self.file, made, self.seconds):
-                made = made()
-        choose = made.choose if hasattr(made, "choose") else made
+        player: Any = self.made
+        if isinstance(player, type):
+            with _faults_of(self.name, self.file, player, self.seconds):
+                player = player()
+        choose = player.choose if hasattr(player, "choose") else player
         return Seated(self, choose)
 
 
@@ -185,8 +185,8 @@ def load_bot(name: str, folder: str = "", seconds: float = 0.0) -> OwnBot:
             Text("Quel bot de {file} ? Écrivez {file}:Nom.", "Which bot of {file}? Write {file}:Name."), file=name
         )
     module = _module(name, file, file_of(folder, file).absolute(), seconds)
-    found = vars(module).get(thing)
-    if found is None:
+    player = vars(module).get(thing)
+    if player is None:
         there = [key for key, value in vars(module).items() if _defined_in(module, value) and _plays(value)]
         raise BotFault(
             Text(
@@ -197,23 +197,23 @@ def load_bot(name: str, folder: str = "", seconds: float = 0.0) -> OwnBot:
             thing=thing or "''",
             there=", ".join(there) or Text("aucun bot", "no bot"),
         )
-    return own_bot(found, name, file, folder, seconds)
+    return own_bot(player, name, file, folder, seconds)
 
 
-def own_bot(made: Any, name: str = "", file: str = "", folder: str = "", seconds: float = 0.0) -> OwnBot:
+def own_bot(player: Any, name: str = "", file: str = "", folder: str = "", seconds: float = 0.0) -> OwnBot:
     """An own bot from a class with `choose(view)`, an object of one, or a function of a view. Raises BotFault."""
-    name = name or getattr(made, "__name__", type(made).__name__)
-    if not _plays(made):
+    name = name or getattr(player, "__name__", type(player).__name__)
+    if not _plays(player):
         raise _fault(
             name,
-            file or _file_of(made) or "",
-            _line_of(made),
+            file or _file_of(player) or "",
+            _line_of(player),
             Text(
                 "ce n’est ni une classe avec choose(view), ni une fonction.",
                 "neither a class with choose(view) nor a function.",
             ),
         )
-    return OwnBot(name, file, made, folder, seconds)
+    return OwnBot(name, file, player, folder, seconds)
 
 
 def file_hash(name: str, folder: str = "") -> str:
@@ -272,10 +272,10 @@ def _faults_of(bot: str, file: str, where: Any, seconds: float) -> Iterator[None
             yield
     except (Exception, SystemExit, Overtime) as error:
         file = file or _file_of(where) or ""
-        line, said = _line_in(error, where), str(error)
+        line, message = _line_in(error, where), str(error)
         if line is None and isinstance(error, SyntaxError):  # of the file itself
-            line, said = error.lineno, error.msg
-        why: Any = error if isinstance(error, GameError) else f"{type(error).__name__}: {said[:LONGEST_REASON]}"
+            line, message = error.lineno, error.msg
+        why: Any = error if isinstance(error, GameError) else f"{type(error).__name__}: {message[:LONGEST_REASON]}"
         if isinstance(error, Overtime):
             why = Text(
                 "pas de réponse en {n} s ; --bot-seconds donne plus de temps, et 0 tout le temps.",

@@ -29,8 +29,8 @@ def playout(c, s, rng, scratch, events, most):
     decisions = 0
     while s.actors != 0 and decisions < most:
         seat = lowest_seat(s.actors)
-        found = choices(c, s, seat, scratch)
-        apply(c, s, seat, scratch[below(rng, found)], events, None)
+        count = choices(c, s, seat, scratch)
+        apply(c, s, seat, scratch[below(rng, count)], events, None)
         decisions += 1
     return decisions
 
@@ -41,9 +41,9 @@ def weighted_playout(c, s, rng, scratch, events, most, weights):
     decisions = 0
     while s.actors != 0 and decisions < most:
         seat = lowest_seat(s.actors)
-        found = choices(c, s, seat, scratch)
+        count = choices(c, s, seat, scratch)
         total = 0
-        for i in range(found):
+        for i in range(count):
             total += int(weights[scratch[i]])
         left = below(rng, total)
         chosen = 0

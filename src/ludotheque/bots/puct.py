@@ -109,18 +109,18 @@ def _walk(c, work, rng, scratch, events, tree, guidance):
 
 
 @rule
-def _select(c, work, node, actor, found, legal, tree, guidance):
-    """Choose among the first `found` actions of `legal`; returns the edge, or NO_EDGE where there is no room."""
+def _select(c, work, node, actor, count, legal, tree, guidance):
+    """Choose among the first `count` actions of `legal`; returns the edge, or NO_EDGE where there is no room."""
     known = 0
     lay_out(node, actor, tree)
-    for i in range(found):
+    for i in range(count):
         if tree.where[legal[i]] != NO_EDGE:
             known += 1
     chosen = NO_EDGE
-    if tree.used[EDGES] + found - known <= len(tree.edges):
-        if known < found:
+    if tree.used[EDGES] + count - known <= len(tree.edges):
+        if known < count:
             forward_from(c, work, actor, guidance.net, guidance.pairs, guidance.cells)
-            for i in range(found):
+            for i in range(count):
                 if tree.where[legal[i]] == NO_EDGE:
                     edge = add_edge(node, actor, legal[i], tree)
                     tree.edges[edge][AVAILABLE] = 0
@@ -129,7 +129,7 @@ def _select(c, work, node, actor, found, legal, tree, guidance):
         weight = 0
         visits = 0
         result = 0.0
-        for i in range(found):
+        for i in range(count):
             edge = tree.where[legal[i]]
             tree.edges[edge][AVAILABLE] += 1
             weight += int(guidance.priors[edge])
@@ -137,7 +137,7 @@ def _select(c, work, node, actor, found, legal, tree, guidance):
             result += tree.sums[edge]
         untried = result / visits - UNTRIED if visits > 0 else 0.5
         best = -1e30
-        for i in range(found):
+        for i in range(count):
             edge = tree.where[legal[i]]
             visits = tree.edges[edge][VISITS]
             rating = tree.sums[edge] / visits if visits > 0 else untried

@@ -102,9 +102,9 @@ class Verdict:
 def verdict(puzzle: Puzzle, answer: str, at: Position) -> Verdict:
     """What comes of a legal answer to a puzzle, told to its seat, which sees it at this position."""
     right = answer == puzzle.best
-    said = counsel(at, puzzle.found(answer))
-    sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=quoted(said.steps, at.lang))
-    return Verdict(right, sentence, (*said.reasons, *_marks(puzzle, answer, at.lang)))
+    explained = counsel(at, puzzle.found(answer))
+    sentence = (_SOLVED if right else _NOT_SOLVED).say(at.lang, it=quoted(explained.steps, at.lang))
+    return Verdict(right, sentence, (*explained.reasons, *_marks(puzzle, answer, at.lang)))
 
 
 def _marks(puzzle: Puzzle, answer: str, lang: Lang) -> list[str]:
@@ -127,12 +127,12 @@ def puzzles(entry: str) -> tuple[Puzzle, ...]:
     """The positions of a box that its present rules and cards fit, the easiest and the fewest players first."""
     from ..games import box  # what is on the shelf is asked for late
 
-    shelf, found = box(entry), []
+    shelf, fitting = box(entry), []
     folder = shelf.folder / "help"
     for path in sorted(folder.iterdir(), key=lambda path: path.name) if folder.is_dir() else ():
         if path.name.startswith(f"puzzles-{entry}-"):
-            found += read(json.loads(path.read_text("utf-8")), shelf)
-    return tuple(sorted(found, key=lambda puzzle: (puzzle.level, puzzle.players)))
+            fitting += read(json.loads(path.read_text("utf-8")), shelf)
+    return tuple(sorted(fitting, key=lambda puzzle: (puzzle.level, puzzle.players)))
 
 
 Numbered = list[tuple[int, Puzzle]]
@@ -142,8 +142,8 @@ def by_level(entry: str) -> list[tuple[Text, list[tuple[int, Numbered]]]]:
     """The positions of a box with their numbers from 1, under what their level is called and how many play there, the
     easiest and the fewest players first.
     """
-    found = list(enumerate(puzzles(entry), 1))
-    levels = ((text, [pair for pair in found if pair[1].level == level]) for level, text in LEVELS.items())
+    numbered = list(enumerate(puzzles(entry), 1))
+    levels = ((text, [pair for pair in numbered if pair[1].level == level]) for level, text in LEVELS.items())
     return [
         (text, [(players, list(rows)) for players, rows in groupby(some, key=lambda pair: pair[1].players)])
         for text, some in levels
@@ -177,8 +177,8 @@ def read(data: Mapping[str, Any], shelf: Box) -> Iterator[Puzzle]:
 
 def find(entry: str, puzzle: str) -> Puzzle:
     """A position of a box by its id. Raises GameError."""
-    found = next((other for other in puzzles(entry) if other.id == puzzle), None)
-    if found is None:
+    there = next((other for other in puzzles(entry) if other.id == puzzle), None)
+    if there is None:
         text = Text("Ce problème n’existe pas, ou plus : {id}.", "There is no such puzzle, or no more: {id}.")
         raise GameError(text, id=puzzle[:20])
-    return found
+    return there

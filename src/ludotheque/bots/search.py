@@ -201,13 +201,13 @@ def utility(out, seat, players):
 
 
 @rule
-def _select(rng, node, actor, found, legal, tree):
-    """Choose among the first `found` actions of `legal`; returns the edge, a new one where an action is untried."""
+def _select(rng, node, actor, count, legal, tree):
+    """Choose among the first `count` actions of `legal`; returns the edge, a new one where an action is untried."""
     lay_out(node, actor, tree)
     fresh = 0
     best = -1.0
     chosen = NO_EDGE
-    for i in range(found):
+    for i in range(count):
         edge = tree.where[legal[i]]
         if edge == NO_EDGE:
             fresh += 1
@@ -221,7 +221,7 @@ def _select(rng, node, actor, found, legal, tree):
     if fresh > 0:
         chosen = NO_EDGE
         skip = below(rng, fresh)
-        for i in range(found):
+        for i in range(count):
             if tree.where[legal[i]] == NO_EDGE:
                 if skip == 0:
                     chosen = add_edge(node, actor, legal[i], tree)

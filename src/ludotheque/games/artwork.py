@@ -49,8 +49,8 @@ class Artwork:
 def read_icons(path: Path) -> dict[str, str]:
     """The names in a list of icons with what follows each; # starts a comment. Empty where there is no file."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    found = (line.partition("#")[0].split() for line in lines)
-    return {words[0]: " ".join(words[1:]) for words in found if words}
+    entries = (line.partition("#")[0].split() for line in lines)
+    return {words[0]: " ".join(words[1:]) for words in entries if words}
 
 
 def drawn_by(game: Game) -> dict[str, str]:
@@ -58,21 +58,21 @@ def drawn_by(game: Game) -> dict[str, str]:
 
     Pictures of cards and the signs of their effects; `make assets` puts them into the sprite.
     """
-    found: dict[str, str] = {}
+    icons: dict[str, str] = {}
     for kind, cards in game.box.items():
         for name, card in cards.items():
             if picture := getattr(card, "picture", ""):
-                found.setdefault(picture, f"{kind}.{name}")
+                icons.setdefault(picture, f"{kind}.{name}")
     for name, effect in game.content().programs.effects.items():
         for glyph in effect.glyphs():
             if glyph.icon:
-                found.setdefault(glyph.icon, name)
-    return found
+                icons.setdefault(glyph.icon, name)
+    return icons
 
 
 def where(game: Game, card: str) -> str:
     """The file in which a card stands, by "domain.foxgrove": where its id is written."""
     folder = GAMES / game.name / "cards"
     name = f'"{card.split(".")[1]}"' if "." in card else card
-    found = [path for path in sorted(folder.glob("*.py")) if name in path.read_text(encoding="utf-8")]
-    return f"{game.name}/cards/{found[0].name}" if found else f"{game.name}/cards"
+    paths = [path for path in sorted(folder.glob("*.py")) if name in path.read_text(encoding="utf-8")]
+    return f"{game.name}/cards/{paths[0].name}" if paths else f"{game.name}/cards"

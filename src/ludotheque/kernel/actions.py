@@ -70,8 +70,8 @@ def branch_of(content: Any, v: Any, branch: int) -> Text:
     if not isinstance(part, Choose | AnyOrder) or branch >= len(part.branches):
         return Text(f"Option {branch + 1}", f"Option {branch + 1}")
     effect = part.branches[branch]
-    said = [sentence(effect.clause(lang, True, effect.has_infinitive)).removesuffix(".") for lang in LANGS]
-    return Text(*said)
+    sentences = [sentence(effect.clause(lang, True, effect.has_infinitive)).removesuffix(".") for lang in LANGS]
+    return Text(*sentences)
 
 
 SHARED_BLOCKS = {

@@ -55,14 +55,14 @@ def table(kind: str, cards: Sequence[Any], room: int = 0) -> dict[str, Any]:
     """Cards by id, in the order of their numbers. Raises BadCard for an id that comes twice, or for too many
     of them.
     """
-    found: dict[str, Any] = {}
+    by_id: dict[str, Any] = {}
     for card in cards:
-        if card.id in found:
+        if card.id in by_id:
             raise BadCard(f"{kind}.{card.id}: there are two cards of this id ({_home(card)})")
-        found[card.id] = card
-    if room and len(found) > room:
-        raise BadCard(f"{kind}: {len(found)} cards, the record has room for {room} (state.py)")
-    return found
+        by_id[card.id] = card
+    if room and len(by_id) > room:
+        raise BadCard(f"{kind}: {len(by_id)} cards, the record has room for {room} (state.py)")
+    return by_id
 
 
 def _home(card: Any) -> str:
@@ -127,8 +127,8 @@ class Content:
 
     def programs_of(self, *names: str) -> tuple[str, ...]:
         """The programs in these fields of the record, by name."""
-        found = (int(entry) for name in names for entry in np.ravel(self.record[name]))
-        return tuple(dict.fromkeys(self._names[entry] for entry in found if entry in self._names))
+        entries = (int(entry) for name in names for entry in np.ravel(self.record[name]))
+        return tuple(dict.fromkeys(self._names[entry] for entry in entries if entry in self._names))
 
     def at_once(self, program: str, running: Collection[str]) -> int | None:
         """How often a program can be under way at a time while these run; None where nothing bounds it."""

@@ -171,7 +171,7 @@ class Seq(Effect):
                 yield step
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        told = ""
+        sentence = ""
         for _, group in groupby(self._flat(), _verb_of):
             steps = [step for step in group if step.clause(lang, you, infinitive)]
             if steps:
@@ -179,8 +179,8 @@ class Seq(Effect):
                 often = _twice(steps, lang, you, infinitive) or _so_often(clauses, lang)
                 clause = often or _verb_once(clauses, AND.say(lang))
                 link = self.link or (_APART if steps[0].on_condition else _THEN)
-                told = f"{told}{link.say(lang)}{clause}" if told else clause
-        return told
+                sentence = f"{sentence}{link.say(lang)}{clause}" if sentence else clause
+        return sentence
 
     @property
     def has_infinitive(self) -> bool:

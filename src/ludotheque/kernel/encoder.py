@@ -190,9 +190,9 @@ class Encoder:
         self._check(state)
         self._header()
         for name in state.fields:
-            one = state.declared[name]
-            if isinstance(one, Field) and name not in OF_KERNEL:
-                self._field(name, f"s.{name}", one)
+            declared = state.declared[name]
+            if isinstance(declared, Field) and name not in OF_KERNEL:
+                self._field(name, f"s.{name}", declared)
         self._on_top(state, words)
         self._lines.append(f"return more_features(c, s, viewer, out, n, {len(self.names)})")
         self._claim(sight.more, 1, len(sight.more))
@@ -236,11 +236,13 @@ class Encoder:
         for name, columns in sight.by.items():
             about = state.declared.get(name)
             for column in columns:
-                found = self._content.declared.get(column)
-                if column != NUMBER and not (isinstance(found, Field) and isinstance(about, Field) and found.shape):
+                declared = self._content.declared.get(column)
+                if column != NUMBER and not (
+                    isinstance(declared, Field) and isinstance(about, Field) and declared.shape
+                ):
                     raise BadCard(f"{self._game}: '{name}' by '{column}': the content has no such column")
-                if isinstance(found, Field) and isinstance(about, Field) and found.shape[0] < about.size:
-                    raise BadCard(f"{self._game}: '{name}' by '{column}': {found.shape[0]} rows for {about.size}")
+                if isinstance(declared, Field) and isinstance(about, Field) and declared.shape[0] < about.size:
+                    raise BadCard(f"{self._game}: '{name}' by '{column}': {declared.shape[0]} rows for {about.size}")
 
     def _made(self, words: Vocabulary) -> Callable[..., Any]:
         asks = [int(op) for op in CONTROLS] + [FIRST_VERB + i for i in range(len(words.words[Verb]))]
@@ -327,20 +329,20 @@ class Encoder:
             self._write(label, axes, place, about)
         for column in columns:
             if column != NUMBER:
-                found = self._content.declared[column]
-                assert isinstance(found, Field)
-                self._column(label, axes, place, about, column, found)
+                described = self._content.declared[column]
+                assert isinstance(described, Field)
+                self._column(label, axes, place, about, column, described)
 
     def _write(self, label: str, axes: list[_Axis], place: str, about: Field) -> None:
         """The value at a place, by what it means."""
         names, most, entries, call = self._leaf(about, place)
         self._loop(label, axes, names, most, entries, call)
 
-    def _column(self, label: str, axes: list[_Axis], place: str, about: Field, column: str, found: Field) -> None:
+    def _column(self, label: str, axes: list[_Axis], place: str, about: Field, column: str, described: Field) -> None:
         """A column of the content in place of the card at a place, or of each thing in the set there."""
-        inside = [_numbered(f"j{i}", size) for i, size in enumerate(found.shape[1:])]
+        inside = [_numbered(f"j{i}", size) for i, size in enumerate(described.shape[1:])]
         value = f"c.{column}[k]" + "".join(f"[{axis.variable}]" for axis in inside)
-        names, most, entries, call = self._leaf(found, value)
+        names, most, entries, call = self._leaf(described, value)
         for axis in reversed(inside):
             names = [f"{prefix}{name}" for prefix in axis.labels for name in names]
         width = len(names)
@@ -405,11 +407,11 @@ class Encoder:
 
 def _strides(sizes: list[int], width: int) -> Iterator[int]:
     """How far apart neighbours along each axis lie; those of the last one `width`."""
-    found = []
+    strides = []
     for size in reversed(sizes):
-        found.append(width)
+        strides.append(width)
         width *= size
-    return iter(reversed(found))
+    return iter(reversed(strides))
 
 
 def _behind(axes: list[_Axis], strides: Iterator[int]) -> str:

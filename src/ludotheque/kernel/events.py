@@ -82,17 +82,17 @@ def read_events(buffer: np.ndarray) -> list[Event]:
 
 def read_beats(buffer: np.ndarray, beats: np.ndarray, last: np.ndarray) -> list[tuple[list[Event], np.ndarray]]:
     """The events of each beat with the position behind it, shape (1,); what follows the last beat ends in `last`."""
-    found: list[tuple[list[Event], np.ndarray]] = []
-    told: list[Event] = []
+    beats_read: list[tuple[list[Event], np.ndarray]] = []
+    events: list[Event] = []
     for event in _rows(buffer):
         if event.kind == BEAT:
-            found.append((told, clone(beats[event.a : event.a + 1])))
-            told = []
+            beats_read.append((events, clone(beats[event.a : event.a + 1])))
+            events = []
         else:
-            told.append(event)
-    if told or not found or found[-1][1].tobytes() != last.tobytes():
-        found.append((told, clone(last)))
-    return found
+            events.append(event)
+    if events or not beats_read or beats_read[-1][1].tobytes() != last.tobytes():
+        beats_read.append((events, clone(last)))
+    return beats_read
 
 
 def _rows(buffer: np.ndarray) -> list[Event]:

@@ -100,11 +100,11 @@ def foresee(
     as showing a card of one's own; then it is the whole, or nothing.
     """
     guesses = _guesses(engine, content, view, seat, action, seeds, revealing)
-    seen, told, whole = next(guesses)
+    seen, events, whole = next(guesses)
     asked = whole or not revealing
-    if not (asked and all(other.tobytes() == seen.tobytes() and heard == told for other, heard, _ in guesses)):
-        seen, told, whole = clone(view), (), False
-    return Foresight(seen, engine.game.state.twin(seen), told, whole)
+    if not (asked and all(other.tobytes() == seen.tobytes() and heard == events for other, heard, _ in guesses)):
+        seen, events, whole = clone(view), (), False
+    return Foresight(seen, engine.game.state.twin(seen), events, whole)
 
 
 def foresee_through(engine: Engine, content: Content, view: np.ndarray, seat: int, action: int) -> Foresight:
@@ -123,12 +123,12 @@ def hands_on(
     says so is enough: where it is not alone, they agree, and where they do not, nothing is certain.
     """
     known: tuple[bytes, tuple[Event, ...]] | None = None
-    for seen, told, whole in _guesses(engine, content, view, seat, action, seeds):
+    for seen, events, whole in _guesses(engine, content, view, seat, action, seeds):
         if not whole or engine.actors(seen) != (seat,):
             return True
-        if known is not None and known != (seen.tobytes(), told):
+        if known is not None and known != (seen.tobytes(), events):
             return True
-        known = seen.tobytes(), told
+        known = seen.tobytes(), events
     return False
 
 
@@ -146,8 +146,8 @@ def _guesses(
     for seed in seeds:
         guess = engine.determinize(content, view, seat, generator(seed))
         states, events, whole = _foreseen(engine, content, guess, seat, action, silent)
-        told = tuple(event for event in read_events(events) if event.visible_to(seat))
-        yield engine.redact(content, states[:1], seat), told, whole
+        visible = tuple(event for event in read_events(events) if event.visible_to(seat))
+        yield engine.redact(content, states[:1], seat), visible, whole
 
 
 def _foreseen(

@@ -209,21 +209,21 @@ class Game:
 
     def _content(self, options: Mapping[str, str], patch: PatchValues) -> Content:
         key = json.dumps([options, patch], sort_keys=True)
-        made = self._contents.pop(key, None)
-        if made is None:
-            made = self.make_content(options, deepcopy(patch))
-            made.rules.update(self.rules)
+        content = self._contents.pop(key, None)
+        if content is None:
+            content = self.make_content(options, deepcopy(patch))
+            content.rules.update(self.rules)
             if patch:
-                made.depths.check(self.frames)
-        self._contents[key] = made  # the last one now
+                content.depths.check(self.frames)
+        self._contents[key] = content  # the last one now
         while len(self._contents) > CONTENTS:
             del self._contents[next(iter(self._contents))]
-        return made
+        return content
 
     def temperament(self, name: str) -> Temperament:
         """The temperament of this name. Raises GameError, naming those that the game has."""
-        found = next((temper for temper in self.temperaments if temper.name == name), None)
-        if found is None:
+        temperament = next((temper for temper in self.temperaments if temper.name == name), None)
+        if temperament is None:
             known = ", ".join(temper.name for temper in self.temperaments)
             raise GameError(
                 Text(
@@ -233,7 +233,7 @@ class Game:
                 name=name[:40],
                 known=known or Text("aucun", "none"),
             )
-        return found
+        return temperament
 
     def term(self, name: str) -> Text:
         """A kind of cards or one of their fields, in words."""
@@ -363,8 +363,8 @@ class Engine:
 
         Equal for equal rules wherever they lie and however they are commented; words and pages do not count.
         """
-        found = "".join(self._linker.reach(function) for function in (*TEMPLATES, *more))
-        return hashlib.sha256(found.encode()).hexdigest()[:16]
+        hashes = "".join(self._linker.reach(function) for function in (*TEMPLATES, *more))
+        return hashlib.sha256(hashes.encode()).hexdigest()[:16]
 
     def ptx(self, function: Callable[..., Any], *args: Any) -> str:
         """A template as GPU code (PTX) for arguments of these types. No GPU is needed, but the extra `gpu` is.
@@ -401,11 +401,11 @@ class Engine:
             return self._content_twins(given) if given.dtype == self.game.content_layout.dtype else None
 
         def call(*args: Any) -> Any:
-            made = [twins(given) for given in args]
-            result = bound(*(given if twin is None else twin for given, twin in zip(args, made, strict=True)))
+            mirrored = [twins(given) for given in args]
+            result = bound(*(given if twin is None else twin for given, twin in zip(args, mirrored, strict=True)))
             if not writes:
                 return result
-            for array, twin in zip(args, made, strict=True):
+            for array, twin in zip(args, mirrored, strict=True):
                 if isinstance(twin, TwinArray) and array.flags.writeable:
                     twin.write_back()
             return result
@@ -484,8 +484,8 @@ class Engine:
         """
         encoder = self.game.encoder
         pairs = encoder.blank()
-        found = self.template(observe_entry)(content.record, state, self.game.state.zeros(), seat, pairs)
-        return encoder.dense(pairs[:found])
+        count = self.template(observe_entry)(content.record, state, self.game.state.zeros(), seat, pairs)
+        return encoder.dense(pairs[:count])
 
     def redact(self, content: Content, state: np.ndarray, viewer: int) -> np.ndarray:
         """A copy with everything this viewer cannot know wiped. The one gate towards seats and bots."""

@@ -306,9 +306,9 @@ class Match:
             self.state[0] = before[0]
             raise
         self.beats = beats
-        events = [event for told, _ in beats for event in told]
-        told = any(self.game.events(event.kind).kind.irrevocable for event in events)
-        if told or self.state["rng"].tobytes() != dice:
+        events = [event for of_beat, _ in beats for event in of_beat]
+        revealed = any(self.game.events(event.kind).kind.irrevocable for event in events)
+        if revealed or self.state["rng"].tobytes() != dice:
             self._undo.clear()
             self._loaded = 0
         else:
@@ -358,9 +358,9 @@ class Match:
                 seat=seat,
             )
         code = self._among(self.open_codes(seat), action)
-        made = max(number for number, (by, _) in enumerate(self.actions) if by == seat)
+        latest = max(number for number, (by, _) in enumerate(self.actions) if by == seat)
         self.state["choice"][0, seat] = code
-        self.actions[made] = (seat, action)
+        self.actions[latest] = (seat, action)
 
     # --- what a command would bring about, and what it has ---
 

@@ -40,20 +40,20 @@ class DeckSlots:
 
     def faults(self, cards: Sequence[str], there: Collection[str]) -> list[GameError]:
         """Every reason why a deck cannot be played with where there are these cards; none for one that can."""
-        found = []
+        faults = []
         unknown = [card for card in dict.fromkeys(cards) if card not in there]
         for card in unknown:
             text = Text("Il n’y a pas de carte {name} dans ce jeu de cartes.", "There is no card {name} in this set.")
-            found.append(GameError(text, name=printable(card, 40), card=card))
+            faults.append(GameError(text, name=printable(card, 40), card=card))
         for card in dict.fromkeys(card for card in cards if cards.count(card) > 1):
             text = Text("{name} est deux fois dans cette pioche.", "{name} is in this deck twice.")
-            found.append(GameError(text, name=card[:40], card=card))
+            faults.append(GameError(text, name=card[:40], card=card))
         if not self.least <= len(cards) <= self.most:
             text = Text(
                 "Une pioche a de {least} à {most} cartes, et non {n}.", "A deck has {least} to {most} cards, not {n}."
             )
-            found.append(GameError(text, least=self.least, most=self.most, n=len(cards), where=(DECK, CARDS, "")))
-        return found
+            faults.append(GameError(text, least=self.least, most=self.most, n=len(cards), where=(DECK, CARDS, "")))
+        return faults
 
     def check(self, cards: Sequence[str], there: Collection[str], option: str = "") -> None:
         """Raises GameError for a deck that cannot be played with; `option` is the one that holds it."""
@@ -66,8 +66,8 @@ class DeckSlots:
 
     def cards_of(self, value: str) -> tuple[str, ...]:
         """The cards that a value of an option stands for."""
-        found = self.named(value)
-        return found.cards if found else tuple(value.split(SEPARATOR))
+        deck = self.named(value)
+        return deck.cards if deck else tuple(value.split(SEPARATOR))
 
     def canonical(self, order: Mapping[str, Any]) -> Callable[[str], str]:
         """What spells a list of cards always alike: in the order of the box's, others behind them. Which cards there

@@ -233,13 +233,13 @@ class Record:
     def _twin(self, values: tuple[Any, ...]) -> Twin:
         """A twin of NumPy's plain form of a record. (Uncompiled rules spend much of their time here and in `store`.)"""
         twin = Twin()
-        twin.__dict__ = made = dict(zip(self.fields, values, strict=True))
+        twin.__dict__ = values_by_name = dict(zip(self.fields, values, strict=True))
         if not self._flat:
             for key, depth in self._depths.items():
                 if depth:
-                    made[key] = made[key].tolist()
+                    values_by_name[key] = values_by_name[key].tolist()
             for key, cells in self._cells.items():
-                made[key] = [cells._twin(row) for row in made[key]]
+                values_by_name[key] = [cells._twin(row) for row in values_by_name[key]]
         return twin
 
     def _numbers(self, twin: Twin, out: list[Any]) -> None:

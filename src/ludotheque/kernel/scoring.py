@@ -102,9 +102,9 @@ def counted(content: Content, v: Twin, seat: int, pc: int) -> Iterator[Counted]:
         elif line.op == Op.JUMP or (line.op == Op.WHEN and not whether(content.twin, v, seat, 0, here)):
             pc = line.to
         elif line.op >= FIRST_VERB:
-            said = part if line.scaled else content.programs.node(here)
-            assert said is not None
-            yield Counted(said, number if line.scaled else 1, line.a)
+            effect = part if line.scaled else content.programs.node(here)
+            assert effect is not None
+            yield Counted(effect, number if line.scaled else 1, line.a)
 
 
 @dataclass(frozen=True)

@@ -27,10 +27,12 @@ def pack(game: Game, content: Content, state: np.ndarray) -> dict[str, Any]:
     bare["stack"]["pc"] = 0
     actions, names = {}, content.actions.names
     for name, cells in _action_cells(game, bare):
-        found = {str(i): names[code] for i, code in enumerate(cells.flat) if 0 <= code < len(names) and names[code]}
-        if found:
-            actions[name] = found
-            for place in found:
+        names_there = {
+            str(i): names[code] for i, code in enumerate(cells.flat) if 0 <= code < len(names) and names[code]
+        }
+        if names_there:
+            actions[name] = names_there
+            for place in names_there:
                 cells.flat[int(place)] = 0
     raw = bare.tobytes()
     return {

@@ -667,13 +667,13 @@ def step(c, s, events):
 def must_choose(c, s, events):
     """Whether the seat that was asked must decide; where there is no choice, what is left to do is done."""
     seat = lowest_seat(s.actors)
-    found = own_choices(c, s, seat, s.only)
+    count = own_choices(c, s, seat, s.only)
     only = s.only[0]
     s.only[0] = 0
-    if found > 1 or stays_open(c, s, seat):
+    if count > 1 or stays_open(c, s, seat):
         return True
     s.actors = 0
-    if found == 1:
+    if count == 1:
         respond(c, s, only, events)
     else:
         pass_over(s, c.code)
@@ -688,19 +688,19 @@ def mark_beat(s, events, beats):
     """
     if len(beats) == 0:
         return
-    told = min(events[0][0], len(events) - 1)
-    found = False
-    for i in range(events[0][2] + 1, told + 1):
+    last = min(events[0][0], len(events) - 1)
+    marked = False
+    for i in range(events[0][2] + 1, last + 1):
         if is_beat(events[i][0]):
-            found = True
-    if found:
+            marked = True
+    if marked:
         number = events[0][1]
         if number < len(beats):
             beats[number] = s
         events[0][1] = number + 1
         write(events, BEAT, NOBODY, number, 0, 0, 0)
-        told = min(events[0][0], len(events) - 1)
-    events[0][2] = told
+        last = min(events[0][0], len(events) - 1)
+    events[0][2] = last
 
 
 @rule
@@ -727,12 +727,12 @@ def lacking_here(c, s, seat):
     if line.op == Op.WINDOW:
         return ANYTHING
     if line.op == Op.CHOOSE:
-        found = 0
+        lacking = 0
         for branch in range(line.a):
             first = c.code[pc + 1 + branch].to
             if is_guard(c.code[first].op) and not offered_at(c, s, seat, first):
-                found |= lacks(c, s, frame, seat, c.code[c.code[first].a])
-        return found
+                lacking |= lacks(c, s, frame, seat, c.code[c.code[first].a])
+        return lacking
     if is_guard(line.op) or (line.op == Op.MAY and line.a != 0):
         line = c.code[line.a]
     return lacks(c, s, frame, seat, line)

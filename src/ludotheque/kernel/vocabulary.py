@@ -107,23 +107,23 @@ class Vocabulary:
 
     def __init__(self, game: str, words: Iterable[type[Word]], spellings: Iterable[Callable[..., Effect]] = ()) -> None:
         self.game = game
-        found = list(dict.fromkeys(words))
+        declared = list(dict.fromkeys(words))
         self._plain: dict[tuple[Callable[..., Any], ...], Linker] = {}
         self._begins: dict[type[Verb], frozenset[str]] = {}
         self.words: dict[type[Word], list[type[Word]]] = {}
         self._numbers: dict[type[Word], int] = {word: int(seats) for word, seats in SHARED_SELECTORS.items()}
         for base in BASES:
-            own: list[type[Word]] = [word for word in found if issubclass(word, base)]
+            own: list[type[Word]] = [word for word in declared if issubclass(word, base)]
             own.sort(key=lambda word: not word.hot)
             self.words[base] = own
             self._numbers |= {word: number for number, word in enumerate(own, FIRST[base])}
         # What cards may be written with: the algebra, the game's own spellings, and its words by their class names.
         self.spellings: dict[str, Callable[..., Any]] = {
             **ALGEBRA,
-            **{word.__name__: word for word in found if word.printed},
+            **{word.__name__: word for word in declared if word.printed},
         }
         self.spellings |= {spelling.__name__: spelling for spelling in spellings}
-        for word in found:
+        for word in declared:
             self._check(word)
 
     @classmethod
@@ -153,8 +153,8 @@ class Vocabulary:
     def verb(self, op: int) -> type[Verb] | None:
         """The verb of an operation, None for control words."""
         index = op - FIRST_VERB
-        found = self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
-        return found if found is not None and issubclass(found, Verb) else None
+        word = self.words[Verb][index] if 0 <= index < len(self.words[Verb]) else None
+        return word if word is not None and issubclass(word, Verb) else None
 
     def name(self, op: int) -> str:
         """An operation in words."""
@@ -233,28 +233,28 @@ class Vocabulary:
 
     def slots(self, state: Record, events: type[EventKinds], first_extra: int | None) -> dict[str, Callable[..., Any]]:
         """The rules that fill the kernel's generated slots."""
-        found: dict[str, Callable[..., Any]] = {}
+        filled: dict[str, Callable[..., Any]] = {}
         for ladder in LADDERS:
-            found[ladder.slot] = self._ladder(ladder, found)
+            filled[ladder.slot] = self._ladder(ladder, filled)
         beats = [int(kind) for kind in events if kind.kind.beat]
-        found["passes"] = self._passes()
-        found["is_beat"] = self._function("is_beat", ("kind",), [f"return {_any('kind', beats)}"], {})
+        filled["passes"] = self._passes()
+        filled["is_beat"] = self._function("is_beat", ("kind",), [f"return {_any('kind', beats)}"], {})
         if first_extra is not None:
-            found["first_extra"] = self._function("first_extra", (), [f"return {first_extra}"], {})
-            found["taken_aside"] = take_extra
+            filled["first_extra"] = self._function("first_extra", (), [f"return {first_extra}"], {})
+            filled["taken_aside"] = take_extra
         stack = state.declared["stack"]
         assert isinstance(stack, Rows)
         cells = stack.cells.fields
-        found["clear"] = self._function("clear", ("frame",), [f"frame.{cell} = 0" for cell in cells], {})
+        filled["clear"] = self._function("clear", ("frame",), [f"frame.{cell} = 0" for cell in cells], {})
         copied = [f"to.{cell} = of.{cell}" for cell in cells]
-        found["copy_frame"] = self._function("copy_frame", ("to", "of"), copied, {})
-        return found
+        filled["copy_frame"] = self._function("copy_frame", ("to", "of"), copied, {})
+        return filled
 
-    def _ladder(self, ladder: Ladder, made: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
+    def _ladder(self, ladder: Ladder, filled: Mapping[str, Callable[..., Any]]) -> Callable[..., Any]:
         cases = [(word, word.rules()[ladder.rule]) for word in self.words[ladder.kind] if ladder.rule in word.rules()]
         hot = [case for case in cases if case[0].hot]
         rare = [case for case in cases if not case[0].hot]
-        scope: dict[str, Any] = {"can": made["can"]} if ladder.slot == "offer" else {}
+        scope: dict[str, Any] = {"can": filled["can"]} if ladder.slot == "offer" else {}
         if ladder.slot == "verb":
             scope["fail"] = fail
         otherwise = ladder.otherwise
@@ -465,16 +465,16 @@ def _read_of_content(function: Callable[..., Any]) -> Iterator[str]:
 
 def _missing_names(function: Callable[..., Any]) -> list[str]:
     """The names that a rule reads and nobody has given: a global, or a member of an enumeration."""
-    found, before = [], None
+    missing, before = [], None
     for step in dis.get_instructions(function):
         if step.opname == "LOAD_GLOBAL" and not (step.argval in function.__globals__ or hasattr(builtins, step.argval)):
-            found.append(step.argval)
+            missing.append(step.argval)
         if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and before is not None and before.opname == "LOAD_GLOBAL":
             owner = function.__globals__.get(before.argval)
             if isinstance(owner, EnumMeta) and not hasattr(owner, step.argval):
-                found.append(f"{before.argval}.{step.argval}")
+                missing.append(f"{before.argval}.{step.argval}")
         before = step
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(missing))
 
 
 def _any(name: str, numbers: Sequence[int]) -> str:

@@ -236,7 +236,7 @@ class Word:
     @classmethod
     def rules(cls) -> dict[str, Callable[..., Any]]:
         """The rules that it declares, by what they are for."""
-        return {name: found for name in cls.RULES if (found := getattr(cls, name, None)) is not None}
+        return {name: rule for name in cls.RULES if (rule := getattr(cls, name, None)) is not None}
 
     def values(self) -> dict[str, Any]:
         """Its fields by name."""
@@ -249,15 +249,15 @@ class Word:
 
     def operands(self) -> tuple[int, ...]:
         """Raises BadCard for a field that is no integer."""
-        found = []
+        values = []
         for name in self.operand_names():
             value = getattr(self, name)
             if not isinstance(value, int):
                 raise BadCard(f"{self.label()} ({self.place()}): {name} is {value!r}, not a whole number")
-            found.append(int(value))
-        if len(found) > len(self.CELLS):
-            raise BadCard(f"{self.label()} ({self.place()}): {len(found)} operands, at most {len(self.CELLS)}")
-        return tuple(found)
+            values.append(int(value))
+        if len(values) > len(self.CELLS):
+            raise BadCard(f"{self.label()} ({self.place()}): {len(values)} operands, at most {len(self.CELLS)}")
+        return tuple(values)
 
     def named(self) -> Mapping[str, Any]:
         """What `text` may use besides the fields: nouns for numbers."""

@@ -220,8 +220,8 @@ def arena(
     with Results(file, pairing.header()) if file else nullcontext() as results:
         rows: list[Row] = []
         stopped = None
-        found = results.rows[:setups] if results else []
-        for row in found:
+        kept_rows = results.rows[:setups] if results else []
+        for row in kept_rows:
             rows.append(_checked(row, len(rows), pairing))
             if test and test.add(_share(pairing, row, pairing.bots[0])):
                 break

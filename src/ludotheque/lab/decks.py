@@ -133,11 +133,11 @@ def cross_table(
     half = -(-games // 2)
     digest = game.content(options, patch).digest
     pairs = list(combinations(range(len(decks)), 2))
-    found: list[tuple[int, int, bool, Report]] = []
+    reports: list[tuple[int, int, bool, Report]] = []
     stopped = None
 
     def told(now: int) -> None:
-        progress(len(found) * half + now)
+        progress(len(reports) * half + now)
 
     try:
         for first, second in pairs:
@@ -148,15 +148,15 @@ def cross_table(
                 try:
                     report = simulate(series, half, workers, told, cluster=cluster)
                 except Interrupted as interruption:
-                    found.append((first, second, turned, interruption.played))
+                    reports.append((first, second, turned, interruption.played))
                     raise
-                found.append((first, second, turned, report))
+                reports.append((first, second, turned, report))
     except KeyboardInterrupt as interruption:
-        if not found:
+        if not reports:
             raise
         stopped = interruption
     names = tuple(name for name, _ in decks)
-    seconds = sum(report.seconds for *_, report in found)
+    seconds = sum(report.seconds for *_, report in reports)
     table = CrossTable(
         entry=entry,
         names=names,
@@ -166,7 +166,7 @@ def cross_table(
         patch=patch or {},
         seed=seed,
         content=digest,
-        meetings=_meetings(found),
+        meetings=_meetings(reports),
         seconds=seconds,
         asked=len(pairs) * 2 * half,
     )
@@ -187,10 +187,10 @@ def _check_names(names: Sequence[str]) -> None:
         )
 
 
-def _meetings(found: Sequence[tuple[int, int, bool, Report]]) -> tuple[Meeting, ...]:
+def _meetings(reports: Sequence[tuple[int, int, bool, Report]]) -> tuple[Meeting, ...]:
     """What came of each pair that has met: of its games in either order of the seats, as many as were played."""
     met: dict[tuple[int, int], Meeting] = {}
-    for first, second, turned, report in found:
+    for first, second, turned, report in reports:
         before = met.get((first, second), Meeting(first, second, 0, 0.0))
         games, wins = report.tally.games, report.tally.seat_wins[int(turned)]
         met[first, second] = Meeting(first, second, before.games + games, before.wins + wins)

@@ -121,10 +121,10 @@ class Results:
         self._file.truncate(len(first) + len(whole))
         return rows
 
-    def _compare(self, found: Row | None, header: Mapping[str, Any]) -> None:
-        if found is None or found.get("format") != header.get("format"):
+    def _compare(self, kept_header: Row | None, header: Mapping[str, Any]) -> None:
+        if kept_header is None or kept_header.get("format") != header.get("format"):
             raise self._foreign()
-        what = difference(found, header)
+        what = difference(kept_header, header)
         if what is not None:
             raise BadRecord(
                 Text(
@@ -142,10 +142,10 @@ class Results:
         )
 
 
-def difference(found: Mapping[str, Any], header: Mapping[str, Any]) -> Text | None:
+def difference(kept_header: Mapping[str, Any], header: Mapping[str, Any]) -> Text | None:
     """The first thing in which what a file is of differs from what is asked for, as a part of a sentence."""
-    for key in dict.fromkeys((*header, *found)):
-        theirs, ours = found.get(key), header.get(key)
+    for key in dict.fromkeys((*header, *kept_header)):
+        theirs, ours = kept_header.get(key), header.get(key)
         if theirs == ours:
             continue
         if key == "own" and isinstance(theirs, dict) and isinstance(ours, dict):

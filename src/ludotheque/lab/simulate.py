@@ -174,8 +174,8 @@ def _random_batch(ready: Opened, numbers: range, rows: bool) -> Batch:
     scores, lengths = play_random_games(
         ready.engine, ready.content, series.players, series.seed, numbers.start, count, ends
     )
-    made: list[Row] = []
+    made_rows: list[Row] = []
     if ends is not None:
         maker = RowMaker(ready)
-        made = [maker.row(number, scores[i], lengths[i], ends[i : i + 1]) for i, number in enumerate(numbers)]
-    return Batch(Tally.of(scores, lengths), made, [])
+        made_rows = [maker.row(number, scores[i], lengths[i], ends[i : i + 1]) for i, number in enumerate(numbers)]
+    return Batch(Tally.of(scores, lengths), made_rows, [])

@@ -29,12 +29,12 @@ def address(picture: Illumination) -> str:
 def drawn(spelt: str) -> str:
     """The file of a picture by its address without the folder. Raises ValueError where there is no such picture."""
     kind, *words = spelt.split("/")
-    found = KINDS.get(kind)
-    if found is None or len(words) != len(fields(found)) or not all(map(WORD.fullmatch, words)):
+    draw = KINDS.get(kind)
+    if draw is None or len(words) != len(fields(draw)) or not all(map(WORD.fullmatch, words)):
         raise ValueError(spelt)
-    values: dict[str, Any] = {field.name: word for field, word in zip(fields(found), words, strict=True)}
+    values: dict[str, Any] = {field.name: word for field, word in zip(fields(draw), words, strict=True)}
     values["building"] = {"0": False, "1": True}.get(values["building"])
-    picture = found(**values)
+    picture = draw(**values)
     if (
         picture.building is None
         or picture.enamel not in ENAMELS

@@ -52,8 +52,8 @@ class Outline:
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of what is drawn."""
-        found = [point for piece in self.pieces() for point in piece]
-        across, down = [x for x, _ in found], [y for _, y in found]
+        points = [point for piece in self.pieces() for point in piece]
+        across, down = [x for x, _ in points], [y for _, y in points]
         return min(across), min(down), max(across), max(down)
 
     @cached_property
@@ -61,10 +61,10 @@ class Outline:
         """How much of it runs along each side of its box, as if the box had cut it off there; 1 is a whole side."""
         sides = {"left": (0, 0.0), "top": (1, 0.0), "right": (0, BOX), "bottom": (1, BOX)}
         lengths = dict.fromkeys(sides, 0.0)
-        for one, other in self.pieces():
+        for piece, other in self.pieces():
             for side, (axis, at) in sides.items():
-                if abs(one[axis] - at) < MARGIN and abs(one[axis] - other[axis]) < 0.2:
-                    lengths[side] += abs(one[1 - axis] - other[1 - axis]) / BOX
+                if abs(piece[axis] - at) < MARGIN and abs(piece[axis] - other[axis]) < 0.2:
+                    lengths[side] += abs(piece[1 - axis] - other[1 - axis]) / BOX
         return lengths
 
     def short(self) -> str:
@@ -148,8 +148,8 @@ class _Reader:
 
 def _commands(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Each command with its numbers, repeated ones apart; the numbers after a move are lines."""
-    for found in re.finditer(r"([a-zA-Z])([^a-zA-Z]*)", path):
-        command, text = found[1], found[2]
+    for match in re.finditer(r"([a-zA-Z])([^a-zA-Z]*)", path):
+        command, text = match[1], match[2]
         takes = _TAKES[command.upper()]
         numbers = _arc_numbers(text) if command in "aA" else [float(number) for number in _NUMBER.findall(text)]
         if takes == 0:
@@ -165,7 +165,7 @@ def _commands(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 def _arc_numbers(text: str) -> list[float]:
     """The numbers of arcs, whose two flags may stand without a space."""
     number, flag = r"\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))", r"\s*,?\s*([01])"
-    return [float(value) for found in re.findall(number * 3 + flag * 2 + number * 2, text) for value in found]
+    return [float(value) for groups in re.findall(number * 3 + flag * 2 + number * 2, text) for value in groups]
 
 
 def _arc(pen: Point, shape: tuple[float, ...], end: Point) -> Iterator[Segment]:
@@ -196,6 +196,6 @@ def _arc(pen: Point, shape: tuple[float, ...], end: Point) -> Iterator[Segment]:
     pull = 4 / 3 * math.tan(part / 4)
     for i in range(steps):
         a, b = first + i * part, first + (i + 1) * part
-        one = place(math.cos(a) - pull * math.sin(a), math.sin(a) + pull * math.cos(a))
+        first_control = place(math.cos(a) - pull * math.sin(a), math.sin(a) + pull * math.cos(a))
         other = place(math.cos(b) + pull * math.sin(b), math.sin(b) - pull * math.cos(b))
-        yield "C", (one, other, end if i == steps - 1 else place(math.cos(b), math.sin(b)))
+        yield "C", (first_control, other, end if i == steps - 1 else place(math.cos(b), math.sin(b)))

@@ -32,8 +32,8 @@ class Facet:
 
     def counts(self, cards: Iterable[Any]) -> list[tuple[Value, int]]:
         """How many of these cards have each value, in the order of the values."""
-        found = Counter(map(self.of, cards))
-        return [(value, found[value.id]) for value in self.values]
+        numbers = Counter(map(self.of, cards))
+        return [(value, numbers[value.id]) for value in self.values]
 
 
 @dataclass(frozen=True)

@@ -178,11 +178,11 @@ class Counsel:
         return _in_turn(self.steps[0], [_QUOTED.say(lang, it=step) for step in self.steps[1:]], lang)
 
 
-def counsel(at: Position, found: Found) -> Counsel:
+def counsel(at: Position, advice: Found) -> Counsel:
     """An advised action and the reasons for it. `found.action` is legal."""
     lang, actions = at.lang, at.content.actions
     state, taken, events, whole = at.view, [], [], True
-    for name in (found.action, *found.then)[:MOST_STEPS]:
+    for name in (advice.action, *advice.then)[:MOST_STEPS]:
         code = actions.code(name)
         if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
             break
@@ -197,15 +197,19 @@ def counsel(at: Position, found: Found) -> Counsel:
     teller = at.teller()
     facts: dict[str, Sequence[str]] = {}
     for step in taken:
-        said = at.layout.facts(at.look(step.state), step.action, last)
-        stated = said or facts  # of an attack, what comes of it without a reinforcement, too
+        facts_of_step = at.layout.facts(at.look(step.state), step.action, last)
+        stated = facts_of_step or facts  # of an attack, what comes of it without a reinforcement, too
         events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
-        known = [fact for told in facts.values() for fact in told]
-        if new := [fact for fact in said if fact not in known]:
+        known = [fact for sentences in facts.values() for fact in sentences]
+        if new := [fact for fact in facts_of_step if fact not in known]:
             facts[step.label] = new
     labels = tuple(step.label for step in taken)
-    reasons = [*_stated(facts, lang), *_gains(at, ways, actions.code(found.action)), *_told(at, teller, events, labels)]
-    if not reasons and found.clear and (was_last or not last):  # that it ends the game is reason enough
+    reasons = [
+        *_stated(facts, lang),
+        *_gains(at, ways, actions.code(advice.action)),
+        *_told(at, teller, events, labels),
+    ]
+    if not reasons and advice.clear and (was_last or not last):  # that it ends the game is reason enough
         pointless = ways and all(way.over and not way.points[0] for way in ways)
         reasons.append((_LATER if pointless else _UNSAID).say(lang))
     if all(at.look(position).finished for position in behind):
@@ -214,11 +218,11 @@ def counsel(at: Position, found: Found) -> Counsel:
         reasons.append((LAST_ROUND if was_last else _BEGINS_LAST).say(lang))
     elif words := at.layout.outlook(at.look(state)):  # how near the end is then
         reasons.append(words)
-    second = actions.code(found.second) if found.second else None
+    second = actions.code(advice.second) if advice.second else None
     other = at.label(second, at.view) if second is not None else ""
     if other not in ("", labels[0]):  # of two cards of one name either will do
-        reasons.append((_CLEAR if found.clear else _SLIGHT).say(lang, other=other))
-    return Counsel(found.action, labels, tuple(reasons) or (_BARELY.say(lang),))
+        reasons.append((_CLEAR if advice.clear else _SLIGHT).say(lang, other=other))
+    return Counsel(advice.action, labels, tuple(reasons) or (_BARELY.say(lang),))
 
 
 @dataclass(frozen=True)
@@ -234,8 +238,8 @@ class _Step:
 def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:
     """What a game says of the steps, by their labels: with the label, where it says something of more than one."""
     if len(facts) < 2:
-        return [line for said in facts.values() for line in said]
-    return [_ABOUT_STEP.say(lang, it=label, fact=" ".join(said)) for label, said in facts.items()]
+        return [line for sentences in facts.values() for line in sentences]
+    return [_ABOUT_STEP.say(lang, it=label, fact=" ".join(sentences)) for label, sentences in facts.items()]
 
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:
@@ -308,16 +312,16 @@ def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
         sources = [0 if same else source for source, same in zip(sources, _anyway(at, action, sources), strict=True)]
         n = sum(sources)
     words = _POINTS if n > 0 else _COSTS if n < 0 else _EVEN
-    said = [words.say(at.lang, n=abs(n), of=_sources(at, sources))] if n or any(sources) else []
+    sentences = [words.say(at.lang, n=abs(n), of=_sources(at, sources))] if n or any(sources) else []
     if later >= 1:
-        said.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
-    return said
+        sentences.append((_REPAYS if n < 0 else _PROMISES).say(at.lang, n=later))
+    return sentences
 
 
 def _sure(ways: Sequence[_Way]) -> tuple[int, ...] | None:
     """What the seat has more, whichever way it goes; None where that is not one number."""
-    found = {way.points for way in ways}
-    return found.pop() if len(found) == 1 else None
+    totals = {way.points for way in ways}
+    return totals.pop() if len(totals) == 1 else None
 
 
 def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bool]:
@@ -328,8 +332,8 @@ def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bo
     same = [change != 0 for change in sources]
     for code in others:
         ahead = foresee_through(at.engine, at.content, at.view, at.seat, code)
-        found = _sure(_ways(at, ahead.state, ahead.whole))
-        changes = found[1:] if found else [0] * len(sources)
+        certain = _sure(_ways(at, ahead.state, ahead.whole))
+        changes = certain[1:] if certain else [0] * len(sources)
         same = [still and source == there for still, source, there in zip(same, sources, changes, strict=True)]
         if not any(same):
             break

@@ -127,10 +127,10 @@ class Look:
     def button(self, action: int, label: str = "", **more: Any) -> Choice:
         """A legal action as a button; it says what the action is called, or `label`."""
         actions = self.content.actions
-        said = label or actions.say(action, self.lang, self.content, self.v)
+        words = label or actions.say(action, self.lang, self.content, self.v)
         if self.changing:
-            said = Text("Plutôt {it}", "Rather {it}").say(self.lang, it=clause(said))
-        return Choice(actions.names[action], said, changes=self.changing, **more)
+            words = Text("Plutôt {it}", "Rather {it}").say(self.lang, it=clause(words))
+        return Choice(actions.names[action], words, changes=self.changing, **more)
 
     def buttons(self, *actions: int) -> tuple[Choice, ...]:
         """Those of some actions that are legal, as buttons."""

@@ -108,9 +108,9 @@ class Card:
         """
         other = object.__new__(Card)
         own = self.__dict__
-        made = other.__dict__
-        made.update(own, **values)
-        if len(made) != len(own):
+        values_of_copy = other.__dict__
+        values_of_copy.update(own, **values)
+        if len(values_of_copy) != len(own):
             raise TypeError(f"cards have no {', '.join(sorted(values.keys() - own.keys()))}")
         return other
 

@@ -182,8 +182,8 @@ class Scene:
         text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
         if any(name in promised.lower() for name in told_by(called)):
             text = Text("En attente de votre confirmation", "Waiting for your confirmation")
-        said = text.say(lang, it=called) + (f". {promised}" if promised else "")
-        return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=said, choices=()))
+        sentence = text.say(lang, it=called) + (f". {promised}" if promised else "")
+        return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))
 
     def bearing(self, action: str) -> frozenset[str]:
         """What carries an action, by `Part.id_of`."""

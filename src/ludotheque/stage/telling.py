@@ -191,20 +191,20 @@ def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, firs
     """What each seat did last that a table shows for itself, without its name; of the commands that rows from `first`
     on belong to.
     """
-    found: dict[int, str] = {}
+    deeds: dict[int, str] = {}
     behind = len(rows)
-    while behind > first and len(found) < len(teller.names):
+    while behind > first and len(deeds) < len(teller.names):
         begin = next((at for at in range(behind - 1, 0, -1) if rows[at - 1][0] != rows[behind - 1][0]), 0)
         lines = list(_groups(teller, rows[:behind], begin))  # of one command
         for start, end in reversed(lines):
             seat = rows[start][1].seat
-            if seat in found or not any(teller.kind(event).beat for _, event in rows[start:end]):
+            if seat in deeds or not any(teller.kind(event).beat for _, event in rows[start:end]):
                 continue
             if _tells_a_deed(teller.kind(rows[start][1]), seat):
                 events = summed(teller, (event for _, event in rows[start:end]))
-                found[seat] = deed(teller, Group(tuple(events), rows[:start]))
+                deeds[seat] = deed(teller, Group(tuple(events), rows[:start]))
         behind = begin
-    return found
+    return deeds
 
 
 def _tells_a_deed(kind: EventKind, seat: int) -> bool:

@@ -31,9 +31,11 @@ class _DeviceRule(CUDADispatcher):
         """The rule compiled for these types. numba-cuda's own method asks the GPU at hand what it can do."""
         if args not in self.overloads:
             inline = self.targetoptions["forceinline"]
-            made = compile_cuda(self.py_func, return_type, args, forceinline=inline, nvvm_options=NVVM, cc=CAPABILITY)
-            self.overloads[args] = made
-            made.target_context.insert_user_function(made.entry_point, made.fndesc, [made.library])
+            compiled = compile_cuda(
+                self.py_func, return_type, args, forceinline=inline, nvvm_options=NVVM, cc=CAPABILITY
+            )
+            self.overloads[args] = compiled
+            compiled.target_context.insert_user_function(compiled.entry_point, compiled.fndesc, [compiled.library])
         return self.overloads[args]
 
 

@@ -55,9 +55,9 @@ def plain(value: Any) -> Any:
 
 @cache
 def _namespace(enumeration: type[IntEnum]) -> ModuleType:
-    made = ModuleType(enumeration.__qualname__)
-    made.__dict__.update({name: int(member) for name, member in enumeration.__members__.items()})
-    return made
+    stand_in = ModuleType(enumeration.__qualname__)
+    stand_in.__dict__.update({name: int(member) for name, member in enumeration.__members__.items()})
+    return stand_in
 
 
 def fingerprint(function: FunctionType, of_rule: Callable[[Any], str]) -> str:
@@ -139,8 +139,8 @@ def _of_global(value: Any, attributes: set[str]) -> Any:
     if isinstance(value, ModuleType):
         if (value.__spec__ and value.__name__.partition(".")[0]) in ("math", "numpy"):
             return value.__name__
-        found = {name: plain(getattr(value, name)) for name in sorted(attributes) if hasattr(value, name)}
-        return [(name, _of_value(part)) for name, part in found.items()]
+        members = {name: plain(getattr(value, name)) for name in sorted(attributes) if hasattr(value, name)}
+        return [(name, _of_value(part)) for name, part in members.items()]
     return _of_value(value)
 
 

@@ -40,10 +40,10 @@ def read_deck(game: Game, path: Path, content: Content | None = None, *, called:
 
 def deck_of(game: Game, raw: bytes, name: str, content: Content | None = None, *, whole: bool = True) -> Deck:
     """The same from what stands in a file; `whole`: it is to be one that can be played with."""
-    found, text = parsed(raw, name)
+    tables, text = parsed(raw, name)
     slots = slots_of(game)
     try:
-        deck = deck_in(game.name, slots.most, found)
+        deck = deck_in(game.name, slots.most, tables)
         if whole:
             slots.check(deck.cards, (content or game.content()).cards[slots.kind])
     except GameError as error:
@@ -58,13 +58,13 @@ def slots_of(game: Game) -> DeckSlots:
     return game.decks
 
 
-def deck_in(game: str, most: int, found: Mapping[str, Any]) -> Deck:
+def deck_in(game: str, most: int, tables: Mapping[str, Any]) -> Deck:
     """The deck of a game that tables of TOML spell, of whichever cards, but not of many more than `most`. Raises
     GameError.
     """
-    for name in found:
+    for name in tables:
         known(name, (DECK,), (name, "", ""), Text("Table", "table"))
-    about = mapping(found.get(DECK), (DECK, "", ""))
+    about = mapping(tables.get(DECK), (DECK, "", ""))
     for name in about:
         known(name, (GAME, TITLE, ABOUT, CARDS), (DECK, name, ""), Text("Donnée", "entry"))
     if about.get(GAME) != game:
@@ -81,11 +81,11 @@ def deck_in(game: str, most: int, found: Mapping[str, Any]) -> Deck:
     return Deck(title_of(about.get(TITLE), (DECK, TITLE, "")), tuple(cards), words)
 
 
-def deck_faults(game: Game, found: Mapping[str, Any], content: Content) -> list[GameError]:
+def deck_faults(game: Game, tables: Mapping[str, Any], content: Content) -> list[GameError]:
     """Everything for which the deck that tables of TOML spell cannot be played with, among these cards."""
     slots = slots_of(game)
     try:
-        deck = deck_in(game.name, slots.most, found)
+        deck = deck_in(game.name, slots.most, tables)
     except GameError as error:
         return [error]
     return slots.faults(deck.cards, content.cards[slots.kind])

@@ -145,17 +145,17 @@ def names(words: Vocabulary, kind: type = Effect) -> list[str]:
 
 def verbs(words: Vocabulary, *, done: bool) -> list[str]:
     """The verbs that are done, or those that last or are counted."""
-    made = {name: verb for name, verb in _made(words).items() if name in _offered(words) and isinstance(verb, Verb)}
-    return sorted(name for name, verb in made.items() if ("run" in verb.rules()) == done)
+    examples = {name: verb for name, verb in _made(words).items() if name in _offered(words) and isinstance(verb, Verb)}
+    return sorted(name for name, verb in examples.items() if ("run" in verb.rules()) == done)
 
 
 def _makes(words: Vocabulary, name: str, kind: type) -> bool:
     if name in _made(words):
         return isinstance(_made(words)[name], kind)
     function = words.spellings[name]
-    made = function if isinstance(function, type) else typing.get_type_hints(function).get("return", object)
-    printed = not issubclass(made, Word) or made.printed
-    return issubclass(made, kind) and printed and all(_simple(words, operand.kind) for operand in _inside(function))
+    result = function if isinstance(function, type) else typing.get_type_hints(function).get("return", object)
+    printed = not issubclass(result, Word) or result.printed
+    return issubclass(result, kind) and printed and all(_simple(words, operand.kind) for operand in _inside(function))
 
 
 def _inside(function: Callable[..., Any]) -> list[Operand]:
@@ -167,12 +167,12 @@ def _inside(function: Callable[..., Any]) -> list[Operand]:
     ]
 
 
-def entries(words: Vocabulary, told: Collection[str] = ()) -> list[Entry]:
-    """All words that cards of a game may be written with, in the order of their kinds. `told`: the names that stand in
+def entries(words: Vocabulary, names: Collection[str] = ()) -> list[Entry]:
+    """All words that cards of a game may be written with, in the order of their kinds. `names`: the names that stand in
     the cards of the box, among which are those that words take as texts.
     """
-    found = [_entry(words, name, told) for name in sorted(_offered(words))]
-    return sorted((entry for entry in found if entry.text.fr), key=lambda entry: list(Kind).index(entry.kind))
+    listed = [_entry(words, name, names) for name in sorted(_offered(words))]
+    return sorted((entry for entry in listed if entry.text.fr), key=lambda entry: list(Kind).index(entry.kind))
 
 
 def texts_of(box: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
@@ -183,44 +183,44 @@ def texts_of(box: Mapping[str, Mapping[str, Any]]) -> frozenset[str]:
     return frozenset(item for item in flat if isinstance(item, str) and item)
 
 
-def _entry(words: Vocabulary, name: str, told: Collection[str]) -> Entry:
+def _entry(words: Vocabulary, name: str, names: Collection[str]) -> Entry:
     function = words.spellings[name]
     operands = operands_of(function)
     taken: tuple[str, ...] = ()
     if any(operand.kind is str for operand in operands):
-        taken = tuple(text for text in sorted(told) if _example(words, function, text) is not None)
-    found = _example(words, function, *taken[:1])
+        taken = tuple(text for text in sorted(names) if _example(words, function, text) is not None)
+    sample = _example(words, function, *taken[:1])
     operands = tuple(
         Operand(operand.name, operand.kind, operand.needed, operand.named, operand.several, taken)
         if operand.kind is str
         else operand
         for operand in operands
     )
-    if found is None:
+    if sample is None:
         return Entry(name, _kind(name, None, operands), operands, "", _NOTHING, _NOTHING)
-    made, given = found
+    example, given = sample
     unread = getattr(function, "unread", _NOTHING)
-    return Entry(name, _kind(name, made, operands), operands, f"{name}({given})", _says(made), unread)
+    return Entry(name, _kind(name, example, operands), operands, f"{name}({given})", _says(example), unread)
 
 
-def _kind(name: str, made: Any, operands: Sequence[Operand]) -> Kind:
+def _kind(name: str, example: Any, operands: Sequence[Operand]) -> Kind:
     for base, kind in OF_WORDS.items():
-        if isinstance(made, base):
+        if isinstance(example, base):
             return kind
     takes_effects = any(isinstance(operand.kind, type) and issubclass(operand.kind, Effect) for operand in operands)
     if name in ALGEBRA or takes_effects:
         return Kind.CONTROL
-    return Kind.VERB if not isinstance(made, Verb) or "run" in made.rules() else Kind.LASTING
+    return Kind.VERB if not isinstance(example, Verb) or "run" in example.rules() else Kind.LASTING
 
 
-def _says(made: Any) -> Text:
+def _says(example: Any) -> Text:
     """What an example is read as: a sentence for an effect, a phrase for what stands in one."""
 
     def said(lang: Lang) -> str:
-        return made.say(lang) if isinstance(made, Effect) else clause(made.phrase(lang, True))
+        return example.say(lang) if isinstance(example, Effect) else clause(example.phrase(lang, True))
 
     text = Text(said("fr"), said("en"))
-    return text if text.fr or isinstance(made, Word) else NO_EFFECT
+    return text if text.fr or isinstance(example, Word) else NO_EFFECT
 
 
 # --- examples -------------------------------------------------------------------------------------------------
@@ -232,12 +232,12 @@ def _offered(words: Vocabulary) -> frozenset[str]:
     counts or asks stands beside functions that hold it, unless it takes numbers, which may stand for names.
     """
     functions = {name: spelling for name, spelling in words.spellings.items() if not isinstance(spelling, type)}
-    made = {typing.get_type_hints(function).get("return") for function in functions.values()}
-    made |= {type(one) for name in functions if (one := _made(words).get(name)) is not None}
+    results = {typing.get_type_hints(function).get("return") for function in functions.values()}
+    results |= {type(example) for name in functions if (example := _made(words).get(name)) is not None}
     held = {type(word) for function in functions.values() for word in _held(words, function)}
 
     def alone(kind: type) -> bool:
-        if kind in made or issubclass(kind, Selector):
+        if kind in results or issubclass(kind, Selector):
             return False
         if issubclass(kind, Counter | Condition):
             return all(operand.values for operand in operands_of(kind))
@@ -252,8 +252,8 @@ def _held(words: Vocabulary, function: Callable[..., Any]) -> Iterator[Word]:
     named = [operand.name for operand in operands_of(function) if operand.named and not operand.needed]
     ours = {id(word) for verb, _ in _simple(words, Verb) for word in _words_in(verb)}
     for name in ("", *named):
-        made, _ = _tried(words, function, given=name) or (None, "")
-        yield from (word for word in _words_in(made) if id(word) not in ours)
+        example, _ = _tried(words, function, given=name) or (None, "")
+        yield from (word for word in _words_in(example) if id(word) not in ours)
 
 
 def _words_in(example: Any) -> Iterator[Word]:
@@ -265,16 +265,16 @@ def _words_in(example: Any) -> Iterator[Word]:
 @cache
 def _made(words: Vocabulary) -> dict[str, Any]:
     """An example of each word that needs no text, by its name."""
-    found = {name: _example(words, function) for name, function in words.spellings.items()}
-    return {name: pair[0] for name, pair in found.items() if pair is not None}
+    examples = {name: _example(words, function) for name, function in words.spellings.items()}
+    return {name: pair[0] for name, pair in examples.items() if pair is not None}
 
 
 def _example(words: Vocabulary, function: Callable[..., Any], text: str = "") -> tuple[Any, str] | None:
     """An example that says something, with as few operands as that takes; None where none comes about."""
     optional = [operand.name for operand in operands_of(function) if operand.named and not operand.needed]
     for name in ("", *optional):
-        if found := _tried(words, function, text, name):
-            return found
+        if example := _tried(words, function, text, name):
+            return example
     return None
 
 
@@ -302,16 +302,16 @@ def _tried(words: Vocabulary, function: Callable[..., Any], text: str = "", give
             else:
                 values.append(value)
     try:
-        made = function(*values, **named)
-        said = _read(made)
+        word = function(*values, **named)
+        said = _read(word)
     except (ValueError, TypeError, LookupError, AssertionError):
         return None
-    return (made, ", ".join(spelt)) if said or function is ALGEBRA["nothing"] else None
+    return (word, ", ".join(spelt)) if said or function is ALGEBRA["nothing"] else None
 
 
-def _read(made: Any) -> str:
+def _read(example: Any) -> str:
     """What an example says, as far as that it says something."""
-    return made.phrase("fr", True) if isinstance(made, Word) else made.say("fr")
+    return example.phrase("fr", True) if isinstance(example, Word) else example.say("fr")
 
 
 def _samples(words: Vocabulary, operand: Operand, text: str) -> list[tuple[Any, str]]:
@@ -332,18 +332,18 @@ def _samples(words: Vocabulary, operand: Operand, text: str) -> list[tuple[Any, 
 @cache
 def _simple(words: Vocabulary, kind: Any) -> list[tuple[Any, str]]:
     """Two words of a kind that stand alone, with numbers at most: for examples of what they stand in."""
-    found: list[tuple[tuple[Any, ...], Any, str]] = []
+    samples: list[tuple[tuple[Any, ...], Any, str]] = []
     for name, function in words.spellings.items():
         operands = operands_of(function)
         if any(not (operand.kind is int or operand.values) for operand in operands):
             continue
-        made, given = _example(words, function) or (None, "")
-        if isinstance(made, kind) and (not isinstance(made, Verb) or _is_done(made)):
+        example, given = _example(words, function) or (None, "")
+        if isinstance(example, kind) and (not isinstance(example, Verb) or _is_done(example)):
             plain = issubclass(kind, Verb) or all(operand.values for operand in operands)
-            order = (name != SAMPLE, not plain, isinstance(function, type), len(_read(made)))
-            found.append((order, made, f"{name}({given})"))
-    found.sort(key=lambda pair: pair[0])
-    return [(made, spelt) for _, made, spelt in found[:2]]
+            order = (name != SAMPLE, not plain, isinstance(function, type), len(_read(example)))
+            samples.append((order, example, f"{name}({given})"))
+    samples.sort(key=lambda pair: pair[0])
+    return [(example, spelt) for _, example, spelt in samples[:2]]
 
 
 def _is_done(verb: Verb) -> bool:

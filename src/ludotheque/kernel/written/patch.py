@@ -37,12 +37,12 @@ UNTOUCHABLE = ("id", "noun", "picture", "marks")
 
 def laid_over(*patches: PatchValues) -> dict[str, dict[str, dict[str, Any]]]:
     """Several patches as one: of two values for one field, the later one's."""
-    found: dict[str, dict[str, dict[str, Any]]] = {}
+    merged: dict[str, dict[str, dict[str, Any]]] = {}
     for patch in patches:
         for kind, cards in patch.items():
             for card, values in cards.items():
-                found.setdefault(kind, {}).setdefault(card, {}).update(values)
-    return found
+                merged.setdefault(kind, {}).setdefault(card, {}).update(values)
+    return merged
 
 
 def patched(words: Vocabulary, box: Tables, patch: PatchValues) -> Tables:
@@ -84,15 +84,15 @@ def read_patch(game: Game, path: Path, options: Mapping[str, str] | None = None,
 
     Raises OutOfReach for a file that cannot be read, GameError naming file, line and reason for anything else.
     """
-    with reading(path, called) as (found, _):
-        if SET in found:
-            title, values = set_in(game, found)
+    with reading(path, called) as (tables, _):
+        if SET in tables:
+            title, values = set_in(game, tables)
             for error in unknown_pictures(game.set_of, values):
                 raise error
         else:
-            title, values = title_from(path), found
-            if TITLE in found:
-                title = title_of(found.pop(TITLE), ("", "", TITLE))
+            title, values = title_from(path), tables
+            if TITLE in tables:
+                title = title_of(tables.pop(TITLE), ("", "", TITLE))
         return Patch(title, check_patch(game, values, options))
 
 

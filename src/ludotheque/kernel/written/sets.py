@@ -44,9 +44,9 @@ ORIGINS = {mark.value: mark for mark in (Mark.PRINTED, Mark.PUBLISHED, Mark.INFE
 CLOSE = 4  # names that are offered in place of an unknown one
 
 
-def set_in(game: Game, found: Mapping[str, Any]) -> tuple[Text, PatchValues]:
+def set_in(game: Game, tables: Mapping[str, Any]) -> tuple[Text, PatchValues]:
     """The title and the values, as they travel, of a set in a file. Raises GameError for one of another game."""
-    about = dict(mapping(found[SET], (SET, "", "")))
+    about = dict(mapping(tables[SET], (SET, "", "")))
     wanted = about.pop(GAME, None)
     if wanted != game.name:
         text = Text("game : il faut {name}, et non {found}", "game: it takes {name}, not {found}")
@@ -54,7 +54,7 @@ def set_in(game: Game, found: Mapping[str, Any]) -> tuple[Text, PatchValues]:
     if TITLE not in about:
         raise GameError(_MISSING, name=TITLE, where=(SET, "", ""))
     title = title_of(about[TITLE], (SET, TITLE, ""))
-    rest = {kind: cards for kind, cards in found.items() if kind != SET}
+    rest = {kind: cards for kind, cards in tables.items() if kind != SET}
     about[TITLE] = {lang: title.say(lang) for lang in LANGS}
     return title, {SET: {OWN: about}, **rest}
 
@@ -95,25 +95,23 @@ def read_tables(words: Vocabulary, box: Tables, patch: PatchValues) -> tuple[Tab
         with _noting(errors):
             known(kind, box, (kind, "", ""), Text("Sorte de carte", "kind of card"))
             usual = tuple(box[kind].values())
-            made: dict[str, Any] = {}
+            by_id: dict[str, Any] = {}
             names: dict[str, str] = {}
             for card_id, values in mapping(cards, (kind, "", "")).items():
                 with _noting(errors):
-                    found = _Reader(words, usual, kind, card_id, mark).read(
-                        mapping(values, (kind, card_id, "")), errors
-                    )
-                    _only(names, found, kind)
-                    made[card_id] = found
-            tables[kind] = made
+                    card = _Reader(words, usual, kind, card_id, mark).read(mapping(values, (kind, card_id, "")), errors)
+                    _only(names, card, kind)
+                    by_id[card_id] = card
+            tables[kind] = by_id
     return tables, errors
 
 
-def faults_in(game: Game, found: Mapping[str, Any]) -> list[GameError]:
+def faults_in(game: Game, tables: Mapping[str, Any]) -> list[GameError]:
     """Everything that is wrong with the set in a file, each with `values['where']`."""
     errors: list[GameError] = []
     values: PatchValues = {}
     with _noting(errors):
-        values = set_in(game, found)[1]
+        values = set_in(game, tables)[1]
     if not values:
         return errors
     with _noting(errors):
@@ -171,15 +169,15 @@ def _origin(patch: PatchValues) -> Mark:
 def _only(names: dict[str, str], card: Any, kind: str) -> None:
     """Raises GameError for a card with the name of another, in one of the languages."""
     for lang in LANGS:
-        said = f"{lang} {unicodedata.normalize('NFC', card.noun.form(lang).casefold())}"
-        if said in names:
+        key = f"{lang} {unicodedata.normalize('NFC', card.noun.form(lang).casefold())}"
+        if key in names:
             raise GameError(
                 Text("name : {name} est déjà le nom de {other}", "name: {name} is the name of {other} already"),
                 name=card.noun.form(lang),
-                other=names[said],
+                other=names[key],
                 where=(kind, card.id, NAME),
             )
-        names[said] = card.id
+        names[key] = card.id
 
 
 class _Reader:
@@ -228,10 +226,10 @@ class _Reader:
 
     def _value(self, card: type, name: str, value: Any) -> Any:
         where = (self.kind, self.card_id, name)
-        found = value_of(self.words, card, name, value, where, CLOSED)
-        if isinstance(found, Effect):
-            check_done(self.words, tuple(self.usual), name, found, where)
-        return found
+        parsed_value = value_of(self.words, card, name, value, where, CLOSED)
+        if isinstance(parsed_value, Effect):
+            check_done(self.words, tuple(self.usual), name, parsed_value, where)
+        return parsed_value
 
     def _missing(self, name: str, kind: Any = None) -> GameError:
         where = (self.kind, self.card_id, "")

@@ -60,12 +60,12 @@ def _word(words: Vocabulary, word: Word) -> str:
     given = word.values()
     name = next((name for name, make in words.spellings.items() if _makes(make) is type(word)), type(word).__name__)
     named = all(type(value) is int for value in given.values()) and len(given) > 1
-    said = [
+    operands = [
         f"{key}={_value(words, value)}" if named and value else _value(words, value)
         for key, value in given.items()
         if not named or value
     ]
-    return f"{name}({', '.join(said)})"
+    return f"{name}({', '.join(operands)})"
 
 
 def _makes(function: Callable[..., Any]) -> Any:
@@ -103,16 +103,16 @@ def _fields(game: Game, card: Any) -> Iterator[str]:
         if field.name in LEFT_OUT or value == field.default:
             continue
         if isinstance(value, Effect):
-            said = _text(spell(game.words, value))
+            spelt = _text(spell(game.words, value))
         elif isinstance(value, Text):
-            said = _both(value)
+            spelt = _both(value)
         elif isinstance(value, IntEnum):
-            said = _text(value.name.lower())
+            spelt = _text(value.name.lower())
         elif isinstance(value, bool | int):
-            said = str(value).lower()
+            spelt = str(value).lower()
         else:
-            said = _text(str(value))
-        yield f"{field.name} = {said}"
+            spelt = _text(str(value))
+        yield f"{field.name} = {spelt}"
 
 
 def _text(value: str) -> str:
@@ -129,13 +129,13 @@ def _both(text: Text) -> str:
 def _noun(noun: Noun) -> str:
     if noun.proper is True and noun.fr == noun.en and noun.gender == "m" and not (noun.aspirated or noun.many):
         return _text(noun.fr)
-    said = {"fr": _text(noun.fr), "en": _text(noun.en)}
+    spelt = {"fr": _text(noun.fr), "en": _text(noun.en)}
     if noun.proper is not True or noun.gender == "f":
-        said["gender"] = _text(noun.gender)
+        spelt["gender"] = _text(noun.gender)
         if noun.proper:
-            said["proper"] = "true" if noun.proper is True else _text(noun.proper)
+            spelt["proper"] = "true" if noun.proper is True else _text(noun.proper)
     if noun.aspirated:
-        said["aspirated"] = "true"
+        spelt["aspirated"] = "true"
     if noun.many:
-        said["many"] = "true"
-    return f"{{ {', '.join(f'{key} = {value}' for key, value in said.items())} }}"
+        spelt["many"] = "true"
+    return f"{{ {', '.join(f'{key} = {value}' for key, value in spelt.items())} }}"

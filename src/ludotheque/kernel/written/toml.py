@@ -29,9 +29,9 @@ def reading(path: Path, called: str | None = None) -> Iterator[tuple[dict[str, A
     Raises OutOfReach for a file that cannot be read, GameError for one that is too large or no TOML.
     """
     name = called or str(path)
-    found, text = parsed(read_bytes(path, name), name)
+    tables, text = parsed(read_bytes(path, name), name)
     try:
-        yield found, text
+        yield tables, text
     except GameError as error:
         raise located(error, name, line_at(error, text)) from None
 
@@ -60,17 +60,17 @@ def parsed(raw: bytes, name: str) -> tuple[dict[str, Any], str]:
     except RecursionError:
         raise GameError(_NO_TOML_AT_ALL, file=name, why=_TOO_DEEP) from None
     except ValueError as error:  # no TOML, or a number of too many digits
-        said = str(error)
-        found, why = AT_LINE.search(said), expected(said)
-        if found or AT_END in said:
-            line = int(found[1]) if found else text.rstrip().count("\n") + 1
+        message = str(error)
+        at_line, why = AT_LINE.search(message), expected(message)
+        if at_line or AT_END in message:
+            line = int(at_line[1]) if at_line else text.rstrip().count("\n") + 1
             raise GameError(_NO_TOML, file=name, line=line, why=why) from None
         raise GameError(_NO_TOML_AT_ALL, file=name, why=why) from None
 
 
-def expected(said: str) -> Text:
-    """What a text needs that is no TOML, in words for whoever wrote it; `said`: what the parser says of it."""
-    return next((why for begins, why in _WHY if said.startswith(begins)), _OTHERWISE)
+def expected(message: str) -> Text:
+    """What a text needs that is no TOML, in words for whoever wrote it; `message`: what the parser says of it."""
+    return next((why for begins, why in _WHY if message.startswith(begins)), _OTHERWISE)
 
 
 _NO_TOML = Text("{file}, ligne {line}, ne se lit pas : {why}", "{file}, line {line}, cannot be read: {why}")
@@ -173,9 +173,9 @@ def title_from(path: Path) -> Text:
 def title_of(given: Any, where: tuple[str, str, str]) -> Text:
     """A title: a short text, or one for each language. Raises GameError."""
     try:
-        found = both(given, LONGEST_TITLE)
-        if found.fr and found.en:
-            return found
+        title = both(given, LONGEST_TITLE)
+        if title.fr and title.en:
+            return title
     except Wrong:
         pass
     text = Text(
@@ -193,7 +193,7 @@ PAIR = re.compile(rf"\s*({KEY}(?:\s*\.\s*{KEY})*)\s*=")
 def line_of(text: str, *where: str) -> int:
     """The line of a TOML text in which a value stands, or as much of its path as there is; 0 where nothing does."""
     wanted = [part for part in where if part]
-    found, depth, inside = 0, 0, []
+    line_found, depth, inside = 0, 0, []
     for number, line in enumerate(text.splitlines(), 1):
         header, pair = HEADER.match(line), PAIR.match(line)
         if header:
@@ -204,8 +204,8 @@ def line_of(text: str, *where: str) -> int:
             continue
         common = min(len(path), len(wanted))
         if common > depth and path[:common] == wanted[:common]:
-            found, depth = number, common
-    return found
+            line_found, depth = number, common
+    return line_found
 
 
 def _keys(path: str) -> list[str]:

@@ -150,8 +150,8 @@ def open_fields(card: type, closed: Collection[str]) -> dict[str, Any]:
 
 def bound_of(kind: Any) -> tuple[Any, int]:
     """A type without its bound, and how high a number of it may be."""
-    found = [mark.number for mark in getattr(kind, "__metadata__", ()) if isinstance(mark, Most)]
-    return (typing.get_args(kind)[0] if found else kind), min(found, default=MOST_NUMBER)
+    bounds = [mark.number for mark in getattr(kind, "__metadata__", ()) if isinstance(mark, Most)]
+    return (typing.get_args(kind)[0] if bounds else kind), min(bounds, default=MOST_NUMBER)
 
 
 def both(value: Any, longest: int = LONGEST_WORDS) -> Text:
@@ -164,20 +164,20 @@ def both(value: Any, longest: int = LONGEST_WORDS) -> Text:
             Text("il faut un texte, ou une table de deux : {example}", "it takes a text, or a table of two: {example}"),
             example='{ fr = "…", en = "…" }',
         )
-    for said in given.values():
-        if len(said.splitlines()) > 1 or MARKS & set(said):
+    for text in given.values():
+        if len(text.splitlines()) > 1 or MARKS & set(text):
             raise Wrong(
                 Text("un texte est une seule ligne, sans {marks}", "a text is a single line, without {marks}"),
                 marks=" ".join(sorted(MARKS)),
             )
-        if hidden := next((sign for sign in said if not sign.isprintable() or sign in BLANKS), ""):
+        if hidden := next((sign for sign in text if not sign.isprintable() or sign in BLANKS), ""):
             raise Wrong(
                 Text(
                     "un signe ne se voit pas (U+{code}) : enlevez-le", "a sign cannot be seen (U+{code}): take it out"
                 ),
                 code=f"{ord(hidden):04X}",
             )
-        if len(said) > longest:
+        if len(text) > longest:
             raise Wrong(Text("{n} signes au plus", "{n} signs at most"), n=longest)
     return Text(*(unicodedata.normalize("NFC", given[lang].strip()) for lang in ("fr", "en")))
 
@@ -198,8 +198,8 @@ def noun_of(value: Any) -> Noun:
     more = {}
     if isinstance(given, dict):
         more = {name: given.pop(name) for name in GRAMMAR if name in given}
-    said = both(given, LONGEST_NAME)
-    if not (said.fr and said.en):
+    name_text = both(given, LONGEST_NAME)
+    if not (name_text.fr and name_text.en):
         raise Wrong(Text("un nom ne peut pas être vide", "a name cannot be empty"))
     for name, value in more.items():
         if not any(type(value) is type(form) and value == form for form in GRAMMAR[name]):
@@ -207,18 +207,18 @@ def noun_of(value: Any) -> Noun:
             text = Text("{name} : il faut l’un de {there}", "{name}: it takes one of {there}")
             raise Wrong(text, name=name, there=there)
     more.setdefault("proper", "gender" not in more and not more.get("many", False))
-    return Noun(said.fr, said.en, **more)
+    return Noun(name_text.fr, name_text.en, **more)
 
 
 def _member(kind: type[IntEnum], value: Any) -> IntEnum:
-    found = kind.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
-    if found is None:
+    member = kind.__members__.get(value.upper().replace("-", "_")) if isinstance(value, str) else None
+    if member is None:
         raise Wrong(
             Text("{value} : il faut l’un de {there}", "{value}: it takes one of {there}"),
             value=printable(value, 40),
             there=", ".join(nearest(str(value), [name.lower() for name in kind.__members__])),
         )
-    return found
+    return member
 
 
 # --- expressions ----------------------------------------------------------------------------------------------
@@ -238,10 +238,10 @@ def parse(words: Vocabulary, text: str) -> Effect:
             spelt=text[:60],
             why=getattr(error, "msg", error),
         ) from None
-    found = _expression(words, tree, Effect, 0)
-    if not isinstance(found, Effect):
+    effect = _expression(words, tree, Effect, 0)
+    if not isinstance(effect, Effect):
         raise _misplaced(words, text, Effect)
-    return found
+    return effect
 
 
 def _expression(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any:
@@ -345,11 +345,11 @@ def _called(
     for parameter, value in bound.arguments.items():
         several = isinstance(value, tuple)
         with _operand_of(written, SEVERAL if several else parameter):
-            found = [
+            arguments = [
                 _argument(words, item, kinds.get(parameter, Any), depth + 1)
                 for item in (value if several else (value,))
             ]
-        bound.arguments[parameter] = tuple(found) if several else found[0]
+        bound.arguments[parameter] = tuple(arguments) if several else arguments[0]
     try:
         return function(*bound.args, **bound.kwargs)
     except BadCard as error:
@@ -360,10 +360,10 @@ def _called(
 
 def _argument(words: Vocabulary, node: ast.expr, kind: Any, depth: int) -> Any:
     """What an operand stands for, where it is of the kind that is wanted."""
-    found = _expression(words, node, kind, depth)
-    if isinstance(kind, type) and issubclass(kind, Effect | Word) and not isinstance(found, kind):
+    value = _expression(words, node, kind, depth)
+    if isinstance(kind, type) and issubclass(kind, Effect | Word) and not isinstance(value, kind):
         raise _misplaced(words, _shown(node), kind)
-    return _typed(words, _shown(node), kind) if _is_plain(kind) and isinstance(found, Effect | Word) else found
+    return _typed(words, _shown(node), kind) if _is_plain(kind) and isinstance(value, Effect | Word) else value
 
 
 def _is_plain(kind: Any) -> bool:

@@ -166,7 +166,7 @@ def auc(values: np.ndarray, place: np.ndarray) -> float | None:
 
 def calibration(values: np.ndarray, place: np.ndarray) -> list[dict[str, float]]:
     """By tenths of the predicted value: its mean, the mean of the observed results, and the number of rows."""
-    found = []
+    bins = []
     for number in range(BINS):
         inside = (values * BINS).astype(int).clip(0, BINS - 1) == number
         if inside.any():
@@ -175,8 +175,8 @@ def calibration(values: np.ndarray, place: np.ndarray) -> list[dict[str, float]]
                 "observed": float(place[inside].mean()),
                 "rows": int(inside.sum()),
             }
-            found.append({key: round(value, 3) for key, value in rows.items()})
-    return found
+            bins.append({key: round(value, 3) for key, value in rows.items()})
+    return bins
 
 
 def lead(names: list[str], inputs: np.ndarray) -> np.ndarray:
@@ -368,11 +368,11 @@ def loss(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarray]
     """
     *_, out, logarithms = forward(net, inputs, stay)
     odds = out[:, 0].astype(np.float64)
-    said = np.log(np.maximum(softmax(logarithms.astype(np.float64), wanted.legal), 1e-30))
+    log_shares = np.log(np.maximum(softmax(logarithms.astype(np.float64), wanted.legal), 1e-30))
     return (
         float((np.logaddexp(0, odds) - wanted.place * odds).sum()),
         float(((out[:, 1] - wanted.margin * net["unit"]).astype(np.float64) ** 2).sum() / 2),
-        float(-(wanted.shares * said).sum()),
+        float(-(wanted.shares * log_shares).sum()),
     )
 
 

@@ -62,9 +62,9 @@ def fit_policy(
     learning, test = _decisions(samples, (counts > 0) & ~held), _decisions(samples, (counts > 0) & held)
     numbers = _numbers(learning, len(names), seconds, progress)
     seen = np.flatnonzero(np.bincount(learning.action, minlength=len(names)))
-    found = np.round(NEUTRAL * np.exp(np.clip(numbers, -FARTHEST, FARTHEST))).astype(int).clip(1, MOST)
-    policy = PlayoutPolicy({names[action]: int(found[action]) for action in seen.tolist()})
-    rounded = np.log(found / NEUTRAL)
+    weights = np.round(NEUTRAL * np.exp(np.clip(numbers, -FARTHEST, FARTHEST))).astype(int).clip(1, MOST)
+    policy = PlayoutPolicy({names[action]: int(weights[action]) for action in seen.tolist()})
+    rounded = np.log(weights / NEUTRAL)
     report: dict[str, Any] = {
         "games": len(games),
         "rows": int((counts > 0).sum()),

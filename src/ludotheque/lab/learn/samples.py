@@ -342,12 +342,12 @@ def _claim(folder: Path, about: dict[str, object]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             write_whole(path, json.dumps(about, indent=2).encode())
-        found = json.loads(path.read_text(encoding="utf-8"))
+        kept_header = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise unwritable(path, error) from None
     except ValueError:
-        found = None
-    what = difference(found, about) if isinstance(found, dict) else HEADER
+        kept_header = None
+    what = difference(kept_header, about) if isinstance(kept_header, dict) else HEADER
     if what is not None:
         raise BadRecord(
             Text(

@@ -58,10 +58,10 @@ def fitted(rows: Sequence[Row], command: str) -> Mapping[str, Any]:
     usual = max(1, round(median(row["rounds"] for row in rows)))
     halves = [[pair for row in rows[start::2] for pair in samples(row)] for start in (0, 1)]
     error = fmean(off(fit(halves[i], usual), halves[1 - i]) for i in (0, 1))
-    found = fit(halves[0] + halves[1], usual)
+    curves = fit(halves[0] + halves[1], usual)
     return {
-        "first": [round(number, 3) for number in found.first],
-        "last": [round(number, 3) for number in found.last],
+        "first": [round(number, 3) for number in curves.first],
+        "last": [round(number, 3) for number in curves.last],
         "rounds": usual,
         "games": len(rows),
         "decisions": sum(len(row["values"]) for row in rows),
@@ -83,13 +83,13 @@ def fit(some: Sequence[Sample], usual: int) -> Chances:
     late = np.minimum(1.0, at / usual)
     odds = value - 0.5
     inputs = np.stack([1 - late, (1 - late) * odds, late, late * odds])
-    found = np.zeros(len(inputs))
+    coefficients = np.zeros(len(inputs))
     for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(-found @ inputs))
-        slope = inputs @ (weight * (won - chance)) - RIDGE * found
+        chance = 1 / (1 + np.exp(-coefficients @ inputs))
+        slope = inputs @ (weight * (won - chance)) - RIDGE * coefficients
         bend = (inputs * (weight * chance * (1 - chance))) @ inputs.T + RIDGE * np.eye(len(inputs))
-        found = found + np.linalg.solve(bend, slope)
-    early_intercept, early_slope, late_intercept, late_slope = found.tolist()
+        coefficients = coefficients + np.linalg.solve(bend, slope)
+    early_intercept, early_slope, late_intercept, late_slope = coefficients.tolist()
     return Chances((early_intercept, early_slope), (late_intercept, late_slope), usual, 0, 0.0)
 
 
@@ -151,15 +151,15 @@ def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Ma
     series, network = learning.series, learning.thinker.network
     shelf = box(series.entry)
     asked = f"--players {series.players} --seed {series.seed} --games {len(rows)}{' --plain' if learning.plain else ''}"
-    found = fitted(rows, f"ludotheque measure chances {shelf.name} {asked}")
+    curves = fitted(rows, f"ludotheque measure chances {shelf.name} {asked}")
     path = file_of(boxes, series.entry)
     known = json.loads(path.read_text("utf-8")) if path.is_file() else {}
     measured = known.setdefault(learning.how, {})
     measured.pop(str(series.players), None)
-    keeps = found["games"] >= ENOUGH and found["error"] <= CLOSE
+    keeps = curves["games"] >= ENOUGH and curves["error"] <= CLOSE
     if keeps:
         of = {"network": network.digest} if network else {}
-        measured[str(series.players)] = {"ruleset": shelf.game.ruleset, **of, **found}
+        measured[str(series.players)] = {"ruleset": shelf.game.ruleset, **of, **curves}
     known = {how: dict(sorted(some.items())) for how, some in sorted(known.items())}
     publish(path, json.dumps(known, indent=1) + "\n")
-    return path, found, keeps
+    return path, curves, keeps

@@ -147,9 +147,11 @@ def rated(players: int, rungs: Sequence[Row]) -> list[Row]:
     met = [Met(row["higher"], row["lower"], row["games"], row["wins"], players) for row in rungs]
     if not any(ANCHOR in (pair.higher, pair.lower) for pair in met):
         return []
-    found = ratings(met, ANCHOR, AT)
-    known = [level for level in NAMES if level in found]
-    return [{"level": level, "value": round(found[level][0]), "margin": round(found[level][1])} for level in known]
+    by_level = ratings(met, ANCHOR, AT)
+    known = [level for level in NAMES if level in by_level]
+    return [
+        {"level": level, "value": round(by_level[level][0]), "margin": round(by_level[level][1])} for level in known
+    ]
 
 
 def table(entry: str, players: int, seed: int, asked: int, rungs: Sequence[Row]) -> Row:
@@ -186,8 +188,8 @@ def measure(
     for number in range(len(job.wanted)):
         rungs.append(_match(job, number, kept, workers, show))
         tell(job, number, rungs[-1])
-    made = table(job.entry, job.players, job.seed, job.games, rungs)
-    return put(file_of(boxes, job.entry, job.ideas), made, job.ideas)
+    measured = table(job.entry, job.players, job.seed, job.games, rungs)
+    return put(file_of(boxes, job.entry, job.ideas), measured, job.ideas)
 
 
 def _match(job: Job, number: int, kept: Path, workers: int | None, show: Show) -> Row:
@@ -217,36 +219,36 @@ def tables_of(path: Path) -> list[Row]:
     return json.loads(path.read_text("utf-8"))["tables"] if path.exists() else []
 
 
-def put(path: Path, made: Row, ideas: bool) -> Row:
+def put(path: Path, newer: Row, ideas: bool) -> Row:
     """Put a table into its file, in place of an older one of the same box and number of players; returns it with the
     matches of that one that stay, rated by all of them. Raises OutOfReach.
     """
     order = {name: place for place, name in enumerate(SHELF)}
     tables = {(row["entry"], row["players"]): row for row in tables_of(path)}
-    key = (made["entry"], made["players"])
-    whole = tables[key] = merged(made, tables.get(key), ideas)
+    key = (newer["entry"], newer["players"])
+    whole = tables[key] = merged(newer, tables.get(key), ideas)
     rows = sorted(tables.values(), key=lambda row: (order[row["entry"]], row["players"]))
     text = json.dumps({"format": FORMAT, "version": FORMAT_VERSION, "tables": rows}, indent=1)
     publish(path, _short_lists(text) + "\n")
     return whole
 
 
-def merged(made: Row, older: Row | None, ideas: bool) -> Row:
+def merged(newer: Row, older: Row | None, ideas: bool) -> Row:
     """A table with those matches of an older one, of the same seed and of today's rules, cards and options, that were
     not played again, rated anew; `asked` is the most games that any of them was asked for.
     """
-    rungs, asked = by_pair(made), made["asked"]
-    if older and stands(older) and older["seed"] == made["seed"]:
+    rungs, asked = by_pair(newer), newer["asked"]
+    if older and stands(older) and older["seed"] == newer["seed"]:
         stay = {pair: row for pair, row in by_pair(older).items() if pair not in rungs}
         rungs |= stay
         asked = max(asked, older["asked"]) if stay else asked
-    matches = [rungs[step.pair] for step in steps(made["entry"], ideas) if step.pair in rungs]
-    return made | {"asked": asked, "rungs": matches} | ({} if ideas else {"ratings": rated(made["players"], matches)})
+    matches = [rungs[step.pair] for step in steps(newer["entry"], ideas) if step.pair in rungs]
+    return newer | {"asked": asked, "rungs": matches} | ({} if ideas else {"ratings": rated(newer["players"], matches)})
 
 
-def by_pair(made: Row) -> dict[tuple[str, str], Row]:
+def by_pair(table_row: Row) -> dict[tuple[str, str], Row]:
     """The matches of a table, by who met."""
-    return {(row["higher"], row["lower"]): row for row in made["rungs"]}
+    return {(row["higher"], row["lower"]): row for row in table_row["rungs"]}
 
 
 def _short_lists(text: str) -> str:
@@ -268,49 +270,49 @@ def published(boxes: Path) -> dict[str, list[Row]]:
     }
 
 
-def highest(made: Row) -> str:
+def highest(table_row: Row) -> str:
     """The last level that a table has."""
-    return max((row["higher"] for row in made["rungs"]), key=list(NAMES).index)
+    return max((row["higher"] for row in table_row["rungs"]), key=list(NAMES).index)
 
 
-def command(made: Row, ideas: bool) -> str:
+def command(table_row: Row, ideas: bool) -> str:
     """The command that repeats a table."""
-    last = highest(made)
+    last = highest(table_row)
     more = " --ideas" if ideas else "" if last == STRONGEST else f" --upto {last}"
     return (
-        f"ludotheque measure ladder {made['entry']} --players {made['players']} --games {made['asked']} "
-        f"--seed {made['seed']}{more}"
+        f"ludotheque measure ladder {table_row['entry']} --players {table_row['players']} --games {table_row['asked']} "
+        f"--seed {table_row['seed']}{more}"
     )
 
 
-def stands(made: Row) -> bool:
+def stands(table_row: Row) -> bool:
     """Whether a table is of the rules, cards and options that its box has today."""
-    return is_usual(made["entry"], made["options"], made["ruleset"], made["content"])
+    return is_usual(table_row["entry"], table_row["options"], table_row["ruleset"], table_row["content"])
 
 
-def due(made: Row, ideas: bool, all_matches: bool = True) -> list[Step]:
+def due(table_row: Row, ideas: bool, all_matches: bool = True) -> list[Step]:
     """The matches of a table that are to be played: those that it lacks, and those whose first setup goes otherwise
     now; with other rules, cards or options all of them. `all_matches`: not only those between quick levels.
     """
-    wanted, kept = steps(made["entry"], ideas, highest(made)), by_pair(made)
-    if not stands(made):
+    wanted, kept = steps(table_row["entry"], ideas, highest(table_row)), by_pair(table_row)
+    if not stands(table_row):
         return wanted
     looked = [step for step in wanted if all_matches or {*step.pair} <= {*QUICK}]
-    return [step for step in looked if step.pair not in kept or _first(made, step) != kept[step.pair]["first"]]
+    return [step for step in looked if step.pair not in kept or _first(table_row, step) != kept[step.pair]["first"]]
 
 
-def _first(made: Row, step: Step) -> list[Row]:
+def _first(table_row: Row, step: Step) -> list[Row]:
     """How the first setup of a match goes now."""
-    return play_setup(pairing(made["entry"], made["players"], step, made["seed"]), 0)["games"]
+    return play_setup(pairing(table_row["entry"], table_row["players"], step, table_row["seed"]), 0)["games"]
 
 
-def stale(made: Row, ideas: bool, all_matches: bool = True) -> Iterator[str]:
+def stale(table_row: Row, ideas: bool, all_matches: bool = True) -> Iterator[str]:
     """What is no longer true of a table, or is missing."""
-    if not stands(made):
+    if not stands(table_row):
         yield "measured with other rules, cards or options"
         return
-    kept = by_pair(made)
-    for step in due(made, ideas, all_matches):
+    kept = by_pair(table_row)
+    for step in due(table_row, ideas, all_matches):
         yield f"{' against '.join(step.pair)} {'goes otherwise now' if step.pair in kept else 'is missing'}"
 
 
@@ -344,9 +346,18 @@ def jobs_of(
 def stale_jobs(boxes: Path, looked: Progress = lambda done: None) -> list[Job]:
     """The matches of all published tables that are stale or missing; `looked`: at how many tables."""
     jobs: list[Job] = []
-    tables = [(name == "ideas", made) for name, some in published(boxes).items() for made in some]
-    for number, (ideas, made) in enumerate(tables, 1):
-        if wanted := due(made, ideas):
-            jobs.append(Job(made["entry"], made["players"], made["asked"], made["seed"], tuple(wanted), ideas))
+    tables = [(name == "ideas", table_row) for name, some in published(boxes).items() for table_row in some]
+    for number, (ideas, table_row) in enumerate(tables, 1):
+        if wanted := due(table_row, ideas):
+            jobs.append(
+                Job(
+                    table_row["entry"],
+                    table_row["players"],
+                    table_row["asked"],
+                    table_row["seed"],
+                    tuple(wanted),
+                    ideas,
+                )
+            )
         looked(number)
     return jobs

@@ -56,13 +56,13 @@ def page(text: str, boxes: Path) -> str:
     there = False
     for name, section in sections(boxes).items():
         begin, end = (mark.format(name) for mark in MARKS)
-        before, found, rest = text.partition(begin)
+        before, opened, rest = text.partition(begin)
         _, closed, after = rest.partition(end)
-        if found and not closed:
+        if opened and not closed:
             raise GameError(
                 Text("La page a {begin}, mais pas {end}.", "The page has {begin}, but no {end}."), begin=begin, end=end
             )
-        if found:
+        if opened:
             text, there = f"{before}{begin}\n{section}\n{end}{after}", True
     if not there:
         begin = MARKS[0].format("ladder")

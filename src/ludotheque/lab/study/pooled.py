@@ -41,17 +41,17 @@ def pooled(
 
     progress: is called with how many games are played, of `games` for each bot and number of players.
     """
-    found: dict[str, list[float]] = defaultdict(list)
+    shares: dict[str, list[float]] = defaultdict(list)
     censuses = [Census(game, players, bot, seed, kept) for bot, players in tables_of(game, bots)]
     for at, census in enumerate(censuses):
         for notes in census.notes(games, lambda done, at=at: progress(at * games + done)):
             for won, tiles in zip(notes["won"], notes[WEALTH], strict=True):
                 for name in tiles:
-                    found[name].append(100 * (won - 1 / census.players))
+                    shares[name].append(100 * (won - 1 / census.players))
         progress((at + 1) * games)
     ours = {name for name, tile in box(game).game.box[WEALTH].items() if tile.marks}
     lines = [
         mean(ABOVE.filled(name=name), values, *((-FAIR, FAIR) if name in ours else (None, None)))
-        for name, values in found.items()
+        for name, values in shares.items()
     ]
     return sorted(lines, key=lambda line: line.value)

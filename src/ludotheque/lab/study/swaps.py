@@ -30,8 +30,8 @@ def holders(notes: Notes, card: str) -> list[float]:
 
 def worth(card: str, with_it: list[Notes], without: list[Notes]) -> Line:
     """How many percent points a card is worth to whoever draws it, over games of the same shuffles."""
-    pairs = [(holders(one, card), holders(other, card)) for one, other in zip(with_it, without, strict=True)]
-    differences = [100 * (fmean(one) - fmean(other)) for one, other in pairs if one and other]
+    pairs = [(holders(having, card), holders(other, card)) for having, other in zip(with_it, without, strict=True)]
+    differences = [100 * (fmean(having) - fmean(other)) for having, other in pairs if having and other]
     return mean(Text("échange : {card}", "swap: {card}").filled(card=card), differences, -MOST, MOST)
 
 

@@ -62,9 +62,9 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     actions = (
         ACTIONS if cards["card"].keys() == BOX["card"].keys() else ActionSpace(Act, {"card": tuple(cards["card"])})
     )
-    found: Sequence[Card] = tuple(cards["card"].values())
+    in_play: Sequence[Card] = tuple(cards["card"].values())
     effects: dict[str, Effect] = {}
-    for card in found:
+    for card in in_play:
         _check(card)
         if card.power is not None:
             effects[f"card.{card.id}.power"] = card.power
@@ -75,7 +75,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c: Any = record[0]
     c["code"] = programs.code
     c["course"], c["play"] = programs["course.game"], programs["course.play"]
-    for number, card in enumerate(found):
+    for number, card in enumerate(in_play):
         c["value"][number] = card.values
         c["predilection"][number], c["pictogram"][number] = card.predilection, card.pictogram
         c["is_building"][number] = card.building
@@ -86,8 +86,8 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["own"] = own_decks(options)
     for deck in range(SEATS if c["own"] else 1):
         option = DECKS[deck]
-        ids = set(deck_ids(option, options[option], found) if c["own"] else (card.id for card in found))
-        c["in_deck"][deck] = [number < len(found) and found[number].id in ids for number in range(SET)]
+        ids = set(deck_ids(option, options[option], in_play) if c["own"] else (card.id for card in in_play))
+        c["in_deck"][deck] = [number < len(in_play) and in_play[number].id in ids for number in range(SET)]
         if not LEAST_DECK <= len(ids) <= SET:
             raise BadCard(_DECK, n=len(ids), least=LEAST_DECK, most=SET)
     return ChronicaContent(actions, CONTENT, record, programs, cards, options, patch)

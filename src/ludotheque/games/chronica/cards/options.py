@@ -32,19 +32,19 @@ def deck_ids(option: str, value: str, cards: Sequence[Any]) -> tuple[str, ...]:
     there = tuple(card.id for card in cards)
     if value == ALL:
         return there
-    found = SLOTS.cards_of(value)
+    ids = SLOTS.cards_of(value)
     ready = SLOTS.named(value)
-    if ready is not None and not set(found) <= set(there):
+    if ready is not None and not set(ids) <= set(there):
         raise GameError(_OF_THE_BOX, title=ready.title, all=ALL, option=option)
-    SLOTS.check(found, there, option)
-    return found
+    SLOTS.check(ids, there, option)
+    return ids
 
 
 def _ready() -> Iterator[Deck]:
     folder = files("ludotheque.games.chronica").joinpath("decks")
     for name in READY:
-        found = deck_in("chronica", SET, parsed(folder.joinpath(f"{name}.toml").read_bytes(), name)[0])
-        yield Deck(found.title, found.cards, found.about, name)
+        deck = deck_in("chronica", SET, parsed(folder.joinpath(f"{name}.toml").read_bytes(), name)[0])
+        yield Deck(deck.title, deck.cards, deck.about, name)
 
 
 SLOTS = DeckSlots("card", DECKS, LEAST_DECK, SET, tuple(_ready()))

@@ -89,11 +89,11 @@ def provenance(card: Leaf, lang: Lang, sources: bool = False) -> str:
     """Where its values come from, and that its history is unchecked or, with `sources`, what it was checked against."""
     marks = set(card.marks.values())
     mark = next((mark for mark in TOLD if mark in marks), None)
-    said = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
+    sentences = [f"{MARK_TEXTS[mark].say(lang)} ({_VALUES.say(lang)})"] if mark else []
     if card.dates.say(lang) or card.story.say(lang):
         checked = _checked(card, lang)
         if not checked:
-            said.append(_UNCHECKED.say(lang))
+            sentences.append(_UNCHECKED.say(lang))
         elif sources:
-            said.append(_SPACED.sub("\N{NO-BREAK SPACE}", _CHECKED.say(lang, sources=checked)))
-    return " · ".join(said)
+            sentences.append(_SPACED.sub("\N{NO-BREAK SPACE}", _CHECKED.say(lang, sources=checked)))
+    return " · ".join(sentences)

@@ -56,7 +56,7 @@ def _promise(look: Look, deck: int, action: int) -> Promise | None:
 def _of_card(look: Look, card: int) -> tuple[str, ...]:
     """What is printed on a card that one sees."""
     effect = power_of(look, card)
-    said = [sentence(numbers_said(look.content.cards_in_set[card % SET], look.lang))]
+    sentences = [sentence(numbers_said(look.content.cards_in_set[card % SET], look.lang))]
     if effect is not None:
-        said.append(POWER.say(look.lang, it=effect.clause(look.lang, True)))
-    return tuple(said)
+        sentences.append(POWER.say(look.lang, it=effect.clause(look.lang, True)))
+    return tuple(sentences)

@@ -69,32 +69,33 @@ def _raised(look: Look, card: int, slot: int, welcome: bool) -> list[int]:
     return [content.rule(raised)(look.c, v, v.active, card, op, domain) for domain in range(DOMAINS)]
 
 
-def tag(found: tuple[Comparison, ...]) -> str:
+def tag(comparisons: tuple[Comparison, ...]) -> str:
     """'+2', or '+2/−1' where a domain is to be chosen."""
-    return "/".join(dict.fromkeys(signed(comparison.by) for comparison in found))
+    return "/".join(dict.fromkeys(signed(comparison.by) for comparison in comparisons))
 
 
 Ends = tuple[Honour, ...]  # for each domain that may be compared; none where a choice comes first
 
 
-def ends_of(look: Look, found: tuple[Comparison, ...], before: Honour | None, pair: bool) -> Ends:
+def ends_of(look: Look, comparisons: tuple[Comparison, ...], before: Honour | None, pair: bool) -> Ends:
     """Honour behind each comparison: the difference, and what the loss of an occupied Building costs (CHR-FERVOUR)."""
     if before is None:
         return ()
     active = int(look.v.active)
-    return tuple(before.moved({active: comparison.by}).moved({1 - active: -int(pair)}) for comparison in found)
+    return tuple(before.moved({active: comparison.by}).moved({1 - active: -int(pair)}) for comparison in comparisons)
 
 
-def told(look: Look, found: tuple[Comparison, ...], ends: Ends) -> str:
+def told(look: Look, comparisons: tuple[Comparison, ...], ends: Ends) -> str:
     """'Guerre : 5 contre 3, votre Honneur 8 → 10', of whoever attacks."""
     if not ends:
-        return values_told(look, found)
+        return values_told(look, comparisons)
     active = look.v.active
     now = f"{_whose(look).say(look.lang)} {look.v.honour[active]}"
-    said = [
-        f"{_values(look, comparison)}, {now} → {end.held[active]}" for comparison, end in zip(found, ends, strict=True)
+    clauses = [
+        f"{_values(look, comparison)}, {now} → {end.held[active]}"
+        for comparison, end in zip(comparisons, ends, strict=True)
     ]
-    return _OR.say(look.lang).join(said)
+    return _OR.say(look.lang).join(clauses)
 
 
 def _whose(look: Look) -> Text:
@@ -106,9 +107,9 @@ def _whose(look: Look) -> Text:
 _OR = Text(" ; ou ", "; or ")
 
 
-def values_told(look: Look, found: tuple[Comparison, ...]) -> str:
+def values_told(look: Look, comparisons: tuple[Comparison, ...]) -> str:
     """'Guerre : 5 contre 3 ; ou Prestige : 4 contre 4'."""
-    return _OR.say(look.lang).join(_values(look, comparison) for comparison in found)
+    return _OR.say(look.lang).join(_values(look, comparison) for comparison in comparisons)
 
 
 def _values(look: Look, comparison: Comparison) -> str:
@@ -161,8 +162,8 @@ def _power(look: Look, card: int) -> str:
     return POWER.say(look.lang, it=effect.clause(look.lang, True))
 
 
-def _sentences(*said: str) -> str:
-    return " ".join(filter(None, said))
+def _sentences(*parts: str) -> str:
+    return " ".join(filter(None, parts))
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ class Promise:
 
 def _action_told(
     look: Look,
-    found: tuple[Comparison, ...],
+    comparisons: tuple[Comparison, ...],
     before: Honour | None,
     slot: int,
     left: int,
@@ -195,13 +196,15 @@ def _action_told(
     if before is not None and before.over:
         return _before_all(look, before)
     pair = bool(look.content.rule(is_occupied)(look.v, 1 - look.v.active, slot))
-    ends = ends_of(look, found, before, pair)
+    ends = ends_of(look, comparisons, before, pair)
     over, lost = ending(look, ends, _LOST_ALONE if helped else _LOST), _opponent(look, ends)
     goes_on = helped or (pair and left > 0)
     last = _last(look, card, Play.ACTION, slot, 0 if goes_on else 1, ends)
     again = pair and left > 0 and not over and not last
     text = Text("{lost} et vous rejouez.", "{lost} and you play again.") if again else Text("{lost}.", "{lost}.")
-    return _sentences(f"{told(look, found, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last)
+    return _sentences(
+        f"{told(look, comparisons, ends)}.", over or (text.say(look.lang, lost=lost) if lost else ""), last
+    )
 
 
 _LAST = Text("La dernière carte sera piochée, et la partie finie.", "The last card will be drawn, and the game over.")
@@ -275,15 +278,15 @@ def of_attack(look: Look, slot: int) -> Promise:
     v, lang = look.v, look.lang
     if _goes_home(look, v.card, slot):
         return _not_compared(look, v.card, slot)
-    found = compared(look, v.card, EMPTY, slot, playing=v.card)
+    comparisons = compared(look, v.card, EMPTY, slot, playing=v.card)
     host = 1 - v.active
     before = after_power(look, present(look), v.card, Play.ACTION, slot)
     helped = _may_be_helped(look) and not (before and before.over)
-    said = [_action_told(look, found, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)]
-    if len(found) > 1:
+    sentences = [_action_told(look, comparisons, before, slot, v.hand_size[v.active] - 1, card=v.card, helped=helped)]
+    if len(comparisons) > 1:
         mine = look.content.rule(chooser)(look.c, v, v.active, v.card, slot) == v.active
         text = Text("[Vous choisirez|L’adversaire choisira] le domaine.", "[You|The opponent] will choose the domain.")
-        said.append(text.say(lang, you=mine))
+        sentences.append(text.say(lang, you=mine))
     cards = [
         look.content.cards_in_set[code % SET].noun
         for code in (v.card, v.building[host][slot], v.character[host][slot])
@@ -293,7 +296,7 @@ def of_attack(look: Look, slot: int) -> Promise:
     more = [_power(look, v.card), gone.say(lang, them=", ".join(noun.form(lang) for noun in cards))]
     if helped:
         more.insert(0, Text("Un renfort peut s’y ajouter.", "A reinforcement may join.").say(lang))
-    return Promise(tag(found), _sentences(*said), _sentences(*more))
+    return Promise(tag(comparisons), _sentences(*sentences), _sentences(*more))
 
 
 def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
@@ -301,36 +304,36 @@ def of_helper(look: Look, helper: int, in_hand: bool) -> Promise:
     v = look.v
     if _goes_home(look, helper, v.slot):
         return _not_compared(look, helper, v.slot)
-    found = compared(look, v.card, helper, v.slot, playing=helper)
+    comparisons = compared(look, v.card, helper, v.slot, playing=helper)
     before = after_power(look, present(look), helper, Play.ACTION, v.slot)
-    words = _action_told(look, found, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
-    return Promise(tag(found), words, _power(look, helper))
+    words = _action_told(look, comparisons, before, v.slot, v.hand_size[v.active] - int(in_hand), card=helper)
+    return Promise(tag(comparisons), words, _power(look, helper))
 
 
 def of_settling(look: Look, domain: int = EMPTY) -> str:
     """An Action as it stands, in the domain that one chooses."""
     v = look.v
-    found = tuple(
+    comparisons = tuple(
         comparison for comparison in compared(look, v.card, v.helper, v.slot) if domain in (EMPTY, comparison.domain)
     )
     if v.active == look.viewer:
-        return _action_told(look, found, present(look), v.slot, v.hand_size[v.active])
-    return f"{told(look, found, ends_of(look, found, present(look), False))}."
+        return _action_told(look, comparisons, present(look), v.slot, v.hand_size[v.active])
+    return f"{told(look, comparisons, ends_of(look, comparisons, present(look), False))}."
 
 
 def of_welcome(look: Look, slot: int) -> Promise:
     """A welcome."""
     v = look.v
-    found = compared(look, v.card, EMPTY, slot, playing=v.card, welcome=True)
+    comparisons = compared(look, v.card, EMPTY, slot, playing=v.card, welcome=True)
     before = after_power(look, present(look), v.card, Play.WELCOME, v.slot)
     if before is not None and before.over:
-        return Promise(tag(found), _before_all(look, before))
-    ends = ends_of(look, found, before, True)
+        return Promise(tag(comparisons), _before_all(look, before))
+    ends = ends_of(look, comparisons, before, True)
     over, lost = ending(look, ends), _opponent(look, ends)
     then = Text("Il s’installe chez vous : 3 points.", "He moves in with you: 3 points.").say(look.lang)
-    said = over or _sentences(then, f"{lost}." if lost else "")
+    sentence = over or _sentences(then, f"{lost}." if lost else "")
     last = _last(look, v.card, Play.WELCOME, v.slot, 1, ends)
-    return Promise(tag(found), _sentences(f"{told(look, found, ends)}.", said, last))
+    return Promise(tag(comparisons), _sentences(f"{told(look, comparisons, ends)}.", sentence, last))
 
 
 def of_pass(look: Look) -> str:
@@ -354,19 +357,19 @@ def of_place(look: Look, slot: int) -> Promise:
     """A card that is placed: points, whether the Province is full, and what the pair and the power move."""
     v, lang = look.v, look.lang
     pair = max(v.building[v.active][slot], v.character[v.active][slot]) >= 0
-    said = [Text("Un emplacement de plus : 1 point.", "One more slot: 1 point.").say(lang)]
+    sentences = [Text("Un emplacement de plus : 1 point.", "One more slot: 1 point.").say(lang)]
     full = not pair and look.content.rule(filled)(v, v.active) == SLOTS - 1
     over = full and not _takes_back(look)
     if pair:
-        said = [Text("Édifice occupé : 3 points.", "An occupied Building: 3 points.").say(lang)]
+        sentences = [Text("Édifice occupé : 3 points.", "An occupied Building: 3 points.").say(lang)]
     elif full:
-        said.append((_COMPLETES if over else _COMPLETE).say(lang))
+        sentences.append((_COMPLETES if over else _COMPLETE).say(lang))
     now = present(look)
     then = after_power(look, now.moved({1 - v.active: -int(pair)}), v.card, Play.PLACED, slot)
     if then is not None:
         lost = _opponent(look, (then,))
-        said += [_moved(look, then), f"{lost}." if lost else "", ending(look, (then,))]
+        sentences += [_moved(look, then), f"{lost}." if lost else "", ending(look, (then,))]
         over = over or then.over
     if not over:
-        said.append(_last(look, v.card, Play.PLACED, slot, 1))
-    return Promise("", _sentences(*said), _power(look, v.card))
+        sentences.append(_last(look, v.card, Play.PLACED, slot, 1))
+    return Promise("", _sentences(*sentences), _power(look, v.card))

@@ -87,8 +87,8 @@ def _prompt(look: Look) -> Prompt:
         return waiting(look)
     sentence, choices = look.question()
     if look.asked() is Reinforce:
-        found = compared(look, v.card, v.helper, v.slot)
-        sentence = f"{told(look, found, ends_of(look, found, present(look), False))}. {sentence}"
+        comparisons = compared(look, v.card, v.helper, v.slot)
+        sentence = f"{told(look, comparisons, ends_of(look, comparisons, present(look), False))}. {sentence}"
     step = Text("Ferveur populaire", "Popular Fervour").say(lang) if v.replay else ""
     return Prompt(sentence, yours=True, by=_by(look), step=step, choices=_settling(look, choices))
 
@@ -333,14 +333,14 @@ def _known(look: Look, deck: int) -> str:
     v = look.v
     places = range(v.top[deck], v.end[deck])
     seen = [i for i in places if v.deck[deck][i] >= 0]
-    said = []
+    facts = []
     for at, text in (
         (v.top[deck], Text("dessus : {it}", "top: {it}")),
         (v.end[deck] - 1, Text("dessous : {it}", "bottom: {it}")),
     ):
         if at in seen:
-            said.append(text.say(look.lang, it=look.content.cards_in_set[v.deck[deck][at]].noun))
-    return " · ".join(dict.fromkeys(said))
+            facts.append(text.say(look.lang, it=look.content.cards_in_set[v.deck[deck][at]].noun))
+    return " · ".join(dict.fromkeys(facts))
 
 
 # --- the seats ------------------------------------------------------------------------------------------------

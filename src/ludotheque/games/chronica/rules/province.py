@@ -127,22 +127,22 @@ def playable(c, s, seat, name):
 def guests(c, s, seat):
     """The slots of the Wandering Characters that may move in with a seat (CHR-WELCOME-07, 10 and 15)."""
     host = other(seat)
-    found = wandering(s, host) & unprotected(s, host)
-    if found and c.own:
+    slots = wandering(s, host) & unprotected(s, host)
+    if slots and c.own:
         for slot in range(SLOTS):
-            if (found >> slot) & 1 and stays_named(s, host, s.character[host][slot]):
-                found &= ~(1 << slot)
-    return found
+            if (slots >> slot) & 1 and stays_named(s, host, s.character[host][slot]):
+                slots &= ~(1 << slot)
+    return slots
 
 
 @outlined
 def stays_named(s, seat, card):
     """Whether a Province holds the same card of the other deck."""
     twin = (card + SET) % CARDS
-    found = False
+    there = False
     for slot in range(SLOTS):
-        found = found or s.building[seat][slot] == twin or s.character[seat][slot] == twin
-    return found
+        there = there or s.building[seat][slot] == twin or s.character[seat][slot] == twin
+    return there
 
 
 @rule

@@ -227,8 +227,8 @@ def arranged(*rewards: Effect) -> Effect:
     later = [step for step in every if not isinstance(step, PLAIN)]
     if len(later) > 1:
         later = [AnyOrder(tuple(later))]
-    found = [*first, *later]
-    return found[0] if len(found) == 1 else Seq(tuple(found))
+    ordered = [*first, *later]
+    return ordered[0] if len(ordered) == 1 else Seq(tuple(ordered))
 
 
 # --- the record -----------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     """
     cards = patched(WORDS, BOX if box is None else box, patch)
     actions = ACTIONS if box is None else _actions(box)
-    of = {kind: tuple(found.values()) for kind, found in cards.items()}
+    of = {kind: tuple(by_id.values()) for kind, by_id in cards.items()}
     programs = WORDS.compile(
         {
             **{f"guild.{guild.id}.pennants": guild.pennants for guild in of["guild"]},
@@ -294,9 +294,9 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     c["only_lines_lie"] = options["tombs-lie"] == "lines"
     c["knights_each_turn"] = options["knights-return"] == "each-turn"
     c["crier_may"] = options["town-crier"] == "may"
-    made = partial(MargravesContent, actions, CONTENT, programs=programs, cards=cards, options=options, patch=patch)
-    c["grant_room"] = _room_for_grants(made(record.copy()), of["tile"])
-    return made(record)
+    content = partial(MargravesContent, actions, CONTENT, programs=programs, cards=cards, options=options, patch=patch)
+    c["grant_room"] = _room_for_grants(content(record.copy()), of["tile"])
+    return content(record)
 
 
 def _room_for_grants(content: MargravesContent, tiles: tuple[Tile, ...]) -> int:

@@ -31,11 +31,11 @@ _SET_SAIL = Text("Avancer le Navire de {n} {n:segment|segments}", "Move the Ship
 
 def question(look: Look) -> Question:
     """What is asked of the viewer, and the buttons beside the board."""
-    said, choices = look.question()
+    sentence, choices = look.question()
     actions = look.content.actions
     if _only_grants(look):
-        said = f"{said}{'' if said[-1] in '.?' else '.'} {_GRANT_FIRST.say(look.lang)}"
-    return said, tuple(_reworded(look, choice, actions.code(choice.action)) for choice in choices)
+        sentence = f"{sentence}{'' if sentence[-1] in '.?' else '.'} {_GRANT_FIRST.say(look.lang)}"
+    return sentence, tuple(_reworded(look, choice, actions.code(choice.action)) for choice in choices)
 
 
 def _only_grants(look: Look) -> bool:

@@ -102,9 +102,9 @@ def _location_words(look: Look, place: int) -> str:
     )
     slots = []
     for slot in range(SITES):
-        said = location.slots[slot].clause(lang, True, True)
+        reward = location.slots[slot].clause(lang, True, True)
         owner = look.v.site[place][slot]
-        slots.append(f"{said} ({look.names[owner]})" if owner >= 0 else said)
+        slots.append(f"{reward} ({look.names[owner]})" if owner >= 0 else reward)
     guilds = ", ".join(GUILD_ICON_NAMES[guild].say(lang) for guild in location.guilds)
     return text.say(
         lang,
@@ -115,19 +115,19 @@ def _location_words(look: Look, place: int) -> str:
 
 
 def _pieces(look: Look, place: int) -> list[Piece]:
-    v, lang, found = look.v, look.lang, []
+    v, lang, pieces = look.v, look.lang, []
     for seat in range(v.players):
         colour, name = SEAT_COLOURS[seat], look.names[seat]
         if v.margrave[seat] == place:
             text = Text("Margrave : {who}", "Margrave: {who}")
-            found.append(Piece(f"margrave-{seat}", text.say(lang, who=name), MARGRAVE, colour))
+            pieces.append(Piece(f"margrave-{seat}", text.say(lang, who=name), MARGRAVE, colour))
         if seat in v.site[place]:
             text = Text("Tour : {who}", "Tower: {who}")
-            found.append(Piece(f"tower-{seat}-{place}", text.say(lang, who=name), TOWER, colour))
+            pieces.append(Piece(f"tower-{seat}-{place}", text.say(lang, who=name), TOWER, colour))
     if v.knights[place]:
         text = Text("Chevaliers", "Knights")
-        found.append(Piece(f"knights-{place}", text.say(lang), KNIGHT, copies=v.knights[place]))
-    return found
+        pieces.append(Piece(f"knights-{place}", text.say(lang), KNIGHT, copies=v.knights[place]))
+    return pieces
 
 
 def _lair(look: Look, lair: int) -> Space:

@@ -44,7 +44,7 @@ def scene(look: Look) -> Scene:
         naval_track(look),
         *influence_rows(look),
     ]
-    made = Scene(
+    drawn = Scene(
         heading=_heading(look),
         prompt=_prompt(look),
         board=tuple(board),
@@ -52,18 +52,18 @@ def scene(look: Look) -> Scene:
         result=_result(look) if look.finished else (),
         cause=_cause(look) if look.finished else "",
     )
-    return _complete(look, made)
+    return _complete(look, drawn)
 
 
-def _complete(look: Look, made: Scene) -> Scene:
+def _complete(look: Look, drawn: Scene) -> Scene:
     """Whatever can be done and lies on nothing of the board gets its button beside the question."""
     actions = look.content.actions.names
-    there = {choice.action for choice, _ in made.offers()}
+    there = {choice.action for choice, _ in drawn.offers()}
     chosen = look.v.choice[look.viewer] if look.changing else NONE
     missing = tuple(look.button(action) for action in look.legal if actions[action] not in there and action != chosen)
     if not missing:
-        return made
-    return replace(made, prompt=replace(made.prompt, choices=(*made.prompt.choices, *missing)))
+        return drawn
+    return replace(drawn, prompt=replace(drawn.prompt, choices=(*drawn.prompt.choices, *missing)))
 
 
 # --- where the game is, and what is asked ---------------------------------------------------------------------
@@ -285,23 +285,23 @@ def _decided(look: Look, seat: int) -> str:
 
 def _sources(look: Look, seat: int) -> tuple[Source, ...]:
     """Icons of each guild times what its row says, banners, and what is left (MAR-SCORE)."""
-    c, v, lang, found = look.c, look.v, look.lang, []
+    c, v, lang, sources = look.c, look.v, look.lang, []
     by_source = look.result[seat][2:]
     for guild in range(GUILDS):
         number, each, points = v.icons[seat][guild], icon_worth(c, v, seat, guild), by_source[guild]
         words = Text("{n:icône|icônes}", "{n:icon|icons}").say(lang, n=number)
         lines = (Tally(words, number, points, each, (Glyph(GUILD_ICONS[guild]),)),)
         name, kind = SOURCE_NAMES[guild].say(lang), GUILD_IDS[guild]
-        found.append(Source(name, points, GUILD_ICONS[guild], lines=lines, kind=kind))
+        sources.append(Source(name, points, GUILD_ICONS[guild], lines=lines, kind=kind))
     banners = sum(v.banners[seat])
     words = Text("{n:bannière|bannières}", "{n:banner|banners}").say(lang, n=banners)
     points = by_source[From.BANNERS]
     tally = (Tally(words, banners, points),)
     name = SOURCE_NAMES[From.BANNERS].say(lang)
-    found.append(Source(name, points, "scroll-unfurled", lines=tally, kind="banner"))
+    sources.append(Source(name, points, "scroll-unfurled", lines=tally, kind="banner"))
     name, left = SOURCE_NAMES[From.LEFT].say(lang), by_source[From.LEFT]
-    found.append(Source(name, left, GOLD, lines=_left_lines(look, seat), kind="left"))
-    return tuple(found)
+    sources.append(Source(name, left, GOLD, lines=_left_lines(look, seat), kind="left"))
+    return tuple(sources)
 
 
 def _left_lines(look: Look, seat: int) -> tuple[Tally, ...]:

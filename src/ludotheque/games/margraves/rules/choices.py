@@ -26,9 +26,9 @@ class Either(Choose):
         return (Glyph(text="("), *Choose(self.offered).glyphs(), Glyph(text=")"))
 
     def clause(self, lang: Lang, you: bool, infinitive: bool = False) -> str:
-        said = [branch.clause(lang, you, True) for branch in self.offered]
+        clauses = [branch.clause(lang, you, True) for branch in self.offered]
         either, other = Text("soit ", "either ").say(lang), Text(", soit ", " or ").say(lang)
-        return CAN.say(lang, you=you, it=either + other.join(said))
+        return CAN.say(lang, you=you, it=either + other.join(clauses))
 
 
 @spelled

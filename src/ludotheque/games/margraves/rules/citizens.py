@@ -89,19 +89,19 @@ class Recruit(Verb):
     @staticmethod
     @rule
     def offer(c, s, seat, price):
-        found = False
+        offered = False
         for slot in range(ROW):
-            found = found or _on_sale(c, s, seat, price, slot)
-        return found
+            offered = offered or _on_sale(c, s, seat, price, slot)
+        return offered
 
     @staticmethod
     @rule
     def lacks(c, s, seat, price):
-        found = 0
+        lacking = 0
         for slot in range(ROW):
             if s.row[slot] >= 0:
-                found |= COINS if s.gold[seat] < _price(c, price, slot) else CITIZENS_OF_THE_ROW
-        return found
+                lacking |= COINS if s.gold[seat] < _price(c, price, slot) else CITIZENS_OF_THE_ROW
+        return lacking
 
     def ask(self, look: Look) -> Question:
         none = Text("Ne recruter personne", "Recruit nobody").say(look.lang)

@@ -147,11 +147,11 @@ def _grants(c, s, seat):
 
 @rule
 def _different_banners(s, seat):
-    found = 0
+    different = 0
     for banner in range(BANNERS):
         if s.banners[seat][banner] > 0:
-            found += 1
-    return found
+            different += 1
+    return different
 
 
 @rule

@@ -211,8 +211,10 @@ class Overflow(Verb):
             "Stock plein : que rendez-vous pour {it:le} ({source}) ?",
             "Storage is full: what do you return for {it:the} ({source})?",
         )
-        said = text.say(look.lang, it=TOKEN_NAMES[step.cells.kind], source=source_name(look.content, step.cells.source))
-        return said, (*tokens_as_buttons(look, Act.GIVE, "−1"), *look.buttons(Act.FORGO))
+        sentence = text.say(
+            look.lang, it=TOKEN_NAMES[step.cells.kind], source=source_name(look.content, step.cells.source)
+        )
+        return sentence, (*tokens_as_buttons(look, Act.GIVE, "−1"), *look.buttons(Act.FORGO))
 
 
 @rule

@@ -90,13 +90,13 @@ def brings(c, s, seat, lacking):
 @rule
 def _opens_ahead(c, s, lacking):
     """Whether a grant lies open that may bring something of what is lacking."""
-    found = False
+    opens = False
     for level in range(LEVELS):
         for place in range(SHOWN):
             tile = s.shown[level][place]
             if tile >= 0 and c.t_gives[tile] & lacking != 0:
-                found = True
-    return found
+                opens = True
+    return opens
 
 
 @rule

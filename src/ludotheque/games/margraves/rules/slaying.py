@@ -63,10 +63,10 @@ class Slay(Verb):
     @staticmethod
     @rule
     def offer(c, s, seat):
-        found = False
+        offered = False
         for lair in range(LAIRS):
-            found = found or can_slay(c, s, seat, lair)
-        return found
+            offered = offered or can_slay(c, s, seat, lair)
+        return offered
 
     @staticmethod
     @rule
@@ -93,14 +93,14 @@ _MAY_SLAY = Text(
 def _lacks(c, s, seat):
     """What adjacent monsters ask beyond what there is: magic, or strength, for which a knight counts too."""
     here = s.margrave[seat]
-    found = 0
+    lacking = 0
     for lair in range(LAIRS):
         if (c.lairs[here] >> lair) & 1 and s.top[lair] >= 0:
             if s.store[seat][Token.MAGIC] < c.m_magic[lair][s.top[lair]]:
-                found |= 1 << Token.MAGIC
+                lacking |= 1 << Token.MAGIC
             if s.force[seat] + s.knights[here] + s.store[seat][Token.KNIGHT] < c.m_force[lair][s.top[lair]]:
-                found |= KNIGHTS if s.force[seat] == c.most_force else KNIGHTS | STRENGTH
-    return found
+                lacking |= KNIGHTS if s.force[seat] == c.most_force else KNIGHTS | STRENGTH
+    return lacking
 
 
 @outlined

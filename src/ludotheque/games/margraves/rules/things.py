@@ -152,10 +152,10 @@ def worth_paying(c, s, seat, wanted):
         return True
     if wanted & STRENGTH and s.force[seat] < c.most_force:
         return True
-    found = False
+    worth = False
     for kind in range(TOKENS):
-        found = found or ((wanted >> kind) & 1 == 1 and s.supply[kind] > 0)
-    return found
+        worth = worth or ((wanted >> kind) & 1 == 1 and s.supply[kind] > 0)
+    return worth
 
 
 @rule

@@ -93,12 +93,12 @@ def _raise(c, s, frame, cell, events):
 @outlined
 def completed(c, s):
     """Rows and columns that this turn's knights have made full, as a mask (MAR-TOMB-02 to 06, MAR-TOMB-17)."""
-    found = 0
+    lines = 0
     for line in range(LINES):
         cells = int(c.line_cells[line])
         if cells and s.tomb & cells == cells and s.fresh & cells:
-            found |= 1 << line
-    return found
+            lines |= 1 << line
+    return lines
 
 
 class CheckTombs(Verb):

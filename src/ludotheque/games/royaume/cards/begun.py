@@ -63,10 +63,10 @@ class Working:
     def _paid(self, *, an_action: bool) -> list[Begun]:
         """A Monster's reward lies on what works for whoever slays. Only an Action recruits and builds, too."""
         slain = self._at(Timing.ON_SLAY)
-        found = [slain, Begun(self._rewards, len(slain.programs))]
+        begun = [slain, Begun(self._rewards, len(slain.programs))]
         if an_action:
-            found += [self._at(Timing.ON_CITIZEN), Begun(self._domains[Timing.ONCE])]
-        return found
+            begun += [self._at(Timing.ON_CITIZEN), Begun(self._domains[Timing.ONCE])]
+        return begun
 
 
 def _together(programs: Collection[str]) -> Begun:

@@ -216,8 +216,8 @@ class RoyaumeContent(Content):
         return Working(self.cards, self.record[0])
 
     def begun_by(self, verb: Verb, program: str) -> Iterable[Begun]:
-        found = self._working.by(verb, program)
-        return super().begun_by(verb, program) if found is None else found
+        begun = self._working.by(verb, program)
+        return super().begun_by(verb, program) if begun is None else begun
 
     def at_once(self, program: str, running: Collection[str]) -> int | None:
         return at_once(self.cards, self.programs.effects, program, running)
@@ -362,15 +362,15 @@ def _fill_citizens(c: Any, cards: Tables, programs: Programs, options: Mapping[s
 
 def _fill_hits(c: Any, kinds: list[Citizen | Starter]) -> None:
     c["waking"] = NOTHING
-    for one in range(SIDES):
+    for first in range(SIDES):
         for two in range(SIDES):
-            shown = (one + 1, two + 1, one + two + 2)
+            shown = (first + 1, two + 1, first + two + 2)
             hits = [sum(value in kind.values for value in shown) for kind in kinds]
             woken = [kind for kind, number in enumerate(hits) if number]
             if len(woken) > WAKING:
                 raise BadCard(_AWAKE, n=len(woken), most=WAKING)
-            c["hits"][one][two] = hits
-            c["waking"][one][two][: len(woken)] = woken
+            c["hits"][first][two] = hits
+            c["waking"][first][two][: len(woken)] = woken
 
 
 def _fill_monsters(c: Any, cards: Tables, programs: Programs, options: Mapping[str, str]) -> None:

@@ -112,12 +112,12 @@ def _due(lang: Lang, price: int, main: Res, magic: int = 0) -> str:
 
 def _promise(look: Look, seat: int, card: int) -> list[str]:
     """What a reward that counts something would bring now."""
-    found = next((part for part in look.content.monsters[card].reward.walk() if isinstance(part, Per)), None)
-    if found is None or not isinstance(found.effect, Gain):
+    counted = next((part for part in look.content.monsters[card].reward.walk() if isinstance(part, Per)), None)
+    if counted is None or not isinstance(counted.effect, Gain):
         return []
-    number = found.effect.amount * reward_count(look, seat, card)
+    number = counted.effect.amount * reward_count(look, seat, card)
     text = Text("Pour vous, maintenant : {it}.", "For you, now: {it}.")
-    return [text.say(look.lang, it=RESOURCE_NAMES[found.effect.res].count(look.lang, number))]
+    return [text.say(look.lang, it=RESOURCE_NAMES[counted.effect.res].count(look.lang, number))]
 
 
 def _reason(look: Look, choices: tuple[Choice, ...], short: Shortfall) -> Shortfall:

@@ -107,7 +107,7 @@ def places(look: Look) -> tuple[Place, ...]:
     used = [source for source in From if source in _ALWAYS or any(row[2 + source] for row in rows)]
     if From.DUKE not in used and (v.outcome == Outcome.SCORED if v.players == 1 else look.c.dukes):
         used.append(From.DUKE)
-    found = [
+    seats = [
         Place(
             seat=seat,
             name=look.names[seat],
@@ -120,8 +120,8 @@ def places(look: Look) -> tuple[Place, ...]:
         for seat, row in enumerate(rows)
     ]
     if v.players == 1 and v.outcome == Outcome.SCORED:
-        found.append(_lord(look, used, 3 - found[0].rank))
-    return tuple(sorted(found, key=lambda place: (place.rank, place.seat)))
+        seats.append(_lord(look, used, 3 - seats[0].rank))
+    return tuple(sorted(seats, key=lambda place: (place.rank, place.seat)))
 
 
 def _lord(look: Look, used: list[From], rank: int) -> Place:

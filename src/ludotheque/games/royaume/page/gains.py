@@ -52,7 +52,7 @@ def _turn(look: Look) -> tuple[Event, ...]:
 
 
 def _gained(look: Look, rows: tuple[Event, ...]) -> dict[int, list[Entry]]:
-    found: dict[int, list[Entry]] = defaultdict(list)
+    gained: dict[int, list[Entry]] = defaultdict(list)
     paid: list[Event] = []
     acted = False
     for event in rows:
@@ -61,16 +61,16 @@ def _gained(look: Look, rows: tuple[Event, ...]) -> dict[int, list[Entry]]:
         elif event.kind == Ev.GAINED and event.seat >= 0 and _harvested(look, event.c):
             for cost in paid:
                 if cost.seat == event.seat:
-                    found[event.seat].append((cost.a, -cost.b, _called(look, event.c)))
+                    gained[event.seat].append((cost.a, -cost.b, _called(look, event.c)))
             paid.clear()
-            found[event.seat].append((event.a, event.b, _called(look, event.c)))
+            gained[event.seat].append((event.a, event.b, _called(look, event.c)))
         elif event.kind == Ev.STOLE and not acted:
-            found[event.seat].append((event.a, event.b, look.names[event.c]))
-            found[event.c].append((event.a, -event.b, look.names[event.seat]))
+            gained[event.seat].append((event.a, event.b, look.names[event.c]))
+            gained[event.c].append((event.a, -event.b, look.names[event.seat]))
         elif event.kind in _BOUGHT or _acted(event):
             acted = True
             paid.clear()
-    return found
+    return gained
 
 
 def _called(look: Look, source: int) -> str:

@@ -187,8 +187,8 @@ def _slot(content: Any, slot: int) -> Noun | Text:
 def _area_in(c: Any, column: int) -> Noun | None:
     """The area of a Monster pile, where neither chance nor the number of players says it (ROY-SETUP-08)."""
     chosen = [area for area in c.chosen_area if area >= 0]
-    found = {sorted(chosen, key=order.__getitem__)[column] for order in c.area_order} if len(chosen) == COLUMNS else ()
-    return AREA_LIST[min(found)] if len(found) == 1 else None
+    areas = {sorted(chosen, key=order.__getitem__)[column] for order in c.area_order} if len(chosen) == COLUMNS else ()
+    return AREA_LIST[min(areas)] if len(areas) == 1 else None
 
 
 def _kind_a(content: Any, kind: int) -> Noun:

@@ -18,8 +18,8 @@ def is_end(s):
     """All Monsters slain, all Domains built, or twice as many piles exhausted as there are players (ROY-END-02); or the
     last round of all, since cards of one's own may put back for ever what is taken.
     """
-    found = s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
-    return found or s.turns[s.first] >= ROUNDS
+    over = s.exhausted >= 2 * s.players or monsters_left(s) == 0 or domains_left(s) == 0
+    return over or s.turns[s.first] >= ROUNDS
 
 
 class EndTurn(Verb):

@@ -211,15 +211,15 @@ class Offer(PayFor):
 
 
 def _amounts(gold: int, strength: int, magic: int, vp: int) -> list[tuple[int, int]]:
-    found = [(res, amount) for res, amount in enumerate((gold, strength, magic, vp)) if amount]
-    if not found:
+    amounts = [(res, amount) for res, amount in enumerate((gold, strength, magic, vp)) if amount]
+    if not amounts:
         raise BadCard(
             Text(
                 "une quantité de rien : nommez gold, strength, magic ou vp",
                 "an amount of nothing: name gold, strength, magic or vp",
             )
         )
-    return found
+    return amounts
 
 
 def _one(gold: int, strength: int, magic: int) -> tuple[int, int]:

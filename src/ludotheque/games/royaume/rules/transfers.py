@@ -72,10 +72,10 @@ class GainCitizen(Verb):
     @staticmethod
     @rule
     def offer(c, s, role, at_most):
-        found = False
+        offered = False
         for kind in range(CITIZENS):
-            found = found or _wanted(c, s, kind, role, at_most)
-        return found
+            offered = offered or _wanted(c, s, kind, role, at_most)
+        return offered
 
     def ask(self, look: Look) -> Question:
         what = Text("Prenez un Citoyen", "Take a Citizen")

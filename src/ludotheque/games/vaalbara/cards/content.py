@@ -135,32 +135,32 @@ def _capped(cards: Tables) -> Tables:
         return RiverFlow(cap) if isinstance(word, RiverFlow) else word
 
     fields = {"character": "effect", "land": "reward"}
-    said = {
+    capped = {
         kind: {
             printed.id: replace(printed, **{name: with_words(getattr(printed, name), change)})
             for printed in cards[kind].values()
         }
         for kind, name in fields.items()
     }
-    return {**cards, **said}
+    return {**cards, **capped}
 
 
 def _territories(lands: tuple[Land, ...]) -> tuple[Territory, ...]:
     """Every card of the deck, by mark and type. Raises BadCard when they are not as many as the game takes."""
-    found = []
+    territories = []
     for column, mark in enumerate(MARKS):
-        begun = len(found)
+        begun = len(territories)
         for kind, land in enumerate(lands):
             if land.numbers and len(land.numbers) != len(MARKS):
                 raise BadCard(_FOUR_LISTS, land=land.id, n=len(land.numbers), marks=len(MARKS))
             numbers = land.numbers[column] if land.numbers else (0,) * land.copies[column]
             if len(numbers) != land.copies[column]:
                 raise BadCard(_NUMBERS, land=land.id, n=len(numbers), copies=land.copies[column], mark=mark)
-            found += [Territory(_numbered(land.noun, number), kind, number, mark) for number in numbers]
-        if len(found) != 10 * mark + 1:
+            territories += [Territory(_numbered(land.noun, number), kind, number, mark) for number in numbers]
+        if len(territories) != 10 * mark + 1:
             wanted = 10 * mark + 1 - begun
-            raise BadCard(_TERRITORIES, n=len(found) - begun, mark=mark, wanted=wanted)
-    return tuple(found)
+            raise BadCard(_TERRITORIES, n=len(territories) - begun, mark=mark, wanted=wanted)
+    return tuple(territories)
 
 
 _FOUR_LISTS = Text(

@@ -58,8 +58,8 @@ def check_points(characters: Mapping[str, Effect], rewards: Mapping[str, Effect]
     turns = [acts[name] + reward * (2 if _doubles(effect) else 1) for name, effect in characters.items()]
     whole = _best(turns).for_one + extra
     if whole > MOST_OF_I2:
-        found = lands | acts
-        name = max(found, key=lambda key: found[key].for_one)
+        points = lands | acts
+        name = max(points, key=lambda key: points[key].for_one)
         raise BadCard(_TOO_MANY, name=name, n=whole, most=MOST_OF_I2)
 
 
@@ -67,8 +67,8 @@ def _doubles(effect: Effect) -> bool:
     return any(isinstance(part, Double) for part in effect.walk())
 
 
-def _best(found: Iterable[Points]) -> Points:
-    return reduce(Points.or_else, found)
+def _best(points: Iterable[Points]) -> Points:
+    return reduce(Points.or_else, points)
 
 
 def _most(effect: Effect, cap: int, received: Points, often: int = ROUNDS, counted: bool = False) -> Points:

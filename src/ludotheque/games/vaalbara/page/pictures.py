@@ -18,15 +18,15 @@ COUNTRY = ("rolling", "woods", "mountains", "farm", "town", "mesas", "mire")
 
 def pictures(box: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
     """The variants of every land, and every character: "forest-0", "character-hunter"."""
-    found: dict[str, Picture] = {}
+    pictures_by_name: dict[str, Picture] = {}
     for land in box["land"].values():
         for variant in range(VARIANTS):
             name = land_picture(land.id, variant)
-            found[name] = Scene(name, land.id) if land.id in LANDS else _woodcut(name, land.picture, variant)
+            pictures_by_name[name] = Scene(name, land.id) if land.id in LANDS else _woodcut(name, land.picture, variant)
     for number, character in enumerate(box["character"].values()):
         name = character_picture(character.id)
-        found[name] = _woodcut(name, character.picture, number)
-    return found
+        pictures_by_name[name] = _woodcut(name, character.picture, number)
+    return pictures_by_name
 
 
 def character_picture(character: str) -> str:

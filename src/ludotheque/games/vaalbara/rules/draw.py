@@ -36,15 +36,15 @@ def last_omens(c, s):
     """The ranking that will break ties at the end (VAA-END-10), as an event tells it: the seats from the best on,
     counted from 1, in `OMEN_BITS` each. 0 before the last round.
     """
-    told = 0
+    latest = 0
     if s.round_number == ROUNDS:
         place = 0
         for rank in range(CLANS):
             for seat in range(s.players):
                 if c.rank[s.top_back][s.clan[seat]] == rank:
-                    told |= (seat + 1) << (OMEN_BITS * place)
+                    latest |= (seat + 1) << (OMEN_BITS * place)
                     place += 1
-    return told
+    return latest
 
 
 @rule
