@@ -114,8 +114,8 @@ def replay(record: Record | str | os.PathLike[str], *, compiled: bool | None = N
     >>> replay(match.record()).actions == match.actions
     True
     """
-    shelf, found = _record(record)
-    return Match.replay(shelf.game, found, shelf.game.engine(compiled=compiled))
+    shelf, checked = _record(record)
+    return Match.replay(shelf.game, checked, shelf.game.engine(compiled=compiled))
 
 
 class Opponent:

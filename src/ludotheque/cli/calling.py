@@ -32,8 +32,8 @@ def _words(called: str, python: str) -> list[str]:
     if script.stem == NAME and script.suffix in ("", ".exe"):
         return [_shortest(script)]
     beside = Path(python).with_name(NAME + (".exe" if os.name == "nt" else ""))
-    found = shutil.which(NAME)
-    if script.name != "__main__.py" and found and Path(found) == beside:
+    path = shutil.which(NAME)
+    if script.name != "__main__.py" and path and Path(path) == beside:
         return [NAME]
     return [_shortest(Path(python)), "-m", NAME]
 

@@ -147,8 +147,8 @@ def decks(ctx: typer.Context, incomplete: str) -> Found:
     words = (ctx.params.get("game"), *ctx.args)
     shelf = next((SHELF[word] for word in words if word in SHELF), None)
     slots = shelf.game.decks if shelf else None
-    found = slots.ready if slots else ()
-    return [(deck.id, deck.title.say(spoken())) for deck in found if deck.id.startswith(incomplete)]
+    ready = slots.ready if slots else ()
+    return [(deck.id, deck.title.say(spoken())) for deck in ready if deck.id.startswith(incomplete)]
 
 
 def _values(option: Any) -> Iterator[tuple[str, str]]:

@@ -151,18 +151,18 @@ def print_columns(title: str, columns: Sequence[Column]) -> None:
     if _natural(shown) > width:
         _print_rows(title, columns)
         return
-    made = table(title, left=0)
+    drawn = table(title, left=0)
     for column in shown:
-        made.add_column(
+        drawn.add_column(
             Line(column.title, no_wrap=False),
             justify="left" if column.left else "right",
             no_wrap=True,
             width=_width(column),
         )
     for cells in zip(*(column.cells for column in shown), strict=True):
-        made.add_row(*(escape(cell) for cell in cells))
+        drawn.add_row(*(escape(cell) for cell in cells))
     wide = out if out.is_terminal else Console(width=width, highlight=False, emoji=False)
-    wide.print(made)
+    wide.print(drawn)
     if missing := [column.title for column in columns if column not in shown]:
         facts(
             say(

@@ -48,11 +48,11 @@ def group(name: str, about: tuple[str, str], *examples: str) -> typer.Typer:
 
 def add(to: typer.Typer, *commands: Declared | typer.Typer) -> None:
     """Give the program or a group its commands. Help lists them in this order, groups last."""
-    for one in commands:
-        if isinstance(one, Declared):
-            to.command(one.name, cls=Command, help=one.about, epilog=one.examples)(one.run)
+    for function in commands:
+        if isinstance(function, Declared):
+            to.command(function.name, cls=Command, help=function.about, epilog=function.examples)(function.run)
         else:
-            to.add_typer(one)
+            to.add_typer(function)
 
 
 def below(*examples: str) -> str:

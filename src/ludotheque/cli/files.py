@@ -153,8 +153,8 @@ def seat_bots(record: Mapping[str, Any], players: int) -> list[str]:
     """The bots that a record names, one a seat; empty where it names none."""
     seats = record.get("seats")
     bots = [about.get("bot") if isinstance(about, dict) else None for about in seats] if isinstance(seats, list) else []
-    told = [readable(bot[:LONGEST_NAME]) if isinstance(bot, str) else "" for bot in bots[:players]]
-    return told + [""] * (players - len(told))
+    names = [readable(bot[:LONGEST_NAME]) if isinstance(bot, str) else "" for bot in bots[:players]]
+    return names + [""] * (players - len(names))
 
 
 def data_folder() -> Path:

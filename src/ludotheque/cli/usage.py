@@ -46,8 +46,8 @@ def spoken_words(text: str | None) -> str:
     """A text of `words` in the reader's language; another one as it is."""
     if not text:
         return ""
-    found = _both.get(cleandoc(text))
-    return found.say(spoken()) if found else text
+    both = _both.get(cleandoc(text))
+    return both.say(spoken()) if both else text
 
 
 def known(text: str) -> bool:

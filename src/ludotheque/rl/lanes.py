@@ -47,9 +47,9 @@ def _see(c, s, work, seat, pairs):
 
 
 @rule
-def _put(pairs, found, column, row):
+def _put(pairs, count, column, row):
     """Put features into a row that is 0 elsewhere; those without a column are left out."""
-    for j in range(found):
+    for j in range(count):
         place = column[pairs[j][INDEX]]
         if place >= 0:
             row[place] += pairs[j][VALUE]
@@ -142,17 +142,17 @@ def step_lanes(
                     waiting = False
             else:
                 seat = lowest_seat(s.actors)
-                found = choices(c, s, seat, codes[i])
+                count = choices(c, s, seat, codes[i])
                 if (at_random >> seat) & 1:
-                    action = int(codes[i][below(generators[i], found)])
+                    action = int(codes[i][below(generators[i], count)])
                 else:
                     book[i][SEAT] = seat
-                    book[i][LEGAL] = found
+                    book[i][LEGAL] = count
                     waiting = False
         for j in range(book[i][LEGAL]):
             mask[i][codes[i][j]] = True
         if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
-            found = _see(c, states[i], work, int(book[i][SEAT]), pairs[i])
-            book[i][PAIRS] = found
+            count = _see(c, states[i], work, int(book[i][SEAT]), pairs[i])
+            book[i][PAIRS] = count
             if len(dense) > 0:
-                _put(pairs[i], found, column, dense[i])
+                _put(pairs[i], count, column, dense[i])

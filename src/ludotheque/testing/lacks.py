@@ -17,13 +17,13 @@ ALWAYS_HIDDEN = {"rng", "choice"}  # by the kernel: the generator, and sealed ch
 def hidden_fields(tested: GameUnderTest) -> list[str]:
     """The fields that some viewer is not shown as they are in some random game, beyond what the kernel hides."""
     subject = Subject(tested, tested.seats[-1], compiled=True)
-    found: set[str] = set()
+    fields: set[str] = set()
     for seed in range(GAMES):
         for state, _, _ in subject.walk(seed):
             for viewer in subject.viewers:
                 view = subject.engine.redact(subject.content, state, viewer)
-                found |= {name for name in subject.game.state.fields if not np.array_equal(view[name], state[name])}
-    return sorted(found - ALWAYS_HIDDEN)
+                fields |= {name for name in subject.game.state.fields if not np.array_equal(view[name], state[name])}
+    return sorted(fields - ALWAYS_HIDDEN)
 
 
 def unguarded(tested: GameUnderTest) -> str:

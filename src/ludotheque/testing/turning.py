@@ -37,8 +37,8 @@ def _values(about: Field, values: np.ndarray, players: int, by: int) -> np.ndarr
     if about.meaning is Meaning.SEAT:
         return np.where(values >= 0, (values + by) % players, values)
     if about.seats:
-        found = np.zeros_like(values)
+        turned = np.zeros_like(values)
         for seat in range(players):
-            found |= (values >> seat & 1) << ((seat + by) % players)
-        return found
+            turned |= (values >> seat & 1) << ((seat + by) % players)
+        return turned
     return values

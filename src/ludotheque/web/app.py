@@ -183,10 +183,10 @@ class _Head:
 
     async def receive(self) -> Any:
         """The request; once the head is told, whoever streams hears that nobody listens."""
-        told = asyncio.ensure_future(self._told.wait())
+        head_sent = asyncio.ensure_future(self._told.wait())
         heard = asyncio.ensure_future(self._receive())
-        await asyncio.wait([told, heard], return_when=asyncio.FIRST_COMPLETED)
-        told.cancel()
+        await asyncio.wait([head_sent, heard], return_when=asyncio.FIRST_COMPLETED)
+        head_sent.cancel()
         if heard.done():
             return heard.result()
         heard.cancel()

@@ -120,19 +120,19 @@ def run(
         path = database or default_database()
         if loss := prepare(path):
             print(loss.say(lang), file=sys.stderr, flush=True)
-        found = addresses(host, listener.getsockname()[1])
+        reachable = addresses(host, listener.getsockname()[1])
 
         def ready() -> None:
-            print(*(line.say(lang) for line in found.said()), sep="\n", flush=True)
+            print(*(line.say(lang) for line in reachable.said()), sep="\n", flush=True)
             if open_browser:
-                threading.Thread(target=webbrowser.open, args=(found.here,), daemon=True).start()
+                threading.Thread(target=webbrowser.open, args=(reachable.here,), daemon=True).start()
 
         app = create_app(
             path,
             local_only=is_loopback(host) and not named,  # others come by the proxy's name
             limited=limited,
             pace=pace,
-            network=found.network,
+            network=reachable.network,
             on_ready=ready,
         )
         config = uvicorn.Config(

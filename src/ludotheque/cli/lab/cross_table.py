@@ -40,7 +40,7 @@ def arena_of_decks(request: Request, decks: Sequence[str], games: int, bots: str
     pairs = len(met) * (len(met) - 1) // 2
     with told_when_interrupted(print_cross_table, json) as tell:
         with progress(say("Parties jouées", "Games played"), pairs * 2 * -(-games // 2)) as update:
-            found = cross_table(
+            crossed = cross_table(
                 request.entry,
                 met,
                 names[0],
@@ -53,20 +53,20 @@ def arena_of_decks(request: Request, decks: Sequence[str], games: int, bots: str
                 cluster=request.cluster,
                 progress=update,
             )
-        tell(found)
+        tell(crossed)
     return tell.status
 
 
-def print_cross_table(found: CrossTable) -> None:
+def print_cross_table(crossed: CrossTable) -> None:
     """The rates of each deck against the others, and of all its games."""
-    places = range(len(found.names))
+    places = range(len(crossed.names))
 
     def cell(deck: int, other: int) -> str:
-        met = None if deck == other else found.rate(deck, other)
+        met = None if deck == other else crossed.rate(deck, other)
         return number(100 * met[0], 1) if met else "–"
 
     def total(deck: int) -> str:
-        met = found.rate(deck)
+        met = crossed.rate(deck)
         if met is None:
             return "–"
         rate, low, high = (100 * share for share in met)
@@ -76,29 +76,29 @@ def print_cross_table(found: CrossTable) -> None:
         say(
             "{title}, {n} parties, {bot}",
             "{title}, {n} games, {bot}",
-            title=box(found.entry).title,
-            n=number(found.games),
-            bot=bot_called(found.bot, box(found.entry).game),
+            title=box(crossed.entry).title,
+            n=number(crossed.games),
+            bot=bot_called(crossed.bot, box(crossed.entry).game),
         ),
         [
-            Column(say("Pioche", "Deck"), found.names, left=True),
+            Column(say("Pioche", "Deck"), crossed.names, left=True),
             Column(say("% (à 95 %)", "% (at 95%)"), [total(deck) for deck in places]),
-            *(Column(found.names[other], [cell(deck, other) for deck in places], rank=1) for other in places),
+            *(Column(crossed.names[other], [cell(deck, other) for deck in places], rank=1) for other in places),
         ],
     )
-    if found.games < found.asked:
-        facts(fewer_games(found.games, found.asked), say("graine {seed}", "seed {seed}", seed=found.seed))
+    if crossed.games < crossed.asked:
+        facts(fewer_games(crossed.games, crossed.asked), say("graine {seed}", "seed {seed}", seed=crossed.seed))
     else:
-        _tell_whole(found)
-    facts(say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(found.seconds, 1)))
+        _tell_whole(crossed)
+    facts(say("{s} s, compilation non comprise", "{s} s, without compiling", s=number(crossed.seconds, 1)))
 
 
-def _tell_whole(found: CrossTable) -> None:
+def _tell_whole(crossed: CrossTable) -> None:
     facts(
         say(
             "{n} parties par paire, la moitié à places échangées, mêmes mélanges, graine {seed}",
             "{n} games a pair, half of them with seats exchanged, over the same shuffles, seed {seed}",
-            n=found.meetings[0].games,
-            seed=found.seed,
+            n=crossed.meetings[0].games,
+            seed=crossed.seed,
         )
     )

@@ -42,20 +42,27 @@ def find_puzzles(
     with going_on() as ending:
         with progress(say("Parties regardées", "Games looked through"), games) as update:
             rows = puzzles.look(series, work, games, update)
-        found = sum(len(row["puzzles"]) for row in rows)
-        report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "positions": found}
+        puzzles_found = sum(len(row["puzzles"]) for row in rows)
+        report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "positions": puzzles_found}
         if games is not None:
             lines = [
                 say(
-                    "{n} {n:position|positions} dans {work}", "{n} {n:position|positions} in {work}", n=found, work=work
+                    "{n} {n:position|positions} dans {work}",
+                    "{n} {n:position|positions} in {work}",
+                    n=puzzles_found,
+                    work=work,
                 )
             ]
         else:
-            with progress(say("Positions vérifiées", "Positions checked"), min(most, found)) as update:
+            with progress(say("Positions vérifiées", "Positions checked"), min(most, puzzles_found)) as update:
                 path, packed = puzzles.pack(series, rows, most, boxes, update)
             report |= {"packed": packed, "file": str(path)}
             line = say(
-                "{k} positions sur {n} écrites : {path}", "{k} of {n} positions: {path}", k=packed, n=found, path=path
+                "{k} positions sur {n} écrites : {path}",
+                "{k} of {n} positions: {path}",
+                k=packed,
+                n=puzzles_found,
+                path=path,
             )
             lines = [line]
         if json:
@@ -93,9 +100,9 @@ def learn_chances(
             report = {"game": entry, "players": players, "seed": seed, "games": len(rows), "how": learning.how}
             lines = [say("{n} {n:partie|parties} dans {work}", "{n} {n:game|games} in {work}", n=len(rows), work=work)]
         else:
-            path, found, keeps = chances.pack(learning, rows, boxes)
-            report = {**found, "kept": keeps, "file": str(path)}
-            error = number(100 * found["error"], 1)
+            path, packed, keeps = chances.pack(learning, rows, boxes)
+            report = {**packed, "kept": keeps, "file": str(path)}
+            error = number(100 * packed["error"], 1)
             lines = [
                 say(
                     "Écart moyen : {e} points de pourcentage ({n} {n:partie|parties})",

@@ -39,12 +39,12 @@ def measure_ladders(
         rewritten(_text(file), boxes)  # before hours are spent
         check_writable(file)
     jobs = _jobs(boxes, entries, asked)
-    made: list[Row] = []
+    tables: list[Row] = []
     try:
         for job in jobs:
             check_publishable(folder_in(boxes, box(job.entry).package), ladder.file_of(boxes, job.entry, job.ideas))
             quiet_engine(box(job.entry).game.engine())
-            made.append(ladder.measure(job, boxes, folder, workers=workers, show=_bar, tell=_told))
+            tables.append(ladder.measure(job, boxes, folder, workers=workers, show=_bar, tell=_told))
             for file in pages:
                 publish(file, rewritten(_text(file), boxes))
             if not json:
@@ -53,7 +53,7 @@ def measure_ladders(
         note(Text("Interrompu : la même commande continue d’ici.", "Interrupted: the same command goes on from here."))
         return INTERRUPTED
     if json:
-        print_json(made)
+        print_json(tables)
     return DONE
 
 
@@ -75,10 +75,10 @@ def _jobs(boxes: Path, entries: Sequence[str], asked: Asked) -> list[Job]:
             )
         )
     with _looked(sum(map(len, ladder.published(boxes).values()))) as looked:
-        found = ladder.stale_jobs(boxes, looked)
-    if not found:
+        stale = ladder.stale_jobs(boxes, looked)
+    if not stale:
         note(FRESH)
-    return found
+    return stale
 
 
 def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Path], json: bool) -> int:

@@ -66,8 +66,8 @@ class Known:
         match = self.match
         legal = [(int(code), match.content.actions.names[code]) for code in match.legal_codes(seat)]
         offered = {choice.action: choice.label for choice, _ in scene.offers()}
-        said = Counter(offered.get(name) for _, name in legal)
-        alone = {name for name, label in offered.items() if label and said[label] == 1}
+        alike = Counter(offered.get(name) for _, name in legal)
+        alone = {name for name, label in offered.items() if label and alike[label] == 1}
         view = match.view_twin(seat)
         return {
             name: offered[name] if name in alone else match.content.actions.say(code, spoken(), match.content, view)
@@ -92,8 +92,8 @@ class Known:
 
     def promised(self, seat: int, action: str, scene: Scene) -> str:
         """What is certain to come of an action, as far as its seat can know, in no more lines than a notice has."""
-        if said := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
-            return said
+        if then := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
+            return then
         foreseen = self.match.foresee(seat, action)
         teller = Teller(self.match.content, self.match.game.events, spoken(), seat, self.names)
         lines = promised(teller, self._rows(seat), foreseen.events, foreseen.whole, self.shelf.layout.deed)
@@ -112,9 +112,9 @@ class Known:
     def advice(self, seat: int, seed: int, limit_ms: int) -> list[RenderableType]:
         """What a search would do here, why, and the chance to win, from what this seat knows."""
         match = self.match
-        found = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
-        lines = reasoned(counsel(self.position(seat), found))
-        if chance := chance_told(match, found, spoken()):
+        advice = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
+        lines = reasoned(counsel(self.position(seat), advice))
+        if chance := chance_told(match, advice, spoken()):
             lines.append(Hanging(Line(f"  {chance}", style="dim")))
         return lines
 

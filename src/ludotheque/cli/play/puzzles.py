@@ -93,8 +93,8 @@ def practised(entry: str, number: int, answer: str | None, as_json: bool) -> Non
     practice = Practice.begun(shelf, all_puzzles[number - 1], number)
     action = None if answer is None else practice.legal(answer)
     if as_json:
-        told = None if action is None else practice.judge(action)
-        print_json(practice.as_json(action, told))
+        answered = None if action is None else practice.judge(action)
+        print_json(practice.as_json(action, answered))
         return
     practice.show()
     try:
@@ -187,16 +187,16 @@ class Practice:
 
     def judge(self, action: str) -> Verdict:
         """What comes of a legal answer; the puzzle counts as solved where it was the best. Raises OutOfReach."""
-        told = verdict(self.puzzle, action, self.known.position(self.puzzle.seat))
-        if told.right:
+        answered = verdict(self.puzzle, action, self.known.position(self.puzzle.seat))
+        if answered.right:
             keep_solved(self.shelf.name, self.puzzle.id)
-        return told
+        return answered
 
-    def conclude(self, told: Verdict) -> None:
+    def conclude(self, answered: Verdict) -> None:
         """Say what came of an answer, and where to go from here."""
-        out.print(Line(f"\n{told.sentence}", style="bold green" if told.right else "bold yellow"))
-        facts(*told.reasons)
-        if not told.right:
+        out.print(Line(f"\n{answered.sentence}", style="bold green" if answered.right else "bold yellow"))
+        facts(*answered.reasons)
+        if not answered.right:
             how = command("puzzles", self.shelf.name, self.number)
             _say(say("Pour le reprendre : {how}", "To try it again: {how}", how=how))
         all_puzzles, solved = puzzles(self.shelf.name), solved_in(self.shelf.name)
@@ -204,16 +204,16 @@ class Practice:
         if following:
             how = command("puzzles", self.shelf.name, following)
             _say(say("Problème suivant : {how}", "Next puzzle: {how}", how=how))
-        elif told.right:  # the others are solved
+        elif answered.right:  # the others are solved
             _say(say("Vous les avez tous résolus.", "You have solved them all."))
 
-    def as_json(self, action: str | None, told: Verdict | None) -> dict[str, Any]:
+    def as_json(self, action: str | None, answered: Verdict | None) -> dict[str, Any]:
         """The position, and what came of an answer; what is best is told after an answer only."""
         about = _about(self.number, self.puzzle, solved_in(self.shelf.name))
         fields = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
-        if told is not None:
-            fields |= {"answer": action, "right": told.right, "best": self.puzzle.best}
-            fields |= {"says": told.sentence, "reasons": list(told.reasons)}
+        if answered is not None:
+            fields |= {"answer": action, "right": answered.right, "best": self.puzzle.best}
+            fields |= {"says": answered.sentence, "reasons": list(answered.reasons)}
         return fields
 
 
@@ -257,14 +257,14 @@ def _solved() -> dict[str, list[str]]:
         kept = json.loads(raw)
     except (ValueError, RecursionError):
         kept = None
-    found = kept.get("solved") if isinstance(kept, dict) and kept.get("format") == FORMAT else None
-    if not (isinstance(found, dict) and all(_are_ids(ids) for ids in found.values())):
+    solved = kept.get("solved") if isinstance(kept, dict) and kept.get("format") == FORMAT else None
+    if not (isinstance(solved, dict) and all(_are_ids(ids) for ids in solved.values())):
         text = Text(
             "{path} ne dit pas quels problèmes sont résolus : ôtez ce fichier pour repartir de rien.",
             "{path} does not say which puzzles are solved: take the file away to begin anew.",
         )
         raise BadRecord(text, path=path)
-    return found
+    return solved
 
 
 def _are_ids(ids: Any) -> bool:

@@ -66,7 +66,7 @@ def told(collection: Collection, cards: Sequence[Any]) -> Iterator[str]:
             else f"{facet.text.say(lang)}: {', '.join(counts)}"
         )
     for curve in collection.curves:
-        found = Counter(curve.of(card) for card in cards)
+        numbers = Counter(curve.of(card) for card in cards)
         yield curve.text.say(lang)
         for value in range(curve.most + 1):
-            yield f"  {value}  {BAR * found[value]} {found[value]}"
+            yield f"  {value}  {BAR * numbers[value]} {numbers[value]}"

@@ -31,8 +31,8 @@ def value_of(shelf: Box, deck: str, patch: PatchValues) -> tuple[str, str]:
     """What a deck is called, and the value of an option that stands for it. Raises what reading a file does."""
     if not deck.endswith(FILE):
         return deck, deck
-    found = read_deck(shelf.game, Path(deck), shelf.game.content(shelf.presets, patch))
-    return Path(deck).stem, SEPARATOR.join(found.cards)
+    deck_read = read_deck(shelf.game, Path(deck), shelf.game.content(shelf.presets, patch))
+    return Path(deck).stem, SEPARATOR.join(deck_read.cards)
 
 
 def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], patch: PatchValues) -> dict[str, str]:
@@ -65,9 +65,9 @@ def check_free(options: Mapping[str, str], slots: Sequence[str]) -> None:
 
 def named(shelf: Box, decks: Sequence[str], patch: PatchValues) -> list[tuple[str, str]]:
     """What decks are called in a table, and their values: files of one name are told apart by where they lie."""
-    found = [value_of(shelf, deck, patch) for deck in decks]
-    names = [name for name, _ in found]
-    return [(deck if names.count(name) > 1 else name, value) for deck, (name, value) in zip(decks, found, strict=True)]
+    values = [value_of(shelf, deck, patch) for deck in decks]
+    names = [name for name, _ in values]
+    return [(deck if names.count(name) > 1 else name, value) for deck, (name, value) in zip(decks, values, strict=True)]
 
 
 def check(path: Path, patch: Path | None, json: bool) -> int:

@@ -210,9 +210,9 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
     if patch is not None:
         changed(shelf, content, json)
         return
-    found = list(marks(content))
+    rows = list(marks(content))
     if json:
-        print_json([{"values": path, "provenance": mark.value, "cards": cards} for path, mark, cards in found])
+        print_json([{"values": path, "provenance": mark.value, "cards": cards} for path, mark, cards in rows])
         return
     shown = table(
         shelf.title.say(spoken()),
@@ -221,7 +221,7 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
         "",
         left=3,
     )
-    for path, mark, names in found:
+    for path, mark, names in rows:
         words = MARKS[mark].say(spoken())
         if out.width < NARROW:
             out.print(f"[bold]{escape(path)}[/]  {escape(words)}")
@@ -266,11 +266,11 @@ def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
     the kind.
     """
     for kind, cards in content.cards.items():
-        found: dict[tuple[str, Mark], list[str]] = {}
+        by_mark: dict[tuple[str, Mark], list[str]] = {}
         for card_id, card in cards.items():
             for name, (_, mark) in values_of(card).items():
-                found.setdefault((name, mark), []).append(card_id)
-        for (name, mark), ids in found.items():
+                by_mark.setdefault((name, mark), []).append(card_id)
+        for (name, mark), ids in by_mark.items():
             yield f"{kind}.{name}", mark, [] if len(ids) == len(cards) else ids
 
 

@@ -83,11 +83,11 @@ def sweep(game: str, players: int, games: int, bot: str, seed: int, variant: str
         with _played(games * len(names)) as update:
             rows = list(sweeping.swept(game, players, games, bot, seed, kept_folder(kept, CENSUS), variant, update))
         if json:
-            told = [
+            rows_as_json = [
                 {"variant": name or sweeping.AS_THEY_ARE.en, "lines": [line.to_json() for line in lines]}
                 for name, lines in rows
             ]
-            print_json({"games": games, "variants": told})
+            print_json({"games": games, "variants": rows_as_json})
         else:
             _tell_sweep(game, games, rows)
     return ending.status

@@ -11,8 +11,8 @@ from ...kernel.foresight import SEEDS, Foresight, foresee, foresee_through
 from ..subject import Subject
 
 
-def told(found: Foresight) -> tuple[bytes, tuple[object, ...], bool]:
-    return found.state.tobytes(), found.events, found.whole
+def told(foresight: Foresight) -> tuple[bytes, tuple[object, ...], bool]:
+    return foresight.state.tobytes(), foresight.events, foresight.whole
 
 
 def foreseen(subject: Subject, state: np.ndarray, seat: int, action: int, *seeds: int) -> Foresight:
@@ -37,24 +37,24 @@ def test_what_is_foretold_comes_true(subject: Subject) -> None:
     for seed in subject.games(20, 2):
         for state, seat, action in subject.positions(seed):
             before = state.tobytes()
-            found = foreseen(subject, state, seat, action)
+            foresight = foreseen(subject, state, seat, action)
             assert state.tobytes() == before
-            assert not found.state["rng"].any()
-            assert not any(subject.game.events(event.kind).kind.irrevocable for event in found.events)
-            assert found.view == subject.game.state.twin(found.state)
+            assert not foresight.state["rng"].any()
+            assert not any(subject.game.events(event.kind).kind.irrevocable for event in foresight.events)
+            assert foresight.view == subject.game.state.twin(foresight.state)
             after = state.copy()
             events = read_events(subject.engine.apply_with_events(subject.content, after, seat, action))
             heard = tuple(event for event in events if event.visible_to(seat))
             drawn = (after["rng"] != state["rng"]).any()
             revealed = any(subject.game.events(event.kind).kind.irrevocable for event in events)
-            if found.whole:
-                assert found.events == heard
-                assert found.state.tobytes() == subject.engine.redact(subject.content, after, seat).tobytes()
+            if foresight.whole:
+                assert foresight.events == heard
+                assert foresight.state.tobytes() == subject.engine.redact(subject.content, after, seat).tobytes()
             else:
-                assert found.events == heard[: len(found.events)]
+                assert foresight.events == heard[: len(foresight.events)]
                 assert drawn or revealed
-            wholes += found.whole
-            stops += not found.whole
+            wholes += foresight.whole
+            stops += not foresight.whole
             could_stop += drawn or revealed
             in_the_open += not state["sealed"][0]
     assert stops or not could_stop
@@ -66,11 +66,11 @@ def test_what_is_foretold_through_reveals_comes_true_as_a_whole(subject: Subject
     for seed in subject.games(12, 2):
         for state, seat, action in subject.positions(seed):
             view = subject.engine.redact(subject.content, state, seat)
-            found = foresee_through(subject.engine, subject.content, view, seat, action)
-            if not found.whole:
-                assert told(found) == told(foreseen(subject, state, seat, action))
+            foresight = foresee_through(subject.engine, subject.content, view, seat, action)
+            if not foresight.whole:
+                assert told(foresight) == told(foreseen(subject, state, seat, action))
                 continue
             after = state.copy()
             events = read_events(subject.engine.apply_with_events(subject.content, after, seat, action))
-            assert found.events == tuple(event for event in events if event.visible_to(seat))
-            assert found.state.tobytes() == subject.engine.redact(subject.content, after, seat).tobytes()
+            assert foresight.events == tuple(event for event in events if event.visible_to(seat))
+            assert foresight.state.tobytes() == subject.engine.redact(subject.content, after, seat).tobytes()

@@ -130,15 +130,15 @@ def expected(subject: Subject, view: np.ndarray, viewer: int, name: str) -> int 
         if column is None:
             total += _matches(about, value, what, viewer, subject.players)
             continue
-        found = subject.game.content_layout.declared[column]
-        assert isinstance(found, Field)
+        declared = subject.game.content_layout.declared[column]
+        assert isinstance(declared, Field)
         things = [i for i in range(about.size) if value >> i & 1] if about.meaning is Meaning.BITS else [value]
         for thing in things:
             if thing >= 0:
                 cell: Any = subject.content.record[0][column][thing]
                 for place in re.findall(r"\[(\d+)\]", inside):
                     cell = cell[int(place)]
-                total += _matches(found, int(cell), what, viewer, subject.players)
+                total += _matches(declared, int(cell), what, viewer, subject.players)
     return total
 
 

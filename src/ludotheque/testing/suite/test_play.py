@@ -119,15 +119,15 @@ def test_both_modes_make_the_same_bytes_and_events(plain_subject: Subject) -> No
     compiled = replace(plain, compiled=True)
     content = compiled.content
     for seed in compiled.games(3, 1):
-        opening, told = compiled.engine.start_with_events(content, compiled.players, seed)
+        opening, events = compiled.engine.start_with_events(content, compiled.players, seed)
         twin, twin_told = plain.engine.start_with_events(content, compiled.players, seed)
-        assert (opening.tobytes(), told.tobytes()) == (twin.tobytes(), twin_told.tobytes())
+        assert (opening.tobytes(), events.tobytes()) == (twin.tobytes(), twin_told.tobytes())
         for state, seat, action in compiled.walk(seed):
             assert state.tobytes() == twin.tobytes()
             assert compiled.legal(state, seat) == plain.legal(twin, seat)
-            told = compiled.engine.apply_with_events(content, state.copy(), seat, action)
+            events = compiled.engine.apply_with_events(content, state.copy(), seat, action)
             twin_told = plain.engine.apply_with_events(content, twin, seat, action)
-            assert told.tobytes() == twin_told.tobytes()
+            assert events.tobytes() == twin_told.tobytes()
             for viewer in compiled.viewers:
                 view = compiled.engine.redact(content, twin, viewer)
                 assert view.tobytes() == plain.engine.redact(content, twin, viewer).tobytes()

@@ -77,12 +77,12 @@ class Decks:
         if not reader.decks or shelf.game.decks is None:
             return []
         there = shelf.game.box[shelf.game.decks.kind]
-        found = []
+        decks = []
         for row in await self._database.load_decks(digest(reader.decks), shelf.name):
             cards = tuple(json.loads(row.cards))
             faults = () if row.of_set else tuple(shelf.game.decks.faults(cards, there))
-            found.append(Kept(row.id, row.title, cards, row.of_set, faults))
-        return found
+            decks.append(Kept(row.id, row.title, cards, row.of_set, faults))
+        return decks
 
     async def keep(self, owner: str, shelf: Box, deck_id: str, deck: Deck, of_set: str) -> None:
         """Keep a deck. Raises GameError where there are too many."""
@@ -163,11 +163,11 @@ def bars(curve: Curve, cards: Sequence[Any]) -> list[Bar]:
     """A curve of some cards, the longest bar as high as there is room."""
     counts = [[card for card in cards if curve.of(card) == value] for value in range(curve.most + 1)]
     top = max(1, *map(len, counts))
-    found = []
+    bars_drawn = []
     for value, having in enumerate(counts):
         lit = sum(curve.lit(card) for card in having)
-        found.append(Bar(value, len(having), lit, round(BAR * len(having) / top), round(BAR * lit / top)))
-    return found
+        bars_drawn.append(Bar(value, len(having), lit, round(BAR * len(having) / top), round(BAR * lit / top)))
+    return bars_drawn
 
 
 def query_of(cards: Sequence[str], **more: str) -> str:

@@ -38,25 +38,25 @@ def default_folder() -> Path:
 
 def offers_of(folder: Path, shelf: Box) -> list[Offer]:
     """The files of a folder that are for this box, the unusable ones among them, by name."""
-    found = [
+    offers = [
         (name, offer)
         for name, path, size, changed in _files(folder)
         if (offer := _offer(shelf.name, path, size, changed))
     ]
-    return [offer if offer.file == name else replace(offer, file=name) for name, offer in found]
+    return [offer if offer.file == name else replace(offer, file=name) for name, offer in offers]
 
 
 def chosen(folder: Path, shelf: Box, file: str) -> PatchValues:
     """The values in the file of this name; empty without a name. Raises GameError for one that is not offered."""
     if not file:
         return {}
-    found = next((offer for offer in offers_of(folder, shelf) if offer.file == file), None)
-    if found is None:
+    offer_chosen = next((offer for offer in offers_of(folder, shelf) if offer.file == file), None)
+    if offer_chosen is None:
         text = Text("Aucun fichier de cartes ne s’appelle {name} ici.", "No file of cards is called {name} here.")
         raise GameError(text, name=repr(file[:40]))
-    if found.refused:
-        raise found.refused
-    return found.values
+    if offer_chosen.refused:
+        raise offer_chosen.refused
+    return offer_chosen.values
 
 
 def _files(folder: Path) -> Iterator[tuple[str, Path, int, int]]:
@@ -87,12 +87,12 @@ def _offer(entry: str, path: Path, size: int, changed: int) -> Offer | None:
 def _for_another(shelf: Box, path: Path) -> bool:
     """Whether every kind of card that a file speaks of is one of another game, and none of this one."""
     try:
-        found = tomllib.loads(path.read_text("utf-8"))
-        if isinstance(found.get(SET), dict):
-            return found[SET].get(GAME) != shelf.package and any(
-                found[SET].get(GAME) == other.package for other in SHELF.values()
+        tables = tomllib.loads(path.read_text("utf-8"))
+        if isinstance(tables.get(SET), dict):
+            return tables[SET].get(GAME) != shelf.package and any(
+                tables[SET].get(GAME) == other.package for other in SHELF.values()
             )
-        kinds = set(found) - {TITLE}
+        kinds = set(tables) - {TITLE}
     except (OSError, ValueError, RecursionError):
         return False
     others = [other.game for other in opened() if other.package != shelf.package]

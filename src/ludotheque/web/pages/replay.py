@@ -118,7 +118,7 @@ class Steps:
             in_one(lines, LED) if step else say("game_begins", lang),
             game.rounds[step],
             base,
-            tuple(_jump(kind, found, step, base) for kind, found in kinds.items() if len(found) > 1),
+            tuple(_jump(kind, places, step, base) for kind, places in kinds.items() if len(places) > 1),
             names[viewer],
             tuple((name, address(table.id, seat, step)) for seat, name in names.items() if seat != viewer),
         )

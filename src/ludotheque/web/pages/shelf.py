@@ -63,8 +63,8 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     own = []
     for table_id, secret in reader.seats:
         try:
-            found = await lobbies.open(table_id)
-            own.append(_waiting(found, secret) if isinstance(found, Lobby) else _played(found, secret, reader))
+            opened = await lobbies.open(table_id)
+            own.append(_waiting(opened, secret) if isinstance(opened, Lobby) else _played(opened, secret, reader))
         except OutOfReach:
             raise
         except GameError:
@@ -147,10 +147,10 @@ async def again(
     table = await tables.open(table_id)
     if crowded := await ask_to_forget(request, reader, table.rematch):
         return crowded
-    found = await lobbies.rematch_of(table)
+    rematch = await lobbies.rematch_of(table)
     held = reader.secret_for(table.rematch)
-    if isinstance(found, Lobby) and found.eyes_of(held) != NOBODY:
-        return Redirect(f"/lobby/{found.id}/{held}", status_code=SEE_OTHER)
+    if isinstance(rematch, Lobby) and rematch.eyes_of(held) != NOBODY:
+        return Redirect(f"/lobby/{rematch.id}/{held}", status_code=SEE_OTHER)
     own = table.eyes_of(reader.secret_for(table_id))
     first = 0 if own == SPECTATOR else own
     sitters = [
@@ -161,10 +161,10 @@ async def again(
         return await _open(request, tables, bots, table.box, sitters, table.options, patch=patch)
     if own == SPECTATOR:
         return await _gather(request, lobbies, table.box, sitters, table.options, patch=patch)
-    found, secret = await lobbies.rematch(table, table.seats[own], sitters)
+    rematch, secret = await lobbies.rematch(table, table.seats[own], sitters)
     if secret is None:
-        return Redirect(f"/lobby/{found.id}", status_code=SEE_OTHER)
-    return await _to_place(request, found.id, secret)
+        return Redirect(f"/lobby/{rematch.id}", status_code=SEE_OTHER)
+    return await _to_place(request, rematch.id, secret)
 
 
 @get("/new/{entry:str}")
@@ -212,7 +212,7 @@ def _status_of(refusals: Collection[GameError]) -> int:
 @cache
 def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]:
     """The options that are left open by a box, each with its values: (value, text, numbers of players it suits)."""
-    shelf_box, found = box(entry), []
+    shelf_box, open_options = box(entry), []
     for option in shelf_box.game.options:
         if option.name not in shelf_box.presets:
             texts = option.value_texts or [Text(value, value) for value in option.values]
@@ -220,8 +220,8 @@ def offers(entry: str) -> list[tuple[Option, list[tuple[str, Text, list[int]]]]]
             values = [(value, text, shelf_box.suits({option.name: value})) for value, text in named]
             values = [row for row in values if row[2]]
             if len(values) > 1:
-                found.append((option, values))
-    return found
+                open_options.append((option, values))
+    return open_options
 
 
 Values = Sequence[tuple[str, Text, list[int]]]
@@ -236,19 +236,19 @@ def open_at(option: Option, values: Values) -> list[int]:
 
 def chosen_words(shelf_box: Box, options: Mapping[str, str], players: int, lang: Lang) -> list[tuple[str, str]]:
     """What was chosen of what a box leaves open to so many players: (option, value), in words."""
-    found = []
+    words = []
     for option, values in offers(shelf_box.name):
         if players not in open_at(option, values):
             continue
         value = options[option.name]
         if shelf_box.game.decks and option.name in shelf_box.game.decks.options and value not in option.values:
             listed = WORDS["number_of_cards"].say(lang, n=len(value.split(",")))
-            found.append((option.text.say(lang), listed))
+            words.append((option.text.say(lang), listed))
             continue
         parts = dict(option.parts)
         named = next((text.say(lang) for candidate, text, _ in values if candidate == value), None)
-        found.append((option.text.say(lang), named or ", ".join(parts[part].say(lang) for part in value.split(","))))
-    return found
+        words.append((option.text.say(lang), named or ", ".join(parts[part].say(lang) for part in value.split(","))))
+    return words
 
 
 @post("/new/{entry:str}", guards=[limit_openings])
@@ -412,10 +412,10 @@ async def rules(request: Ask, entry: FromPath[str], tables: Held, table: FromQue
     shelf_box = box(entry)
     content = shelf_box.game.content(shelf_box.presets)
     if table:
-        found = await tables.open(table)
-        if found.box.game is not shelf_box.game:
+        opened = await tables.open(table)
+        if opened.box.game is not shelf_box.game:
             raise unknown_table()
-        content = found.content
+        content = opened.content
     changed = changes(shelf_box.game, content)
     layout = shelf_box.layout
     return page("rules.html", Reader.of(request), box=shelf_box, layout=layout, content=content, changed=changed)

@@ -72,8 +72,8 @@ def addresses(host: str, port: int, find: Callable[[], str | None] = outward) ->
     if is_loopback(host):
         return Addresses(address(host))
     if host in EVERYWHERE:
-        found = find()
-        return Addresses(address("127.0.0.1"), address(found) if found else None, open=True)
+        own_address = find()
+        return Addresses(address("127.0.0.1"), address(own_address) if own_address else None, open=True)
     return Addresses(address(host), address(host), open=True)
 
 

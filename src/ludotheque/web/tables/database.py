@@ -269,11 +269,11 @@ class Replacement:
     def write(self, connection: Connection) -> None:
         """Raises Overtaken where the table has another version, or the command is another one."""
         table_id = self.given["table_id"]
-        made = command_rows.c.table_id == table_id, command_rows.c.version == self.given["version"]
+        command = command_rows.c.table_id == table_id, command_rows.c.version == self.given["version"]
         stands = table_rows.c.id == table_id, table_rows.c.version == self.version
         replaced = connection.execute(
             update(command_rows)
-            .where(*made, command_rows.c.seat == self.given["seat"], command_rows.c.action == self.was)
+            .where(*command, command_rows.c.seat == self.given["seat"], command_rows.c.action == self.was)
             .values(action=self.given["action"], key=self.given["key"])
         )
         moved = connection.execute(
@@ -608,10 +608,10 @@ class Database:
 def _file(path: Path) -> File | None:
     """What tells a file from every other one; None where there is none."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def read_table(connection: Connection, table_id: str) -> SavedTable | None:

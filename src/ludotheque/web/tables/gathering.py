@@ -293,20 +293,20 @@ class Lobbies:
         """
         key = digest(f"{table.id} {seat.secret_hash}")
         async with table.lock:
-            found = await self.rematch_of(table)
-            if found is None:
-                made, secret = await self.create(table.box, sitters, table.options, patch=table.content.patch)
-                made.arrivals[key] = secret
-                await self._tables.lead_on(table, made.id)
-                return made, secret
-        if not isinstance(found, Lobby):
-            return found, None
-        if seat.name and seat.name.casefold() in {place.name.casefold() for place in found.free}:
-            return found, await self.arrive(found, seat.name, key)
+            rematch = await self.rematch_of(table)
+            if rematch is None:
+                lobby, secret = await self.create(table.box, sitters, table.options, patch=table.content.patch)
+                lobby.arrivals[key] = secret
+                await self._tables.lead_on(table, lobby.id)
+                return lobby, secret
+        if not isinstance(rematch, Lobby):
+            return rematch, None
+        if seat.name and seat.name.casefold() in {place.name.casefold() for place in rematch.free}:
+            return rematch, await self.arrive(rematch, seat.name, key)
         with contextlib.suppress(Unknown):
-            found.place_of(found.arrivals.get(key, ""))
-            return found, found.arrivals[key]
-        return found, None
+            rematch.place_of(rematch.arrivals.get(key, ""))
+            return rematch, rematch.arrivals[key]
+        return rematch, None
 
     # --- what those who sit there do ---
 
@@ -490,11 +490,11 @@ def _named(raw: str) -> str:
 def _apart(name: str, others: Sequence[str]) -> str:
     """The name, with a number where somebody has it already."""
     taken = {other.casefold() for other in others}
-    number, found = 1, name
-    while found.casefold() in taken:
+    number, candidate = 1, name
+    while candidate.casefold() in taken:
         number += 1
-        found = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
-    return found
+        candidate = f"{name[: LONGEST - 1 - len(str(number))].rstrip()} {number}"
+    return candidate
 
 
 def _host_stays() -> GameError:

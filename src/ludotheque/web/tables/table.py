@@ -499,14 +499,14 @@ class Tables:
         if table.eyes_of(secret) != table.host:
             return {}
         others = [seat for seat in table.seats if seat.taken and seat.number != table.host]
-        found = {seat.number: friend_secret(secret, seat.number) for seat in others}
+        secrets_by_seat = {seat.number: friend_secret(secret, seat.number) for seat in others}
         async with table.lock:
-            unknown = {seat: digest(link) for seat, link in found.items() if table.eyes_of(link) != seat}
+            unknown = {seat: digest(link) for seat, link in secrets_by_seat.items() if table.eyes_of(link) != seat}
             if unknown:
                 await self.database.save_links(table.id, unknown)
                 for seat, link_hash in unknown.items():
                     table.seats[seat].link_hash = link_hash
-        return found
+        return secrets_by_seat
 
     async def lead_on(self, table: Table, rematch: str) -> None:
         """Let a table lead to the lobby where those who sat there play again; its lock is held."""
@@ -535,12 +535,12 @@ class Tables:
                 return
             match, was = table.match.fork(), table.match.chosen(seat)
             match.change(seat, action)
-            made = table.last_command_of(seat)
-            assert made is not None
+            replaced = table.last_command_of(seat)
+            assert replaced is not None
             assert was is not None
             stands = snapshot(match)
             proof = checksum(table.id, table.version, table.origin, stands)
-            given = {"table_id": table.id, "version": made, "seat": seat, "action": action, "key": key}
+            given = {"table_id": table.id, "version": replaced, "seat": seat, "action": action, "key": key}
             await self._written(table, self.database.commit(Replacement(given, was, table.version, stands, proof)))
             table.done[seat, key] = action
             table.match = match
@@ -613,10 +613,10 @@ def named(match: Match, events: list[Event]) -> list[dict[str, Any]]:
     return [{**vars(event), "kind": match.game.events(event.kind).name} for event in events]
 
 
-def unnamed(game: Game, told: dict[str, Any]) -> list[Event]:
+def unnamed(game: Game, stored: dict[str, Any]) -> list[Event]:
     """A stored event row again; nothing where the game no longer has its kind."""
-    kind = game.events.__members__.get(told["kind"])
-    return [] if kind is None else [Event(**{**told, "kind": int(kind)})]
+    kind = game.events.__members__.get(stored["kind"])
+    return [] if kind is None else [Event(**{**stored, "kind": int(kind)})]
 
 
 def rebuild(saved: SavedTable) -> Table:

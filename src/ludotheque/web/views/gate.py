@@ -276,17 +276,19 @@ def check_may_ask(table: Table, seat: int) -> None:
         )
 
 
-def advised(now: View, table: Table, found: Found) -> View:
+def advised(now: View, table: Table, advice: Found) -> View:
     """The same view with what is advised, marked on the table, and why, from what its viewer knows; without, where the
     table has gone on.
     """
     match, viewer, lang = table.match, now.viewer, now.lang
-    if found.action not in match.legal(viewer):
+    if advice.action not in match.legal(viewer):
         return now
-    said = counsel(position(table, viewer, lang), found)
-    chance = chance_told(match, found, lang)
-    scene = now.scene.pointing(now.scene.bearing(said.action))
-    return replace(now, scene=scene, advice=Advice(said.action, said.does(lang), said.reasons, chance))
+    counselled = counsel(position(table, viewer, lang), advice)
+    chance = chance_told(match, advice, lang)
+    scene = now.scene.pointing(now.scene.bearing(counselled.action))
+    return replace(
+        now, scene=scene, advice=Advice(counselled.action, counselled.does(lang), counselled.reasons, chance)
+    )
 
 
 def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
@@ -298,10 +300,10 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     now = replace(now, can_undo=False, may_answer_always=False, may_ask=False, waiting_for=(), standing_answers=())
     if not (answer and answer in match.legal(seat)):
         return replace(now, puzzling=True)
-    found = verdict(puzzle, answer, position(table, seat, lang))
+    outcome = verdict(puzzle, answer, position(table, seat, lang))
     best = view(table, seat, lang).scene.bearing(puzzle.best)
-    scene = replace(now.scene.pointing(best), prompt=Prompt(found.sentence, yours=False))
-    return replace(now, scene=scene, verdict=found)
+    scene = replace(now.scene.pointing(best), prompt=Prompt(outcome.sentence, yours=False))
+    return replace(now, scene=scene, verdict=outcome)
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:

@@ -116,12 +116,12 @@ def draw_card(
 
 def numbered(names: Sequence[str]) -> list[int]:
     """Of each name, which of its like it is: 0 where there is no other."""
-    counts, found = Counter(names), []
+    counts, numbers = Counter(names), []
     met: Counter[str] = Counter()
     for name in names:
         met[name] += 1
-        found.append(met[name] if counts[name] > 1 else 0)
-    return found
+        numbers.append(met[name] if counts[name] > 1 else 0)
+    return numbers
 
 
 def name_fits(name: str) -> str:

@@ -19,7 +19,7 @@ def packed(pages: Iterable[Page]) -> str:
     """
     lines: defaultdict[str, int] = defaultdict(count().__next__)
     known: dict[str, list[int]] = {}
-    told = []
+    packed_pages = []
     for texts, about in pages:
         ranges: list[int] = []
         for text in texts:
@@ -27,16 +27,16 @@ def packed(pages: Iterable[Page]) -> str:
                 # `str.splitlines`, as `Markup` would make a Markup of each line
                 known[text] = _ranges([lines[line] for line in str.splitlines(text, keepends=True)])
             ranges += known[text]
-        told.append({**about, "text": ranges})
-    return msgspec.json.encode({"lines": list(lines), "pages": told}).decode()
+        packed_pages.append({**about, "text": ranges})
+    return msgspec.json.encode({"lines": list(lines), "pages": packed_pages}).decode()
 
 
 def _ranges(numbers: Sequence[int]) -> list[int]:
     """The runs of neighbours in a row of numbers."""
-    found: list[int] = []
+    ranges: list[int] = []
     behind = None
     for number in numbers:
         if number != behind:
-            found += (number,) if behind is None else (behind, number)
+            ranges += (number,) if behind is None else (behind, number)
         behind = number + 1
-    return found if behind is None else [*found, behind]
+    return ranges if behind is None else [*ranges, behind]
