@@ -13,7 +13,7 @@ from ludotheque.bots.leaning import KNOWN, KNOWN_BY_NETWORK, NEARLY, leaning_to,
 from ludotheque.bots.names import leanings, parse_bot
 from ludotheque.bots.tasks import think
 from ludotheque.bots.tree import think_through
-from ludotheque.games import SHELF, Box
+from ludotheque.games import SHELF
 from ludotheque.kernel.errors import GameError
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.random import generator
@@ -43,27 +43,13 @@ def decisions(entry: str, games: int) -> Iterator[tuple[Subject, np.ndarray, int
 
 
 @pytest.mark.parametrize(("entry", "one"), LEANING, ids=lambda one: getattr(one, "name", one))
-def test_a_temperament_has_words_an_icon_and_something_to_like_among_other_things(entry: str, one: Temperament) -> None:
+def test_a_temperament_has_words_and_an_icon_of_the_sprite(entry: str, one: Temperament) -> None:
     for text in (one.text, one.about):
         assert text.fr
         assert text.en
     assert one.about.fr.endswith(".")
     assert one.about.en.endswith(".")
     assert one.icon in known_icons()
-    liked = one.liked(SHELF[entry].game.content())
-    kinds = {
-        (bool(liked & set(legal)), bool(set(legal) - liked))
-        for table, known, seat, _ in decisions(entry, 3)
-        if (legal := table.legal(known, seat))
-    }
-    assert (True, True) in kinds, "sometimes it may be done, and something else as well"
-
-
-@pytest.mark.parametrize("box", GAMES.values(), ids=lambda box: box.name)
-def test_temperaments_of_a_game_differ(box: Box) -> None:
-    liked = [one.liked(box.game.content()) for one in box.game.temperaments]
-    assert len({*liked}) == len({one.name for one in box.game.temperaments}) == len(liked)
-    assert all(liked)
 
 
 def test_what_is_liked_goes_by_the_cards_in_play() -> None:

@@ -14,9 +14,10 @@ import pytest
 from ludotheque.kernel.effects import AnyOrder, Choose, May, PayFor, Per, Repeat, Seq, Times, When
 from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.kernel.words import Condition, Counter, Effect, Lasting, Verb, Word
+from ludotheque.testing.texts import slips
 
 from .corpus import CORPORA, Corpus
-from .test_corpus import GAMES, slips
+from .test_corpus import GAMES
 
 SECOND_PERSON: dict[Lang, re.Pattern[str]] = {
     "fr": re.compile(r"\b(?:vous|votre|vos|\w{2,}ez)\b(?<!assez)(?<!chez)", re.IGNORECASE),

@@ -11,7 +11,7 @@ from ludotheque.kernel.events import SPECTATOR
 from ludotheque.kernel.random import generator
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Zone
-from tests.support.scenes import inside
+from ludotheque.testing.scenes import inside
 
 from ...support.table import SEATS
 from .positions import lay

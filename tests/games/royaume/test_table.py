@@ -22,9 +22,9 @@ from ludotheque.kernel.text import LANGS, Lang
 from ludotheque.stage.look import Look
 from ludotheque.stage.parts import Card, Choice, Zone
 from ludotheque.stage.scene import Scene
+from ludotheque.testing.scenes import words_of
 from ludotheque.web.views import icons
 
-from ...support.scenes import words_of
 from .published import content_of
 
 NAMES = ("Ysabeau", "Gaspard", "Aliénor", "Isengrin", "Mélusine")

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from importlib import import_module
 
-PARTS = ("beats", "fields", "foresight", "headroom", "lacks", "match", "observe", "play", "sealed", "secrets")
+PARTS = (
+    "beats",
+    "fields",
+    "foresight",
+    "headroom",
+    "lacks",
+    "match",
+    "observe",
+    "pages",
+    "play",
+    "sealed",
+    "secrets",
+    "texts",
+)
 
 __all__: list[str] = []
 
