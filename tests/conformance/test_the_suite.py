@@ -128,3 +128,22 @@ def test_what_plays_a_game_needs_no_pytest() -> None:
 
 def any_testing(names: set[str]) -> bool:
     return any(name.partition(".")[0] == "testing" for name in names)
+
+
+def test_a_game_is_compiled_by_one_process_and_loaded_by_the_others(tmp_path: Path) -> None:
+    """Two that begin at once, without anything kept, write each entry once."""
+    code = (
+        "from ludotheque.testing import GameUnderTest, Subject\n"
+        "from tests.toys import TOYS\n"
+        "from ludotheque.kernel.linking import cache\n"
+        "save = cache.Store.save\n"
+        "cache.Store.save = lambda self, entry, *rest: (print(entry, flush=True), save(self, entry, *rest))\n"
+        "Subject(GameUnderTest('nim', unshelved=TOYS['nim']), 2, compiled=True).engine\n"
+    )
+    environment = {**os.environ, "LUDOTHEQUE_CACHE": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[2])}
+    command = [sys.executable, "-c", code]
+    both = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    written = [process.communicate()[0].split() for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    assert sorted(map(bool, written)) == [False, True], written
+    assert {"nim_game_apply_entry", "nim_encoder_observe_entry"} <= {*written[0], *written[1]}

@@ -18,6 +18,7 @@ from ..kernel.events import SPECTATOR, Event, read_events
 from ..kernel.game import Engine, Game
 from ..kernel.match import Match
 from ..kernel.record import Twin
+from .compiling import compiled_once
 from .game import GameUnderTest
 from .scramblers import NothingHidden, Scrambler
 
@@ -53,9 +54,9 @@ class Subject:
     def content(self) -> Content:
         return self.game.content(self.options)
 
-    @property
+    @cached_property
     def engine(self) -> Engine:
-        return self.game.engine(compiled=self.compiled)
+        return compiled_once(self.tested) if self.compiled else self.game.engine(compiled=False)
 
     @property
     def viewers(self) -> tuple[int, ...]:
