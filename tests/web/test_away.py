@@ -241,7 +241,7 @@ def test_the_hosts_rights_pass_on_while_the_host_is_gone(timed: Client, clock: C
 def test_a_game_goes_on_when_all_but_one_have_gone(
     timed: Client, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.web.pages.table.STAND_IN", "random")
+    monkeypatch.setattr("ludotheque.web.pages.commands.STAND_IN", "random")
     _, ada, _ = people(timed, 3)
     clock.now += AWAY
     for seat in "02":
@@ -271,7 +271,7 @@ def test_whoever_leaves_may_come_back(client: Client, seat: int) -> None:
 def test_whoever_resigns_is_named_to_the_end_and_may_still_come_back(
     client: Client, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.web.pages.table.STAND_IN", "random")
+    monkeypatch.setattr("ludotheque.web.pages.commands.STAND_IN", "random")
     host, ada = people(client)
     assert words("resign_says") in sit(client, ada).html
     give(client, sit(client, ada), resign="1")

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from litestar.exceptions import ValidationException
 from litestar.testing import TestClient
 
 from ludotheque.games import box
+from ludotheque.web.pages import commands
 from ludotheque.web.pages.table import versions
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.table import Sitter, Tables
@@ -166,3 +168,37 @@ def test_a_seat_is_spoken_to_and_others_are_spoken_of(client: Client) -> None:
     after = sit(client, host).html
     assert (after.count("vous avez choisi"), after.count(">choisit…<")) == (1, 1)
     assert sit(client, friend).html.count('<p class="status">à vous de choisir') == 1
+
+
+SEEN = {"version": "3", "key": "k"}
+
+
+@pytest.mark.parametrize("kind", commands.KINDS)
+def test_the_button_of_a_form_is_the_kind_of_its_command(kind: str) -> None:
+    """As each page sends it: beside the button a form has the fields of an action."""
+    form = {**SEEN, "careful": "1", kind: "1"}
+    given = commands.read({"action": "", **form} if kind != "action" else form)
+    assert given.__struct_config__.tag == kind
+    assert (given.version, given.key) == (3, "k")
+    assert getattr(given, kind, "1") == "1"
+
+
+@pytest.mark.parametrize("more", [{}, {"action": ""}, {"confirmed": "pass"}, {"kind": "undo"}, {"nothing": "1"}])
+def test_a_form_that_names_no_other_kind_is_an_action(more: dict[str, str]) -> None:
+    assert commands.read({**SEEN, **more}) == commands.Play(3, "k", confirmed=more.get("confirmed", ""))
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"key": "k", "undo": "1"},
+        {**SEEN, "version": ["1", "2"]},
+        {**SEEN, "version": str(2**31)},
+        {**SEEN, "action": ["a", "b"]},
+        {**SEEN, "forget": "x" * 121},
+        {**SEEN, "key": "", "look": "1"},
+    ],
+)
+def test_a_form_of_another_shape_is_no_command(form: dict[str, Any]) -> None:
+    with pytest.raises(ValidationException):
+        commands.read(form)

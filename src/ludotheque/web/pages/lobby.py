@@ -32,9 +32,10 @@ from ..tables.table import KEY_LENGTH, Tables
 from ..views.html import Reader, answered, cookie, drawn, page
 from ..views.levels import LEANING, LEVELS, seated_bot, strengths
 from ..views.words import WORDS, say
+from .commands import Short
 from .memory import ask_to_forget, remembering
 from .shelf import SEE_OTHER, UNAVAILABLE, Ask, Gathered, Held, Players, chosen_words
-from .table import CONFLICT, Short, is_partial
+from .table import CONFLICT, is_partial
 
 PART = "lobby"
 ARRIVAL = "arrival"  # the cookie by which a browser is known at one lobby before it has a place

@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from ...bots.puzzles import ID_LENGTH, NONE_HERE, Puzzle, by_level, find, puzzles
@@ -26,9 +25,9 @@ from ..tables.table import Seat, Table, Unknown
 from ..views import gate
 from ..views.board import board_values
 from ..views.html import Reader, cookie, page
+from .commands import Form, Play, read
 from .log import show_log
 from .shelf import SEE_OTHER, Ask
-from .table import Command
 
 SOLVED = "solved"  # the cookie
 MOST_SOLVED = 400
@@ -94,15 +93,15 @@ async def answered(
     request: Ask,
     entry: FromPath[str],
     puzzle_id: FromPath[str],
-    data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    data: Form,
 ) -> Response[Any]:
     """What somebody would do there; the address of what comes of it says so."""
+    given = read(data)
     known(entry, puzzle_id)
-    query = urlencode({"answer": data.action})
-    return Redirect(
-        f"/puzzles/{entry}/{puzzle_id}?{query}" if data.action else f"/puzzles/{entry}/{puzzle_id}",
-        status_code=SEE_OTHER,
-    )
+    address = f"/puzzles/{entry}/{puzzle_id}"
+    if isinstance(given, Play) and given.action:
+        address += "?" + urlencode({"answer": given.action})
+    return Redirect(address, status_code=SEE_OTHER)
 
 
 @get("/puzzles/{entry:str}/{puzzle_id:str}/log", guards=[limit_positions])

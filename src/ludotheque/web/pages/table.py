@@ -7,12 +7,12 @@ from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.enums import MediaType, RequestEncodingType
-from litestar.params import Body, FromPath, FromQuery
+from litestar.enums import MediaType
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent
 from litestar.response.sse import ServerSentEventMessage
 
@@ -22,8 +22,8 @@ from ...kernel.text import Text
 from ...stage.preview import CHANGES, marks
 from ..server.addresses import outside
 from ..server.limits import Stream, Streams, asker, limit_commands
-from ..tables.gathering import STAND_IN, Lobbies, Lobby
-from ..tables.table import KEY_LENGTH, Changing, Table, Tables, any_change, unknown_table
+from ..tables.gathering import Lobbies, Lobby
+from ..tables.table import Changing, Table, Tables, any_change, unknown_table
 from ..thinking.bots import BOTS, Bots, StillThinking
 from ..views import gate
 from ..views.board import board_values
@@ -33,6 +33,7 @@ from ..views.html import Reader, answered, environment, page, pieces, typeset
 from ..views.parts import draw_foretold
 from ..views.story import Page, packed
 from ..views.words import WORDS, say
+from .commands import Form, carry_out, read
 from .memory import ask_to_forget, remember_again, remembering
 from .shelf import NO_CONTENT, SEE_OTHER, Ask, Films, Gathered, Held, Players, chosen_words
 
@@ -40,38 +41,8 @@ Lent = tuple[int, str, str]
 DIGITS = 10  # of a version
 HEARTBEAT = 15.0
 MOST_FOLLOWED = 64  # tables in one stream
-PUT_AWAY = "0"  # advice
 NOBODYS: Mapping[str, str] = MappingProxyType({})
 ACCEPTED, CONFLICT = 202, 409
-Short = Annotated[str, msgspec.Meta(max_length=120)]
-
-
-class Command(msgspec.Struct):
-    """What the form of a table sends: the version that the page shows, a key of the command, and what is wanted.
-
-    One of: `action`; `confirmed`, the same once it is confirmed; `change` of a sealed choice; `undo`; `tip`, one that
-    was read; `forget`, a standing answer; `advice`, to ask for it or put it away; `stand_in`, a seat that a bot shall
-    play, or one's own to be given back; `resign`; `look`, which does nothing.
-
-    `careful`: an action that cannot be taken back is to be confirmed first. `always`: the action becomes the standing
-    answer to its question and needs no confirmation.
-    """
-
-    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
-    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
-    action: Short = ""
-    confirmed: Short = ""
-    change: Short = ""
-    careful: Short = ""
-    look: Short = ""
-    always: Short = ""
-    forget: Short = ""
-    undo: Short = ""
-    tip: Short = ""
-    advice: Short = ""
-    stand_in: Short = ""
-    resign: Short = ""
-    take_back: Short = ""
 
 
 @get("/t/{table_id:str}")
@@ -160,7 +131,7 @@ async def command(
     request: Ask,
     table_id: FromPath[str],
     secret: FromPath[str],
-    data: Annotated[Command, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    data: Form,
     tables: Held,
     bots: Players,
     replays: Films,
@@ -168,79 +139,38 @@ async def command(
     """Do what a seat asks; the answer is the table as it is then, with a notice where nothing could be done. Where
     advice takes longer, a header says so, and a page is told in words when it comes: it asks again by itself.
     """
+    asked = read(data)
     reader = Reader.of(request)
     table = await tables.open(table_id)
     seat = table.seat_of(secret)
     table.see(seat)
     since_of(request, table)
-    notice = None
-    done = True
-    later: StillThinking | None = None
+    pending = notice = later = None
     try:
-        if data.look:
-            pass
-        elif data.take_back:
-            await tables.take_back(table, seat)
-        elif data.resign:
-            await tables.stand_in(table, seat, STAND_IN, by=seat, resigned=True)
-        elif table.seats[seat].away:
-            raise GameError(WORDS["bot_for_you"])
-        elif data.stand_in:
-            await tables.stand_in(table, _number(data.stand_in), STAND_IN, by=seat)
-        elif data.advice == PUT_AWAY:
-            bots.put_away(table, seat)
-        elif data.advice:
-            await bots.advise(table, seat)
-        elif data.forget:
-            await tables.keep_standing_answer(table, seat, data.forget, None)
-        elif data.tip:
-            await mark_tip(tables, table, seat, data.tip)
-        elif data.undo:
-            await tables.undo(table, seat, version=data.version, key=data.key)
-            bots.put_away(table, seat)
-        elif data.change:
-            await tables.change(table, seat, data.change, version=data.version, key=data.key)
-        else:
-            action = data.confirmed or data.action
-            question = gate.standing_question(table, seat) if data.always and data.version == table.version else ""
-            careful = bool(data.careful and not data.confirmed and not question)
-            done = await tables.play(table, seat, action, version=data.version, key=data.key, careful=careful)
-            if question:
-                await tables.keep_standing_answer(table, seat, question, action)
-            if done:
-                bots.put_away(table, seat)
+        pending = await carry_out(asked, tables, bots, table, seat)
     except OutOfReach:
         raise
     except GameError as error:
-        said = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
-        notice, later = said.say(reader.lang), error if isinstance(error, StillThinking) else None
+        words = WORDS["not_your_turn"] if isinstance(error, NotYourTurn) else error
+        notice, later = words.say(reader.lang), error if isinstance(error, StillThinking) else None
         table = await tables.open(table_id)
     bots.wake(table)
     if later and is_partial(request):
-        button = say("ready_in" if later.seconds else "ready_soon", reader.lang, n=later.seconds)
-        words = msgspec.json.encode({"button": button, "status": typeset(later.say(reader.lang))})
-        return Response(words, status_code=ACCEPTED, media_type=MediaType.JSON, headers={"X-Advice": "later"})
-    if notice is None and done and not is_partial(request):
+        return told_later(later, reader)
+    if notice is None and pending is None and not is_partial(request):
         return Redirect(request.url.path, status_code=SEE_OTHER)
-    pending = "" if done else data.action
-    answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending)
+    answer = await show(request, reader, table, seat, secret, bots, replays, notice=notice, pending=pending or "")
     remember_again(answer, reader, table_id, secret)
     if later:
         answer.status_code = ACCEPTED
     return answer
 
 
-def _number(text: str) -> int:
-    """A seat's number as a form sends it, -1 for anything else."""
-    return int(text) if text.isascii() and text.isdigit() else -1
-
-
-async def mark_tip(tables: Tables, table: Table, seat: int, tip: str) -> None:
-    """Remember that a seat has read a line of the guided game."""
-    tips = table.seats[seat].tips
-    if tip in {line.id for line in table.box.layout.tips} and tip not in tips:
-        tips.append(tip)
-        await tables.database.save_tips(table.id, seat, tips)
+def told_later(later: StillThinking, reader: Reader) -> Response[bytes]:
+    """The answer to a page whose advice is not there yet: what its button and its status say meanwhile."""
+    button = say("ready_in" if later.seconds else "ready_soon", reader.lang, n=later.seconds)
+    words = msgspec.json.encode({"button": button, "status": typeset(later.say(reader.lang))})
+    return Response(words, status_code=ACCEPTED, media_type=MediaType.JSON, headers={"X-Advice": "later"})
 
 
 def is_partial(request: Ask, part: str = "table") -> bool:

@@ -1,0 +1,167 @@
+"""What the form of a table sends: one type a command, each beside what it does.
+
+A form is flat, as a browser sends it without scripts: its fields, and the button that was pressed. The name of the
+button is the kind of the command (`read`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, get_args
+
+import msgspec
+from litestar.enums import RequestEncodingType
+from litestar.exceptions import ValidationException
+from litestar.params import Body
+
+from ...kernel.errors import GameError
+from ..tables.gathering import STAND_IN
+from ..tables.table import KEY_LENGTH, Table, Tables
+from ..thinking.bots import Bots
+from ..views import gate
+from ..views.words import WORDS
+
+KIND = "kind"
+PUT_AWAY = "0"  # advice
+Form = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Short = Annotated[str, msgspec.Meta(max_length=120)]
+
+
+class Command(msgspec.Struct, tag_field=KIND):
+    """Of every command: the version that the page shows, and a key of the command: sent twice, it is done once."""
+
+    version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=KEY_LENGTH)]
+
+    needs_seat: ClassVar[bool] = True  # it is refused while a bot plays for whoever gives it
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> str | None:
+        """Do it for a seat; the action that is to be confirmed first, None where nothing is. Raises GameError."""
+
+
+class Look(Command, tag="look"):
+    """Nothing is done: the table is shown as it is."""
+
+    needs_seat = False
+
+
+class TakeBack(Command, tag="take_back"):
+    """Play one's own seat again."""
+
+    needs_seat = False
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await tables.take_back(table, seat)
+
+
+class Resign(Command, tag="resign"):
+    """Let a bot play for oneself, for good."""
+
+    needs_seat = False
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await tables.stand_in(table, seat, STAND_IN, by=seat, resigned=True)
+
+
+class StandIn(Command, tag="stand_in"):
+    """Let a bot play for a seat."""
+
+    stand_in: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        number = int(self.stand_in) if self.stand_in.isascii() and self.stand_in.isdigit() else -1
+        await tables.stand_in(table, number, STAND_IN, by=seat)
+
+
+class Advise(Command, tag="advice"):
+    """Ask for advice, or put it away."""
+
+    advice: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        if self.advice == PUT_AWAY:
+            bots.put_away(table, seat)
+        else:
+            await bots.advise(table, seat)
+
+
+class Forget(Command, tag="forget"):
+    """Forget the standing answer to a question."""
+
+    forget: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await tables.keep_standing_answer(table, seat, self.forget, None)
+
+
+class NoteTip(Command, tag="tip"):
+    """Remember that a line of the guided game was read."""
+
+    tip: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        tips = table.seats[seat].tips
+        if self.tip in {line.id for line in table.box.layout.tips} and self.tip not in tips:
+            tips.append(self.tip)
+            await tables.database.save_tips(table.id, seat, tips)
+
+
+class Undo(Command, tag="undo"):
+    """Take back one's last action."""
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await tables.undo(table, seat, version=self.version, key=self.key)
+        bots.put_away(table, seat)
+
+
+class Change(Command, tag="change"):
+    """Put another choice in the place of one's sealed one."""
+
+    change: Short
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> None:
+        await tables.change(table, seat, self.change, version=self.version, key=self.key)
+
+
+class Play(Command, tag="action"):
+    """Do an action. `careful`: one that cannot be taken back is to be confirmed first; it comes again as `confirmed`.
+    `always`: it becomes the standing answer to its question, and needs no confirmation.
+    """
+
+    action: Short = ""
+    confirmed: Short = ""
+    careful: Short = ""
+    always: Short = ""
+
+    async def carry_out(self, tables: Tables, bots: Bots, table: Table, seat: int) -> str | None:
+        action = self.confirmed or self.action
+        question = gate.standing_question(table, seat) if self.always and self.version == table.version else ""
+        careful = bool(self.careful and not self.confirmed and not question)
+        if not await tables.play(table, seat, action, version=self.version, key=self.key, careful=careful):
+            return action
+        if question:
+            await tables.keep_standing_answer(table, seat, question, action)
+        bots.put_away(table, seat)
+        return None
+
+
+AnyCommand = Look | TakeBack | Resign | StandIn | Advise | Forget | NoteTip | Undo | Change | Play
+KINDS = tuple(kind.__struct_config__.tag for kind in get_args(AnyCommand))
+
+
+def read(form: Mapping[str, Any]) -> AnyCommand:
+    """The command of a form: the first of the kinds that it names, an action where it names none. Raises
+    ValidationException for a form that is none of a table.
+    """
+    kind = next((kind for kind in KINDS if form.get(kind)), KINDS[-1])
+    try:
+        return msgspec.convert({**form, KIND: kind}, AnyCommand, strict=False)
+    except msgspec.ValidationError as error:
+        raise ValidationException(str(error)) from None
+
+
+async def carry_out(command: AnyCommand, tables: Tables, bots: Bots, table: Table, seat: int) -> str | None:
+    """Do what a seat asks, as `Command.carry_out`; where a bot plays for it, only what does without the seat."""
+    if command.needs_seat and table.seats[seat].away:
+        raise GameError(WORDS["bot_for_you"])
+    return await command.carry_out(tables, bots, table, seat)
