@@ -68,7 +68,7 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], wi
     asked = Line(prompt.sentence, style="bold")
     if why := " · ".join(part for part in (prompt.by, prompt.step) if part):
         asked.append(f"  ({why})", style="dim")
-    words = {choice.action: choice.then or title for choice, title in scene.offers()}
+    words = {choice.action: choice.then or lies_on for choice, lies_on in scene.offers()}
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True)
     longest = max((cell_len(label) for label in labels.values()), default=0)
