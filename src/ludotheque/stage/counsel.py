@@ -179,50 +179,18 @@ class Counsel:
 
 
 def counsel(at: Position, advice: Found) -> Counsel:
-    """An advised action and the reasons for it. `found.action` is legal."""
-    lang, actions = at.lang, at.content.actions
-    state, taken, events, whole = at.view, [], [], True
-    for name in (advice.action, *advice.then)[:MOST_STEPS]:
-        code = actions.code(name)
-        if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
-            break
-        ahead = foresee_through(at.engine, at.content, state, at.seat, code)
-        taken.append(_Step(code, state, at.label(code, state), tuple(ahead.events)))
-        state, whole = ahead.state, ahead.whole
-        if not whole or at.engine.actors(state) != (at.seat,):
-            break
-    ways = _ways(at, state, whole)
-    behind = [way.state for way in ways] or [state]  # where it may lead
-    last, was_last = all(map(at.ends, behind)), at.ends(at.view)
-    teller = at.teller()
-    facts: dict[str, Sequence[str]] = {}
-    for step in taken:
-        facts_of_step = at.layout.facts(at.look(step.state), step.action, last)
-        stated = facts_of_step or facts  # of an attack, what comes of it without a reinforcement, too
-        events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
-        known = [fact for sentences in facts.values() for fact in sentences]
-        if new := [fact for fact in facts_of_step if fact not in known]:
-            facts[step.label] = new
-    labels = tuple(step.label for step in taken)
-    reasons = [
-        *_stated(facts, lang),
-        *_gains(at, ways, actions.code(advice.action)),
-        *_told(at, teller, events, labels),
-    ]
-    if not reasons and advice.clear and (was_last or not last):  # that it ends the game is reason enough
-        pointless = ways and all(way.over and not way.points[0] for way in ways)
-        reasons.append((_LATER if pointless else _UNSAID).say(lang))
-    if all(at.look(position).finished for position in behind):
-        reasons.append(_OVER.say(lang))
-    elif last:
-        reasons.append((LAST_ROUND if was_last else _BEGINS_LAST).say(lang))
-    elif words := at.layout.outlook(at.look(state)):  # how near the end is then
-        reasons.append(words)
-    second = actions.code(advice.second) if advice.second else None
-    other = at.label(second, at.view) if second is not None else ""
-    if other not in ("", labels[0]):  # of two cards of one name either will do
-        reasons.append((_CLEAR if advice.clear else _SLIGHT).say(lang, other=other))
-    return Counsel(advice.action, labels, tuple(reasons) or (_BARELY.say(lang),))
+    """An advised action and the reasons for it. `advice.action` is legal."""
+    plan = _plan(at, advice)
+    ways = _ways(at, plan.state, plan.whole)
+    behind = [way.state for way in ways] or [plan.state]  # where it may lead
+    last = all(map(at.ends, behind))
+    facts, events = _facts(at, plan, last)
+    gains = _gains(at, ways, at.content.actions.code(advice.action))
+    reasons = [*_stated(facts, at.lang), *gains, *_told(at, at.teller(), events, plan.labels)]
+    if not reasons and advice.clear and (at.ends(at.view) or not last):  # that it ends the game is reason enough
+        reasons.append(_without_reason(ways, at.lang))
+    reasons += [*_about_the_end(at, plan, behind, last), *_beside_the_second(at, advice, plan.labels[0])]
+    return Counsel(advice.action, plan.labels, tuple(reasons) or (_BARELY.say(at.lang),))
 
 
 @dataclass(frozen=True)
@@ -233,6 +201,72 @@ class _Step:
     state: np.ndarray
     label: str
     events: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What is advised, one step after the other, and the position behind it. `whole`: the last step is over there, and
+    neither chance nor a reveal comes first.
+    """
+
+    steps: tuple[_Step, ...]
+    state: np.ndarray
+    whole: bool
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return tuple(step.label for step in self.steps)
+
+
+def _plan(at: Position, advice: Found) -> _Plan:
+    """The steps that were found, as far as it is certain what each leads to and the seat goes on."""
+    state, steps, whole = at.view, [], True
+    for name in (advice.action, *advice.then)[:MOST_STEPS]:
+        code = at.content.actions.code(name)
+        if code is None or at.seat not in at.engine.actors(state) or code not in at.legal(state):
+            break
+        ahead = foresee_through(at.engine, at.content, state, at.seat, code)
+        steps.append(_Step(code, state, at.label(code, state), tuple(ahead.events)))
+        state, whole = ahead.state, ahead.whole
+        if not whole or at.engine.actors(state) != (at.seat,):
+            break
+    return _Plan(tuple(steps), state, whole)
+
+
+def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[str]], list[Any]]:
+    """What a game says of the steps, by their labels, each fact once; and the events that no fact stands for."""
+    teller, facts, events = at.teller(), {}, []
+    for step in plan.steps:
+        facts_of_step = at.layout.facts(at.look(step.state), step.action, last)
+        stated = facts_of_step or facts  # of an attack, what comes of it without a reinforcement, too
+        events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
+        known = {fact for sentences in facts.values() for fact in sentences}
+        if new := [fact for fact in facts_of_step if fact not in known]:
+            facts[step.label] = new
+    return facts, events
+
+
+def _without_reason(ways: Sequence[_Way], lang: Lang) -> str:
+    """What is said of an action that is clearly better, where nothing certain speaks for it."""
+    pointless = ways and all(way.over and not way.points[0] for way in ways)
+    return (_LATER if pointless else _UNSAID).say(lang)
+
+
+def _about_the_end(at: Position, plan: _Plan, behind: Sequence[np.ndarray], last: bool) -> list[str]:
+    """Whether the game is over then, in its last round, or how near its end it is."""
+    if all(at.look(position).finished for position in behind):
+        return [_OVER.say(at.lang)]
+    if last:
+        return [(LAST_ROUND if at.ends(at.view) else _BEGINS_LAST).say(at.lang)]
+    words = at.layout.outlook(at.look(plan.state))
+    return [words] if words else []
+
+
+def _beside_the_second(at: Position, advice: Found, label: str) -> list[str]:
+    """How the action compares with the second choice; of two cards of one name either will do."""
+    second = at.content.actions.code(advice.second) if advice.second else None
+    other = at.label(second, at.view) if second is not None else ""
+    return [] if other in ("", label) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
 
 
 def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:

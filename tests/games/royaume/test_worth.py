@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.games.royaume.cards.content import BOX, worth
+from ludotheque.games.royaume.cards.content import BOX
+from ludotheque.games.royaume.cards.filling import worth
 from ludotheque.games.royaume.game import GAME
 from ludotheque.games.royaume.state import GOLD_WORTH
 from tests.support.contents import rewritten

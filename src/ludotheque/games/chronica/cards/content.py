@@ -10,7 +10,7 @@ from ....kernel.content import Content, PatchValues, Tables, table
 from ....kernel.effects import Another, Each, Seq
 from ....kernel.record import Record, choice, count, flag, program
 from ....kernel.text import Text
-from ....kernel.vocabulary import Vocabulary, code_field
+from ....kernel.vocabulary import Programs, Vocabulary, code_field
 from ....kernel.words import BadCard, Effect
 from ....kernel.written.patch import patched
 from ....kernel.written.values import MOST_NUMBER
@@ -63,19 +63,26 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
         ACTIONS if cards["card"].keys() == BOX["card"].keys() else ActionSpace(Act, {"card": tuple(cards["card"])})
     )
     in_play: Sequence[Card] = tuple(cards["card"].values())
-    effects: dict[str, Effect] = {}
     for card in in_play:
         _check(card)
-        if card.power is not None:
-            effects[f"card.{card.id}.power"] = card.power
-        if card.lasting is not None:
-            effects[f"card.{card.id}.lasting"] = card.lasting
-    programs = WORDS.compile({**effects, "course.game": GAME, "course.play": PLAY}, CAPACITY)
+    programs = WORDS.compile({**_effects(in_play), "course.game": GAME, "course.play": PLAY}, CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code
     c["course"], c["play"] = programs["course.game"], programs["course.play"]
-    for number, card in enumerate(in_play):
+    _fill_cards(c, programs, in_play)
+    _fill_decks(c, in_play, options)
+    return ChronicaContent(actions, CONTENT, record, programs, cards, options, patch)
+
+
+def _effects(cards: Sequence[Card]) -> dict[str, Effect]:
+    """What cards do, by the names of the programs."""
+    fields = ((card, field, getattr(card, field)) for card in cards for field in ("power", "lasting"))
+    return {f"card.{card.id}.{field}": effect for card, field, effect in fields if effect is not None}
+
+
+def _fill_cards(c: Any, programs: Programs, cards: Sequence[Card]) -> None:
+    for number, card in enumerate(cards):
         c["value"][number] = card.values
         c["predilection"][number], c["pictogram"][number] = card.predilection, card.pictogram
         c["is_building"][number] = card.building
@@ -83,14 +90,16 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
             c["power"][number] = programs[f"card.{card.id}.power"]
         for guard in guards(card):
             c["guard"][number][guard.domain] += guard.by
+
+
+def _fill_decks(c: Any, cards: Sequence[Card], options: Mapping[str, str]) -> None:
+    """Which cards each deck is made of: a common one of all."""
     c["own"] = own_decks(options)
-    for deck in range(SEATS if c["own"] else 1):
-        option = DECKS[deck]
-        ids = set(deck_ids(option, options[option], in_play) if c["own"] else (card.id for card in in_play))
-        c["in_deck"][deck] = [number < len(in_play) and in_play[number].id in ids for number in range(SET)]
+    for deck, option in enumerate(DECKS[: SEATS if c["own"] else 1]):
+        ids = set(deck_ids(option, options[option], cards) if c["own"] else (card.id for card in cards))
+        c["in_deck"][deck] = [number < len(cards) and cards[number].id in ids for number in range(SET)]
         if not LEAST_DECK <= len(ids) <= SET:
             raise BadCard(_DECK, n=len(ids), least=LEAST_DECK, most=SET)
-    return ChronicaContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
 def guards(card: Card) -> tuple[Guard, ...]:
@@ -104,13 +113,23 @@ def _check(card: Card) -> None:
     for domain, value in enumerate(card.values):
         if not 0 <= value <= HIGHEST:
             raise BadCard(_VALUE, card=card.id, field=Domain(domain).name.lower(), value=value, most=HIGHEST)
-    for verb in card.power.walk() if card.power is not None else ():
-        if isinstance(verb, Consult) and not 1 <= verb.cards <= MOST_LOOKED_AT:
-            raise BadCard(_LOOKED_AT, card=card.id, n=verb.cards, most=MOST_LOOKED_AT)
-    for part in card.power.walk() if card.power is not None else ():
+    if card.power is not None:
+        _check_power(card, card.power)
+    if card.lasting is not None:
+        _check_lasting(card, card.lasting)
+
+
+def _check_power(card: Card, power: Effect) -> None:
+    for part in power.walk():
+        if isinstance(part, Consult) and not 1 <= part.cards <= MOST_LOOKED_AT:
+            raise BadCard(_LOOKED_AT, card=card.id, n=part.cards, most=MOST_LOOKED_AT)
+    for part in power.walk():
         if isinstance(part, Each | Another) and any(isinstance(step, Raise) for step in part.walk()):
             raise BadCard(_RAISE, card=card.id)
-    if card.lasting is not None and len(guards(card)) != sum(not isinstance(part, Seq) for part in card.lasting.walk()):
+
+
+def _check_lasting(card: Card, lasting: Effect) -> None:
+    if len(guards(card)) != sum(not isinstance(part, Seq) for part in lasting.walk()):
         raise BadCard(_LASTING, card=card.id)
     for domain in Domain:
         if (by := sum(guard.by for guard in guards(card) if guard.domain == domain)) > MOST_NUMBER:

@@ -12,7 +12,7 @@ from ....kernel.effects import AnyOrder, Seq
 from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
 from ....kernel.scoring import Estimate
 from ....kernel.text import Text
-from ....kernel.vocabulary import Vocabulary, code_field
+from ....kernel.vocabulary import Programs, Vocabulary, code_field
 from ....kernel.words import BadCard, Effect, Verb
 from ....kernel.written.patch import patched
 from .. import rules
@@ -53,7 +53,7 @@ from .citizens import CITIZENS
 from .citizens import GUILDS as ALL_GUILDS
 from .course import COURSE
 from .giving import BESIDE, given, lacked, room_for
-from .kinds import Board, Citizen, GuildCard, Line, Location, Monster, River, Segment, Tile, Wealth
+from .kinds import Board, Citizen, GuildCard, Line, Location, Monster, River, Segment, Supply, Tile, Wealth
 from .monsters import MONSTERS as ALL_MONSTERS
 from .tiles import TILES
 
@@ -81,6 +81,7 @@ def _actions(box: Tables) -> ActionSpace:
 
 ACTIONS = _actions(BOX)
 STARTING_LOCATION = 0
+SITE_NAMES = ("first", "second", "third")  # of a location: the fields of its rewards
 
 CONTENT = Record(
     "MargravesContent",
@@ -242,27 +243,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     cards = patched(WORDS, BOX if box is None else box, patch)
     actions = ACTIONS if box is None else _actions(box)
     of = {kind: tuple(by_id.values()) for kind, by_id in cards.items()}
-    programs = WORDS.compile(
-        {
-            **{f"guild.{guild.id}.pennants": guild.pennants for guild in of["guild"]},
-            **{f"citizen.{citizen.id}.text": citizen.text for citizen in of["citizen"]},
-            **{
-                f"monster.{monster.id}.reward": arranged(monster.reward, Influence(monster.influence))
-                for monster in of["monster"]
-            },
-            **{f"tile.{tile.id}.grant": arranged(tile.grant) for tile in of["tile"] if tile.is_grant},
-            **{f"wealth.{tile.id}.gains": tile.gains for tile in of["wealth"]},
-            **{f"location.{location.id}.power": location.power for location in of["location"]},
-            **{f"location.{location.id}.first": arranged(location.first) for location in of["location"]},
-            **{f"location.{location.id}.second": arranged(location.second) for location in of["location"]},
-            **{f"location.{location.id}.third": arranged(location.third) for location in of["location"]},
-            **{f"segment.{segment.id}.reward": arranged(segment.reward) for segment in of["segment"]},
-            **{f"line.{line.id}.reward": arranged(line.reward) for line in of["line"]},
-            **{f"river.{river.id}.tile": TakeTile(river.level, 1) for river in of["river"]},
-            **{f"course.{name}": effect for name, effect in COURSE.items()},
-        },
-        CAPACITY,
-    )
+    programs = WORDS.compile(_effects(of), CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code
@@ -275,28 +256,44 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     _fill_locations(c, programs, of["location"])
     _fill_tombs(c, programs, of["line"])
     _fill_wealth(c, programs, of["wealth"])
-    for number, segment in enumerate(of["segment"]):
-        c["segment_program"][number] = programs[f"segment.{segment.id}.reward"]
-        c["segment_plain"][number] = is_plain(segment.reward)
-    c["segment_like"] = alike([segment.reward for segment in of["segment"]])
-    for number, river in enumerate(of["river"]):
-        c["river_program"][number], c["river_gold"][number] = programs[f"river.{river.id}.tile"], river.gold
-    board = cards["board"]["board"]
-    c["points"], c["row_gold"] = board.points, board.row
-    for name in ("storage", "most_force", "instead", "build_influence", "per_gem", "per_gold", "per_resources"):
-        c[name] = getattr(board, name)
-    if 0 in (board.per_gold, board.per_resources) or not TOKENS <= board.storage <= _MOST_STORAGE:
-        raise BadCard(_NUMBERS, most=_MOST_STORAGE, least=TOKENS)
-    supply = cards["supply"]["supply"]
-    c["supply"] = [supply.stone, supply.wood, supply.magic, supply.gem, supply.knight]
-    if min(supply.knight) < LOCATIONS or any(n < players for n, players in zip(supply.gem, range(2, 6), strict=True)):
-        raise BadCard(_SUPPLY)
-    c["only_lines_lie"] = options["tombs-lie"] == "lines"
-    c["knights_each_turn"] = options["knights-return"] == "each-turn"
-    c["crier_may"] = options["town-crier"] == "may"
+    _fill_track(c, programs, of["segment"])
+    _fill_rivers(c, programs, of["river"])
+    _fill_board(c, cards["board"]["board"])
+    _fill_supply(c, cards["supply"]["supply"])
+    _fill_choices(c, options)
     content = partial(MargravesContent, actions, CONTENT, programs=programs, cards=cards, options=options, patch=patch)
     c["grant_room"] = _room_for_grants(content(record.copy()), of["tile"])
     return content(record)
+
+
+def _effects(of: Mapping[str, tuple[Any, ...]]) -> dict[str, Effect]:
+    """What cards do, by the names of the programs; rewards are taken in any order."""
+    return {
+        **{f"guild.{guild.id}.pennants": guild.pennants for guild in of["guild"]},
+        **{f"citizen.{citizen.id}.text": citizen.text for citizen in of["citizen"]},
+        **{
+            f"monster.{monster.id}.reward": arranged(monster.reward, Influence(monster.influence))
+            for monster in of["monster"]
+        },
+        **{f"tile.{tile.id}.grant": arranged(tile.grant) for tile in of["tile"] if tile.is_grant},
+        **{f"wealth.{tile.id}.gains": tile.gains for tile in of["wealth"]},
+        **_effects_of_locations(of["location"]),
+        **{f"segment.{segment.id}.reward": arranged(segment.reward) for segment in of["segment"]},
+        **{f"line.{line.id}.reward": arranged(line.reward) for line in of["line"]},
+        **{f"river.{river.id}.tile": TakeTile(river.level, 1) for river in of["river"]},
+        **{f"course.{name}": effect for name, effect in COURSE.items()},
+    }
+
+
+def _effects_of_locations(places: tuple[Location, ...]) -> dict[str, Effect]:
+    """Their powers, then all first sites, all second ones, all third ones."""
+    powers = {f"location.{location.id}.power": location.power for location in places}
+    rewards = {
+        f"location.{location.id}.{site}": arranged(getattr(location, site))
+        for site in SITE_NAMES
+        for location in places
+    }
+    return {**powers, **rewards}
 
 
 def _room_for_grants(content: MargravesContent, tiles: tuple[Tile, ...]) -> int:
@@ -313,7 +310,7 @@ def _room_for_grants(content: MargravesContent, tiles: tuple[Tile, ...]) -> int:
     return room_for((tile.grant for tile in grants.values()), deepest)
 
 
-def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None:
+def _fill_citizens(c: Any, programs: Programs, citizens: tuple[Citizen, ...]) -> None:
     for number, citizen in enumerate(citizens):
         c["citizen_program"][number] = programs[f"citizen.{citizen.id}.text"]
         c["guild"][number], c["copies"][number] = citizen.guild, citizen.copies
@@ -322,7 +319,7 @@ def _fill_citizens(c: Any, programs: Any, citizens: tuple[Citizen, ...]) -> None
         raise BadCard(_CITIZENS, n=recruited, wanted=ROW)
 
 
-def _fill_tiles(c: Any, programs: Any, tiles: tuple[Tile, ...]) -> None:
+def _fill_tiles(c: Any, programs: Programs, tiles: tuple[Tile, ...]) -> None:
     for number, tile in enumerate(tiles):
         if tile.level == Level.EITHER:
             raise BadCard(_LEVEL, tile=tile.id)
@@ -352,7 +349,7 @@ def _worth(verb: Verb) -> float:
 ESTIMATE = Estimate(verb=_worth, counted=1.0, taken_up=1.0)
 
 
-def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
+def _fill_wealth(c: Any, programs: Programs, wealth: tuple[Wealth, ...]) -> None:
     """The tiles, and what decides whether their order can matter."""
     c["wealths"] = len(wealth)
     for number, tile in enumerate(wealth):
@@ -376,7 +373,7 @@ def _fill_wealth(c: Any, programs: Any, wealth: tuple[Wealth, ...]) -> None:
                 c["w_tokens"][number] = _MOST
 
 
-def _fill_monsters(c: Any, programs: Any, monsters: tuple[Monster, ...]) -> None:
+def _fill_monsters(c: Any, programs: Programs, monsters: tuple[Monster, ...]) -> None:
     if [monster.lair for monster in monsters] != [lair for lair in range(LAIRS) for _ in range(MONSTERS)]:
         raise BadCard(_LAIRS, n=MONSTERS)
     for number, monster in enumerate(monsters):
@@ -389,14 +386,12 @@ def _fill_monsters(c: Any, programs: Any, monsters: tuple[Monster, ...]) -> None
         )
 
 
-def _fill_locations(c: Any, programs: Any, places: tuple[Location, ...]) -> None:
+def _fill_locations(c: Any, programs: Programs, places: tuple[Location, ...]) -> None:
     numbers = {location.id: number for number, location in enumerate(places)}
     for number, location in enumerate(places):
         c["power_program"][number] = programs[f"location.{location.id}.power"]
         c["power_lacks"][number] = lacked(location.power)
-        c["site_program"][number] = [
-            programs[f"location.{location.id}.{slot}"] for slot in ("first", "second", "third")
-        ]
+        c["site_program"][number] = [programs[f"location.{location.id}.{site}"] for site in SITE_NAMES]
         for road in location.roads:
             if road not in numbers or road == location.id or location.id not in cards_roads(places, road):
                 raise BadCard(_ROAD, place=location.id, road=road)
@@ -413,7 +408,7 @@ def cards_roads(places: tuple[Location, ...], place: str) -> tuple[str, ...]:
     return next(location.roads for location in places if location.id == place)
 
 
-def _fill_tombs(c: Any, programs: Any, lines: tuple[Line, ...]) -> None:
+def _fill_tombs(c: Any, programs: Programs, lines: tuple[Line, ...]) -> None:
     """Rows say which columns they reach; columns are what they make together."""
     for number, line in enumerate(lines):
         c["line_program"][number] = programs[f"line.{line.id}.reward"]
@@ -429,6 +424,38 @@ def _fill_tombs(c: Any, programs: Any, lines: tuple[Line, ...]) -> None:
             c["tomb_cells"] |= bit
     if int(c["tomb_cells"]) == 0:
         raise BadCard(_CELL, line=lines[0].id, cell=0, most=TOMB_COLUMNS)
+
+
+def _fill_track(c: Any, programs: Programs, segments: tuple[Segment, ...]) -> None:
+    for number, segment in enumerate(segments):
+        c["segment_program"][number] = programs[f"segment.{segment.id}.reward"]
+        c["segment_plain"][number] = is_plain(segment.reward)
+    c["segment_like"] = alike([segment.reward for segment in segments])
+
+
+def _fill_rivers(c: Any, programs: Programs, rivers: tuple[River, ...]) -> None:
+    for number, river in enumerate(rivers):
+        c["river_program"][number], c["river_gold"][number] = programs[f"river.{river.id}.tile"], river.gold
+
+
+def _fill_board(c: Any, board: Board) -> None:
+    c["points"], c["row_gold"] = board.points, board.row
+    for name in ("storage", "most_force", "instead", "build_influence", "per_gem", "per_gold", "per_resources"):
+        c[name] = getattr(board, name)
+    if 0 in (board.per_gold, board.per_resources) or not TOKENS <= board.storage <= _MOST_STORAGE:
+        raise BadCard(_NUMBERS, most=_MOST_STORAGE, least=TOKENS)
+
+
+def _fill_supply(c: Any, supply: Supply) -> None:
+    c["supply"] = [supply.stone, supply.wood, supply.magic, supply.gem, supply.knight]
+    if min(supply.knight) < LOCATIONS or any(n < players for n, players in zip(supply.gem, range(2, 6), strict=True)):
+        raise BadCard(_SUPPLY)
+
+
+def _fill_choices(c: Any, options: Mapping[str, str]) -> None:
+    c["only_lines_lie"] = options["tombs-lie"] == "lines"
+    c["knights_each_turn"] = options["knights-return"] == "each-turn"
+    c["crier_may"] = options["town-crier"] == "may"
 
 
 _MOST_STORAGE = 12

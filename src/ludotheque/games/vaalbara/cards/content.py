@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -11,8 +11,8 @@ from ....kernel.actions import ActionSpace
 from ....kernel.content import Content, PatchValues, Tables, table
 from ....kernel.record import Record, card, choice, count, estimate, flag, program
 from ....kernel.text import Noun, Text
-from ....kernel.vocabulary import Vocabulary, code_field
-from ....kernel.words import BadCard, Word, with_words
+from ....kernel.vocabulary import Programs, Vocabulary, code_field
+from ....kernel.words import BadCard, Effect, Word, with_words
 from ....kernel.written.patch import patched
 from .. import rules
 from ..names import CLAN_LETTERS
@@ -21,7 +21,7 @@ from ..rules.verbs import RiverFlow
 from ..state import CARDS, CLANS
 from ..state import CHARACTERS as MOST_CHARACTERS
 from ..state import LANDS as LAND_TYPES
-from .box import Character, Land, Territory
+from .box import Character, Land, Points, Territory
 from .characters import CHARACTERS
 from .course import GAME
 from .exchanges import check_exchanges
@@ -100,31 +100,47 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     programs = WORDS.compile({**effects, **rewards, "course.game": GAME}, CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
-    c["code"] = programs.code
-    c["course"] = programs["course.game"]
+    c["code"], c["course"] = programs.code, programs["course.game"]
+    _fill_characters(c, programs, characters)
+    _fill_lands(c, programs, lands)
+    _fill_omens(c, cards["omens"]["omens"].rankings)
+    _fill_points(c, cards["points"]["points"])
+    _check_points(cards["points"]["points"], effects, rewards, len(characters))
+    c["forests_exchange"] = options["rider-forests"] == "exchange"
+    return VaalbaraContent(actions, CONTENT, record, programs, cards, options, patch)
+
+
+def _check_points(
+    points: Points, effects: Mapping[str, Effect], rewards: Mapping[str, Effect], characters: int
+) -> None:
+    """Raises BadCard for cards that could bring more points than a record holds."""
+    beside = points.start + max(points.five_types, points.six_types)
+    check_points(effects, rewards, min(points.river_cap, characters), beside)
+
+
+def _fill_characters(c: Any, programs: Programs, characters: tuple[Character, ...]) -> None:
     c["characters"] = len(characters)
     for number, character in enumerate(characters):
         c["character_program"][number] = programs[f"character.{character.id}.effect"]
         c["worth"][number], c["worth_by_forest"][number] = character.worth, character.worth_by_forest
+
+
+def _fill_lands(c: Any, programs: Programs, lands: tuple[Land, ...]) -> None:
     c["reward_program"] = [programs[f"land.{land.id}.reward"] for land in lands]
     for number, territory in enumerate(_territories(lands)):
         c["kind"][number], c["value"][number], c["mark"][number] = territory.land, territory.number, territory.mark
-    rankings = cards["omens"]["omens"].rankings
+
+
+def _fill_omens(c: Any, rankings: Sequence[str]) -> None:
     if len(rankings) != CARDS or any(sorted(ranking) != sorted(CLAN_LETTERS) for ranking in rankings):
         raise BadCard(_OMENS, n=len(rankings), wanted=CARDS, letters=CLAN_LETTERS)
     for back, ranking in enumerate(rankings):
         c["rank"][back] = [ranking.index(letter) for letter in CLAN_LETTERS]
-    points = cards["points"]["points"]
+
+
+def _fill_points(c: Any, points: Points) -> None:
     c["start_points"], c["river_cap"] = points.start, points.river_cap
     c["five_types"], c["six_types"] = points.five_types, points.six_types
-    check_points(
-        effects,
-        rewards,
-        min(points.river_cap, len(characters)),
-        points.start + max(points.five_types, points.six_types),
-    )
-    c["forests_exchange"] = options["rider-forests"] == "exchange"
-    return VaalbaraContent(actions, CONTENT, record, programs, cards, options, patch)
 
 
 def _capped(cards: Tables) -> Tables:
