@@ -13,7 +13,7 @@ from .declare import CONTEXT, add, option, with_language
 from .lab.commands import arena, simulate, train
 from .measure.commands import measure
 from .play.commands import play, puzzles, replay
-from .shelf.commands import decks, games, rules, sets, warm
+from .shelf.commands import decks, games, new_game, rules, sets, warm
 from .study.commands import study
 from .tables.commands import backup, check, serve
 from .usage import Program, words
@@ -68,5 +68,5 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings=CONTEXT,
 )
-add(app, play, puzzles, simulate, arena, train, games, rules, serve, backup, check, replay, warm)
+add(app, play, puzzles, simulate, arena, train, games, rules, serve, backup, check, replay, warm, new_game)
 add(app, sets, decks, measure, study)

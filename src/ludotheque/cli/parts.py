@@ -99,7 +99,8 @@ def _ranking(part: Ranking, _: Pen) -> Line:
 
 @draw_part.register
 def _roll(part: Roll, _: Pen) -> Line:
-    return labelled(part.title, Line(" · ".join(part.values), style="bold"), part.hint)
+    values = part.values or [str(die.value) for die in part.dice]
+    return labelled(part.title, Line(" · ".join(values), style="bold"), part.hint)
 
 
 @draw_part.register

@@ -79,9 +79,9 @@ class Layout:
     """
 
     scene: Callable[[Look], Scene]
-    reference: tuple[Section, ...]
-    rules: tuple[Section, ...]
-    tips: tuple[Tip, ...]
+    reference: tuple[Section, ...] = ()
+    rules: tuple[Section, ...] = ()
+    tips: tuple[Tip, ...] = ()
     first_game: Mapping[str, Any] = field(default_factory=dict)  # players, bot level and seed of the guided game
     pictures: Callable[[Tables], Mapping[str, Picture]] = lambda _: {}  # of the cards in a box, by name
     standing_question: Callable[[Look], str] = lambda _: ""

@@ -1,4 +1,4 @@
-"""The commands about what is on the shelf: `games`, `rules`, `warm`, and one's own `sets` and `decks`."""
+"""The commands about what is on the shelf: `games`, `rules`, `warm`, `new-game`, and one's own `sets` and `decks`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .. import complete
 from ..declare import add, argument, command, group, option
-from ..options import GAME, TOML, GameName, Json, Patched, games_named, json_too
+from ..options import FOLDER, GAME, TOML, GameName, Json, Patched, games_named, json_too
 
 of_game = partial(option, value=GAME, autocompletion=complete.games)
 OptionsOf = Annotated[
@@ -162,6 +162,45 @@ def warm(games: GamesToCompile = None) -> None:
     from .warm import warm as run
 
     run(games or [])
+
+
+NewName = Annotated[
+    str,
+    argument(
+        ("NOM", "NAME"),
+        ("Le nom du jeu : minuscules, chiffres, traits d’union.", "The name of the game: lower case, digits, hyphens."),
+    ),
+]
+Into = Annotated[
+    Path,
+    option(
+        "--into",
+        about=(
+            "Où créer son dossier ; ici par défaut.",
+            "Where to make its folder; here by default.",
+        ),
+        value=FOLDER,
+    ),
+]
+
+
+@command(
+    (
+        """Commencer un jeu à soi : écrire un paquet qui se joue aussitôt (docs/one-file-game.md).
+
+        Il contient un petit jeu en un seul fichier, et ses tests.""",
+        """Begin a game of one’s own: write a package that plays at once (docs/one-file-game.md).
+
+        It holds a small game in a single file, and its tests.""",
+    ),
+    "new-game my-game",
+    "new-game my-game --into ..",
+    name="new-game",
+)
+def new_game(name: NewName, into: Into = Path()) -> None:
+    from .new_game import new_game as run
+
+    run(name, into)
 
 
 # --- sets of cards, decks ------------------------------------------------------------------------------------------
