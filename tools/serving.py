@@ -69,12 +69,20 @@ class Server:
             return answer.read().decode()
 
 
-def start(database: Path, *, port: int = 0, pace: float = 0.0, limited: bool = True, program: str = PROGRAM) -> Server:
+def start(
+    database: Path,
+    *,
+    port: int = 0,
+    pace: float = 0.0,
+    limited: bool = True,
+    program: str = PROGRAM,
+    python: str | Path = sys.executable,
+) -> Server:
     """Start a server and wait until it says its address."""
     if os.environ.get("LUDOTHEQUE_LATE"):
         program = LATE + program
     process = subprocess.Popen(
-        [sys.executable, "-c", program, str(port), str(database), str(pace), *([] if limited else ["unlimited"])],
+        [python, "-c", program, str(port), str(database), str(pace), *([] if limited else ["unlimited"])],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -88,9 +96,9 @@ def start(database: Path, *, port: int = 0, pace: float = 0.0, limited: bool = T
 
 
 @contextlib.contextmanager
-def serving(database: Path, *, pace: float = 0.0, limited: bool = True, program: str = PROGRAM) -> Iterator[Server]:
-    """A server for the length of a block."""
-    server = start(database, pace=pace, limited=limited, program=program)
+def serving(database: Path, **how: Any) -> Iterator[Server]:
+    """A server for the length of a block; what it is told is what `start` takes."""
+    server = start(database, **how)
     try:
         yield server
     finally:
