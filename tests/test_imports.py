@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from tools.imports import children, find_circle, folders, read_imports
+from tools.imports import children, find_circle, folders, in_dot, in_layers, main, read_imports
 
 IMPORTS = read_imports()
 # Each may import those before it, and `pictures`.
@@ -30,3 +32,16 @@ def test_a_circle_is_found() -> None:
     imports = {"a": {"b.c"}, "b": set(), "b.c": {"b.d"}, "b.d": {"e"}, "e": {"a"}}
     assert set(find_circle(children(imports, ""))) == {"a", "b", "e"}
     assert find_circle(children(imports, "b")) == []
+
+
+def test_the_picture_of_the_packages_is_the_one_that_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--layers"]) == 0
+    page = Path(__file__).parents[1] / "docs" / "architecture.md"
+    assert f"    {capsys.readouterr().out}" in page.read_text(encoding="utf-8")
+
+
+def test_a_graph_is_drawn_in_layers_and_for_graphviz() -> None:
+    graph = {"top": {"left", "right"}, "left": {"base"}, "right": {"base"}, "base": set()}
+    assert in_layers(graph) == "base  <-  left, right  <-  top"
+    dot = ["digraph imports {", '  "base" -> {};', '  "left" -> {"base"};', '  "right" -> {"base"};']
+    assert in_dot(graph).splitlines() == [*dot, '  "top" -> {"left" "right"};', "}"]

@@ -1,4 +1,4 @@
-"""Who imports whom in the package: `python tools/imports.py [FOLDER...] [--circles] [--dot]`.
+"""Who imports whom in the package: `python tools/imports.py [FOLDER...] [--circles] [--layers] [--dot]`.
 
 For each folder, what its children (modules and folders) import of each other; an import that only types need counts as
 any other. `--circles` prints only the circles there are, and fails where there is one.
@@ -6,6 +6,7 @@ any other. `--circles` prints only the circles there are, and fails where there 
     python tools/imports.py                       the packages
     python tools/imports.py kernel web/pages      two folders
     python tools/imports.py --circles             every folder
+    python tools/imports.py --layers              what stands on what, in one line
     python tools/imports.py --dot | dot -Tsvg     a picture of the packages, by Graphviz
 """
 
@@ -97,12 +98,29 @@ def print_graph(graph: Graph) -> None:
         print(f"  {name:<{width}}  {' '.join(sorted(graph[name]))}".rstrip())
 
 
-def print_dot(graph: Graph) -> None:
-    """Print a graph in the language of Graphviz."""
-    print("digraph imports {")
-    for name, imported in sorted(graph.items()):
-        print(f'  "{name}" -> {{{" ".join(sorted(f"{chr(34)}{other}{chr(34)}" for other in imported))}}};')
-    print("}")
+def layers(graph: Graph) -> list[list[str]]:
+    """The names of a graph without circles, in layers: each imports only what lies in layers before its own."""
+    sorter, found = TopologicalSorter(graph), []
+    sorter.prepare()
+    while sorter.is_active():
+        found.append(sorted(sorter.get_ready()))
+        sorter.done(*found[-1])
+    return found
+
+
+def in_layers(graph: Graph) -> str:
+    """The layers in one line, what everything stands on first."""
+    return "  <-  ".join(", ".join(layer) for layer in layers(graph))
+
+
+def in_dot(graph: Graph) -> str:
+    """A graph in the language of Graphviz."""
+    edges = [f"  {_quoted(name)} -> {{{' '.join(map(_quoted, sorted(graph[name])))}}};" for name in sorted(graph)]
+    return "\n".join(["digraph imports {", *edges, "}"])
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'
 
 
 def main(arguments: list[str]) -> int:
@@ -110,6 +128,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="*", default=[""], metavar="FOLDER")
     parser.add_argument("--circles", action="store_true", help="only the circles; fails where there is one")
+    parser.add_argument("--layers", action="store_true", help="what stands on what, in one line")
     parser.add_argument("--dot", action="store_true", help="in the language of Graphviz")
     asked = parser.parse_args(arguments)
     imports = read_imports()
@@ -120,11 +139,15 @@ def main(arguments: list[str]) -> int:
         if name not in folders(imports):
             parser.error(f"no folder {folder!r} in the package; there are: {', '.join(filter(None, folders(imports)))}")
         graph = children(imports, name)
-        if asked.dot:
-            print_dot(graph)
-            continue
-        print(name or "ludotheque")
-        print_graph(graph)
+        if asked.layers and (circle := find_circle(graph)):
+            parser.error(f"no layers, since there is a circle: {' -> '.join(circle)}")
+        if asked.layers:
+            print(in_layers(graph))
+        elif asked.dot:
+            print(in_dot(graph))
+        else:
+            print(name or "ludotheque")
+            print_graph(graph)
     return 0
 
 
