@@ -1,7 +1,7 @@
-"""A bot that looks at its own decision only: all its steps up to the next player's, judged by the game's `evaluate`.
+"""The greedy bot: it tries all ways through its own decision and takes the one that the game's `evaluate` rates best.
 
-What it cannot know is guessed several times, and the values are averaged. After a sealed choice the others' choices
-and turns are played at random up to its own turn, which it then plays as well as it can.
+It does so in several determinizations and averages the values. After a sealed choice it plays the choices and turns of
+the others at random up to its own turn, and then tries all ways through that turn.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from ..kernel.linking.rule import outlined, rule
 from ..kernel.random import below
 from ..kernel.stack import apply, choices, determinize, evaluate, lowest_seat, withdraw
 
-DEPTH = 6  # steps of one decision that are looked through; further ones are judged as they stand
-LEAVES = 400  # positions judged for one action and guess; after that the first option stands for the rest
+DEPTH = 6  # steps of one decision that are looked through; after these the position is rated as it stands
+LEAVES = 400  # positions rated for one action in one determinization; after that only first options are tried
 SAMPLES = 12
 
 

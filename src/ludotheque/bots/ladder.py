@@ -1,7 +1,7 @@
 """How strong the levels are against each other, as it was measured: `measured/ladder.json` in a game's folder.
 
-`ludotheque measure ladder` writes it. What was measured with other rules or cards than a game has now says nothing
-of today's levels: whoever asks is told nothing.
+`ludotheque measure ladder` writes it. Measurements under other rules or with other cards say nothing about today's
+levels and are not shown.
 """
 
 from __future__ import annotations

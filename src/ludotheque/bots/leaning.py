@@ -1,15 +1,15 @@
-"""What a temperament makes of a search: among actions that it holds nearly alike, one that its kind likes.
+"""Temperaments: of the actions that a search values nearly alike, the bot plays one that its temperament likes.
 
-This is a choice between what the root of a tree holds already. Nothing more is looked at or thought about, so whoever
-leans this way or that sees what its level sees.
+The choice is made among the actions at the root of a finished search. There is no further search, so a temperament
+needs no more time and sees no more than its level does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-NEARLY = 0.05  # of a result in [0, 1]: what is this little worse is nearly as good
-KNOWN = 0.6  # of the visits of what was tried most: with fewer nothing is known to be nearly as good
+NEARLY = 0.05  # of a result in [0, 1]: an action that is at most this much worse is nearly as good
+KNOWN = 0.6  # of the visits of the best action: with fewer, an action is not known to be nearly as good
 KNOWN_BY_NETWORK = 0.3  # of them in a search with a value network (PUCT), which tries few actions often
 
 
@@ -18,7 +18,7 @@ def nearly_as_good(
 ) -> list[int]:
     """The actions of a root that are nearly as good as its best one, that one first, then by how often they were tried.
 
-    Those that were tried too little are not among them, whatever came of it. known: as the constant.
+    Actions with too few visits are left out, whatever their value. known: as the constant.
     """
     if best not in values:
         return [best]

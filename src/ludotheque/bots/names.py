@@ -1,4 +1,4 @@
-"""What bots are called: levels with or without a temperament, searches with so many playouts, and files."""
+"""The names of bots: levels with or without a temperament, searches with a number of playouts, and files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Bots that people write: a class with `choose(view)`, or a function of a view, named as FILE.py:Name.
 
-What goes wrong in one is told with the file, the line and the reason, as a BotFault; so is one that thinks for longer
-than it may, where somebody has set a limit and the system can keep it (not on Windows, and in the main thread alone).
+An error in such a bot becomes a BotFault with the file, the line and the reason. So does a bot that thinks for longer
+than its limit. A limit works in the main thread only, and not on Windows.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ AGAIN = 1.0  # seconds after which one that goes on all the same is stopped once
 
 
 class BotFault(GameError):
-    """An own bot cannot be loaded, fails, or answers with something that is no legal action."""
+    """An own bot cannot be loaded, raises an error, or returns something other than a legal action."""
 
 
 class NoBotFile(BotFault, OutOfReach):
@@ -50,7 +50,7 @@ class NoBotFile(BotFault, OutOfReach):
 
 
 class Overtime(BaseException):
-    """The time of an own bot is over. It is no Exception, so that a bot that goes on after any of these ends, too."""
+    """The time of an own bot is over. It is no Exception, so a bot that catches every Exception ends, too."""
 
 
 class OwnPlayer(Protocol):
@@ -82,7 +82,7 @@ class OwnBot:
         return Text(self.name, self.name)
 
     def seated(self) -> Seated:
-        """The bot on one seat of one game: a class is called anew, so that games stay apart."""
+        """The bot on one seat of one game. A class is called anew for each, so games stay apart."""
         player: Any = self.made
         if isinstance(player, type):
             with _faults_of(self.name, self.file, player, self.seconds):
@@ -152,7 +152,7 @@ def names_learned(name: str) -> bool:
 
 
 def file_of(folder: str, file: str) -> Path:
-    """The file that a bot's name means, looked for from a folder; `~` is whoever runs this. Raises OutOfReach."""
+    """The file that a bot's name means, looked for from a folder; `~` is the user's home folder. Raises OutOfReach."""
     try:
         return Path(folder, Path(file).expanduser())
     except RuntimeError:

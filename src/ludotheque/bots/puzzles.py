@@ -1,8 +1,8 @@
 """Practice positions: moments of simulated games in which a search finds one action clearly best.
 
-`ludotheque measure puzzles` finds them. They are package data of their game (`help/puzzles-*.json`): games by seed and
-by the names of their actions, and of each position where it is, who decides, and what was found. One is offered only
-under the rules and with the cards that it was found with.
+`ludotheque measure puzzles` finds them. They are package data of their game (`help/puzzles-*.json`). A file holds
+games, by seed and by the names of their actions, and for each position its place in the game, the seat that decides,
+and the values of its actions. A puzzle is offered only under the rules and with the cards that it was found with.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What worker processes are asked: to think for a bot, to advise somebody, and to compile beforehand."""
+"""The tasks of worker processes: to choose for a bot, to advise a player, and to compile beforehand."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from .search import EDGES, MAX_PATH, NO_EDGE, VISITS, Arrays, search_chunk
 
 CHUNK = 64  # playouts between two looks at the clock
 TURN = 10  # playouts of an action that is compared, before the others have theirs
-# What the greedy bot thinks counts as so many playouts of each action, and all of it as at most a sixth of a search.
+# The values of the greedy bot count as so many playouts of each action, and together as at most a sixth of a search.
 PRIOR = 10
 PRIOR_SHARE = 6
 PLANTED = 0.5  # the result of an action of which nothing is known

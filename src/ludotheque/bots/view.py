@@ -1,4 +1,4 @@
-"""What an own bot is given: a position as its seat may know it, and nothing that leads to more."""
+"""The view that an own bot gets: a position as its seat may know it, and nothing that leads to more."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Position:
-    """What somebody who asks sees: their redacted record, shape (1,), the event rows they may know and the names."""
+    """What the seat that asks can see: its redacted record, shape (1,), the event rows that it may know, and names."""
 
     engine: Engine
     content: Content
@@ -133,7 +133,7 @@ class Position:
         return self.engine.game.state.twin(state)
 
     def teller(self) -> Teller:
-        """Who words what happens, as the seat reads it."""
+        """The teller of events, as the seat reads them."""
         return Teller(self.content, self.engine.game.events, self.lang, self.seat, self.names)
 
     def legal(self, state: np.ndarray) -> tuple[int, ...]:
@@ -353,7 +353,7 @@ def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
 
 
 def _sure(ways: Sequence[_Way]) -> tuple[int, ...] | None:
-    """What the seat has more, whichever way it goes; None where that is not one number."""
+    """The points that the seat gains on every way; None where the ways differ."""
     totals = {way.points for way in ways}
     return totals.pop() if len(totals) == 1 else None
 

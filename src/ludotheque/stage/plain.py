@@ -1,4 +1,4 @@
-"""What most tables show alike: who is asked or has won, and the result by points. A game may draw its own instead."""
+"""Defaults for the parts that most tables show alike: the leading sentence, and the result by points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table as it lies, with marks of what an action would change: who would come and go, which places would be others.
+"""The present table with marks for what an action would change: what would come or go, and which places would change.
 
 Two scenes are compared: the present one, and that of the position behind what is certain of an action (`foresight`). No
 game says what its actions change, and a mark tells no more than the foresight it comes from: the same for whatever its

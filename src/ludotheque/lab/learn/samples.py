@@ -95,7 +95,7 @@ class Samples:
 
 @dataclass(frozen=True)
 class Teacher:
-    """Who plays the games to learn from: a bot that searches, or the greedy player where there is none."""
+    """The player of the games to learn from: a bot that searches, or the greedy player if `bot` is None."""
 
     bot: Bot | None = None
 
