@@ -46,6 +46,7 @@ INDEX, VALUE = 0, 1  # columns of an observation
 CONTROLS = (Op.MAY, Op.CHOOSE, Op.ANY_ORDER, Op.ANOTHER, Op.WINDOW)  # control words that ask
 LEFT_OUT = (Meaning.ACTION, Meaning.PROGRAM, Meaning.SECRET, Meaning.ESTIMATE)
 OF_KERNEL = ("choice", "depth", "fault", "stack", "players", "actors")  # written by `Encoder` itself
+BIT_OF = tuple(next((bit for bit in range(66) if (1 << bit) % 67 == rest), 0) for rest in range(67))  # of a power of 2
 CELLS = ("loop", "number")  # the kernel's cells of the program on top that are told
 
 
@@ -88,11 +89,14 @@ def more_features(c: Any, s: Any, viewer: int, out: Any, n: int, base: int) -> i
 
 @rule
 def put(out, n, index, value):
-    """Write down a feature, unless it is 0; returns the new number of pairs."""
-    if value != 0 and n < len(out):
+    """Write down a feature, unless it is 0; returns the new number of pairs.
+
+    A 0 is written as well, and then written over: to guess which values are 0 takes a processor longer.
+    """
+    if n < len(out):
         out[n][INDEX] = index
         out[n][VALUE] = min(max(value, -MOST), MOST)
-        n += 1
+        n += 1 if value != 0 else 0
     return n
 
 
@@ -105,13 +109,17 @@ def put_one(out, n, base, value, size):
 
 
 @rule
+def lowest_bit(mask):
+    """The index of the lowest set bit of a mask that is not 0 and has at most 63."""
+    return BIT_OF[(mask & -mask) % len(BIT_OF)]
+
+
+@rule
 def put_each(out, n, base, mask):
     """Write down the things of a set."""
     while mask != 0:
-        if mask & 1:
-            n = put(out, n, base, 1)
-        mask >>= 1
-        base += 1
+        n = put(out, n, base + lowest_bit(mask), 1)
+        mask &= mask - 1
     return n
 
 
@@ -120,14 +128,21 @@ def turned(seat, viewer, players):
     """How far a seat sits behind the viewer, 0 for itself; what is no seat stays below 0."""
     if seat < 0:
         return seat
-    return (seat + players - viewer) % players
+    return seat - viewer if seat >= viewer else seat + players - viewer
+
+
+@rule
+def seat_behind(viewer, k, players):
+    """The seat that sits k places behind the viewer. A division would take longer than all else about a feature."""
+    seat = viewer + k
+    return seat - players if seat >= players else seat
 
 
 @rule
 def put_seats(out, n, base, mask, viewer, players):
     """Write down the seats of a set, the viewer first."""
     for k in range(players):
-        n = put(out, n, base + k, (mask >> ((viewer + k) % players)) & 1)
+        n = put(out, n, base + k, (mask >> seat_behind(viewer, k, players)) & 1)
     return n
 
 
@@ -135,7 +150,7 @@ def put_seats(out, n, base, mask, viewer, players):
 def put_standing(c, s, viewer, out, n, base):
     """Write down how every seat stands, the viewer first, in quarters of a point."""
     for k in range(s.players):
-        n = put(out, n, base + k, floor(evaluate(c, s, (viewer + k) % s.players) * STANDS + 0.5))
+        n = put(out, n, base + k, floor(evaluate(c, s, seat_behind(viewer, k, int(s.players))) * STANDS + 0.5))
     return n
 
 
@@ -254,6 +269,8 @@ class Encoder:
             "put_each": put_each,
             "put_seats": put_seats,
             "put_standing": put_standing,
+            "seat_behind": seat_behind,
+            "lowest_bit": lowest_bit,
             "turned": turned,
             "ASKED": tuple(numbers.index(op) if op in asks and op in numbers else NONE for op in range(256)),
         }
@@ -283,8 +300,8 @@ class Encoder:
         self._lines.append(f"n = put_seats(out, n, {base}, int(s.actors), viewer, players)")
         base = self._claim([f"chosen[{_of_seat(k)}]" for k in range(self._seats)], 1, self._seats)
         self._lines += [
-            "for r in range(players):",
-            f"    if s.choice[(viewer + r) % players] != {NONE}:",
+            *_SEAT_BY_SEAT,
+            f"    if s.choice[seat] != {NONE}:",
             f"        n = put(out, n, {base} + r, 1)",
         ]
 
@@ -317,7 +334,7 @@ class Encoder:
                 place += "[viewer]"
             else:
                 axes.append(_Axis("r", seats, tuple(f"[{_of_seat(k)}]" for k in range(seats))))
-                place += "[(viewer + r) % players]"
+                place += "[seat]"
         apart = about.meaning is not Meaning.CARD or name in sight.places
         for i, size in enumerate(shape):
             together = not apart or (name in sight.together and i == len(shape) - 1)
@@ -355,9 +372,11 @@ class Encoder:
                 lines = [f"for {axis.variable} in range({axis.size}):", *(f"    {line}" for line in lines)]
             if about.meaning is Meaning.BITS:
                 return [
-                    f"for k in range({about.size}):",
-                    f"    if (int({place}) >> k) & 1:",
-                    *(f"        {line}" for line in lines),
+                    f"left = int({place})",
+                    "while left != 0:",
+                    "    k = lowest_bit(left)",
+                    "    left &= left - 1",
+                    *(f"    {line}" for line in lines),
                 ]
             return [f"k = int({place})", "if k >= 0:", *(f"    {line}" for line in lines)]
 
@@ -400,9 +419,12 @@ class Encoder:
         index = str(base) + _behind(kept, strides)
         lines = call(index)
         for axis in reversed(axes):
-            times = "players" if axis.variable == "r" else str(axis.size)
-            lines = [f"for {axis.variable} in range({times}):", *(f"    {line}" for line in lines)]
+            head = _SEAT_BY_SEAT if axis.variable == "r" else [f"for {axis.variable} in range({axis.size}):"]
+            lines = [*head, *(f"    {line}" for line in lines)]
         self._lines += lines
+
+
+_SEAT_BY_SEAT = ["for r in range(players):", "    seat = seat_behind(viewer, r, players)"]
 
 
 def _strides(sizes: list[int], width: int) -> Iterator[int]:

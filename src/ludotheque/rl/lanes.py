@@ -47,8 +47,10 @@ def _see(c, s, work, seat, pairs):
 
 
 @rule
-def _put(pairs, count, column, row):
-    """Put features into a row that is 0 elsewhere; those without a column are left out."""
+def _fill(pairs, count, column, row):
+    """Write features into a row; those without a column are left out."""
+    for j in range(len(row)):
+        row[j] = 0
     for j in range(count):
         place = column[pairs[j][INDEX]]
         if place >= 0:
@@ -56,17 +58,11 @@ def _put(pairs, count, column, row):
 
 
 @rule
-def _clear(i, book, codes, mask, pairs, column, dense):
-    """Wipe what was written down of a lane."""
+def _clear(i, book, codes, mask):
+    """Wipe the legal actions of a lane."""
     for j in range(book[i][LEGAL]):
         mask[i][codes[i][j]] = False
     book[i][LEGAL] = 0
-    if len(dense) > 0:
-        for j in range(book[i][PAIRS]):
-            place = column[pairs[i][j][INDEX]]
-            if place >= 0:
-                dense[i][place] = 0
-    book[i][PAIRS] = 0
 
 
 @thorough
@@ -106,7 +102,7 @@ def step_lanes(
         i = int(lanes[k])
         action = int(actions[k])
         beginning = action == BEGIN
-        _clear(i, book, codes, mask, pairs, column, dense)
+        _clear(i, book, codes, mask)
         waiting = True
         while waiting:
             if beginning:
@@ -132,9 +128,7 @@ def step_lanes(
                 book[i][ENDED] = OVER if s.actors == 0 else CUT
                 score(c, s, scores[i])
                 if len(last) > 0:
-                    for j in range(len(last[i])):
-                        last[i][j] = 0
-                    _put(pairs[i], _see(c, s, work, int(book[i][SEAT]), pairs[i]), column, last[i])
+                    _fill(pairs[i], _see(c, s, work, int(book[i][SEAT]), pairs[i]), column, last[i])
                 if numbers[AGAIN]:
                     book[i][EPISODE] += 1
                     beginning = True
@@ -151,8 +145,9 @@ def step_lanes(
                     waiting = False
         for j in range(book[i][LEGAL]):
             mask[i][codes[i][j]] = True
+        book[i][PAIRS] = 0
         if len(pairs) > 0 and book[i][LEGAL] > 0 and (shown >> int(book[i][SEAT])) & 1:
             count = _see(c, states[i], work, int(book[i][SEAT]), pairs[i])
             book[i][PAIRS] = count
             if len(dense) > 0:
-                _put(pairs[i], count, column, dense[i])
+                _fill(pairs[i], count, column, dense[i])
