@@ -10,12 +10,12 @@ from .game import GameUnderTest, no_guesses, nothing
 from .subject import Subject
 
 GAMES = 3
-ALWAYS_HIDDEN = {"rng", "choice"}  # by the kernel: the generator, and sealed choices
+BY_THE_KERNEL = {"rng", "choice"}  # the generator, and sealed choices
 
 
 @cache
-def hidden_fields(tested: GameUnderTest) -> list[str]:
-    """The fields that some viewer is not shown as they are in some random game, beyond what the kernel hides."""
+def redacted_fields(tested: GameUnderTest) -> set[str]:
+    """The fields that some viewer is not shown as they are in some random game."""
     subject = Subject(tested, tested.seats[-1], compiled=True)
     fields: set[str] = set()
     for seed in range(GAMES):
@@ -23,7 +23,12 @@ def hidden_fields(tested: GameUnderTest) -> list[str]:
             for viewer in subject.viewers:
                 view = subject.engine.redact(subject.content, state, viewer)
                 fields |= {name for name in subject.game.state.fields if not np.array_equal(view[name], state[name])}
-    return sorted(fields - ALWAYS_HIDDEN)
+    return fields
+
+
+def hidden_fields(tested: GameUnderTest) -> list[str]:
+    """Those that the game hides itself."""
+    return sorted(redacted_fields(tested) - BY_THE_KERNEL)
 
 
 def unguarded(tested: GameUnderTest) -> str:
@@ -42,8 +47,9 @@ def unguarded(tested: GameUnderTest) -> str:
 def lacks(tested: GameUnderTest) -> list[str]:
     """What a game has none of, in sentences."""
     game = tested.game
+    sealed = "choice" in redacted_fields(tested)
     sentences = {
-        f"nothing is hidden in {tested} but sealed choices: no secrets of its own were tested": (
+        f"nothing is hidden in {tested}{' but sealed choices' * sealed}: no secrets of its own were tested": (
             not hidden_fields(tested)
         ),
         f"{tested} does not say what is in its box (`pieces`): nothing was counted": tested.pieces is nothing,
