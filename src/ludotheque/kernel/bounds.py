@@ -1,8 +1,10 @@
-"""How much an effect may take at once: frames of the stack, and instructions. What takes more is refused before a game
-begins, since the record has no frame for it, or nobody would live to see its end.
+"""The bounds of an effect: how many frames of the stack it may need, and how many instructions it may have.
 
-A word may begin further programs: a Monster is slain, and its reward runs on top of whatever slew it. Which ones it may
-be follows from the rules of the word (`Vocabulary.begins`), so a content is followed through all of them.
+A content with an effect beyond these bounds is refused before a game begins. The record would have no frame for it, or
+it would not end in any reasonable time.
+
+A word may begin further programs: a Monster is slain, and its reward runs on top of the program that slew it. The rules
+of the word say which programs these are (`Vocabulary.begins`), so the bounds are computed over all of them.
 """
 
 from __future__ import annotations

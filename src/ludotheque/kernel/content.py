@@ -1,8 +1,8 @@
-"""A content: what the cards of a game in play say. The record that rules read, and the nouns, effects and faces for
-people, all made from the same cards, so that no word on a page can differ from what is played.
+"""Contents: what the cards in play say. A content holds the record that rules read, and nouns, effects and faces for
+people. Both are made from the same cards, so a page cannot differ from what is played.
 
-A game subclasses `Content` and makes it of its cards, which are frozen objects in tables by kind and id. A patch
-(`written/patch.py`) replaces some of their values before.
+A game subclasses `Content` and makes it from its cards, which are frozen objects in tables by kind and id. A patch
+(`written/patch.py`) replaces values of the cards before.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""What a position looks like to a seat, in numbers: one encoder for every game, made from what its fields say they are.
+"""The encoder: a position as a seat knows it, in numbers. It is made from the meanings of the fields of any game.
 
-A position becomes a fixed row of small integers, the *features*: as many for two players as for five, with the viewer
-first and the others in the order in which they sit. Most of them are 0, so rules write down only those that are not, as
-pairs (feature, value); of one feature that comes twice the values are added up.
+A position becomes a fixed row of small integers, the *features*. The row is as long for two players as for five, with
+the viewer first and the others in the order in which they sit. Most features are 0, so rules write only the others, as
+pairs (feature, value). The values of pairs with the same feature are added up.
 
     count, flag           the value itself
     choice, card, seat    one feature for each thing that it may be: 1 for the one that it is
@@ -10,12 +10,12 @@ pairs (feature, value); of one feature that comes twice the values are added up.
     action                left out; of sealed choices only who has made one
     program, secret, estimate: left out
 
-The places of an array count each by itself, those of cards together: how many of each there are. Of what is under way,
-the program on top says which word asks whom. What a game would have otherwise it says in a `Sight`; what follows from
-several fields together it adds in the slot `more_features`.
+Each place of an array has its own features, but places of cards are counted together: how many of each card there are.
+Of the pending work, the features say which word asks which seat. A game's `Sight` changes these defaults. The slot
+`more_features` adds features that follow from several fields together.
 
-How every seat stands by the game's `evaluate` comes first, judged from what the viewer knows. An observation is made
-from a redacted copy, so two positions that look alike to a viewer give the same features.
+The first features are the values of the game's `evaluate` for every seat, from what the viewer knows. An observation is
+made from a redacted copy, so two positions that look alike to a viewer give the same features.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
 playouts the buffer has length 0 and nothing is written. The count goes on when the buffer is full, so a caller can
 notice and repeat.
 
-An event kind may be a *beat*: a moment that a table shows for itself. The position at each beat is written beside the
-events (`stack.mark_beat`), and a row of kind BEAT, which nobody hears of, tells where it belongs.
+An event kind may be a *beat*: an event that a table shows on its own. The position at each beat is written beside the
+events (`stack.mark_beat`). A row of kind BEAT marks its place among them; no viewer is shown that row.
 """
 
 from __future__ import annotations

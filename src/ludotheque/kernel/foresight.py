@@ -1,8 +1,8 @@
-"""What an action would bring about, as far as nothing is left to chance or hidden: for previews.
+"""Foresight: what an action would certainly do, without chance and without hidden information. Previews use it.
 
-The action is done on guesses of what its seat cannot know, instruction by instruction, and never on the true record. It
-stops before the first draw, throw or reveal: before the instruction that would use the generator, or that tells of
-something irrevocable. What is left must be the same for every guess; where it is not, nothing is foretold.
+The action runs on determinizations, instruction by instruction, and never on the true record. It stops before the first
+draw, throw or reveal: before an instruction that would use the generator or emit an irrevocable event. The result must
+be the same on every determinization; otherwise nothing is foretold.
 """
 
 from __future__ import annotations

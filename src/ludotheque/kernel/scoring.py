@@ -1,4 +1,4 @@
-"""What expressions are worth: counted on a position, for rules and pages alike, or estimated, for those who plan."""
+"""The worth of expressions: counted on a position, for rules and pages, or estimated without one, for planning."""
 
 from __future__ import annotations
 

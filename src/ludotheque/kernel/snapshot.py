@@ -1,7 +1,7 @@
-"""A position as it is stored: its bytes, with names in place of everything that has a number only in this program.
+"""Stored positions: the bytes of a record, with names in place of numbers that only this version of the program knows.
 
-Addresses of programs and integers of actions change when a card or a verb is added; a stored table must not. So the
-frames of pending work say in which program they stand and how far, and actions go by their canonical names.
+Addresses of programs and integers of actions change when a card or a verb is added; a stored table must not change. So
+the frames of pending work name their program and their place in it, and actions go by their canonical names.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def place_of(cls: type) -> str:
 
 
 class Numbers(Protocol):
-    """Who knows the numbers of a game's words (`vocabulary.Vocabulary`)."""
+    """The numbers of a game's words (`vocabulary.Vocabulary`)."""
 
     def number(self, kind: type[Word]) -> int: ...
 
@@ -105,7 +105,7 @@ Question = tuple[str, tuple[Any, ...]]  # the sentence that leads the table, and
 
 
 class Asker(Protocol):
-    """Whoever is asked by an expression: a table as it is drawn for one viewer (`stage.look.Look`)."""
+    """The table that an expression asks from, as it is drawn for one viewer (`stage.look.Look`)."""
 
     @property
     def content(self) -> Any: ...

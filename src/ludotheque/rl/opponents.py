@@ -1,4 +1,4 @@
-"""Who plays which seat: learners, whose actions `step` is given, and opponents, who answer by themselves."""
+"""The players of the seats: learners, whose actions `step` is given, and opponents, which choose by themselves."""
 
 from __future__ import annotations
 

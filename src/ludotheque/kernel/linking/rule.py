@@ -75,7 +75,7 @@ def compiled_by_default() -> bool:
 
 
 def unwatched(name: str) -> AbstractContextManager[Any]:
-    """Nobody wants to know what compiles."""
+    """Reports nothing while something compiles."""
     return nullcontext()
 
 
