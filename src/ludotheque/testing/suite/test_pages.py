@@ -32,7 +32,7 @@ from ..game import GameUnderTest
 from ..subject import Subject
 from ..texts import check_shown
 
-LOOKS = 12  # at positions of a random game, by every viewer
+LOOKS = 6  # at positions of a random game, by every viewer
 WIDTH = 80
 
 
