@@ -41,7 +41,7 @@ def draw(realm: Realm, reader: Reader, template: str = "table.html") -> Response
     """The answer for a reader."""
     scene = realm.scene(reader.lang)
     head = ("toy", 0, realm.version, reader.lang, NAMES, scene, GAME.content())
-    view = View(*head, (), {}, False, False, (0,), tip=None, fingerprint=None, key=None)
+    view = View(*head, changed=(), deeds={}, finished=False, waiting_for=(0,))
     seats = [Seat(number, name, None, None) for number, name in enumerate(NAMES)]
     table: Any = SimpleNamespace(box=BOX, seats=seats, aside="", gone=())
     values = board_values(table, view, ADDRESS, log_address=ADDRESS)

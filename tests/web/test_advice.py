@@ -110,12 +110,13 @@ def test_advice_that_comes_too_late_is_not_shown(database: Path) -> None:
     async def story() -> None:
         table, _ = await Tables(Database(database)).create(box("vaalbara"), [Sitter(""), Sitter("B", "random")], {})
         now = gate.view(table, 0, "fr")
-        assert now.may_ask
-        assert gate.advised(now, table, Found("play:nobody")).advice is None
+        assert now.offers.may_ask
+        assert gate.advised(now, table, Found("play:nobody")).over == gate.NOTHING_OVER
         advisers = Bots(Tables(Database(database)), 0)
         assert advisers.advised(table, 0) is None
         action = table.match.legal(0)[0]
-        assert (said := gate.advised(now, table, Found(action)).advice)
+        said = gate.advised(now, table, Found(action)).over
+        assert isinstance(said, gate.Advice)
         assert said.action == action
         table.match.play(0, action)
         with pytest.raises(GameError):

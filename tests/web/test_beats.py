@@ -25,6 +25,8 @@ from ludotheque.web.pages.table import beat_pages
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.table import MOST_BEATS, Seat, Sitter, Table, Tables
 from ludotheque.web.views import gate
+from ludotheque.web.views.beats import LED, ROOM, Beat
+from ludotheque.web.views.beats import beats as tell_beats
 from ludotheque.web.views.board import board_values
 from ludotheque.web.views.html import Reader, pieces
 from ludotheque.web.views.parts import kept
@@ -67,8 +69,8 @@ def whole_game(table: Table, seed: int = 1) -> Iterator[int]:
         yield command(table, dice)
 
 
-def told(table: Table, viewer: int, since: int) -> list[gate.Beat]:
-    return list(gate.beats(table, viewer, gate.view(table, viewer, "fr"), since))
+def told(table: Table, viewer: int, since: int) -> list[Beat]:
+    return list(tell_beats(table, viewer, gate.view(table, viewer, "fr"), since))
 
 
 def is_quiet(table: Table, kind: int) -> bool:
@@ -89,7 +91,7 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
                 in_beats = [one for beat in beats for one in beat.events]
                 assert heard[: len(in_beats)] == in_beats
                 rest = [one for one in heard[len(in_beats) :] if not is_quiet(table, one.kind)]
-                teller = gate._teller(table, viewer, "fr")
+                teller = gate.teller_for(table, viewer, "fr")
                 assert not rest or leads_on(teller, rest) or only_heads(teller, rest), "the table says the rest"
                 assert all(since < beat.view.version <= table.version for beat in beats)
                 check_deeds(table, viewer, since, beats)
@@ -98,10 +100,10 @@ def test_all_that_a_viewer_may_hear_is_told_once_and_in_order(entry: str, player
     assert beats_met > 50
 
 
-def check_deeds(table: Table, viewer: int, since: int, beats: list[gate.Beat]) -> None:
+def check_deeds(table: Table, viewer: int, since: int, beats: list[Beat]) -> None:
     """Each beat has what each seat did last as all rows up to it say it, but who has won."""
-    teller = gate._teller(table, viewer, "fr")
-    rows = [row for row in gate._rows(table, viewer) if not teller.kind(row[1]).outcome]
+    teller = gate.teller_for(table, viewer, "fr")
+    rows = [row for row in gate.rows_for(table, viewer) if not teller.kind(row[1]).outcome]
     behind = sum(version <= since for version, _ in rows)
     for beat in beats:
         behind += sum(not teller.kind(one).outcome for one in beat.events)
@@ -117,8 +119,9 @@ def test_at_a_beat_nobody_is_asked_and_something_is_said(entry: str, players: in
             view = beat.view
             assert beat.sentence
             assert not list(view.scene.offers())
-            assert not any((view.scene.prompt.yours, view.can_undo, view.waiting_for, view.tip, view.key))
+            assert not any((view.scene.prompt.yours, view.waiting_for, view.key))
             assert not any(panel.acting for panel in view.scene.seats)
+            assert view.offers == gate.NO_OFFERS
 
 
 @pytest.mark.parametrize(("entry", "players"), BOXES)
@@ -158,7 +161,7 @@ def test_every_beat_tells_a_line_of_the_log_below_the_heading_that_it_belongs_to
     for _ in whole_game(table):
         if dice.random() < 0.7 and table.version - since < SOON:
             continue
-        teller, heading = gate._teller(table, SPECTATOR, "fr"), ""
+        teller, heading = gate.teller_for(table, SPECTATOR, "fr"), ""
         for beat in told(table, SPECTATOR, since):
             kinds = [teller.kind(one) for one in beat.events]
             loud = [kind for kind in kinds if not kind.silent]
@@ -200,7 +203,7 @@ def test_resources_that_lead_to_something_are_told_with_it() -> None:
     sailed = paid = 0
     for _ in whole_game(table):
         seat = table.moments[-1].seat
-        rows = gate._rows(table, SPECTATOR)
+        rows = gate.rows_for(table, SPECTATOR)
         last = [one for version, one in rows if version == table.version]
         before = [one for version, one in rows if version == table.version - 1]
         beats = told(table, SPECTATOR, table.version - 1)
@@ -309,12 +312,12 @@ def test_a_harvest_of_five_names_all_who_gained() -> None:
     for _ in whole_game(table):
         for beat in told(table, 0, table.version - 1):
             seats = {event.seat for event in beat.events if event.kind == gained}
-            if len(seats) > gate.LED and all(event.kind == gained for event in beat.events):
+            if len(seats) > LED and all(event.kind == gained for event in beat.events):
                 found += 1
                 names = ["Vous gagnez" if seat == 0 else f"P{seat} gagne" for seat in sorted(seats)]
                 assert all(name in beat.sentence for name in names), beat.sentence
                 assert "…" not in beat.sentence
-                assert len(beat.sentence) <= gate.ROOM
+                assert len(beat.sentence) <= ROOM
         if found > 3:
             return
     raise AssertionError("hardly anybody harvests")
@@ -360,7 +363,7 @@ def test_what_ends_a_game_is_told_on_the_board_and_who_has_won_by_the_scene_of_t
     table = table_of(entry, players, seed)
     *_, seat = whole_game(table, seed)
     now, since = gate.view(table, seat, "fr"), table.version - 1
-    beats = list(gate.beats(table, seat, now, since, to_the_last=False))
+    beats = list(tell_beats(table, seat, now, since, to_the_last=False))
     assert beats == told(table, seat, since) != []
     assert now.scene.result
     assert now.scene.heading == "Partie terminée"

@@ -18,6 +18,7 @@ from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.table import Sitter, Stale, Table, Tables
 from ludotheque.web.thinking.bots import Bots
 from ludotheque.web.views import gate
+from ludotheque.web.views.beats import beats as tell_beats
 
 from .helpers import PART, Page, give, people, read, sit
 
@@ -205,7 +206,7 @@ def test_views_of_others_do_not_depend_on_a_change(database: Path) -> None:
                 def seen() -> list[Any]:
                     match = table.match
                     now = {who: gate.view(table, who, "fr") for who in (1, 2, SPECTATOR)}
-                    heard = [list(gate.beats(table, who, one, 0)) for who, one in now.items()]
+                    heard = [list(tell_beats(table, who, one, 0)) for who, one in now.items()]
                     return [now, heard, [gate.bot_input(match, who) for who in now]]
 
                 before = seen()
@@ -390,16 +391,16 @@ def test_a_standing_answer_is_given_at_once_in_its_players_name(
         assert table.match.actions[table.lasting.index(before + 1)] == (0, legal[1])
         assert table.last_command_of(0) == own, "what others did stays marked until one acts oneself"
         now = gate.view(table, 0, "fr")
-        beats = list(gate.beats(table, 0, now, before))
-        assert beats == list(gate.beats(table, 0, now, before, to_the_last=False)) != [], "and is told"
+        beats = list(tell_beats(table, 0, now, before))
+        assert beats == list(tell_beats(table, 0, now, before, to_the_last=False)) != [], "and is told"
         assert all("toujours" not in repr(view) for view in others.values()), "it is nobody else's business"
 
-        assert gate.view(table, 0, "fr").standing_answers == (
-            (asked, gate.view(table, 0, "fr").standing_answers[0][1]),
+        assert gate.view(table, 0, "fr").offers.standing_answers == (
+            (asked, gate.view(table, 0, "fr").offers.standing_answers[0][1]),
         )
         # The dice of a table are its own: who is asked first may bring 1 Gold, or 2 of something.
-        assert "toujours " in gate.view(table, 0, "fr").standing_answers[0][1]
-        assert "always " in gate.view(table, 0, "en").standing_answers[0][1]
+        assert "toujours " in gate.view(table, 0, "fr").offers.standing_answers[0][1]
+        assert "always " in gate.view(table, 0, "en").offers.standing_answers[0][1]
         await bots.close()
         await tables.database.close()
         tables = Tables(Database(database))

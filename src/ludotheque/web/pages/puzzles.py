@@ -81,7 +81,7 @@ async def puzzle(
         of=len(positions),
         following=f"/puzzles/{entry}/{following.id}" if following else f"/puzzles/{entry}",
     )
-    if view.verdict and view.verdict.right:
+    if isinstance(view.over, gate.Judged) and view.over.verdict.right:
         shown.set_cookie(
             cookie(SOLVED, "|".join([position.id, *(id for id in solved if id != position.id)][:MOST_SOLVED]))
         )

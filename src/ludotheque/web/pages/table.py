@@ -26,6 +26,7 @@ from ..tables.gathering import Lobbies, Lobby
 from ..tables.table import Changing, Table, Tables, any_change, unknown_table
 from ..thinking.bots import BOTS, Bots, StillThinking
 from ..views import gate
+from ..views.beats import beats
 from ..views.board import board_values
 from ..views.curve import Course, course
 from ..views.finished import Replays
@@ -212,7 +213,7 @@ async def show(
     view = gate.present(table, viewer, reader.lang)
     if pending:
         view = gate.awaiting(view, table, pending)
-    elif view.may_ask and (found := bots.advised(table, viewer)):
+    elif view.offers.may_ask and (found := bots.advised(table, viewer)):
         view = gate.advised(view, table, found)
     status = CONFLICT if notice else 200
     own = f"{table.id}/{secret}" if secret else table.id
@@ -287,7 +288,7 @@ def beat_pages(
     table: Table, viewer: int, reader: Reader, now: gate.View, since: int, values: dict[str, Any]
 ) -> Iterator[Page]:
     """Each beat since a version as the page draws it, with its version, but a last one of the viewer's own."""
-    for beat in gate.beats(table, viewer, now, since, to_the_last=False):
+    for beat in beats(table, viewer, now, since, to_the_last=False):
         of_beat = {
             "view": beat.view,
             "scene": beat.view.scene,

@@ -6,17 +6,16 @@ rows whose audience includes them. No other module that answers a request looks 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import zip_longest
-from typing import Any
+from typing import Any, ClassVar
 
 from ...bots.advice import chance_told
 from ...bots.puzzles import Puzzle, Verdict, verdict
 from ...kernel.content import Content
 from ...kernel.errors import GameError
-from ...kernel.events import CHOSEN, NOBODY, SPECTATOR, Event
+from ...kernel.events import SPECTATOR
 from ...kernel.match import Match
 from ...kernel.record import Twin
 from ...kernel.text import LANGS, Lang, Text
@@ -30,21 +29,14 @@ from ...stage.telling import (
     Row,
     Teller,
     Told,
-    ends_a_part,
-    goes_on,
     in_one,
     latest_deeds,
-    leads_on,
-    only_heads,
-    opening,
     promised,
     told,
 )
 from ..tables.table import Moment, Table
 from .words import say
 
-LED = 3  # that a beat has room for, and more of them where they are short:
-ROOM = 260  # characters
 HEARD = 12  # sentences of what happened, for readers who want no beats
 NAMED = 3  # changed cards that the table's heading names
 _NAME = Text("{card}", "{card}")
@@ -67,9 +59,36 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Advice:
+class Offers:
+    """What a viewer may do beside the choices of the scene. Who only looks is offered nothing."""
+
+    can_undo: bool = False
+    may_ask: bool = False  # for advice
+    may_answer_always: bool = False  # this question, once and for all
+    standing_answers: tuple[tuple[str, str], ...] = ()  # what they always answer: name and words
+    tip: Tip | None = None
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What lies over the base of a page at times, one at once: this one is nothing. Templates ask for the `kind`."""
+
+    kind: ClassVar[str] = ""
+
+
+@dataclass(frozen=True)
+class Confirming(Overlay):
+    """An action of the viewer waits to be confirmed."""
+
+    kind = "confirming"
+    action: str
+
+
+@dataclass(frozen=True)
+class Advice(Overlay):
     """What is advised to somebody who has asked, and why; `chance`: how likely they are to win, where it is known."""
 
+    kind = "advice"
     action: str
     does: str
     reasons: tuple[str, ...]
@@ -77,8 +96,33 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Relieved(Overlay):
+    """A bot plays for the viewer."""
+
+    kind = "relieved"
+
+
+@dataclass(frozen=True)
+class Puzzling(Overlay):
+    """It is a practice position, not answered yet."""
+
+    kind = "puzzling"
+
+
+@dataclass(frozen=True)
+class Judged(Overlay):
+    """It is a practice position with what comes of the viewer's answer."""
+
+    kind = "judged"
+    verdict: Verdict
+
+
+NO_OFFERS, NOTHING_OVER = Offers(), Overlay()
+
+
+@dataclass(frozen=True)
 class View:
-    """A table as one viewer may see it, in their language."""
+    """A table as one viewer may see it, in their language: the base of every page of a table."""
 
     table_id: str
     viewer: int
@@ -89,38 +133,18 @@ class View:
     content: Content
     changed: tuple[Change | Whole, ...]
     deeds: Mapping[int, str]  # what each seat did last, without its name
-    can_undo: bool
     finished: bool
     waiting_for: tuple[int, ...]
-    tip: Tip | None
-    fingerprint: str | None
-    key: str | None
-    pending: str = ""  # the viewer's action that waits for their last word
-    may_answer_always: bool = False  # the viewer may answer this question once and for all
-    standing_answers: tuple[tuple[str, str], ...] = ()  # what the viewer always answers: name and words
-    may_ask: bool = False  # the viewer may ask for advice
-    advice: Advice | None = None  # what they have asked for
-    puzzling: bool = False  # it is a practice position, not answered yet
-    verdict: Verdict | None = None  # on their answer to a practice position
-    relieved: bool = False  # a bot plays for the viewer
+    fingerprint: str | None = None
+    key: str | None = None
+    offers: Offers = NO_OFFERS
+    over: Overlay = NOTHING_OVER
 
     @property
     def changed_names(self) -> str:
         """The cards that are not as in the box, in short."""
         names = list(dict.fromkeys(_NAME.say(self.lang, card=change.about[1]) for change in self.changed))
         return ", ".join([*names[:NAMED], *(["…"] if len(names) > NAMED else [])])
-
-
-@dataclass(frozen=True)
-class Beat:
-    """A moment of the game for one viewer: what they hear of it, the seat and the sentence that lead, and the table
-    behind it, where nobody is asked anything.
-    """
-
-    events: tuple[Event, ...]
-    seat: int
-    sentence: str
-    view: View
 
 
 def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
@@ -162,10 +186,9 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
     """Everything that a page shows to this viewer; `acting` where it can also do something."""
     match = table.match
     own = table.last_command_of(viewer) if acting else None
-    heard = _rows(table, viewer)
+    heard = rows_for(table, viewer)
     seen = look(table, viewer, lang, heard, own, acting=acting)
     layout = table.box.layout
-    sitter = table.seats[viewer] if acting and viewer != SPECTATOR else None
     return View(
         table.id,
         viewer,
@@ -175,20 +198,28 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
         layout.scene(seen),
         match.content,
         changes(match.game, match.content),
-        latest_deeds(_teller(table, viewer, lang), heard[-PAST:], layout.deed),
-        acting and viewer != SPECTATOR and match.can_undo(viewer),
+        latest_deeds(teller_for(table, viewer, lang), heard[-PAST:], layout.deed),
         match.finished,
         match.actors,
-        _tip(table, seen, viewer),
         None if match.key is None else hashlib.sha256(match.key).hexdigest(),
         match.key.hex() if match.key is not None and match.finished else None,
-        may_answer_always=bool(acting and viewer in match.actors and layout.standing_question(seen)),
-        may_ask=acting and may_ask(table, viewer, seen.legal),
-        standing_answers=tuple(
-            (name, words)
-            for name, action in (sitter.standing_answers.items() if sitter else ())
-            if not match.finished and (words := layout.standing_words(match.content, name, action, lang))
-        ),
+        offers=_offers(table, seen) if acting else Offers(tip=_tip(table, seen)),
+    )
+
+
+def _offers(table: Table, seen: Look) -> Offers:
+    """What is offered to a viewer who can do something."""
+    if seen.viewer == SPECTATOR:
+        return NO_OFFERS
+    match, layout = table.match, table.box.layout
+    kept = {} if match.finished else table.seats[seen.viewer].standing_answers
+    words = {name: layout.standing_words(match.content, name, action, seen.lang) for name, action in kept.items()}
+    return Offers(
+        can_undo=match.can_undo(seen.viewer),
+        may_ask=may_ask(table, seen.viewer, seen.legal),
+        may_answer_always=seen.viewer in match.actors and bool(layout.standing_question(seen)),
+        standing_answers=tuple((name, told) for name, told in words.items() if told),
+        tip=_tip(table, seen),
     )
 
 
@@ -196,7 +227,7 @@ def standing_question(table: Table, seat: int) -> str:
     """The question that a seat is asked now and may answer once and for all; nothing where it is asked none."""
     if seat not in table.match.actors:
         return ""
-    return table.box.layout.standing_question(look(table, seat, LANGS[0], _rows(table, seat), None, acting=True))
+    return table.box.layout.standing_question(look(table, seat, LANGS[0], rows_for(table, seat), None, acting=True))
 
 
 def standing_answer(table: Table) -> tuple[int, str] | None:
@@ -224,9 +255,8 @@ def awaiting(now: View, table: Table, action: str) -> View:
     return replace(
         now,
         scene=scene.awaiting(action, label, now.lang, words),
-        can_undo=False,
-        may_answer_always=False,
-        pending=action,
+        offers=replace(now.offers, can_undo=False, may_ask=False, may_answer_always=False),
+        over=Confirming(action),
     )
 
 
@@ -239,7 +269,7 @@ def present(table: Table, viewer: int, lang: Lang) -> View:
     seats = tuple(
         replace(seat, acting=False, status="") if seat.you and seat.acting else seat for seat in now.scene.seats
     )
-    return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), relieved=True)
+    return replace(now, scene=replace(now.scene, prompt=prompt, seats=seats), over=Relieved())
 
 
 def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
@@ -250,8 +280,8 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
     foreseen = match.foresee(viewer, action)
     if not foreseen.events:
         return "", now
-    teller = _teller(table, viewer, lang)
-    past = _rows(table, viewer)[-PAST:]
+    teller = teller_for(table, viewer, lang)
+    past = rows_for(table, viewer)[-PAST:]
     words = in_one(promised(teller, past, foreseen.events, foreseen.whole, layout.deed))
     known = (*(event for _, event in past), *foreseen.events)
     seen = Look(match.content, foreseen.view, viewer, lang, teller.names, (), foreseen.events, known)
@@ -286,9 +316,8 @@ def advised(now: View, table: Table, advice: Found) -> View:
     counselled = counsel(position(table, viewer, lang), advice)
     chance = chance_told(match, advice, lang)
     scene = now.scene.pointing(now.scene.bearing(counselled.action))
-    return replace(
-        now, scene=scene, advice=Advice(counselled.action, counselled.does(lang), counselled.reasons, chance)
-    )
+    over = Advice(counselled.action, counselled.does(lang), counselled.reasons, chance)
+    return replace(now, scene=scene, over=over)
 
 
 def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
@@ -296,14 +325,14 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
     marked on the table.
     """
     match, seat = table.match, puzzle.seat
-    now = view(table, seat, lang, acting=not (answer and answer in match.legal(seat)))
-    now = replace(now, can_undo=False, may_answer_always=False, may_ask=False, waiting_for=(), standing_answers=())
-    if not (answer and answer in match.legal(seat)):
-        return replace(now, puzzling=True)
-    outcome = verdict(puzzle, answer, position(table, seat, lang))
+    answered = bool(answer) and answer in match.legal(seat)
+    now = replace(view(table, seat, lang, acting=not answered), offers=NO_OFFERS, waiting_for=())
+    if not answered:
+        return replace(now, over=Puzzling())
+    found = verdict(puzzle, answer, position(table, seat, lang))
     best = view(table, seat, lang).scene.bearing(puzzle.best)
-    scene = replace(now.scene.pointing(best), prompt=Prompt(outcome.sentence, yours=False))
-    return replace(now, scene=scene, verdict=outcome)
+    scene = replace(now.scene.pointing(best), prompt=Prompt(found.sentence, yours=False))
+    return replace(now, scene=scene, over=Judged(found))
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:
@@ -317,14 +346,14 @@ def position(table: Table, viewer: int, lang: Lang) -> Position:
         viewer,
         lang,
         names_for(table, viewer, lang),
-        _rows(table, viewer)[-PAST:],
+        rows_for(table, viewer)[-PAST:],
     )
 
 
-def _tip(table: Table, seen: Look, viewer: int) -> Tip | None:
-    if not table.guided or viewer == SPECTATOR:
+def _tip(table: Table, seen: Look) -> Tip | None:
+    if not table.guided or seen.viewer == SPECTATOR:
         return None
-    known = table.seats[viewer].tips
+    known = table.seats[seen.viewer].tips
     return next((tip for tip in table.box.layout.tips if tip.id not in known and tip.when(seen)), None)
 
 
@@ -335,7 +364,7 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
     """All of the log that this viewer may read, oldest first. What came after the viewer's last command is marked, or
     the last change where that is all; `acting` as in a view.
     """
-    entries = list(told(_teller(table, viewer, lang), _rows(table, viewer), 0, table.box.layout.deed))
+    entries = list(told(teller_for(table, viewer, lang), rows_for(table, viewer), 0, table.box.layout.deed))
     own = table.last_command_of(viewer) if acting else None
     steps = {version: number for number, version in enumerate(table.lasting, 1)}
     last = entries[-1].version if entries else 0
@@ -355,9 +384,9 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
 
 def news(table: Table, viewer: int, lang: Lang, since: int) -> list[Told]:
     """The lines of what has happened since a version; none where that was nothing to tell of."""
-    rows = _rows(table, viewer)
+    rows = rows_for(table, viewer)
     first = next((at for at, (version, _) in enumerate(rows) if version > since), len(rows))
-    return list(told(_teller(table, viewer, lang), rows, first, table.box.layout.deed))
+    return list(told(teller_for(table, viewer, lang), rows, first, table.box.layout.deed))
 
 
 def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
@@ -368,7 +397,7 @@ def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
 def latest_lines(table: Table, viewer: int, lang: Lang) -> list[Told]:
     """The same; where that was nothing to tell of, the lines of the last change before it that was."""
     last = list(news(table, viewer, lang, table.version - 1))
-    for version in dict.fromkeys(version for version, _ in reversed(_rows(table, viewer))):
+    for version in dict.fromkeys(version for version, _ in reversed(rows_for(table, viewer))):
         last = last or list(news(table, viewer, lang, version - 1))
     return last
 
@@ -378,135 +407,28 @@ def deeds_of_others(table: Table, viewer: int, lang: Lang, since: int) -> list[s
     return [line.words for line in news(table, viewer, lang, since) if line.seat != viewer][-HEARD:]
 
 
-def _teller(table: Table, viewer: int, lang: Lang) -> Teller:
+def teller_for(table: Table, viewer: int, lang: Lang) -> Teller:
+    """What tells a viewer of events."""
     match = table.match
     return Teller(match.content, match.game.events, lang, viewer, names_for(table, viewer, lang))
 
 
-def _rows(table: Table, viewer: int) -> list[Row]:
+def rows_for(table: Table, viewer: int) -> list[Row]:
     """The event rows that a viewer may know, each with the version that brought it."""
     bit = 1 << viewer
     return [row for row in table.events if row[1].audience & bit]
 
 
-# --- what has happened, beat by beat ---
-
-
-def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool = True) -> Iterator[Beat]:
-    """What has happened since a version, as far as the table remembers it and this viewer may know, oldest first.
-    `now` is the viewer's view of the table. Unless all are told `to_the_last`, a last one that the viewer's own command
-    brought about and that tells of nobody else is left out: the table itself follows at once, unless it is the end that
-    follows.
-
-    What ends the game is told on the board: who has won, and with what, is for the scene of the end.
-
-    A moment that says no more than who has chosen, what leads to the next or that a round begins (the heading says it),
-    or that its viewer hears nothing of, is no beat: what belongs to it is told with the next one, or by the table
-    itself. Neither is one that the next of its command goes on with, as a deed with what it brings.
-    """
-    moments = [moment for moment in table.moments if moment.version > since]
-    before = next((moment for moment in reversed(table.moments) if moment.version <= since), None)
-    heading = None  # of what is told last
-    latest = sum(len(moment.events) for moment in moments)
+def latest_rows(table: Table, viewer: int, number: int) -> list[Row | None]:
+    """The latest event rows, so many of them, None in the place of each that a viewer may not know."""
     bit = 1 << viewer
-    heard = [row if row[1].audience & bit else None for row in table.events[-(latest + PAST) :]]
-    begin = end = turn = len(heard) - latest
-    leader = None
-    did: dict[int, str] = {}  # each seat last, up to a beat
-    teller = _teller(table, viewer, now.lang)
-    for moment, later in zip_longest(moments, moments[1:]):
-        end += len(moment.events)
-        news = tuple(row[1] for row in heard[begin:end] if row)
-        if all(event.kind == CHOSEN for event in news) or leads_on(teller, news) or only_heads(teller, news):
-            continue
-        if later and later.version == moment.version:
-            behind = [row[1] for row in heard[end : end + len(later.events)] if row]
-            if behind and goes_on(teller, news, behind):
-                continue
-        own = (
-            moment.seat == viewer
-            and moment.version not in table.unasked
-            and all(event.seat in (viewer, NOBODY) for event in news)
-        )
-        if own and moment is moments[-1] and not (to_the_last or now.finished):
-            return
-        rows = [row for row in heard[max(0, begin - PAST) : end] if row and not teller.kind(row[1]).outcome]
-        new = sum(not teller.kind(event).outcome for event in news)
-        led = _leading(table, teller, rows, new) if new else None
-        if led is None:
-            continue
-        seat, words = led
-        if seat != leader:
-            leader, turn = seat, begin
-        deeds = tuple(row[1] for row in heard[turn:end] if row)  # of whoever leads, without a break
-        past = tuple(event for _, event in rows[-PAST:])
-        scene = _scene_at(table, _known_at(table, moment, viewer), now, news, past, deeds)
-        ends = scene.result or ends_a_part(teller, news)  # what the position's own heading is not about
-        if heading is None and before and ends:
-            heading = _scene_at(table, _known_at(table, before, viewer), now).heading
-        above = heading if heading is not None and ends else scene.heading
-        heading = scene.heading
-        lines = rows[-PAST:]
-        did = did | latest_deeds(teller, lines, table.box.layout.deed, len(lines) - new if did else 0)
-        shown = replace(
-            now,
-            version=moment.version,
-            scene=replace(scene, heading=above, result=()),
-            deeds=did,
-            can_undo=False,
-            may_answer_always=False,
-            finished=False,
-            waiting_for=(),
-            tip=None,
-            key=None,
-        )
-        yield Beat(news, seat, words, shown)
-        begin = end
+    return [row if row[1].audience & bit else None for row in table.events[-number:]]
 
 
-def _known_at(table: Table, moment: Moment, viewer: int) -> Twin:
+def known_at(table: Table, moment: Moment, viewer: int) -> Twin:
     """The position of a moment as a viewer may know it."""
     match = table.match
     return match.engine.redacted_twin(match.content, moment.position, viewer)
-
-
-def _scene_at(
-    table: Table,
-    knows: Twin,
-    now: View,
-    recent: tuple[Event, ...] = (),
-    past: tuple[Event, ...] = (),
-    lately: tuple[Event, ...] = (),
-) -> Scene:
-    """The table in a position as the viewer knows it, where nobody is asked anything."""
-    seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately, beat=bool(recent))
-    scene = table.box.layout.scene(seen)
-    return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
-
-
-def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, str] | None:
-    """The sentence that leads a beat of so many new rows, with the seat that it begins with: all that makes it one,
-    then what else there is room for, the viewer's own first. Where many did something, each is told in short.
-    """
-    layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
-    main, others = _by_weight(teller, told(teller, rows, first, layout.deed))
-    most = max(len(main), LED)
-    if len(main) + len(others) > most and layout.brief:
-        main, others = _by_weight(teller, told(teller, rows, first, layout.brief))
-    lines = [*main, *others]
-    while most < len(lines) and len(in_one([line.words for line in lines[: most + 1]], most + 1)) <= ROOM:
-        most += 1
-    # What else somebody did is hinted at.
-    lines = [*lines[:most], *(line for line in lines[most:] if line.seat != NOBODY)]
-    return (lines[0].seat, in_one([line.words for line in lines], most)) if lines else None
-
-
-def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:
-    """The lines that make a beat, and the others, the viewer's own first; headings only where there is nothing else."""
-    lines = list(lines)
-    lines = [line for line in lines if not line.heading] or lines
-    main = [line for line in lines if line.beat]
-    return main, sorted((line for line in lines if not line.beat), key=lambda line: line.seat != teller.viewer)
 
 
 def next_bot(table: Table) -> int | None:

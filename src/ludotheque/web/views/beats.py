@@ -1,0 +1,199 @@
+"""What has happened at a table, beat by beat, as the gate lets a viewer know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from ...kernel.events import CHOSEN, NOBODY, Event
+from ...kernel.record import Twin
+from ...stage.look import Look
+from ...stage.scene import Scene
+from ...stage.telling import (
+    Row,
+    Teller,
+    Told,
+    ends_a_part,
+    goes_on,
+    in_one,
+    latest_deeds,
+    leads_on,
+    only_heads,
+    opening,
+    told,
+)
+from ..tables.table import Moment, Table
+from .gate import NO_OFFERS, PAST, View, known_at, latest_rows, teller_for
+
+LED = 3  # that a beat has room for, and more of them where they are short:
+ROOM = 260  # characters
+
+
+@dataclass(frozen=True)
+class Beat:
+    """A moment of the game for one viewer: what they hear of it, the seat and the sentence that lead, and the table
+    behind it, where nobody is asked anything.
+    """
+
+    events: tuple[Event, ...]
+    seat: int
+    sentence: str
+    view: View
+
+
+def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool = True) -> Iterator[Beat]:
+    """What has happened since a version, as far as the table remembers it and this viewer may know, oldest first.
+    `now` is the viewer's view of the table. Unless all are told `to_the_last`, a last one that the viewer's own command
+    brought about and that tells of nobody else is left out: the table itself follows at once, unless it is the end that
+    follows.
+
+    What ends the game is told on the board: who has won, and with what, is for the scene of the end.
+
+    A moment that says no more than who has chosen, what leads to the next or that a round begins (the heading says it),
+    or that its viewer hears nothing of, is no beat: what belongs to it is told with the next one, or by the table
+    itself. Neither is one that the next of its command goes on with, as a deed with what it brings.
+    """
+    story = _Story(table, viewer, now, since)
+    for moment, later in zip_longest(story.moments, story.moments[1:]):
+        news = story.hear(moment)
+        if story.says_little(news) or story.goes_on(news, moment, later):
+            continue
+        if later is None and not (to_the_last or now.finished) and story.is_own(moment, news):
+            return
+        beat = story.tell(moment, news)
+        if beat:
+            yield beat
+
+
+class _Story:
+    """The moments since a version and the event rows that belong to them: those from `begin` to `end` are heard and
+    not told yet, those from `turn` are of whoever leads, without a break.
+    """
+
+    def __init__(self, table: Table, viewer: int, now: View, since: int) -> None:
+        self._table = table
+        self._viewer = viewer
+        self._now = now
+        self._teller = teller_for(table, viewer, now.lang)
+        self.moments = [moment for moment in table.moments if moment.version > since]
+        self._before = next((moment for moment in reversed(table.moments) if moment.version <= since), None)
+        latest = sum(len(moment.events) for moment in self.moments)
+        self._heard = latest_rows(table, viewer, latest + PAST)
+        self._begin = self._end = self._turn = len(self._heard) - latest
+        self._leader: int | None = None
+        self._heading: str | None = None  # of what is told last
+        self._deeds: dict[int, str] = {}  # what each seat did last, up to a beat
+
+    def hear(self, moment: Moment) -> tuple[Event, ...]:
+        """Go on to the end of a moment; all that is heard and not told yet."""
+        self._end += len(moment.events)
+        return self._events(self._begin, self._end)
+
+    def says_little(self, news: Sequence[Event]) -> bool:
+        """Whether it is no more than who has chosen, what leads to the next or that a part begins."""
+        chosen = all(event.kind == CHOSEN for event in news)
+        return chosen or leads_on(self._teller, news) or only_heads(self._teller, news)
+
+    def goes_on(self, news: Sequence[Event], moment: Moment, later: Moment | None) -> bool:
+        """Whether the next moment of the same command goes on with it."""
+        if later is None or later.version != moment.version:
+            return False
+        behind = self._events(self._end, self._end + len(later.events))
+        return bool(behind) and goes_on(self._teller, news, behind)
+
+    def is_own(self, moment: Moment, news: Sequence[Event]) -> bool:
+        """Whether the viewer's own command brought it about, and it tells of nobody else."""
+        asked = moment.seat == self._viewer and moment.version not in self._table.unasked
+        return asked and all(event.seat in (self._viewer, NOBODY) for event in news)
+
+    def tell(self, moment: Moment, news: tuple[Event, ...]) -> Beat | None:
+        """The beat of what is heard, which is told then; None where no sentence leads it."""
+        rows = [
+            row for row in self._heard[max(0, self._begin - PAST) : self._end] if row and not self._is_outcome(row[1])
+        ]
+        new = sum(not self._is_outcome(event) for event in news)
+        led = _leading(self._table, self._teller, rows, new) if new else None
+        if led is None:
+            return None
+        seat, words = led
+        if seat != self._leader:
+            self._leader, self._turn = seat, self._begin
+        rows = rows[-PAST:]
+        scene = self._scene(moment, news, rows)
+        latest = latest_deeds(self._teller, rows, self._table.box.layout.deed, len(rows) - new if self._deeds else 0)
+        self._deeds = self._deeds | latest
+        self._begin = self._end
+        shown = replace(
+            self._now,
+            version=moment.version,
+            scene=scene,
+            deeds=self._deeds,
+            finished=False,
+            waiting_for=(),
+            key=None,
+            offers=NO_OFFERS,
+        )
+        return Beat(news, seat, words, shown)
+
+    def _scene(self, moment: Moment, news: tuple[Event, ...], rows: Sequence[Row]) -> Scene:
+        """The table behind a moment, below the heading of the part that the moment belongs to."""
+        past = tuple(event for _, event in rows)
+        scene = _scene_at(
+            self._table, self._known_at(moment), self._now, news, past, self._events(self._turn, self._end)
+        )
+        above = scene.heading
+        if scene.result or ends_a_part(self._teller, news):  # the position's own heading is of what comes next
+            if self._heading is None and self._before:
+                self._heading = _scene_at(self._table, self._known_at(self._before), self._now).heading
+            above = scene.heading if self._heading is None else self._heading
+        self._heading = scene.heading
+        return replace(scene, heading=above, result=())
+
+    def _events(self, begin: int, end: int) -> tuple[Event, ...]:
+        return tuple(row[1] for row in self._heard[begin:end] if row)
+
+    def _is_outcome(self, event: Event) -> bool:
+        return self._teller.kind(event).outcome
+
+    def _known_at(self, moment: Moment) -> Twin:
+        return known_at(self._table, moment, self._viewer)
+
+
+def _scene_at(
+    table: Table,
+    knows: Twin,
+    now: View,
+    recent: tuple[Event, ...] = (),
+    past: tuple[Event, ...] = (),
+    lately: tuple[Event, ...] = (),
+) -> Scene:
+    """The table in a position as the viewer knows it, where nobody is asked anything."""
+    seen = Look(now.content, knows, now.viewer, now.lang, now.names, (), recent, past, lately, beat=bool(recent))
+    scene = table.box.layout.scene(seen)
+    return replace(scene, seats=tuple(replace(seat, acting=False) for seat in scene.seats))
+
+
+def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, str] | None:
+    """The sentence that leads a beat of so many new rows, with the seat that it begins with: all that makes it one,
+    then what else there is room for, the viewer's own first. Where many did something, each is told in short.
+    """
+    layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
+    main, others = _by_weight(teller, told(teller, rows, first, layout.deed))
+    most = max(len(main), LED)
+    if len(main) + len(others) > most and layout.brief:
+        main, others = _by_weight(teller, told(teller, rows, first, layout.brief))
+    lines = [*main, *others]
+    while most < len(lines) and len(in_one([line.words for line in lines[: most + 1]], most + 1)) <= ROOM:
+        most += 1
+    # What else somebody did is hinted at.
+    lines = [*lines[:most], *(line for line in lines[most:] if line.seat != NOBODY)]
+    return (lines[0].seat, in_one([line.words for line in lines], most)) if lines else None
+
+
+def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:
+    """The lines that make a beat, and the others, the viewer's own first; headings only where there is nothing else."""
+    lines = list(lines)
+    lines = [line for line in lines if not line.heading] or lines
+    main = [line for line in lines if line.beat]
+    return main, sorted((line for line in lines if not line.beat), key=lambda line: line.seat != teller.viewer)
