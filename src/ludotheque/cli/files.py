@@ -14,10 +14,11 @@ from typing import Any
 
 from ..bots.names import parse_bot
 from ..games import SHELF, Box, box
-from ..kernel.errors import BadRecord, GameError, check_folder, printable, unreadable, unwritable
+from ..kernel.errors import BadRecord, GameError, OutOfReach, check_folder, printable, unreadable, unwritable
 from ..kernel.game import Game
 from ..kernel.match import FORMAT
 from ..kernel.text import LANGS, Text
+from ..lab.published import BOXES
 from .console import readable
 from .language import spoken
 
@@ -98,6 +99,22 @@ def check_writable(path: Path) -> None:
             pass
     except OSError as error:
         raise unwritable(path, error) from None
+
+
+def boxes_in(data: Path | None) -> Path:
+    """The folder of measurements, with a folder for each game: that of --data, or the program's own.
+
+    Raises OutOfReach where it is not there: nothing is read from it, or written to it, by a slip of the pen.
+    """
+    if data is not None and not data.is_dir():
+        raise OutOfReach(
+            Text(
+                "--data : le dossier {folder} n’existe pas. Créez-le, ou choisissez-en un autre.",
+                "--data: there is no folder {folder}. Make it, or choose another one.",
+            ),
+            folder=data,
+        )
+    return data or BOXES
 
 
 def check_publishable(folder: Path, path: Path) -> None:

@@ -247,6 +247,18 @@ def test_what_cannot_be_written_is_told_before_anything_is_played(run: Run, tmp_
     assert not (tmp_path / "boxes" / "vaalbara" / FILE).exists()
 
 
+@pytest.mark.parametrize(
+    "words", [("measure", "ladder"), ("measure", "ladder", "--check"), ("study", "balance", "--list")]
+)
+def test_a_folder_of_measurements_that_is_not_there_is_told(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    none = tmp_path / "none"
+    done = run(*words, "--data", none)
+    assert (done.code, done.out) == (NO_ACCESS, "")
+    assert done.err == f"--data: there is no folder {none}. Make it, or choose another one.\n"
+    assert "n’existe pas" in run(*words, "--data", none, "--lang", "fr").err
+    assert not none.exists()
+
+
 def test_the_product_reads_what_is_published() -> None:
     for made in ladder.published(BOXES)["ladder"]:
         named = (made["entry"], made["players"])

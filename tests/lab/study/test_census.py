@@ -111,7 +111,7 @@ def test_what_cannot_be_studied_is_told_in_a_sentence(run: Run, tmp_path: Path) 
     file = tmp_path / "file"
     file.write_text("")
     for words, code, said in (
-        (("vaalbara",), REFUSED, "vaalbara: not known here. Known: margraves, chronica."),
+        (("vaalbara",), REFUSED, "vaalbara cannot be studied so. These can: margraves, chronica."),
         (("chronica", "-p", 5), REFUSED, "5 players: it takes 2."),
         (("chronica", "-g", 0), REFUSED, "Number of games refused: 0"),
         (("chronica", "-s", -1), REFUSED, "Seed refused"),

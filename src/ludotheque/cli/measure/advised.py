@@ -8,10 +8,10 @@ from ...games import box
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 from ...lab.measure import chances, puzzles
-from ...lab.published import BOXES, folder_in
+from ...lab.published import folder_in
 from ...lab.series import RANDOM, Series, check_games
 from ..console import facts, going_on, number, print_json, progress, quiet_engine
-from ..files import check_publishable
+from ..files import boxes_in, check_publishable
 from ..language import say
 
 
@@ -36,7 +36,7 @@ def find_puzzles(
         raise GameError(text, n=most)
     series = Series.checked(entry, players, [RANDOM], {}, seed)
     quiet_engine(series.game.engine())
-    work, boxes = work or Path(f"puzzles-{entry}-{players}.jsonl"), data or BOXES
+    work, boxes = work or Path(f"puzzles-{entry}-{players}.jsonl"), boxes_in(data)
     if games is None:
         check_publishable(folder_in(boxes, box(entry).package), puzzles.file_of(boxes, series))
     with going_on() as ending:
@@ -90,7 +90,7 @@ def learn_chances(
         check_games(games)
     learning = chances.Learning.checked(entry, players, seed, plain)
     quiet_engine(learning.series.game.engine())
-    work, boxes = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl"), data or BOXES
+    work, boxes = work or Path(f"chances-{entry}-{players}-{learning.how}.jsonl"), boxes_in(data)
     if games is None:
         check_publishable(folder_in(boxes, box(entry).package), chances.file_of(boxes, entry))
     with going_on() as ending:

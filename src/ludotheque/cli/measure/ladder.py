@@ -13,10 +13,10 @@ from ...kernel.text import Text
 from ...lab.measure import ladder
 from ...lab.measure.ladder import Job, Row
 from ...lab.measure.pages import page as rewritten
-from ...lab.published import BOXES, folder_in, publish
+from ...lab.published import folder_in, publish
 from ...lab.simulate import Interrupted
 from ..console import facts, interval, number, print_json, progress, quiet_engine
-from ..files import check_publishable, check_writable, kept_folder
+from ..files import boxes_in, check_publishable, check_writable, kept_folder
 from ..language import note, say, spoken
 from ..status import DONE, INTERRUPTED, NOT_SOUND
 
@@ -34,7 +34,7 @@ def measure_ladders(
     json: bool,
 ) -> int:
     """Play what is asked for, or what is stale, and publish it; returns the exit status. Raises GameError."""
-    boxes, folder = data or BOXES, kept_folder(kept, "ladder")
+    boxes, folder = boxes_in(data), kept_folder(kept, "ladder")
     for file in pages:
         rewritten(_text(file), boxes)  # before hours are spent
         check_writable(file)
@@ -83,7 +83,7 @@ def _jobs(boxes: Path, entries: Sequence[str], asked: Asked) -> list[Job]:
 
 def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Path], json: bool) -> int:
     """Tell which published tables of some games, or of all, are stale; returns the exit status. Raises GameError."""
-    boxes = data or BOXES
+    boxes = boxes_in(data)
     names = [box(name).name for name in entries] or list(SHELF)
     tables = [
         (name == "ideas", record)

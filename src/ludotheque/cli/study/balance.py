@@ -8,11 +8,11 @@ from typing import Any
 
 from ...kernel.errors import unreadable
 from ...kernel.text import Text
-from ...lab.published import BOXES, publish
+from ...lab.published import publish
 from ...lab.study import balance
 from ...lab.study.pages import render, typed
 from ..console import facts, going_on, print_json, progress
-from ..files import check_publishable, check_writable, kept_folder
+from ..files import boxes_in, check_publishable, check_writable, kept_folder
 from ..language import note, say
 from ..status import DONE, NOT_SOUND
 from .run import CENSUS
@@ -23,7 +23,7 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
 
     Raises GameError.
     """
-    boxes = data or BOXES
+    boxes = boxes_in(data)
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
     for game in plans:
         check_publishable(boxes / game, boxes / game / balance.FIGURES)
@@ -61,7 +61,7 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
 
 def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Path | None, json: bool) -> int:
     """Tell which rows of some games, or of all, are stale; returns the exit status. Raises GameError."""
-    boxes = data or BOXES
+    boxes = boxes_in(data)
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
     where = kept_folder(kept, CENSUS)
     with going_on() as ending:
@@ -96,7 +96,7 @@ def _stale(game: str, plan: Mapping[str, Any], figures: Mapping[str, dict[str, A
 
 def show(names: Sequence[str], data: Path | None, *, commands: bool, page: bool, json: bool) -> None:
     """Print the commands, the pages or the figures of some games, or of all. Raises GameError."""
-    boxes = data or BOXES
+    boxes = boxes_in(data)
     games = names or balance.documents(boxes)
     plans = {game: balance.plan(boxes, game) for game in games}
     if commands:

@@ -16,7 +16,7 @@ from ...kernel.text import Text
 from .census import Census
 from .games import SUBJECTS
 from .lines import FAIR, Line, mean
-from .subject import unknown
+from .subject import not_studied
 
 WEALTH = "wealth"  # the kind of tile, and what a census notes of it
 ABOVE = Text("gagnées au-dessus du hasard avec : {name}", "won above chance with: {name}")
@@ -25,7 +25,7 @@ ABOVE = Text("gagnées au-dessus du hasard avec : {name}", "won above chance wit
 def tables_of(game: str, bots: Sequence[str]) -> list[tuple[str, int]]:
     """Whose games are played: each bot with each number of players. Raises GameError for a game without wealth."""
     if WEALTH not in box(game).game.box:
-        raise unknown(game, [name for name in SUBJECTS if WEALTH in box(name).game.box])
+        raise not_studied(game, [name for name in SUBJECTS if WEALTH in box(name).game.box])
     return [(bot, players) for bot in bots for players in box(game).game.seats]
 
 

@@ -47,3 +47,15 @@ def unknown(name: str, there: Iterable[str]) -> GameError:
         name=printable(name),
         there=", ".join(there) or "–",
     )
+
+
+def not_studied(game: str, there: Iterable[str]) -> GameError:
+    """The error of a game that a study does not know."""
+    return GameError(
+        Text(
+            "{game} ne s’étudie pas ainsi. Cela se peut pour : {there}.",
+            "{game} cannot be studied so. These can: {there}.",
+        ),
+        game=game,
+        there=", ".join(there),
+    )

@@ -17,7 +17,7 @@ from ...kernel.text import Text
 from .census import Census
 from .games import SUBJECTS, subject
 from .lines import Line, mean
-from .subject import Notes, unknown
+from .subject import Notes, not_studied
 from .variants import SWAP, patch_of
 
 MOST = 4.0  # percent points that a card may be worth
@@ -39,7 +39,7 @@ def cards_of(game: str, card: str = "") -> list[str]:
     """The cards that are swapped: one, or all of a game. Raises GameError for what cannot be."""
     shelf = box(game)
     if shelf.game.name not in SUBJECTS or not subject(game).swapped:
-        raise unknown(game, [name for name, study in SUBJECTS.items() if study.swapped])
+        raise not_studied(game, [name for name, study in SUBJECTS.items() if study.swapped])
     cards = [card] if card else list(shelf.game.box["card"])
     for name in cards:
         patch_of(shelf.game.name, SWAP + name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....games import box
-from ..subject import Subject, unknown
+from ..subject import Subject, not_studied
 from . import chronica, margraves
 
 SUBJECTS: dict[str, Subject] = {"margraves": margraves.SUBJECT, "chronica": chronica.SUBJECT}
@@ -13,5 +13,5 @@ def subject(entry: str) -> Subject:
     """What can be studied of the game of a box. Raises GameError where nothing is noted of it."""
     name = box(entry).game.name
     if name not in SUBJECTS:
-        raise unknown(entry, SUBJECTS)
+        raise not_studied(entry, SUBJECTS)
     return SUBJECTS[name]
