@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games import GROUP, LEFT_OUT, SHELF, box, boxes, folder_of, offer, opened, ours
+from ludotheque.games import GROUP, LEFT_OUT, SHELF, box, boxes, faults, folder_of, offer, ours, playable
 from ludotheque.kernel.errors import GameError
 
 BOX = """
@@ -22,7 +22,7 @@ def made(name, module=__name__):
     text = Text("Dames", "Draughts")
     return Box(name, module, text, text, range(2, 3), (5, 10), 1, "castle", text)
 """
-NIM = "from tests.toys.nim import GAME\n"
+NIM = "from ludotheque.stage.layout import Layout\nfrom tests.toys.nim import GAME\nLAYOUT = Layout(print)\n"
 Package = Callable[[str, str], EntryPoint]
 
 
@@ -64,7 +64,7 @@ def test_a_package_puts_a_box_on_the_shelf(package: Package, tmp_path: Path) -> 
     offer(package("nim", f"{NIM}BOX = made('nim-for-two')"))
     shelf = box("nim-for-two")
     assert (shelf.package, shelf.ours, shelf.folder, list(SHELF)[-1]) == ("nim", False, tmp_path / "nim", "nim-for-two")
-    assert shelf in opened()
+    assert shelf in playable()
     assert "nim" not in ours()
     assert pickle.loads(pickle.dumps(shelf.game)) is shelf.game
     assert LEFT_OUT == []
@@ -132,4 +132,5 @@ def test_a_box_whose_rules_are_broken_stands_there_and_says_so(package: Package,
     with pytest.raises(GameError, match="Draughts cannot be loaded") as caught:
         shelf.game  # noqa: B018
     assert why in str(caught.value)
-    assert [other.name for other in opened()] == [name for name in SHELF if name != "draughts"]
+    assert [why in str(error) for error in faults()] == [True]
+    assert [other.name for other in playable()] == [name for name in SHELF if name != "draughts"]

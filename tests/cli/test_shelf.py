@@ -48,7 +48,7 @@ def test_a_folder_of_cards_is_named_where_there_is_one(
 
 
 def test_boxes_that_are_left_out_are_told_of_beside_the_list(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "LEFT_OUT", [GameError(Text("dames : non", "draughts: no"))])
+    monkeypatch.setattr(shelf, "faults", lambda: [GameError(Text("dames : non", "draughts: no"))])
     done = run("games", "--json", "--lang", "fr")
     assert (done.code, done.err.strip()) == (0, "dames : non")
     assert len(json.loads(done.out)) == len(SHELF)

@@ -10,7 +10,6 @@ One that cannot be put on the shelf is left out, and `LEFT_OUT` says why.
 
 from __future__ import annotations
 
-import contextlib
 import copyreg
 import sys
 from collections.abc import Callable
@@ -95,14 +94,14 @@ def ours() -> dict[str, Box]:
     return {shelf.package: shelf for shelf in SHELF.values() if shelf.ours}
 
 
-def opened() -> list[Box]:
-    """The boxes on the shelf whose rules can be loaded, in order; all of them, unless a package is broken."""
-    found = []
-    for shelf in SHELF.values():
-        with contextlib.suppress(GameError):
-            shelf.game  # noqa: B018
-            found.append(shelf)
-    return found
+def playable() -> list[Box]:
+    """The boxes on the shelf whose game can be loaded, in order; all of them, unless a package is broken."""
+    return [shelf for shelf in SHELF.values() if shelf.fault is None]
+
+
+def faults() -> list[GameError]:
+    """Why what packages offer is not on the shelf, or cannot be played: each in a sentence."""
+    return [*LEFT_OUT, *(shelf.fault for shelf in SHELF.values() if shelf.fault is not None)]
 
 
 def all_looks() -> list[Artwork]:

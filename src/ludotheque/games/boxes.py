@@ -121,6 +121,15 @@ class Box:
         """How the game is shown. Raises GameError as `game` does."""
         return self._part("LAYOUT", Layout, "page.table")
 
+    @property
+    def fault(self) -> GameError | None:
+        """Why a game of another package cannot be loaded; None where it can. Ours are not loaded for it."""
+        try:
+            _ = self.ours or (self.game, self.layout)
+        except GameError as error:
+            return error
+        return None
+
     def _part(self, name: str, kind: type[Any], inside: str) -> Any:
         """What stands under this name in the game's module or, if not there, in a module inside it."""
         try:

@@ -19,7 +19,7 @@ from litestar.exceptions import HTTPException, InternalServerException
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Receive, Send
 
-from ..games import SHELF, Box, all_looks
+from ..games import Box, all_looks, playable
 from ..kernel.errors import GameError, OutOfReach
 from ..kernel.linking.rule import compiled_by_default
 from .pages import decks, lobby, log, pictures, puzzles, replay, shelf, table
@@ -211,10 +211,11 @@ def _static_files() -> list[Router]:
 
 async def _warm_all(bots: Bots, store: Database) -> None:
     """One game after the other, what was played last first; whatever somebody waits for comes before them."""
+    there = {shelf_box.name: shelf_box for shelf_box in playable()}
     played: list[Box] = []
     with contextlib.suppress(OutOfReach):
-        played = [SHELF[entry] for entry in await store.recent_entries() if entry in SHELF]
-    for shelf_box in {shelf_box.package: shelf_box for shelf_box in [*played, *SHELF.values()]}.values():
+        played = [there[entry] for entry in await store.recent_entries() if entry in there]
+    for shelf_box in {shelf_box.package: shelf_box for shelf_box in [*played, *there.values()]}.values():
         bots.compiling.want_all(shelf_box)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from ...games import Box, box, opened
+from ...games import Box, box, playable
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, mapping
 from ...kernel.own import DECK, GAME, SEPARATOR
@@ -111,7 +111,7 @@ def schema(entry: str, patch: Path | None) -> None:
 def _box_of(parsed: Mapping[str, Any]) -> Box:
     """The box whose game a file says that it is a deck of."""
     named = mapping(parsed.get(DECK, {}), (DECK, "", "")).get(GAME)
-    with_them = {shelf.package: shelf for shelf in opened() if shelf.game.decks}
+    with_them = {shelf.package: shelf for shelf in playable() if shelf.game.decks}
     if not isinstance(named, str) or named not in with_them:
         text = Text("Il faut [deck] et game = l’un de : {there}.", "It takes [deck] and game = one of: {there}.")
         raise GameError(text, there=", ".join(with_them), where=(DECK, GAME, ""))

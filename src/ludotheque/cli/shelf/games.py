@@ -15,7 +15,7 @@ from rich.padding import Padding
 
 from ...bots.ladder import NAMES, Ladder, ladders
 from ...bots.names import WITH
-from ...games import LEFT_OUT, SHELF, Box, box
+from ...games import SHELF, Box, box, faults
 from ...kernel.content import Content, Mark, values_of
 from ...kernel.errors import GameError
 from ...kernel.text import Lang, Noun, Text
@@ -75,8 +75,8 @@ def games(json: bool) -> None:
 
 
 def tell_left_out() -> None:
-    """Say which boxes of other packages are not on the shelf, and why."""
-    for error in LEFT_OUT:
+    """Say which boxes of other packages cannot be played, and why."""
+    for error in faults():
         print(error.say(spoken()), file=sys.stderr, flush=True)
 
 

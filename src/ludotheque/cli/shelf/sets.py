@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from ...games import SHELF, Box, box, opened
+from ...games import SHELF, Box, box, playable
 from ...kernel.content import SET
 from ...kernel.errors import GameError, mapping, taken, unwritable
 from ...kernel.text import Text
@@ -88,7 +88,7 @@ def _box_of(parsed: Any) -> Box:
     named = str(about.get(GAME, ""))
     fitting = [shelf for shelf in SHELF.values() if shelf.package == named]
     if not fitting:
-        there = ", ".join(shelf.name for shelf in opened() if shelf.game.set_of)
+        there = ", ".join(shelf.name for shelf in playable() if shelf.game.set_of)
         raise GameError(
             Text("Il faut [set] et game = l’un de : {there}.", "It takes [set] and game = one of: {there}."),
             there=there,

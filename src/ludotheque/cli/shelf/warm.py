@@ -8,7 +8,7 @@ from time import perf_counter
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from ...bots.tasks import warm as warm_bots
-from ...games import SHELF, box, opened
+from ...games import SHELF, box, playable
 from ...kernel.linking.cache import cache_root
 from ...kernel.text import Text
 from ...lab.parallel.workers import Workers, cores
@@ -22,7 +22,7 @@ def warm(names: Sequence[str]) -> None:
     Games compile side by side, each in a process of its own, as far as there are cores.
     """
     entries: dict[str, str] = {}  # of a game with several editions the first, under the game's name
-    for shelf in [box(name) for name in names] or opened():
+    for shelf in [box(name) for name in names] or playable():
         entries.setdefault(shelf.package, shelf.name)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:

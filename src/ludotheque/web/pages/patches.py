@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from ...games import SHELF, Box, box, opened
+from ...games import SHELF, Box, box, playable
 from ...kernel.content import SET, PatchValues
 from ...kernel.errors import GameError
 from ...kernel.text import Text
@@ -95,5 +95,5 @@ def _for_another(shelf: Box, path: Path) -> bool:
         kinds = set(tables) - {TITLE}
     except (OSError, ValueError, RecursionError):
         return False
-    others = [other.game for other in opened() if other.package != shelf.package]
+    others = [other.game for other in playable() if other.package != shelf.package]
     return bool(kinds) and not kinds & set(shelf.game.box) and any(kinds <= set(game.box) for game in others)

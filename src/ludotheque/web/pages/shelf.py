@@ -16,7 +16,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from ...games import SHELF, Box, box
+from ...games import SHELF, Box, box, playable
 from ...kernel.content import PatchValues
 from ...kernel.errors import GameError, OutOfReach
 from ...kernel.events import SPECTATOR
@@ -72,7 +72,7 @@ async def shelf(request: Ask, tables: Held, lobbies: Gathered) -> Response[str]:
     tell_apart(own, reader)
     own.sort(key=lambda row: (row["over"], not row["to_act"]))
     first = [row for row in own if not row["over"]][:AT_HAND]
-    return page("shelf.html", reader, boxes=list(SHELF.values()), first=first, others=own[len(first) :])
+    return page("shelf.html", reader, boxes=playable(), first=first, others=own[len(first) :])
 
 
 def tell_apart(own: Sequence[dict[str, Any]], reader: Reader) -> None:
