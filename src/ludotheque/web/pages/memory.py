@@ -20,9 +20,9 @@ Ask = Request[Any, Any, Any]
 
 async def remembering(request: Ask, reader: Reader, table: str, secret: str) -> Cookie:
     """The cookie that remembers one more seat, in the place of one at a table that is over, if it takes one."""
-    others = _others(reader, table)
-    if len(others) < SEATS_KEPT:
+    if _has_room(reader, table):
         return reader.seats_cookie(table, secret)
+    others = _others(reader, table)
     alive = await request.app.state.tables.database.unfinished(others)
     return reader.seats_cookie(table, secret, [other for other in others if other not in alive])
 
@@ -31,7 +31,7 @@ def remember_again(answer: Response[Any], reader: Reader, table: str, secret: st
     """Have the answer to a page of a seat remember it where this browser does not, if there is room: an answer to
     another tab, asked for before this seat was taken, may have replaced the cookie.
     """
-    if reader.secret_for(table) is None and len(reader.seats) < SEATS_KEPT:
+    if reader.secret_for(table) is None and _has_room(reader, table):
         answer.set_cookie(reader.seats_cookie(table, secret))
 
 
@@ -39,9 +39,9 @@ async def ask_to_forget(request: Ask, reader: Reader, table: str = "") -> Respon
     """The question whether to go on, with the same form, where a seat at a `table` (a new one without) would make this
     browser forget one in play; None where nothing in play is forgotten, and where its answer has come.
     """
-    others = _others(reader, table)
-    if len(others) < SEATS_KEPT:
+    if _has_room(reader, table):
         return None
+    others = _others(reader, table)
     sent = request.query_params if request.method == "GET" else await request.form()
     fields = [(name, str(value)) for name, value in sent.multi_items()]
     if FORGET in dict(fields) or len(await request.app.state.tables.database.unfinished(others)) < SEATS_KEPT:
@@ -54,6 +54,11 @@ async def ask_to_forget(request: Ask, reader: Reader, table: str = "") -> Respon
     kind = "lobby" if isinstance(found, Lobby) else "t"
     link = f"{outside(request)[0]}{kind}/{oldest}" + (f"/{secret}" if secret else "")
     return page("crowded.html", reader, found=found, link=link, fields=fields, method=request.method, kept=SEATS_KEPT)
+
+
+def _has_room(reader: Reader, table: str) -> bool:
+    """Whether a browser remembers a seat at this table without forgetting another."""
+    return len(_others(reader, table)) < SEATS_KEPT
 
 
 def _others(reader: Reader, table: str) -> list[str]:
