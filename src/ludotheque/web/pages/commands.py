@@ -1,7 +1,14 @@
 """What the form of a table sends: one type a command, each beside what it does.
 
 A form is flat, as a browser sends it without scripts: its fields, and the button that was pressed. The name of the
-button is the kind of the command (`read`).
+button is the kind of the command. The path of an action, in order:
+
+- requested: `table.command` finds the table and the seat, `read` makes the command of the form;
+- checked: `carry_out` and `Play.carry_out` here, then `Tables.play`, which refuses what is late or sent twice;
+- played on a copy of the match: `Match.fork` and `Match.play`;
+- written down: `Tables._commit`, by `Database.commit`;
+- announced: `Table.go_on` puts the copy in the match's place, and `Table.announce` wakes all who wait;
+- drawn for whoever gave it: `table.show`, from what `gate.present` and `beats.beats` let this viewer know.
 """
 
 from __future__ import annotations
