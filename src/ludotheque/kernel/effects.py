@@ -73,6 +73,8 @@ CAN = Text("[vous pouvez|peut] {it}", "[you may|may] {it}")
 
 def _verb_of(effect: Effect) -> object:
     """The verb with which an effect is read, where it is read with nothing else; something of its own otherwise."""
+    if isinstance(effect, May) and isinstance(effect.effect, Verb) and effect.effect.twice.fr:
+        return effect
     verb = effect.effect if isinstance(effect, Per | IfOffered) else effect
     if not isinstance(verb, Verb) or not verb.has_infinitive:
         return object()
@@ -95,9 +97,13 @@ def _so_often(clauses: Sequence[str], lang: Lang) -> str:
 def _twice(steps: Sequence[Effect], lang: Lang, you: bool, infinitive: bool) -> str:
     """What a word says of itself where it stands twice; empty where it has nothing to say."""
     step = steps[0]
-    return (
-        step.twice.say(lang, you=you, infinitive=infinitive) if isinstance(step, Verb) and [step, step] == steps else ""
-    )
+    if [step, step] != steps:
+        return ""
+    if isinstance(step, Verb):
+        return step.twice.say(lang, you=you, infinitive=infinitive)
+    if isinstance(step, May) and isinstance(step.effect, Verb) and step.effect.twice.fr:
+        return CAN.say(lang, you=you, it=step.effect.twice.say(lang, you=you, infinitive=True))
+    return ""
 
 
 FEW_SIGNS = 2  # more of them need words
@@ -277,7 +283,10 @@ class AnyOrder(_Branches):
 
 @dataclass(frozen=True)
 class May(Effect):
-    """Optional. Not asked when it starts with a cost, or a guarded verb, that is not on offer."""
+    """Optional. Not asked when it starts with a cost, or a guarded verb, that is not on offer.
+
+    A verb that can be declined in its own question is asked once, with "no" among its answers.
+    """
 
     effect: Effect
 
@@ -289,6 +298,9 @@ class May(Effect):
         return (self.effect,)
 
     def assemble(self, to: Assembler) -> None:
+        if isinstance(self.effect, Verb) and self.effect.declined is not None:
+            to.land(self.effect.emit(to))
+            return
         if not isinstance(self.effect, PayFor | IfOffered):
             ask = to.add(self, Op.MAY)
             self.effect.assemble(to)

@@ -8,7 +8,8 @@ middle of the deepest effect.
 The functions marked `@slot` are what a game brings. Those of its vocabulary (`verb`, `options`, `answer`, `can`,
 `offer`, `lacks`, `count`, `holds`, `seat_at`, `is_beat`) are generated from the declarations of its words
 (`vocabulary.py`); they see the frame that is running and `line`, its instruction: the operation `op`, its arguments
-`a`, `b`, `c`, whether a count multiplies it (`scaled`), and where a control word goes on (`to`).
+`a`, `b`, `c`, whether a count multiplies it (`scaled`), and where a control word, or a word that is declined, goes on
+(`to`).
 """
 
 from __future__ import annotations
@@ -486,6 +487,16 @@ def nth_seat(c, s, selector, seat, k):
 
 
 @rule
+def with_no(out, n):
+    """Put "no" before the choices of a word that stands behind `may`; returns how many there are."""
+    last = min(n, len(out) - 1)
+    for i in range(last):
+        out[last - i] = out[last - i - 1]
+    add(out, 0, NO)
+    return n + 1
+
+
+@rule
 def own_choices(c, s, seat, out):
     """What the asking instruction itself offers an actor, without extras; returns how many."""
     frame = s.stack[s.depth - 1]
@@ -493,7 +504,8 @@ def own_choices(c, s, seat, out):
     line = c.code[pc]
     op = line.op
     if op >= FIRST_VERB:
-        return options(c, s, frame, line, seat, out)
+        n = options(c, s, frame, line, seat, out)
+        return with_no(out, n) if line.to else n
     n = 0
     if op == Op.MAY:
         if line.a == 0 or offer(c, s, frame.seat, c.code[line.a]):
@@ -543,7 +555,8 @@ def respond(c, s, action, events):
     line = c.code[pc]
     op = line.op
     if op >= FIRST_VERB:
-        answer(c, s, frame, line, action, events)
+        if line.to == 0 or action != NO:
+            answer(c, s, frame, line, action, events)
     elif op == Op.MAY:
         if action == NO:
             frame.pc = line.to

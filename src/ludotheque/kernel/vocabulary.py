@@ -29,7 +29,7 @@ from .events import EventKinds
 from .linking.fingerprint import global_names
 from .linking.rule import Linker, outlined, rule
 from .record import Record, Rows, choice, count, flag, program, row_cells
-from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, ask, ask_sealed, fail, push, scaled, take_extra
+from .stack import FIRST_SELECTOR, FIRST_VERB, Fault, Op, ask, ask_sealed, asks, fail, push, scaled, take_extra
 from .text import LANGS, Text
 from .words import (
     SHARED_SELECTORS,
@@ -188,6 +188,8 @@ class Vocabulary:
             raise BadCard(f"{what} asks, but has no question for the page")
         if issubclass(word, Verb) and "answer" in rules and "options" not in rules:
             raise BadCard(f"{what} takes an answer, but lists no options")
+        if issubclass(word, Verb) and word.declined is not None and rules.get("run") is not asks:
+            raise BadCard(f"{what} can be declined in its question, but does more than ask: run = asks")
         if issubclass(word, Verb) and "options" not in rules and "run" in rules and _asks(rules["run"]):
             raise BadCard(f"{what} asks, but lists no options")
 

@@ -179,7 +179,7 @@ class Effect:
             yield from part.walk()
 
 
-def with_words(part: Any, change: Callable[[Word], Word]) -> Any:
+def with_words(part: Any, change: Callable[[Word], Word | Effect]) -> Any:
     """An expression in which each word is what `change` makes of it: a content says in it what its cards leave open."""
     if isinstance(part, tuple):
         return tuple(with_words(item, change) for item in part)
@@ -283,7 +283,8 @@ class Verb(Word, Effect):
     by the names of its fields. To ask, `run` calls `ask` or `ask_sealed`, and the verb declares
     `options(c, s, frame, line, seat, out)`, which lists the legal actions,
     `answer(c, s, frame, line, action, events)`, which takes the reply (a sealed one lies in `s.choice`), and
-    `question`, the sentence that leads the table, or its own `ask`, which makes it and its buttons.
+    `question`, the sentence that leads the table, or its own `ask`, which makes it and its buttons. A verb that does
+    nothing but ask may say with `declined` how one leaves it: behind `may`, "no" is one more answer to its question.
 
     A cost declares `can(c, s, seat, line)`: whether it can be paid, without which it never runs behind a price; where
     the same verb in a choice or after `may` is offered by another test, `offer(c, s, seat, line)` is that. In a game
@@ -296,16 +297,17 @@ class Verb(Word, Effect):
     NEEDED = ("run",)
 
     question: ClassVar[Text | None] = None  # the sentence that leads the table where it asks
+    declined: ClassVar[Text | None] = None  # what the button says that leaves it, in its question behind `may`
     twice: ClassVar[Text] = Text("", "")  # how it is read where it stands twice, if not as "... twice"
     names_who: ClassVar[bool] = False  # its text says who does it
     says_when: ClassVar[bool] = False  # its text begins with a moment
 
     def assemble(self, to: Assembler) -> None:
-        self.emit(to, scaled=0)
+        self.emit(to)
 
-    def emit(self, to: Assembler, *, scaled: int) -> None:
+    def emit(self, to: Assembler, *, scaled: int = 0) -> Line:
         a, b, c, *_ = (*self.operands(), 0, 0, 0)
-        to.add(self, to.words.number(type(self)), a, b, c, scaled=scaled)
+        return to.add(self, to.words.number(type(self)), a, b, c, scaled=scaled)
 
     def glyphs(self) -> tuple[Glyph, ...]:
         return self.drawn()

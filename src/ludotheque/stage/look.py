@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from ..kernel.events import Event
 from ..kernel.record import Twin
-from ..kernel.stack import score
+from ..kernel.stack import NO, score
 from ..kernel.text import Lang, Text, clause
 from ..kernel.words import Effect, Verb
 from .parts import Choice
@@ -141,7 +141,10 @@ class Look:
         step = self.asking()
         assert step is not None
         assert step.part is not None
-        return step.part.ask(self)
+        sentence, choices = step.part.ask(self)
+        if isinstance(step.part, Verb) and step.part.declined is not None and NO in self.legal:
+            choices = (*choices, self.button(NO, step.part.declined.say(self.lang)))
+        return sentence, choices
 
     def seats(self) -> list[int]:
         """All seats clockwise, the viewer's first."""

@@ -72,6 +72,13 @@ class Guild(IntEnum):
     SAINT = 3
 
 
+class Reach(IntEnum):
+    """How far a piece goes in one move: along a road, or to any location."""
+
+    NEXT = 0
+    ANYWHERE = 1
+
+
 class Lair(IntEnum):
     """The four lairs."""
 

@@ -8,15 +8,16 @@ from typing import Any
 
 from ....kernel.actions import ActionSpace
 from ....kernel.content import Content, PatchValues, Tables, table
-from ....kernel.effects import AnyOrder, Seq
+from ....kernel.effects import AnyOrder, May, Seq
 from ....kernel.record import Record, bits, card, choice, count, estimate, flag, program
 from ....kernel.scoring import Estimate
 from ....kernel.text import Text
 from ....kernel.vocabulary import Programs, Vocabulary, code_field
-from ....kernel.words import BadCard, Effect, Verb
+from ....kernel.words import BadCard, Effect, Verb, Word, with_words
 from ....kernel.written.patch import patched
 from .. import rules
 from ..rules.actions import Act
+from ..rules.citizens import Recruit
 from ..rules.gains import Force, Gain, Gold, Joker
 from ..rules.influence import DrawTile, Influence, InfluenceOn, TakeTile
 from ..state import (
@@ -145,7 +146,6 @@ CONTENT = Record(
     per_resources=count("u1"),
     only_lines_lie=flag(),
     knights_each_turn=flag(),
-    crier_may=flag(),
 )
 
 
@@ -232,6 +232,15 @@ def arranged(*rewards: Effect) -> Effect:
     return ordered[0] if len(ordered) == 1 else Seq(tuple(ordered))
 
 
+def text_of(citizen: Citizen, options: Mapping[str, str]) -> Effect:
+    """The text of a citizen; a recruitment at a price of its own can be declined where an option says so."""
+
+    def declinable(word: Word) -> Word | Effect:
+        return May(word) if isinstance(word, Recruit) and word.price > 0 else word
+
+    return with_words(citizen.text, declinable) if options["town-crier"] == "may" else citizen.text
+
+
 # --- the record -----------------------------------------------------------------------------------------------
 
 
@@ -243,7 +252,7 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     cards = patched(WORDS, BOX if box is None else box, patch)
     actions = ACTIONS if box is None else _actions(box)
     of = {kind: tuple(by_id.values()) for kind, by_id in cards.items()}
-    programs = WORDS.compile(_effects(of), CAPACITY)
+    programs = WORDS.compile(_effects(of, options), CAPACITY)
     record = CONTENT.zeros()
     c: Any = record[0]
     c["code"] = programs.code
@@ -266,11 +275,11 @@ def make_content(options: Mapping[str, str], patch: PatchValues, box: Tables | N
     return content(record)
 
 
-def _effects(of: Mapping[str, tuple[Any, ...]]) -> dict[str, Effect]:
+def _effects(of: Mapping[str, tuple[Any, ...]], options: Mapping[str, str]) -> dict[str, Effect]:
     """What cards do, by the names of the programs; rewards are taken in any order."""
     return {
         **{f"guild.{guild.id}.pennants": guild.pennants for guild in of["guild"]},
-        **{f"citizen.{citizen.id}.text": citizen.text for citizen in of["citizen"]},
+        **{f"citizen.{citizen.id}.text": text_of(citizen, options) for citizen in of["citizen"]},
         **{
             f"monster.{monster.id}.reward": arranged(monster.reward, Influence(monster.influence))
             for monster in of["monster"]
@@ -280,7 +289,7 @@ def _effects(of: Mapping[str, tuple[Any, ...]]) -> dict[str, Effect]:
         **_effects_of_locations(of["location"]),
         **{f"segment.{segment.id}.reward": arranged(segment.reward) for segment in of["segment"]},
         **{f"line.{line.id}.reward": arranged(line.reward) for line in of["line"]},
-        **{f"river.{river.id}.tile": TakeTile(river.level, 1) for river in of["river"]},
+        **{f"river.{river.id}.tile": May(TakeTile(river.level)) for river in of["river"]},
         **{f"course.{name}": effect for name, effect in COURSE.items()},
     }
 
@@ -455,7 +464,6 @@ def _fill_supply(c: Any, supply: Supply) -> None:
 def _fill_choices(c: Any, options: Mapping[str, str]) -> None:
     c["only_lines_lie"] = options["tombs-lie"] == "lines"
     c["knights_each_turn"] = options["knights-return"] == "each-turn"
-    c["crier_may"] = options["town-crier"] == "may"
 
 
 _MOST_STORAGE = 12

@@ -16,7 +16,7 @@ from ....kernel.words import Effect, Verb
 from ..rules.citizens import Recruit
 from ..rules.gains import Force, Gain, Gold, Joker
 from ..rules.influence import Influence, InfluenceOn
-from ..rules.pays import PayForce, PayGold, PayJoker
+from ..rules.pays import Pay, Price
 from ..rules.sailing import Sail
 from ..rules.things import CITIZENS_OF_THE_ROW, COINS, RESOURCES_OF_ANY_KIND, STRENGTH, SUPPLY
 from ..state import RESOURCES
@@ -92,11 +92,11 @@ def room_for(grants: Iterable[Effect], deepest: int) -> int:
 def lacked(power: Effect) -> int:
     """What the power of a location lacks where it is not offered."""
     match next((part for part in power.walk() if isinstance(part, Verb)), None):
-        case PayGold():
+        case Pay(price=Price.GOLD):
             return COINS | SUPPLY
-        case PayForce():
+        case Pay(price=Price.FORCE):
             return STRENGTH | SUPPLY
-        case PayJoker():
+        case Pay():
             return RESOURCES_OF_ANY_KIND | SUPPLY
         case Gain() | Joker():
             return SUPPLY

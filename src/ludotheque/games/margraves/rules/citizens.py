@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import spelled, unread
+from ....kernel.effects import May, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
-from ....kernel.stack import NO, add, asks
+from ....kernel.stack import add, asks
 from ....kernel.text import Text
 from ....kernel.words import Glyph, Verb
-from ....stage.look import Look, Question
-from ..names import MAY_BE_LEFT
 from ..state import CITIZENS, NOTHING, ROW
 from .actions import Act, Ev
 from .signs import BACK, CITIZEN, GOLD
 from .things import ANYTHING_ELSE, CITIZENS_OF_THE_ROW, COINS, pay_gold, take_citizen
 
 PRINTED = -1  # a price: the gold under the card
-MUST, MAY, CRIER = 0, 1, 2  # whether it can be left; CRIER: as the option `town-crier` says
 
 
 @rule
@@ -52,9 +49,9 @@ class Recruit(Verb):
     """A citizen of the row into one's hand, never one of the deck (MAR-LOC-12)."""
 
     price: int
-    optional: int
     hot = True
-    icons = (Glyph(CITIZEN, "+1"),)
+    question = Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?")
+    declined = Text("Ne recruter personne", "Recruit nobody")
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -67,10 +64,8 @@ class Recruit(Verb):
 
     @staticmethod
     @rule
-    def options(c, s, price, optional, seat, out):
+    def options(c, s, price, seat, out):
         n = 0
-        if optional == MAY or (optional == CRIER and c.crier_may):
-            n = add(out, n, NO)
         for slot in range(ROW):
             if _on_sale(c, s, seat, price, slot):
                 n = add(out, n, Act.RECRUIT + slot)
@@ -79,12 +74,11 @@ class Recruit(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, price, action, events):
-        if action != NO:
-            slot = action - Act.RECRUIT
-            paid = _price(c, price, slot)
-            emit(events, Ev.RECRUITED, frame.seat, s.row[slot], paid, 0, PUBLIC)
-            pay_gold(s, frame.seat, paid, events)
-            take_citizen(c, s, int(frame.seat), slot)
+        slot = action - Act.RECRUIT
+        paid = _price(c, price, slot)
+        emit(events, Ev.RECRUITED, frame.seat, s.row[slot], paid, 0, PUBLIC)
+        pay_gold(s, frame.seat, paid, events)
+        take_citizen(c, s, int(frame.seat), slot)
 
     @staticmethod
     @rule
@@ -102,11 +96,6 @@ class Recruit(Verb):
             if s.row[slot] >= 0:
                 lacking |= COINS if s.gold[seat] < _price(c, price, slot) else CITIZENS_OF_THE_ROW
         return lacking
-
-    def ask(self, look: Look) -> Question:
-        none = Text("Ne recruter personne", "Recruit nobody").say(look.lang)
-        choices = (look.button(NO, none),) if NO in look.legal else ()
-        return Text("Quel Citoyen recrutez-vous ?", "Which Citizen do you recruit?").say(look.lang), choices
 
 
 _RECRUIT = Text(
@@ -210,24 +199,23 @@ class TakeAllBack(Verb):
 @spelled
 def recruit():
     """At the price under the card."""
-    return Recruit(PRINTED, MUST)
+    return Recruit(PRINTED)
 
 
 @spelled
-@unread(MAY_BE_LEFT)
 def may_recruit():
-    return Recruit(PRINTED, MAY)
+    return May(Recruit(PRINTED))
 
 
 @spelled
 def recruit_free():
-    return Recruit(0, MUST)
+    return Recruit(0)
 
 
 @spelled
 def recruit_for(gold: int):
-    """At this price, whatever is printed; left out where it is out of reach."""
-    return Recruit(gold, CRIER)
+    """At this price, whatever is printed; left out where it is out of reach. An option lets it be declined."""
+    return Recruit(gold)
 
 
 @spelled

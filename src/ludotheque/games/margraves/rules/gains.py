@@ -85,10 +85,10 @@ class Force(Verb):
 
 
 class Joker(Verb):
-    """Resources of one's choice, each chosen by itself (MAR-JOKER-02). `optional` ones can be left."""
+    """Resources of one's choice, each chosen by itself (MAR-JOKER-02): `amount` of them, of which `least` are taken."""
 
     amount: int
-    optional: int
+    least: int
     hot = True
     text = Text(
         "[gagnez|gagne|gagner] {amount} {amount:ressource|ressources} au choix",
@@ -100,10 +100,10 @@ class Joker(Verb):
 
     @staticmethod
     @rule
-    def run(c, s, frame, line, amount, optional):
+    def run(c, s, frame, line, amount, least):
         inner = call(s, frame, c.choosing, frame.seat, frame.by)
         inner.left = min(scaled(frame, line, amount), MOST_TO_COME)
-        inner.first = optional
+        inner.first = max(0, inner.left - scaled(frame, line, least))
 
     @staticmethod
     @rule
@@ -117,7 +117,7 @@ class Joker(Verb):
 
 
 class ChooseResource(Verb):
-    """One resource that the supply still has (MAR-JOKER-04), as often as the frame says.
+    """One resource that the supply still has (MAR-JOKER-04), as often as the frame says; `first` of them can be left.
 
     Where all that is left comes and has room, nobody is asked in which order.
     """
@@ -135,7 +135,7 @@ class ChooseResource(Verb):
     @rule
     def options(c, s, frame, seat, out):
         n = 0
-        if frame.first:
+        if frame.left <= frame.first:
             n = add(out, n, NO)
         there = resources_left(s)
         all_come = frame.first == 0 and there <= frame.left and used(s, seat) + there <= c.storage
@@ -288,11 +288,11 @@ def gain(
 @spelled
 def joker(amount: int):
     """Resources of one's choice."""
-    return Joker(amount, 0)
+    return Joker(amount, amount)
 
 
 @spelled
 @unread(MAY_BE_LEFT)
 def may_joker(amount: int):
     """The same, where it can be left."""
-    return Joker(amount, 1)
+    return Joker(amount, 0)

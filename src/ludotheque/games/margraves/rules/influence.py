@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import spelled, unread
+from ....kernel.effects import May, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, again, ask, asks, call, scaled
 from ....kernel.text import Text
 from ....kernel.words import BadCard, Glyph, Verb
 from ....stage.look import Look, Question
-from ..names import LEVELS_SAID, MAY_BE_LEFT
+from ..names import LEVELS_SAID
 from ..state import GUILDS, LEVELS, NOTHING, SHOWN, SPACES, TILES, Guild, Level
 from .actions import Act, Ev, guild_name
 from .signs import GOLD, GUILD_ICONS, INFLUENCE, TILE
@@ -182,11 +182,12 @@ _ON = (
 
 
 class TakeTile(Verb):
-    """A face-up privilege tile of these levels (MAR-NAVAL-09, MAR-PRIV-17); `optional` at a river."""
+    """A face-up privilege tile of these levels (MAR-NAVAL-09, MAR-PRIV-17)."""
 
     level: int
-    optional: int
     hot = True
+    question = Text("Quel Privilège prenez-vous ?", "Which Privilege do you take?")
+    declined = Text("Aucun", "None")
     run = asks
 
     def phrase(self, lang, you, infinitive=False):
@@ -198,32 +199,24 @@ class TakeTile(Verb):
 
     @staticmethod
     @rule
-    def options(s, level, optional, out):
-        return _tile_options(s, level, optional, out)
+    def options(s, level, out):
+        return _tile_options(s, level, out)
 
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        if action != NO:
-            _take_tile(c, s, int(frame.seat), action - Act.TILE, events)
+        _take_tile(c, s, int(frame.seat), action - Act.TILE, events)
 
     @staticmethod
     @rule
     def lacks():
         return ANYTHING_ELSE
 
-    def ask(self, look: Look) -> Question:
-        none = Text("Aucun", "None").say(look.lang)
-        choices = (look.button(NO, none),) if NO in look.legal else ()
-        return Text("Quel Privilège prenez-vous ?", "Which Privilege do you take?").say(look.lang), choices
-
 
 @outlined
-def _tile_options(s, levels, optional, out):
+def _tile_options(s, levels, out):
     """Each kind of tile once, ascending."""
     n = 0
-    if optional:
-        n = add(out, n, NO)
     last = NOTHING
     for _ in range(LEVELS * SHOWN):
         best = TILES
@@ -295,13 +288,12 @@ def influence_on(guild: Guild):
 @spelled
 def privilege(level: Level):
     """One that lies open."""
-    return TakeTile(level, 0)
+    return TakeTile(level)
 
 
 @spelled
-@unread(MAY_BE_LEFT)
 def may_privilege(level: Level):
-    return TakeTile(level, 1)
+    return May(TakeTile(level))
 
 
 @spelled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import FEW_SIGNS, spelled
+from ....kernel.effects import FEW_SIGNS, May, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NO, add, again, ask, asks, call, offered_at, push_from
@@ -10,7 +10,7 @@ from ....kernel.text import Text, sentence
 from ....kernel.words import Glyph, Verb
 from ....stage.look import Look, Question
 from ....stage.parts import Choice
-from ..state import LOCATIONS, Token
+from ..state import LOCATIONS, Reach, Token
 from .actions import Act, Ev, From, location_name
 from .signs import GOLD, KNIGHT, MARGRAVE, MOVE
 from .things import ANYTHING_ELSE, KNIGHTS, receive_gold
@@ -87,67 +87,49 @@ class Arrive(Verb):
 
 
 class Move(Verb):
-    """The own Margrave, along one road or, `far`, anywhere else (MAR-MOVE-01, MAR-SHAD-12)."""
+    """The own Margrave, along one road or anywhere else (MAR-MOVE-01, MAR-SHAD-12)."""
 
-    optional: int
-    far: int
+    reach: Reach
     hot = True
-    icons = (Glyph(MARGRAVE), Glyph(MOVE))
+    question = Text("Où va votre Margrave ?", "Where does your Margrave go?")
+    declined = Text("Ne pas bouger", "Stay here")
     run = asks
 
-    def phrase(self, lang, you, infinitive=False):
-        if self.optional:
-            text = _MOVE_FAR_MAY if self.far else _MOVE_MAY
-        else:
-            text = _MOVE_FAR if self.far else _MOVE
-        return text.say(lang, you=you, infinitive=infinitive)
+    def worded(self) -> Text:
+        return _MOVE[self.reach]
 
     def drawn(self) -> tuple[Glyph, ...]:
-        signs = (Glyph(MARGRAVE), Glyph(MOVE, "∞" if self.far else "1"))
-        return (Glyph(text="("), *signs, Glyph(text=")")) if self.optional else signs
+        return (Glyph(MARGRAVE), Glyph(MOVE, _REACH[self.reach]))
 
     @staticmethod
     @rule
-    def options(c, s, optional, far, seat, out):
+    def options(c, s, reach, seat, out):
         n = 0
-        if optional:
-            n = add(out, n, NO)
         here = s.margrave[seat]
         for place in range(LOCATIONS):
-            if place != here and (far or (c.roads[here] >> place) & 1):
+            if place != here and (reach == Reach.ANYWHERE or (c.roads[here] >> place) & 1):
                 n = add(out, n, Act.MOVE + place)
         return n
 
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        if action != NO:
-            place = action - Act.MOVE
-            s.margrave[frame.seat] = place
-            emit(events, Ev.MOVED, frame.seat, place, 0, 0, PUBLIC)
-            _arrive(c, s, frame.seat, place)
-
-    def ask(self, look: Look) -> Question:
-        stay = Text("Ne pas bouger", "Stay here").say(look.lang)
-        choices = (look.button(NO, stay),) if NO in look.legal else ()
-        return Text("Où va votre Margrave ?", "Where does your Margrave go?").say(look.lang), choices
+        place = action - Act.MOVE
+        s.margrave[frame.seat] = place
+        emit(events, Ev.MOVED, frame.seat, place, 0, 0, PUBLIC)
+        _arrive(c, s, frame.seat, place)
 
 
-_MOVE = Text(
-    "[déplacez|déplace|déplacer] [votre|son] Margrave d’une étape",
-    "[move|moves|move] [your|their] Margrave one step",
-)
-_MOVE_FAR = Text(
-    "[déplacez|déplace|déplacer] [votre|son] Margrave dans le Lieu de [votre|son] choix",
-    "[move|moves|move] [your|their] Margrave to a Location of [your|their] choice",
-)
-_MOVE_MAY = Text(
-    "[vous pouvez déplacer votre|peut déplacer son] Margrave d’une étape",
-    "[you may move your|may move their] Margrave one step",
-)
-_MOVE_FAR_MAY = Text(
-    "[vous pouvez déplacer votre|peut déplacer son] Margrave dans le Lieu de [votre|son] choix",
-    "[you may move your|may move their] Margrave to a Location of [your|their] choice",
+_REACH = ("1", "∞")  # how it is drawn
+_MOVE = (
+    Text(
+        "[déplacez|déplace|déplacer] [votre|son] Margrave d’une étape",
+        "[move|moves|move] [your|their] Margrave one step",
+    ),
+    Text(
+        "[déplacez|déplace|déplacer] [votre|son] Margrave dans le Lieu de [votre|son] choix",
+        "[move|moves|move] [your|their] Margrave to a Location of [your|their] choice",
+    ),
 )
 
 
@@ -155,31 +137,26 @@ _MOVE_FAR_MAY = Text(
 
 
 class Deploy(Verb):
-    """A knight of the Margrave's location to the next one, or one of one's own to the Margrave's location; `far`:
-    either to any location (MAR-DEPLOY-01, MAR-DEPLOY-02, MAR-SOLD-03)."""
+    """A knight of the Margrave's location to the next one, or one of one's own to the Margrave's location; or either to
+    any location (MAR-DEPLOY-01, MAR-DEPLOY-02, MAR-SOLD-03)."""
 
-    optional: int
-    far: int
+    reach: Reach
     hot = True
-    icons = (Glyph(KNIGHT), Glyph(MOVE))
-    twice = Text(
-        "[vous pouvez déployer|peut déployer|déployer] deux Chevaliers",
-        "[you may deploy|may deploy|deploy] two Knights",
-    )
+    twice = Text("[déployez|déploie|déployer] deux Chevaliers", "[deploy|deploys|deploy] two Knights")
+    question = Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?")
+    declined = Text("Aucun Chevalier", "No Knight")
     run = asks
 
-    def phrase(self, lang, you, infinitive=False):
-        text = _DEPLOY_FAR if self.far else _DEPLOY
-        return text.say(lang, you=you, infinitive=infinitive)
+    def worded(self) -> Text:
+        return _DEPLOY[self.reach]
 
     def drawn(self) -> tuple[Glyph, ...]:
-        signs = (Glyph(KNIGHT), Glyph(MOVE, "∞" if self.far else "1"))
-        return (Glyph(text="("), *signs, Glyph(text=")")) if self.optional else signs
+        return (Glyph(KNIGHT), Glyph(MOVE, _REACH[self.reach]))
 
     @staticmethod
     @rule
-    def options(c, s, optional, far, seat, out):
-        return _deploy_options(c, s, optional, far, seat, out)
+    def options(c, s, reach, seat, out):
+        return _deploy_options(c, s, reach, seat, out)
 
     @staticmethod
     @rule
@@ -191,7 +168,7 @@ class Deploy(Verb):
             s.knights[place] += 1
             emit(events, Ev.POSTED, seat, place, 0, 0, PUBLIC)
             _arrive(c, s, seat, place)
-        elif action >= Act.SEND:
+        else:
             _move_knight(c, s, seat, int(s.margrave[seat]), action - Act.SEND, events)
 
     @staticmethod
@@ -199,34 +176,27 @@ class Deploy(Verb):
     def lacks():
         return KNIGHTS
 
-    def ask(self, look: Look) -> Question:
-        none = Text("Aucun Chevalier", "No Knight").say(look.lang)
-        choices = (look.button(NO, none),) if NO in look.legal else ()
-        return Text("Quel Chevalier déployez-vous ?", "Which Knight do you deploy?").say(look.lang), choices
 
-
-_DEPLOY = Text(
-    "[vous pouvez déployer|peut déployer|déployer] un Chevalier", "[you may deploy|may deploy|deploy] a Knight"
-)
-_DEPLOY_FAR = Text(
-    "[vous pouvez déployer|peut déployer|déployer] un Chevalier dans le Lieu de [votre|son] choix",
-    "[you may deploy|may deploy|deploy] a Knight to a Location of [your|their] choice",
+_DEPLOY = (
+    Text("[déployez|déploie|déployer] un Chevalier", "[deploy|deploys|deploy] a Knight"),
+    Text(
+        "[déployez|déploie|déployer] un Chevalier dans le Lieu de [votre|son] choix",
+        "[deploy|deploys|deploy] a Knight to a Location of [your|their] choice",
+    ),
 )
 
 
 @outlined
-def _deploy_options(c, s, optional, far, seat, out):
+def _deploy_options(c, s, reach, seat, out):
     n = 0
-    if optional:
-        n = add(out, n, NO)
     here = s.margrave[seat]
     if s.knights[here] > 0:
         for place in range(LOCATIONS):
-            if place != here and (far or (c.roads[here] >> place) & 1):
+            if place != here and (reach == Reach.ANYWHERE or (c.roads[here] >> place) & 1):
                 n = add(out, n, Act.SEND + place)
     if s.store[seat][Token.KNIGHT] > 0:
         for place in range(LOCATIONS):
-            if place == here or far:
+            if place == here or reach == Reach.ANYWHERE:
                 n = add(out, n, Act.POST + place)
     return n
 
@@ -236,20 +206,21 @@ class Summon(Verb):
     (MAR-SOLD-14 to 17)."""
 
     most: int
-    optional: int
+    least: int
 
     def worded(self) -> Text:
-        return _SUMMON_UP_TO if self.optional else _SUMMON
+        return _SUMMON_UP_TO if self.least < self.most else _SUMMON
 
     def drawn(self) -> tuple[Glyph, ...]:
-        return (Glyph(KNIGHT, f"≤{self.most}" if self.optional else str(self.most)), Glyph(text="→"), Glyph(MARGRAVE))
+        number = f"≤{self.most}" if self.least < self.most else str(self.most)
+        return (Glyph(KNIGHT, number), Glyph(text="→"), Glyph(MARGRAVE))
 
     @staticmethod
     @rule
-    def run(c, s, frame, most, optional):
+    def run(c, s, frame, most, least):
         inner = call(s, frame, c.summoning, frame.seat, frame.by)
         inner.left = most
-        inner.claims = optional
+        inner.claims = max(0, most - least)
 
 
 _SUMMON = Text(
@@ -267,7 +238,8 @@ _SUMMON_UP_TO = Text(
 
 
 class Fetch(Verb):
-    """One knight for `Summon`; `first` is the location from which the others come too, counted from 1."""
+    """One knight for `Summon`; `first` is the location from which the others come too, counted from 1, and `claims` how
+    many may stay where they are."""
 
     printed = False
     run = asks
@@ -276,7 +248,7 @@ class Fetch(Verb):
     @rule
     def options(s, frame, seat, out):
         n = 0
-        if frame.claims:
+        if frame.left <= frame.claims:
             n = add(out, n, NO)
         for place in range(LOCATIONS):
             other = place != s.margrave[seat] and s.knights[place] > 0
@@ -398,37 +370,37 @@ class PutKnight(Verb):
 
 @spelled
 def move():
-    return Move(0, 0)
+    return Move(Reach.NEXT)
 
 
 @spelled
 def may_move():
-    return Move(1, 0)
+    return May(Move(Reach.NEXT))
 
 
 @spelled
 def move_anywhere():
-    return Move(0, 1)
+    return Move(Reach.ANYWHERE)
 
 
 @spelled
 def may_deploy():
-    return Deploy(1, 0)
+    return May(Deploy(Reach.NEXT))
 
 
 @spelled
 def may_deploy_anywhere():
-    return Deploy(1, 1)
+    return May(Deploy(Reach.ANYWHERE))
 
 
 @spelled
 def summon(knights: int):
-    return Summon(knights, 0)
+    return Summon(knights, knights)
 
 
 @spelled
 def may_summon(knights: int):
-    return Summon(knights, 1)
+    return Summon(knights, 0)
 
 
 @spelled

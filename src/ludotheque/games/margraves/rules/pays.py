@@ -5,6 +5,8 @@ What a payment buys is its last operand: it is not offered when nothing of that 
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from ....kernel.effects import May, PayFor, Seq, spelled, unread
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import rule
@@ -31,35 +33,79 @@ from .things import (
 )
 
 
-class PayGold(Verb):
-    """To the supply."""
+class Price(IntEnum):
+    """What a payment to the supply is made of."""
 
+    GOLD = 0
+    FORCE = 1  # of the marker; knights cannot pay it (MAR-SHAD-18)
+    RESOURCES = 2  # one's own, in any mix (MAR-JOKER-03)
+
+
+@rule
+def _held(s, seat, price):
+    """How much of a price a seat has."""
+    if price == Price.RESOURCES:
+        return resources(s, seat)
+    return int(s.force[seat]) if price == Price.FORCE else int(s.gold[seat])
+
+
+@rule
+def _lacking(price):
+    """What is lacking where a price is out of reach."""
+    if price == Price.RESOURCES:
+        return RESOURCES_OF_ANY_KIND
+    return STRENGTH if price == Price.FORCE else COINS
+
+
+class Pay(Verb):
+    """A price of one kind to the supply."""
+
+    price: Price
     amount: int
     wanted: int
-    text = Text("[payez|paie|payer] {amount} Or", "[pay|pays|pay] {amount} Gold")
+
+    def worded(self) -> Text:
+        return _PAID[self.price]
 
     def drawn(self) -> tuple[Glyph, ...]:
-        return (Glyph(GOLD, f"−{self.amount}"),)
+        return (Glyph((GOLD, FORCE, JOKER)[self.price], f"−{self.amount}"),)
 
     @staticmethod
     @rule
-    def run(s, frame, amount, events):
-        pay_gold(s, frame.seat, amount, events)
+    def run(c, s, frame, price, amount, events):
+        if price == Price.GOLD:
+            pay_gold(s, frame.seat, amount, events)
+        elif price == Price.FORCE:
+            spend_force(s, frame.seat, amount, events)
+        else:
+            s.owing = 1
+            inner = call(s, frame, c.paying, frame.seat, frame.by)
+            inner.left = amount
 
     @staticmethod
     @rule
-    def can(s, seat, amount):
-        return s.gold[seat] >= amount
+    def can(s, seat, price, amount):
+        return _held(s, seat, price) >= amount
 
     @staticmethod
     @rule
-    def offer(c, s, seat, amount, wanted):
-        return s.gold[seat] >= amount and worth_paying(c, s, seat, wanted)
+    def offer(c, s, seat, price, amount, wanted):
+        return _held(s, seat, price) >= amount and worth_paying(c, s, seat, wanted)
 
     @staticmethod
     @rule
-    def lacks(s, seat, amount, wanted):
-        return COINS if s.gold[seat] < amount else lacks_goods(wanted)
+    def lacks(s, seat, price, amount, wanted):
+        return _lacking(price) if _held(s, seat, price) < amount else lacks_goods(wanted)
+
+
+_PAID = (
+    Text("[payez|paie|payer] {amount} Or", "[pay|pays|pay] {amount} Gold"),
+    Text("[payez|paie|payer] {amount} Force", "[pay|pays|pay] {amount} Strength"),
+    Text(
+        "[payez|paie|payer] {amount} {amount:ressource|ressources} au choix",
+        "[pay|pays|pay] {amount} {amount:resource|resources} of choice",
+    ),
+)
 
 
 class PayYou(Verb):
@@ -100,73 +146,6 @@ class PayYou(Verb):
     @rule
     def lacks(s, seat, amount, wanted):
         return COINS if s.gold[seat] < amount else lacks_goods(wanted)
-
-
-class PayForce(Verb):
-    """From the marker; knights cannot pay it (MAR-SHAD-18)."""
-
-    amount: int
-    wanted: int
-    text = Text("[payez|paie|payer] {amount} Force", "[pay|pays|pay] {amount} Strength")
-
-    def drawn(self) -> tuple[Glyph, ...]:
-        return (Glyph(FORCE, f"−{self.amount}"),)
-
-    @staticmethod
-    @rule
-    def run(s, frame, amount, events):
-        spend_force(s, frame.seat, amount, events)
-
-    @staticmethod
-    @rule
-    def can(s, seat, amount):
-        return s.force[seat] >= amount
-
-    @staticmethod
-    @rule
-    def offer(c, s, seat, amount, wanted):
-        return s.force[seat] >= amount and worth_paying(c, s, seat, wanted)
-
-    @staticmethod
-    @rule
-    def lacks(s, seat, amount, wanted):
-        return STRENGTH if s.force[seat] < amount else lacks_goods(wanted)
-
-
-class PayJoker(Verb):
-    """Own resources in any mix (MAR-JOKER-03)."""
-
-    amount: int
-    wanted: int
-    text = Text(
-        "[payez|paie|payer] {amount} {amount:ressource|ressources} au choix",
-        "[pay|pays|pay] {amount} {amount:resource|resources} of choice",
-    )
-
-    def drawn(self) -> tuple[Glyph, ...]:
-        return (Glyph(JOKER, f"−{self.amount}"),)
-
-    @staticmethod
-    @rule
-    def run(c, s, frame, amount):
-        s.owing = 1
-        inner = call(s, frame, c.paying, frame.seat, frame.by)
-        inner.left = amount
-
-    @staticmethod
-    @rule
-    def can(s, seat, amount):
-        return resources(s, seat) >= amount
-
-    @staticmethod
-    @rule
-    def offer(c, s, seat, amount, wanted):
-        return resources(s, seat) >= amount and worth_paying(c, s, seat, wanted)
-
-    @staticmethod
-    @rule
-    def lacks(s, seat, amount, wanted):
-        return RESOURCES_OF_ANY_KIND if resources(s, seat) < amount else lacks_goods(wanted)
 
 
 class ReturnResource(Verb):
@@ -233,11 +212,11 @@ def pay(*bought: Effect, gold: int = 0, force: int = 0, resources: int = 0):
     """A price of one kind to the supply, and what it buys. Raises BadCard for a price of several kinds."""
     effect = _all(bought)
     costs = [
-        cost
-        for number, cost in (
-            (gold, PayGold(gold, wanted(effect))),
-            (force, PayForce(force, wanted(effect))),
-            (resources, PayJoker(resources, wanted(effect))),
+        Pay(price, number, wanted(effect))
+        for number, price in (
+            (gold, Price.GOLD),
+            (force, Price.FORCE),
+            (resources, Price.RESOURCES),
         )
         if number
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ....kernel.effects import spelled
+from ....kernel.effects import May, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.random import pick_bit
-from ....kernel.stack import NO, add, again, ask, asks, push_from
+from ....kernel.stack import add, again, ask, asks, push_from
 from ....kernel.text import Text
 from ....kernel.words import Glyph, Verb
 from ....stage.look import Look, Question
@@ -31,23 +31,20 @@ def can_slay(c, s, seat, lair):
 class Slay(Verb):
     """One monster beside the Margrave's location (MAR-SLAY-20, MAR-SLAY-21)."""
 
-    optional: int
     hot = True
+    text = Text(
+        "[terrassez|terrasse|terrasser] un Monstre adjacent à [votre|son] Margrave",
+        "[slay|slays|slay] a Monster adjacent to [your|their] Margrave",
+    )
+    icons = (Glyph(MONSTER),)
+    question = Text("Terrasser un Monstre ?", "Slay a Monster?")
+    declined = Text("Ne terrasser aucun Monstre", "Slay no Monster")
     run = asks
-
-    def phrase(self, lang, you, infinitive=False):
-        text = _MAY_SLAY if self.optional and not infinitive else _SLAY
-        return text.say(lang, you=you, infinitive=infinitive)
-
-    def drawn(self) -> tuple[Glyph, ...]:
-        return (Glyph(text="("), Glyph(MONSTER), Glyph(text=")")) if self.optional else (Glyph(MONSTER),)
 
     @staticmethod
     @rule
-    def options(c, s, optional, seat, out):
+    def options(c, s, seat, out):
         n = 0
-        if optional:
-            n = add(out, n, NO)
         for lair in range(LAIRS):
             if can_slay(c, s, seat, lair):
                 n = add(out, n, Act.SLAY + lair)
@@ -56,9 +53,7 @@ class Slay(Verb):
     @staticmethod
     @rule
     def answer(c, s, frame, action, events):
-        if action != NO:
-            lair = action - Act.SLAY
-            _begin(c, s, int(frame.seat), lair, events)
+        _begin(c, s, int(frame.seat), action - Act.SLAY, events)
 
     @staticmethod
     @rule
@@ -72,21 +67,6 @@ class Slay(Verb):
     @rule
     def lacks(c, s, seat):
         return _lacks(c, s, seat)
-
-    def ask(self, look: Look) -> Question:
-        none = Text("Ne terrasser aucun Monstre", "Slay no Monster").say(look.lang)
-        choices = (look.button(NO, none),) if NO in look.legal else ()
-        return Text("Terrasser un Monstre ?", "Slay a Monster?").say(look.lang), choices
-
-
-_SLAY = Text(
-    "[terrassez|terrasse|terrasser] un Monstre adjacent à [votre|son] Margrave",
-    "[slay|slays|slay] a Monster adjacent to [your|their] Margrave",
-)
-_MAY_SLAY = Text(
-    "[vous pouvez|peut] terrasser un Monstre adjacent à [votre|son] Margrave",
-    "[you may|may] slay a Monster adjacent to [your|their] Margrave",
-)
 
 
 @outlined
@@ -269,9 +249,9 @@ def turn_monsters_up(s, events):
 @spelled
 def slay():
     """One that must be slain where it is chosen."""
-    return Slay(0)
+    return Slay()
 
 
 @spelled
 def may_slay():
-    return Slay(1)
+    return May(Slay())
