@@ -42,8 +42,8 @@ def _shortest(path: Path) -> str:
     """A program by its name where the shell finds this very one, else by its path, from here where it lies below."""
     whole = Path(os.path.abspath(path))  # noqa: PTH100 - a link to Python in a virtual environment is not followed
     for name in (path.name, path.stem):
-        found = shutil.which(name)
-        if found and Path(os.path.abspath(found)) == whole:  # noqa: PTH100
+        first_found = shutil.which(name)
+        if first_found and Path(os.path.abspath(first_found)) == whole:  # noqa: PTH100
             return name
     here = Path.cwd()
     return str(whole.relative_to(here)) if whole.is_relative_to(here) else str(whole)

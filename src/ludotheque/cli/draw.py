@@ -99,8 +99,8 @@ def result(places: tuple[Place, ...], width: int, measured: str = "") -> Rendera
         lines: list[RenderableType] = [Line(f"\n{title}", style="bold")]
         for place, head in zip(ranked, heads, strict=True):
             lines.append(Line.assemble((head, "bold"), f"  {points} {place.points}"))
-            said = ", ".join(f"{source.name} {source.points}" for source in place.sources)
-            lines.append(Padding(Line(said, style="dim"), (0, 0, 0, 4)))
+            by_source = ", ".join(f"{source.name} {source.points}" for source in place.sources)
+            lines.append(Padding(Line(by_source, style="dim"), (0, 0, 0, 4)))
         return Group(*lines)
     shown = Table(title=title, title_justify="left", title_style="bold")
     shown.add_column("")

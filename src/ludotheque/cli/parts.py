@@ -198,8 +198,8 @@ def _pile(card: Card, pen: Pen) -> Line:
         f"{pen.picture(POINTS)}{card.worth}" if card.worth else "",
         "" if any(choice.then for choice in card.choices) else card.reason,  # the menu says what would come of it
     ]
-    if said := " · ".join(fact for fact in facts if fact):
-        line.append(f"\n{said}", style="dim")
+    if facts_line := " · ".join(fact for fact in facts if fact):
+        line.append(f"\n{facts_line}", style="dim")
     return line
 
 

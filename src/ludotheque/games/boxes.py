@@ -136,14 +136,14 @@ class Box:
             module = import_module(self.module)
             if not hasattr(module, name):
                 module = import_module(f"{self.module}.{inside}")
-            found = getattr(module, name)
-            if not isinstance(found, kind):
+            part = getattr(module, name)
+            if not isinstance(part, kind):
                 raise TypeError(f"{name} in {module.__name__} is no {kind.__name__}")
         except Exception as error:
             if self.ours:
                 raise
             raise _broken(self, error) from error
-        return found
+        return part
 
 
 def _broken(box: Box, error: Exception) -> GameError:

@@ -148,13 +148,13 @@ class Depths:
 
     def reached(self, names: Iterable[str]) -> set[str]:
         """Everything that may run while these do, themselves among them."""
-        found: set[str] = set()
+        names_reached: set[str] = set()
         waiting = list(names)
         while waiting:
-            if (name := waiting.pop()) not in found:
-                found.add(name)
+            if (name := waiting.pop()) not in names_reached:
+                names_reached.add(name)
                 waiting += self._begins(name)
-        return found
+        return names_reached
 
     def _begins(self, name: str) -> Iterator[str]:
         """The programs that one may begin by itself."""
@@ -164,9 +164,9 @@ class Depths:
         """The programs that may come to run inside themselves, each with those that begin each other with it."""
         inside = {name: self.reached(self._begins(name)) for name in self._begun}
         return {
-            name: frozenset(other for other in found if name in inside[other])
-            for name, found in inside.items()
-            if name in found
+            name: frozenset(other for other in begun_inside if name in inside[other])
+            for name, begun_inside in inside.items()
+            if name in begun_inside
         }
 
     def _deepest(self, name: str) -> tuple[int, tuple[str, ...]]:

@@ -113,8 +113,8 @@ def quiet_beats(
 ) -> list[tuple[list[Event], tuple[bytes, list[int]]]]:
     """What a viewer is told of each beat before the first that reveals something, or that ends the game."""
     result = []
-    for told, position in told_in_beats(subject, state, seat, action):
-        if position["finished"][0] or any(subject.game.events(event.kind).kind.irrevocable for event in told):
+    for events, position in told_in_beats(subject, state, seat, action):
+        if position["finished"][0] or any(subject.game.events(event.kind).kind.irrevocable for event in events):
             break
-        result.append(([event for event in told if event.visible_to(viewer)], subject.told(position, viewer)))
+        result.append(([event for event in events if event.visible_to(viewer)], subject.told(position, viewer)))
     return result

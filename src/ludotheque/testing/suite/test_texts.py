@@ -164,12 +164,12 @@ def test_errors_are_said_in_both_languages(tested: GameUnderTest, lang: Lang) ->
 
 
 def errors(game: Game) -> list[Text]:
-    found = []
+    errors_found = []
     for players, options in ((0, {}), (99, {}), (game.seats[0], {"no-such-option": "1"})):
         with pytest.raises(GameError) as caught:
             Match.new(game, players, options=options, seed=1, engine=game.engine(compiled=False))
-        found.append(Text(caught.value.say("fr"), caught.value.say("en")))
-    return found
+        errors_found.append(Text(caught.value.say("fr"), caught.value.say("en")))
+    return errors_found
 
 
 # --- the box and its page: of a game on the shelf -------------------------------------------------------------

@@ -48,12 +48,12 @@ async def ask_to_forget(request: Ask, reader: Reader, table: str = "") -> Respon
         return None
     oldest, secret = next(pair for pair in reversed(reader.seats) if pair[0] != table)
     try:
-        found = await request.app.state.lobbies.open(oldest)
+        opened = await request.app.state.lobbies.open(oldest)
     except GameError:  # of rules that are gone
         return None
-    kind = "lobby" if isinstance(found, Lobby) else "t"
+    kind = "lobby" if isinstance(opened, Lobby) else "t"
     link = f"{outside(request)[0]}{kind}/{oldest}" + (f"/{secret}" if secret else "")
-    return page("crowded.html", reader, found=found, link=link, fields=fields, method=request.method, kept=SEATS_KEPT)
+    return page("crowded.html", reader, found=opened, link=link, fields=fields, method=request.method, kept=SEATS_KEPT)
 
 
 def _has_room(reader: Reader, table: str) -> bool:

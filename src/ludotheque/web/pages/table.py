@@ -181,17 +181,17 @@ def is_partial(request: Ask, part: str = "table") -> bool:
 
 def since_of(request: Ask, table: Table) -> int | None:
     """The version that a page says it shows, if it wants to be told what has happened since. Raises GameError."""
-    said = request.headers.get("x-since")
-    if said is None or not is_partial(request):
+    shown = request.headers.get("x-since")
+    if shown is None or not is_partial(request):
         return None
-    if not (said.isascii() and said.isdigit() and len(said) <= DIGITS and int(said) <= table.version):
+    if not (shown.isascii() and shown.isdigit() and len(shown) <= DIGITS and int(shown) <= table.version):
         raise GameError(
             Text(
                 "La page montre un état de la table qui n’existe pas : rechargez-la.",
                 "The page shows a state of the table that does not exist: reload it.",
             )
         )
-    return int(said)
+    return int(shown)
 
 
 async def show(
@@ -302,11 +302,11 @@ def beat_pages(
 async def friend_links(request: Ask, table: Table, names: Sequence[str], secret: str | None) -> list[Lent]:
     """The host's links for the other people, with which they come back from elsewhere: (seat, name, address)."""
     base = outside(request)[0]
-    found: dict[int, str] = {}
+    secrets_by_seat: dict[int, str] = {}
     if secret:
         with suppress(OutOfReach):  # a page is shown where nothing can be written
-            found = await request.app.state.tables.links(table, secret)
-    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in found.items()]
+            secrets_by_seat = await request.app.state.tables.links(table, secret)
+    return [(seat, names[seat], f"{base}t/{table.id}/{other}") for seat, other in secrets_by_seat.items()]
 
 
 @get("/live/{names:str}")
@@ -314,11 +314,11 @@ async def live(request: Ask, names: FromPath[str], lobbies: Gathered) -> ServerS
     """The stream of some tables and lobbies, for all tabs of a browser: nothing but their versions, at once and as they
     change. While it is read, whoever has a place there in this browser counts as there.
     """
-    found = await followed(lobbies, names.split(","))
-    if not found:
+    ids = await followed(lobbies, names.split(","))
+    if not ids:
         raise unknown_table()
     streams: Streams = request.app.state.limits.streams
-    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, found, dict(Reader.of(request).seats)))
+    return ServerSentEvent(versions_held(streams.hold(asker(request)), lobbies, ids, dict(Reader.of(request).seats)))
 
 
 async def versions_held(
@@ -332,15 +332,15 @@ async def versions_held(
 
 async def followed(tables: Tables | Lobbies, names: Sequence[str]) -> list[str]:
     """Those of some tables that can be opened: others are unknown, or of rules that are gone. Raises OutOfReach."""
-    found = []
+    ids = []
     for name in list(dict.fromkeys(names))[:MOST_FOLLOWED]:
         try:
-            found.append((await tables.open(name)).id)
+            ids.append((await tables.open(name)).id)
         except OutOfReach:
             raise
         except GameError:
             continue
-    return found
+    return ids
 
 
 async def versions(
@@ -352,7 +352,7 @@ async def versions(
     `place`: which the stream may have to give up.
     """
     place = place or Stream()
-    told = dict.fromkeys(names, "")
+    sent = dict.fromkeys(names, "")
     while not (tables.closing or place.given_up):
         try:
             watched = [await tables.open(name) for name in names]
@@ -360,10 +360,10 @@ async def versions(
             return
         for table in watched:
             table.see(table.eyes_of(secrets.get(table.id)))
-        news = [table for table in watched if standing(table) != told[table.id]]
+        news = [table for table in watched if standing(table) != sent[table.id]]
         for table in news:
-            told[table.id] = standing(table)
-            yield ServerSentEventMessage(data=f"{table.id} {told[table.id]}", event="version")
+            sent[table.id] = standing(table)
+            yield ServerSentEventMessage(data=f"{table.id} {sent[table.id]}", event="version")
         if not news and not await any_change([*watched, place], HEARTBEAT):
             yield ServerSentEventMessage(comment="still here")
 

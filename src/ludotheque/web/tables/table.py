@@ -686,7 +686,7 @@ def _rebuilt(saved: SavedTable) -> Table:
         other_rules=made_by_other_rules(record, game),
         host=_first_person(saved.seats) if row.host is None else row.host,
         rematch=row.rematch or "",
-        events=[(version, event) for version, told in saved.events for event in unnamed(game, told)],
+        events=[(version, event) for version, rows in saved.events for event in unnamed(game, rows)],
         done={(command.seat, command.key): command.action for command in saved.commands},
         lasting=lasting,
         unasked={command.version for command in saved.commands if command.key.startswith(STANDING)},
