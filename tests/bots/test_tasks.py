@@ -14,6 +14,7 @@ from ludotheque.games import SHELF, Box, box
 from ludotheque.kernel.content import Content
 from ludotheque.kernel.game import Engine
 from ludotheque.kernel.random import generator
+from tests.support.tiers import mostly
 
 GAMES = list({one.package: one.name for one in SHELF.values()}.values())
 
@@ -45,7 +46,7 @@ def test_what_has_to_be_compiled_is_what_a_level_goes_by(entry: str) -> None:
     assert {n: stage_of_advice(game, n) == tasks.NETWORK for n in game.seats} == by_network
 
 
-@pytest.mark.parametrize("entry", GAMES)
+@pytest.mark.parametrize("entry", mostly(GAMES, always=["vaalbara"]))
 def test_nothing_is_left_to_compile_when_a_stage_is_prepared(entry: str) -> None:
     """What a bot of each level calls, and who advises, has been called before."""
     shelf = box(entry)

@@ -265,6 +265,7 @@ def test_warm_compiles_games_side_by_side(run: Run, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 def test_an_interrupted_warm_ends_quietly_with_its_processes(tmp_path: Path) -> None:
     cache = tmp_path / "cache"

@@ -7,6 +7,8 @@ import pytest
 from experiments import luck
 from ludotheque.kernel.errors import GameError
 
+pytestmark = pytest.mark.full
+
 
 def test_luck_is_told_with_and_without_and_is_the_same_again() -> None:
     found = luck.measure("royaume-2e", 2, wanted=2, playouts=20, seeds=4, seed=1)

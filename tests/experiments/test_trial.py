@@ -22,6 +22,8 @@ from ludotheque.kernel.game import Engine
 from ludotheque.kernel.linking.rule import compiled_by_default
 from ludotheque.kernel.random import generator
 
+pytestmark = pytest.mark.full
+
 
 def tried(entry: str, bot: Bot, numbers: dict[str, float], **more: Any) -> tuple[trial.Tried, trial.Tried]:
     """Both at a table of two."""

@@ -142,7 +142,7 @@ SECRETS = ("views_and_legal_actions", "estimates_and_guesses", "scenes")
     ("game", "parts"),
     [
         ("royaume", ["test_cards.py", "rules/test_box.py", "rules/test_build.py"]),
-        ("vaalbara", ["rules", "test_search.py", "test_table.py"]),
+        pytest.param("vaalbara", ["rules", "test_search.py", "test_table.py"], marks=pytest.mark.full),
     ],
 )
 def test_the_tests_of_a_game_pass_with_the_new_cards(tree: Tree, game: str, parts: list[str]) -> None:

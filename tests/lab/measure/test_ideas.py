@@ -11,6 +11,7 @@ import ludotheque
 from ludotheque.games import SHELF, box
 from ludotheque.lab.measure import ideas
 from ludotheque.lab.series import Series, opened
+from tests.support.tiers import mostly
 
 from ...support.luck import luck_of
 
@@ -37,7 +38,7 @@ def idea_at_work(entry: str, idea: type[ideas.Scripted], seed: int) -> Iterator[
 
 
 @pytest.mark.parametrize("idea", ideas.IDEAS)
-@pytest.mark.parametrize("entry", SHELF)
+@pytest.mark.parametrize("entry", mostly(SHELF, always=["vaalbara", "royaume-2e"]))
 def test_each_plays_whole_games_of_every_game(entry: str, idea: type[ideas.Scripted]) -> None:
     """Against others with ideas, at the smallest table and the largest; a bot that answers with what is not legal, or
     asks for what its seat does not know, is a BotFault."""

@@ -12,6 +12,7 @@ from ludotheque.cli.status import NO_ACCESS, NOT_SOUND, REFUSED
 from ludotheque.lab.published import BOXES
 from ludotheque.lab.study import balance
 from ludotheque.lab.study.pages import Answer, render
+from tests.support.tiers import mostly
 
 from ...cli.conftest import Run, run
 
@@ -28,7 +29,7 @@ def test_a_document_is_what_its_figures_give(game: str) -> None:
     assert (PAGES / f"{game}.md").read_text("utf-8") == render(plan, figures)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", mostly(GAMES, always=["vaalbara", "chronica"]))
 def test_figures_are_those_of_these_rules_and_bots(game: str, run: Run, tmp_path: Path) -> None:
     def ask(args: list[str]) -> Answer:
         alone = ("--kept", tmp_path) if args[0] == "study" else ("--workers", "1")
