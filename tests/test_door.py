@@ -315,7 +315,7 @@ def test_an_action_is_played_by_its_number() -> None:
     code = match.legal_codes(seat)[0]
     assert match.play_code(seat, code) == twin.play(seat, twin.legal(seat)[0])
     assert match.record() == twin.record()
-    for wrong in (-1, 10**6, match.mask(match.actors[0]).argmin()):
+    for wrong in (-1, 10**6, int(match.mask(match.actors[0]).argmin())):
         with pytest.raises(ludotheque.IllegalAction):
             match.play_code(match.actors[0], wrong)
 

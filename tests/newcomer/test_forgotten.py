@@ -60,7 +60,8 @@ engine.reach()
 
 def sentences() -> dict[str, str]:
     """The rows of the table."""
-    rows = re.findall(r"^\| ([^|\n]+) \| `([^\n]+)` \|$", PAGE.read_text(encoding="utf-8"), re.M)
+    table = PAGE.read_text(encoding="utf-8").split("| what was forgotten |")[1]
+    rows = re.findall(r"^\| ([^|\n]+) \| `([^\n]+)` \|$", table, re.M)
     return dict(rows)
 
 
