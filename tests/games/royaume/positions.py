@@ -10,7 +10,7 @@ from typing import Any
 
 from ludotheque.games.royaume.cards.sets import SETS
 from ludotheque.games.royaume.game import GAME
-from ludotheque.games.royaume.rules.verbs import DomainsWork
+from ludotheque.games.royaume.rules.acts import DomainsWork
 from ludotheque.games.royaume.state import (
     BARE,
     BLANK,

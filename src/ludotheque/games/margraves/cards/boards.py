@@ -10,19 +10,12 @@ from ....kernel.content import Mark
 from ....kernel.effects import seq
 from ....kernel.text import Noun
 from ....kernel.words import Effect
-from ..rules.verbs import (
-    draw_privilege,
-    gain,
-    if_possible,
-    influence,
-    influence_on,
-    joker,
-    pay,
-    privilege,
-    recruit,
-    recruit_free,
-    sail,
-)
+from ..rules.choices import if_possible
+from ..rules.citizens import recruit, recruit_free
+from ..rules.gains import gain, joker
+from ..rules.influence import draw_privilege, influence, influence_on, privilege
+from ..rules.pays import pay
+from ..rules.sailing import sail
 from ..state import Guild, Lair, Level
 from .kinds import Board, Line, Location, River, Segment, Supply, Wealth, ours
 

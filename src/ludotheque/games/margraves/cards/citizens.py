@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from ....kernel.effects import choose, each_opponent, each_player, seq
 from ....kernel.text import Noun
-from ..rules.verbs import (
-    either,
-    gain,
-    if_possible,
-    joker,
-    may_deploy,
-    may_deploy_anywhere,
-    may_joker,
-    may_move,
-    may_pay,
-    may_pay_you,
-    may_relocate,
-    may_slay,
-    may_summon,
-    move_anywhere,
-    per_tower,
-    raise_knights,
-    recruit,
-    recruit_for,
-    sail,
-    slay,
-    summon,
-    take_back,
-)
+from ..rules.choices import either, if_possible
+from ..rules.citizens import recruit, recruit_for, take_back
+from ..rules.gains import gain, joker, may_joker
+from ..rules.moves import may_deploy, may_deploy_anywhere, may_move, may_relocate, may_summon, move_anywhere, summon
+from ..rules.pays import may_pay, may_pay_you
+from ..rules.sailing import sail
+from ..rules.slaying import may_slay, slay
+from ..rules.tombs import raise_knights
+from ..rules.turn import per_tower
 from ..state import Guild
 from .kinds import Citizen, GuildCard, ours
 

@@ -5,41 +5,27 @@ from __future__ import annotations
 from ....kernel.effects import Each, Repeat, Window, seq
 from ....kernel.text import Text
 from ....kernel.words import Effect
-from ..rules.verbs import (
-    Advance,
-    Arrive,
+from ..rules.citizens import Dismiss, TakeAllBack, may_recruit
+from ..rules.gains import ChooseResource, Overflow
+from ..rules.influence import Advance, BuildInfluence
+from ..rules.moves import Arrive, Fetch, PickKnight, PutKnight
+from ..rules.pays import ReturnResource
+from ..rules.sailing import ClaimSegment, Launch, Load
+from ..rules.slaying import Bury, PayStrength, Reap
+from ..rules.tombs import CheckTombs, ClaimLine, LayDown, RaiseOne
+from ..rules.turn import (
     Begin,
     BeginTurn,
-    BuildInfluence,
-    Bury,
     Cashed,
-    CheckTombs,
-    ChooseResource,
-    ClaimLine,
-    ClaimSegment,
     CleanUp,
-    Dismiss,
     EndTurn,
-    Fetch,
     FromFirst,
     KeepWealth,
-    Launch,
-    LayDown,
-    Load,
-    Overflow,
     PassWealth,
-    PayStrength,
-    PickKnight,
     PlaceTower,
     PlayCard,
-    PutKnight,
-    RaiseOne,
-    Reap,
     Resolve,
-    ReturnResource,
     RevealWealth,
-    TakeAllBack,
-    may_recruit,
 )
 from ..state import KEPT
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....kernel.effects import seq
 from ....kernel.text import Noun
 from ....kernel.words import Effect
-from ..rules.verbs import gain, joker, privilege
+from ..rules.gains import gain, joker
+from ..rules.influence import privilege
 from ..state import Lair, Level
 from .kinds import Monster, ours
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 from ....kernel.effects import seq
 from ....kernel.text import Noun
 from ....kernel.words import Effect
+from ..rules.citizens import recruit_free
+from ..rules.gains import gain, joker
+from ..rules.influence import influence
 from ..rules.signs import BANNER_ICONS
-from ..rules.verbs import gain, influence, joker, recruit_free
 from ..state import Banner, Guild, Level
 from .kinds import Numbers, Tile, ours
 

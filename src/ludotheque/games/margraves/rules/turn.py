@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ....kernel.effects import Per, spelled
 from ....kernel.events import PUBLIC, emit
 from ....kernel.linking.rule import outlined, rule
 from ....kernel.stack import NONE, add, anything, ask_sealed, asks, push, push_from
 from ....kernel.text import Text
-from ....kernel.words import Counter, Glyph, Selector, Verb
+from ....kernel.words import BadCard, Counter, Effect, Glyph, Selector, Verb
 from ....stage.look import Look, Question
 from ..state import CITIZENS, DEALT, GUILDS, LEVELS, NOTHING, SITES, TOKENS, TOWERS, WEALTH, Cause, Token
 from .actions import Act, Ev, From
@@ -343,6 +344,14 @@ class PerTower(Counter):
     @rule
     def count(s, seat):
         return TOWERS - int(s.towers[seat])
+
+
+@spelled
+def per_tower(effect: Effect) -> Effect:
+    """A verb whose amount counts once for each tower on the map. Raises BadCard for anything else."""
+    if not isinstance(effect, Verb):
+        raise BadCard(Text("par Tour : un seul verbe se multiplie", "per tower: only a single verb can be multiplied"))
+    return Per(PerTower(), effect)
 
 
 # --- the clean-up ---------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ....kernel.effects import choose, seq
 from ....kernel.text import Noun
 from ..names import SPOKEN_OF
-from ..rules.verbs import gain, offer, pay, per_citizen_of, per_domain, per_named, rob
+from ..rules.counters import per_citizen_of, per_domain, per_named
+from ..rules.gains import gain, offer, pay
+from ..rules.harvest import rob
 from ..state import Role
 from .kinds import OURS, Citizen, Starter
 

@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from ....kernel.effects import Choose, Each, Nothing, Repeat, Seq, seq
 from ....kernel.words import Effect
-from ..rules.verbs import (
-    HARVESTERS,
-    Aim,
-    Assault,
-    Begin,
-    Capture,
-    ChangeDice,
-    DomainsWork,
-    Draft,
-    EndTurn,
-    Exchanges,
-    GainByChoice,
-    Gather,
-    HarvestAgain,
-    PayCost,
-    Roll,
-    Settle,
-    TakeAction,
-    Thefts,
-    WakeEvents,
-    in_solo,
-    with_dukes,
-    with_events,
-)
+from ..rules.acts import DomainsWork, PayCost, Settle, TakeAction
+from ..rules.end import EndTurn
+from ..rules.harvest import Exchanges, GainByChoice, Gather, Harvesters, Thefts
+from ..rules.roll import ChangeDice, Roll, WakeEvents
+from ..rules.setup import Begin, Draft, in_solo, with_dukes, with_events
+from ..rules.solo import Aim, Assault, Capture, HarvestAgain
 from ..state import Timing
 from .citizens import ONE_OF_CHOICE
 
-HARVEST = Each(HARVESTERS, seq(Gather(), GainByChoice(), Exchanges()))
+HARVEST = Each(Harvesters(), seq(Gather(), GainByChoice(), Exchanges()))
 ACTION = seq(TakeAction(), PayCost(), Settle())
 TURN = Seq(
     (

@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from ....kernel.effects import may, seq
 from ....kernel.text import Noun
-from ..rules.verbs import (
-    Timing,
-    domains_cheaper,
-    gain,
-    gain_citizen,
-    lower_die,
-    may_slay,
-    no_surcharge,
-    offer,
-    paid,
-    pay,
-    pay_gold_per,
-    per_citizen,
-    per_named,
-    return_citizen,
-    return_monster,
-    set_die,
-    take,
-    take_monster,
-)
-from ..state import Role
+from ..rules.acts import domains_cheaper, may_slay, no_surcharge, paid
+from ..rules.counters import per_citizen, per_named
+from ..rules.gains import gain, offer, pay, pay_gold_per, take
+from ..rules.roll import lower_die, set_die
+from ..rules.transfers import gain_citizen, return_citizen, return_monster, take_monster
+from ..state import Role, Timing
 from .kinds import OURS, SECOND, Domain
 
 WORKER, SOLDIER, SHADOW, HOLY = Role

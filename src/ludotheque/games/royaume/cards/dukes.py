@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.effects import seq
 from ....kernel.text import Noun
-from ..rules.verbs import (
+from ..rules.counters import (
     per_citizen,
     per_domain,
     per_gold_left,
@@ -13,8 +13,8 @@ from ..rules.verbs import (
     per_monster,
     per_others_left,
     per_type,
-    points,
 )
+from ..rules.gains import points
 from ..state import Role, Type
 from .kinds import OURS, SECOND, Duke
 

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from ....kernel.effects import Each, choose, seq
 from ....kernel.text import Noun
-from ..rules.verbs import (
-    HARVESTERS,
-    gain,
-    gain_citizen,
-    gain_named,
-    if_possible,
-    lose,
-    per_monster,
-    per_monster_in,
-    put_token,
-)
+from ..rules.counters import per_monster, per_monster_in
+from ..rules.gains import gain, if_possible, lose
+from ..rules.harvest import Harvesters
+from ..rules.roll import put_token
+from ..rules.transfers import gain_citizen, gain_named
 from ..state import Res, Type
 from .kinds import FIVES, OURS, Event, Monster
 
@@ -99,15 +93,15 @@ EVENTS = (
         effect=put_token(Res.MAGIC), reward=gain(gold=3, magic=2), marks=OURS),
     Event("giant-leech", Noun("Sangsue Géante", "Giant Leech", "f"), "leeching-worm", TITAN, value=2,
         strength=10, magic=1, points=4,
-        effect=Each(HARVESTERS, lose(strength=1)), reward=gain(magic=5), marks=OURS),
+        effect=Each(Harvesters(), lose(strength=1)), reward=gain(magic=5), marks=OURS),
     Event("bat-swarm", Noun("Nuée de Chauves-Souris", "Bat Swarm", "f", fr_plural="Nuées de Chauves-Souris"),
         "evil-bat", MINION, value=3, strength=6, points=2,
         effect=put_token(Res.STRENGTH), reward=per_monster(gain(gold=1))),
     Event("sorcerer", Noun("Ensorceleur", "Sorcerer"), "warlock-hood", TITAN, value=4, strength=1, magic=5, points=1,
-        effect=Each(HARVESTERS, lose(magic=1)), reward=per_monster(gain(magic=1)), marks=OURS),
+        effect=Each(Harvesters(), lose(magic=1)), reward=per_monster(gain(magic=1)), marks=OURS),
     Event("mimic", Noun("Mimique", "Mimic"), "mimic-chest", MINION, value=5, strength=3, magic=3, points=2,
         effect=put_token(Res.GOLD), reward=gain(gold=5), marks=OURS),
     Event("kobold-thieves", Noun("Voleurs Kobolds", "Kobold Thieves", many=True), "robber-hand", MINION,
         value=6, strength=6, points=1,
-        effect=Each(HARVESTERS, lose(gold=1)), reward=gain(gold=7), marks=OURS),
+        effect=Each(Harvesters(), lose(gold=1)), reward=gain(gold=7), marks=OURS),
 )  # fmt: skip

@@ -9,7 +9,8 @@ from ....kernel.content import Mark
 from ....kernel.effects import seq
 from ....kernel.text import Text
 from ....kernel.words import Effect
-from ..rules.verbs import per_icon, per_left, points
+from ..rules.counters import per_icon, per_left
+from ..rules.gains import points
 from ..state import Role
 
 WORKER, SOLDIER, SHADOW, HOLY = Role
