@@ -1,1 +1,1 @@
-"""What draws and tells a game to people: scenes, sentences, previews, advice, collections, the course of points."""
+"""How a game is drawn and described to people: scenes, sentences, previews, advice, collections, points over time."""

@@ -1,4 +1,4 @@
-"""What pages show of a set of cards and of decks: declared by a game's page, drawn alike for every game."""
+"""What pages show of sets of cards and decks. A game's page declares it; it is drawn in the same way for every game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Facet:
-    """Something by which cards are sorted: a pictogram, a kind. `of` gives the id of a card's value."""
+    """A property by which cards are sorted, such as a pictogram or a kind. `of` gives the id of a card's value."""
 
     id: str
     text: Text
@@ -31,14 +31,16 @@ class Facet:
     of: Callable[[Any], str]
 
     def counts(self, cards: Iterable[Any]) -> list[tuple[Value, int]]:
-        """How many of these cards have each value, in the order of the values."""
+        """Count the cards that have each value, in the order of the values."""
         numbers = Counter(map(self.of, cards))
         return [(value, numbers[value.id]) for value in self.values]
 
 
 @dataclass(frozen=True)
 class Curve:
-    """A number that every card has, from 0 to `most`. `lit`: whether it is what counts most of this card."""
+    """A number that every card has, from 0 to `most`. `lit`: whether the card counts for this number more than for
+    others.
+    """
 
     id: str
     text: Text
@@ -50,8 +52,8 @@ class Curve:
 
 @dataclass(frozen=True)
 class Leaf:
-    """A card with all that is told of it: its face, what it is in a few words, its numbers, what it does, when and what
-    it was, and where that comes from.
+    """Everything that is shown of a card: its face, a line that describes it, its numbers, its effect, its history, and
+    the source of that history.
     """
 
     face: Card
@@ -67,7 +69,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Collection:
-    """The cards of a kind, as pages of the set and of decks show them. `title`: what the box's own set is called."""
+    """The cards of one kind, as pages of sets and decks show them. `title` is the name of the box's own set."""
 
     kind: str
     title: Text

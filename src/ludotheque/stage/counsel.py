@@ -1,7 +1,7 @@
-"""Why an action is advised, in words: what it certainly brings, how near the end is, and how it compares.
+"""Why an action is advised, in words: its certain results, how near the end is, and how it compares with others.
 
-Every sentence is a fact about what its seat knows: what is foreseen, what the points would be then, what the game
-itself says of its end (`Layout.outlook`), and what a search has found. Nothing here knows a rule.
+Every sentence states a fact that the seat can know. The facts come from the foresight of the action, the points after
+it, what the game says of its end (`Layout.outlook`), and the result of a search. Nothing here knows a rule.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from .telling import Row, Teller, told
 if TYPE_CHECKING:
     from ..kernel.record import Twin
 
-MOST_STEPS = 3  # of what is advised, one after the other
-MOST_TOLD = 3  # lines of what comes of it
-MOST_ANSWERS = 24  # that are looked at, to what an action still asks its seat before it is over
-MOST_OTHERS = 8  # other actions that are looked at, for what comes whichever is done
+MOST_STEPS = 3  # steps of an advised plan
+MOST_TOLD = 3  # lines about its results
+MOST_ANSWERS = 24  # legal actions that are tried until the questions of an action are answered
+MOST_OTHERS = 8  # other actions that are tried, to find changes that come in any case
 
 # What games say of their end (`Layout.outlook`).
 LAST_ROUND = Text("C’est la dernière manche.", "This is the last round.")
@@ -84,7 +84,7 @@ _NEARLY = Text("plus de 9", "more than 9")
 
 
 def chance_words(chance: float, games: int, lang: Lang) -> str:
-    """A chance to win in words, by tenths: what it is known to. `games`: how many the curve was fitted to."""
+    """A chance to win in words, in tenths, as its accuracy allows. `games`: how many the curve was fitted to."""
     n = round(chance * 10)
     words = _HARDLY if n < 1 else _NEARLY if n > 9 else _ABOUT
     return _CHANCE.say(lang, n=words.say(lang, n=n), games=games)
@@ -92,9 +92,9 @@ def chance_words(chance: float, games: int, lang: Lang) -> str:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found for a seat, by the names of actions: what to do, what would follow it in the same turn, the
-    second choice and whether the first is clearly better, its mean result in [0, 1], and whether a value network
-    was asked.
+    """The result of a search for a seat, by the names of actions: the best action, those that follow it in the same
+    turn, the second choice and whether the first is clearly better, the mean result in [0, 1], and whether a value
+    network was used.
     """
 
     action: str
@@ -118,7 +118,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Position:
-    """What the seat that asks can see: its redacted record, shape (1,), the event rows that it may know, and names."""
+    """The position as its seat can see it: redacted record, shape (1,), the event rows it may know, and the names."""
 
     engine: Engine
     content: Content
@@ -133,11 +133,11 @@ class Position:
         return self.engine.game.state.twin(state)
 
     def teller(self) -> Teller:
-        """The teller of events, as the seat reads them."""
+        """A teller of events for the seat."""
         return Teller(self.content, self.engine.game.events, self.lang, self.seat, self.names)
 
     def legal(self, state: np.ndarray) -> tuple[int, ...]:
-        """What the seat may do in a position."""
+        """The legal actions of the seat in a position."""
         return tuple(self.engine.legal(self.content, state, self.seat).tolist())
 
     def look(self, state: np.ndarray) -> Look:
@@ -150,11 +150,11 @@ class Position:
         return look.finished or self.layout.last_round(look)
 
     def scored(self, state: np.ndarray) -> np.ndarray:
-        """What the seat has in a position: points, and by where they come from."""
+        """The points of the seat in a position, then its points by source."""
         return np.delete(self.engine.score(self.content, state)[self.seat], 1)
 
     def label(self, action: int, state: np.ndarray) -> str:
-        """A legal action in words: as its button beside the board says it, else as the game calls it."""
+        """The label of a legal action: that of its button beside the board, else the name that the game gives it."""
         actions, past = self.content.actions, tuple(event for _, event in self.rows)
         look = Look(
             self.content, self.twin(state), self.seat, self.lang, self.names, self.legal(state), past[-1:], past
@@ -167,27 +167,27 @@ class Position:
 
 @dataclass(frozen=True)
 class Counsel:
-    """What is advised, and why: the action by name, in words what is done one after the other, then whole sentences."""
+    """Advice with its reasons: the action by name, its steps in words, and the reasons as whole sentences."""
 
     action: str
     steps: tuple[str, ...]
     reasons: tuple[str, ...]
 
     def does(self, lang: Lang) -> str:
-        """What is advised in one line."""
+        """The steps in one line."""
         return _in_turn(self.steps[0], [_QUOTED.say(lang, it=step) for step in self.steps[1:]], lang)
 
 
 def counsel(at: Position, advice: Found) -> Counsel:
-    """An advised action and the reasons for it. `advice.action` is legal."""
+    """Explain an advised action. `advice.action` is legal."""
     plan = _plan(at, advice)
     ways = _ways(at, plan.state, plan.whole)
-    behind = [way.state for way in ways] or [plan.state]  # where it may lead
+    behind = [way.state for way in ways] or [plan.state]  # the positions to which it may lead
     last = all(map(at.ends, behind))
     facts, events = _facts(at, plan, last)
     gains = _gains(at, ways, at.content.actions.code(advice.action))
     reasons = [*_stated(facts, at.lang), *gains, *_told(at, at.teller(), events, plan.labels)]
-    if not reasons and advice.clear and (at.ends(at.view) or not last):  # that it ends the game is reason enough
+    if not reasons and advice.clear and (at.ends(at.view) or not last):  # the end of the game is reason enough
         reasons.append(_without_reason(ways, at.lang))
     reasons += [*_about_the_end(at, plan, behind, last), *_beside_the_second(at, advice, plan.labels[0])]
     return Counsel(advice.action, plan.labels, tuple(reasons) or (_BARELY.say(at.lang),))
@@ -195,7 +195,7 @@ def counsel(at: Position, advice: Found) -> Counsel:
 
 @dataclass(frozen=True)
 class _Step:
-    """An action of a plan: the position before it, its label there, and what is certain to happen."""
+    """One action of a plan: the position before it, its label there, and its certain events."""
 
     action: int
     state: np.ndarray
@@ -205,8 +205,8 @@ class _Step:
 
 @dataclass(frozen=True)
 class _Plan:
-    """What is advised, one step after the other, and the position behind it. `whole`: the last step is over there, and
-    neither chance nor a reveal comes first.
+    """The advised steps and the position after them. `whole`: the last step is complete there, without chance or a
+    reveal.
     """
 
     steps: tuple[_Step, ...]
@@ -219,7 +219,7 @@ class _Plan:
 
 
 def _plan(at: Position, advice: Found) -> _Plan:
-    """The steps that were found, as far as it is certain what each leads to and the seat goes on."""
+    """The steps of a search, as long as their results are certain and the same seat decides next."""
     state, steps, whole = at.view, [], True
     for name in (advice.action, *advice.then)[:MOST_STEPS]:
         code = at.content.actions.code(name)
@@ -234,11 +234,11 @@ def _plan(at: Position, advice: Found) -> _Plan:
 
 
 def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[str]], list[Any]]:
-    """What a game says of the steps, by their labels, each fact once; and the events that no fact stands for."""
+    """The game's facts about the steps, by label, each fact once; and the events that no fact covers."""
     teller, facts, events = at.teller(), {}, []
     for step in plan.steps:
         facts_of_step = at.layout.facts(at.look(step.state), step.action, last)
-        stated = facts_of_step or facts  # of an attack, what comes of it without a reinforcement, too
+        stated = facts_of_step or facts  # facts about an attack also cover what follows without a reinforcement
         events += [event for event in step.events if not (stated and teller.kind(event).advised == "unless stated")]
         known = {fact for sentences in facts.values() for fact in sentences}
         if new := [fact for fact in facts_of_step if fact not in known]:
@@ -247,13 +247,13 @@ def _facts(at: Position, plan: _Plan, last: bool) -> tuple[dict[str, Sequence[st
 
 
 def _without_reason(ways: Sequence[_Way], lang: Lang) -> str:
-    """What is said of an action that is clearly better, where nothing certain speaks for it."""
+    """The sentence for an action that is clearly better without any certain result."""
     pointless = ways and all(way.over and not way.points[0] for way in ways)
     return (_LATER if pointless else _UNSAID).say(lang)
 
 
 def _about_the_end(at: Position, plan: _Plan, behind: Sequence[np.ndarray], last: bool) -> list[str]:
-    """Whether the game is over then, in its last round, or how near its end it is."""
+    """Say whether the game is then over, in its last round, or how near its end is."""
     if all(at.look(position).finished for position in behind):
         return [_OVER.say(at.lang)]
     if last:
@@ -263,21 +263,21 @@ def _about_the_end(at: Position, plan: _Plan, behind: Sequence[np.ndarray], last
 
 
 def _beside_the_second(at: Position, advice: Found, label: str) -> list[str]:
-    """How the action compares with the second choice; of two cards of one name either will do."""
+    """Compare the action with the second choice; nothing if both have the same label."""
     second = at.content.actions.code(advice.second) if advice.second else None
     other = at.label(second, at.view) if second is not None else ""
     return [] if other in ("", label) else [(_CLEAR if advice.clear else _SLIGHT).say(at.lang, other=other)]
 
 
 def _stated(facts: Mapping[str, Sequence[str]], lang: Lang) -> list[str]:
-    """What a game says of the steps, by their labels: with the label, where it says something of more than one."""
+    """The facts as lines; if they concern several steps, each line names its step."""
     if len(facts) < 2:
         return [line for sentences in facts.values() for line in sentences]
     return [_ABOUT_STEP.say(lang, it=label, fact=" ".join(sentences)) for label, sentences in facts.items()]
 
 
 def quoted(steps: Sequence[str], lang: Lang) -> str:
-    """What is done one after the other, as its buttons say it."""
+    """The steps in order, each quoted from its button."""
     first, *others = (_QUOTED.say(lang, it=step) for step in steps)
     return _in_turn(first, others, lang)
 
@@ -290,8 +290,8 @@ def _in_turn(does: str, others: Sequence[str], lang: Lang) -> str:
 
 @dataclass(frozen=True)
 class _Way:
-    """A position behind an action, whether the action is over there (not where chance or a reveal comes next), and what
-    the seat has more there than before, or less: points, and by where they come from.
+    """A position after an action, whether the action is complete there (not before chance or a reveal), and the
+    difference in points, in all and by source.
     """
 
     state: np.ndarray
@@ -300,8 +300,8 @@ class _Way:
 
 
 def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
-    """Where an action leads that still asks its seat something, such as how to pay: one position for every way to
-    answer, none where there are too many.
+    """The positions after an action that asks its seat further questions, such as how to pay: one for every way to
+    answer, none if there are too many.
     """
     ends, under_way = [], [(state, whole)]
     looks = MOST_ANSWERS
@@ -321,8 +321,8 @@ def _ways(at: Position, state: np.ndarray, whole: bool) -> list[_Way]:
 
 
 def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
-    """Whether a question is part of what a decision began: asked by the same program further on, or by one that it has
-    started, and not by what comes next.
+    """Whether a question belongs to the decision before it: the same program asks it further on, or a program that this
+    one started.
     """
     depth, (old, new) = int(before["depth"][0]), (record["stack"]["pc"][0] for record in (before, after))
     asked = depth - 1
@@ -332,9 +332,11 @@ def _goes_on(before: np.ndarray, after: np.ndarray) -> bool:
 
 
 def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
-    """What the seat would have more then, or less: the points by where they come from, and what the game's own estimate
-    adds to them, as long as there is time for that; where gains and losses cancel each other, what they are; where they
-    hang on which way it goes, the most there can be. No points that come anyway.
+    """Sentences about the points that the seat gains or loses, by source, and about later gains by the game's own
+    estimate.
+
+    The estimate counts only if the game goes on. If the points depend on the way, the largest gain is given. Points
+    that come in any case are left out.
     """
     points = _sure(ways)
     if points is None:
@@ -353,13 +355,13 @@ def _gains(at: Position, ways: Sequence[_Way], action: int | None) -> list[str]:
 
 
 def _sure(ways: Sequence[_Way]) -> tuple[int, ...] | None:
-    """The points that the seat gains on every way; None where the ways differ."""
+    """The change in points that all ways share, None if they differ."""
     totals = {way.points for way in ways}
     return totals.pop() if len(totals) == 1 else None
 
 
 def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bool]:
-    """Which of these changes come whatever else is done instead, such as a theft by somebody else."""
+    """Which of these changes every other action brings as well, such as a theft by somebody else."""
     others = [code for code in at.legal(at.view) if code != action]
     if not 0 < len(others) <= MOST_OTHERS:
         return [False] * len(sources)
@@ -375,13 +377,13 @@ def _anyway(at: Position, action: int | None, sources: Sequence[int]) -> list[bo
 
 
 def _sources(at: Position, changes: Sequence[int]) -> str:
-    """What points come from, in brackets; nothing where the game does not tell."""
+    """The sources of points, in brackets; empty if the game names none."""
     words = by_source(at.engine.game.breakdown, changes, at.lang)
     return _OF.say(at.lang, what=words) if words else ""
 
 
 def _promised(at: Position, ways: Sequence[_Way]) -> int:
-    """By how many points the game's own estimate for the seat is higher then, at least."""
+    """By how many points, at least, the game's own estimate for the seat rises."""
     before, *after = (
         at.engine.evaluate(at.content, record, at.seat) for record in (at.view, *(way.state for way in ways))
     )
@@ -389,7 +391,7 @@ def _promised(at: Position, ways: Sequence[_Way]) -> int:
 
 
 def _told(at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[str]:
-    """What would certainly be told of it, as the log would say it; not what its label says already."""
+    """The certain events in the words of the log, without those that the labels state already."""
     events = _new(teller, events, labels)
     if not events:
         return []
@@ -403,7 +405,7 @@ def _told(at: Position, teller: Teller, events: Sequence[Any], labels: Sequence[
 
 
 def _new(teller: Teller, events: Sequence[Any], labels: Sequence[str]) -> list[Any]:
-    """The events but for those of the viewer that a label tells already: one by each."""
+    """The events without those of the viewer that a label states already. Each label covers one event."""
     rest, left = [], list(labels)
     for event in events:
         named = event.seat == teller.viewer and teller.kind(event).advised == "unless named"

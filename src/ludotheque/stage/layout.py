@@ -1,4 +1,4 @@
-"""What a game's table module offers to page and terminal: its scene, its rules page, its tips."""
+"""What the page of a game offers to the web page and the terminal: scene, rules, tips."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .telling import Deed, plainly
 class Tip:
     """A line of the guided first game, shown once when `when` holds for the learner's look.
 
-    One with numbers that cards may change is made from the content in play.
+    A line with numbers that cards may change is a function of the content in play.
     """
 
     id: str
@@ -29,17 +29,17 @@ class Tip:
     text: Text | Callable[[Any], Text]
 
     def words(self, content: Content, lang: Lang) -> str:
-        """The line, as it is with this content."""
+        """The line for this content."""
         return _with(content, self.text).say(lang)
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules page or reference panel; `signs` are what stands on cards, with what each means.
+    """A section of the rules page or reference panel. `signs` are the signs on cards, each with its meaning.
 
-    Paragraphs with numbers that cards may change, and cards, are made from the content in play.
-    `when(content)`: whether it belongs to a game of this content; `alone`: whether a panel shows it to one player alone
-    or to several only, None for any number.
+    Cards, and paragraphs with numbers that cards may change, are functions of the content in play. `when(content)`:
+    whether the section belongs to a game with this content. `alone`: whether a panel shows it only to one player
+    (True), only to several (False), or always (None).
     """
 
     title: Text
@@ -50,18 +50,18 @@ class Section:
     alone: bool | None = None
 
     def words(self, content: Content, lang: Lang) -> tuple[str, ...]:
-        """The paragraphs, as they are with this content."""
+        """The paragraphs for this content."""
         return tuple(_with(content, paragraph).say(lang) for paragraph in self.paragraphs)
 
 
 def _with(content: Content, words: Text | Callable[[Any], Text]) -> Text:
-    """Words that hold for every content, or are made from the one in play."""
+    """A text, or the text that a function makes of the content in play."""
     return words if isinstance(words, Text) else words(content)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A card as the form of a new game shows it: its name, its picture and the sign in its place."""
+    """A card in the form of a new game: its name, its picture, and the sign that replaces the picture."""
 
     name: Text
     picture: str
@@ -70,12 +70,12 @@ class Shown:
 
 @dataclass(frozen=True)
 class Layout:
-    """What a game's table module offers to page and terminal.
+    """What the page of a game offers to the web page and the terminal.
 
-    Some questions come often and are nearly always answered alike. A seat may give a standing answer to them.
+    Some questions come often and nearly always get the same answer. A seat may give a standing answer to them.
     `standing_question(look)` is the name of the question that this look is asked; it is the same in every game. It is
-    empty for any other question. `standing_words(content, name, action, lang)` are the words of a standing answer, or
-    nothing where there is no such question.
+    empty for any other question. `standing_words(content, name, action, lang)` are the words of a standing answer; they
+    are empty if there is no such question.
     """
 
     scene: Callable[[Look], Scene]
@@ -88,20 +88,20 @@ class Layout:
     standing_words: Callable[[Any, str, str, Lang], str] = lambda *_: ""
     shown: Callable[[str, str], tuple[Shown, ...]] = lambda _, __: ()  # the cards of an option's value or part
     collection: Collection | None = None  # how pages show the cards that sets and decks are made of
-    last_round: Callable[[Look], bool] = lambda _: False  # whether nothing comes after this round
-    outlook: Callable[[Look], str] = lambda _: ""  # else how near the end is, in a sentence; empty while it is far
+    last_round: Callable[[Look], bool] = lambda _: False  # whether this round is the last
+    outlook: Callable[[Look], str] = lambda _: ""  # how near the end is before that; empty while it is far
     facts: Callable[[Look, int, bool], tuple[str, ...]] = lambda *_: ()  # about a legal action, before it is done; the
     # flag says whether no round comes after it
-    measure: Callable[[Any], Measure | None] = lambda _: None  # what decided a finished position, if not points
+    measure: Callable[[Any], Measure | None] = lambda _: None  # what decided a finished game in place of points
     deed: Deed = plainly  # how the log words what a seat did with one command
-    brief: Deed | None = None  # the same in short, for a beat in which many did something
-    colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game begins
+    brief: Deed | None = None  # the same in short, for a beat in which several seats acted
+    colours_by_lot: bool = False  # whether seats draw their colours, so that nobody has one before the game
 
     def rules_of(self, content: Content) -> tuple[Section, ...]:
-        """The rules page of this content."""
+        """The rules page for this content."""
         return tuple(section for section in self.rules if section.when(content))
 
     def reference_of(self, content: Content, players: int) -> tuple[Section, ...]:
-        """The reference panel of a game of this content by so many players."""
+        """The reference panel of a game with this content and number of players."""
         there = (section for section in self.reference if section.when(content))
         return tuple(section for section in there if section.alone in (None, players == 1))

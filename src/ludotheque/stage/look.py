@@ -1,4 +1,4 @@
-"""What a layout may use to draw a table for one viewer, and what is under way and asks."""
+"""What a layout may use to draw a table for one viewer, and the pending work that asks a question."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..kernel.words import Effect, Verb
 from .parts import Choice
 
 Made = TypeVar("Made")
-Question = tuple[str, "tuple[Choice, ...]"]  # the sentence that leads the table, and buttons beside the board
+Question = tuple[str, "tuple[Choice, ...]"]  # the leading sentence, and the buttons beside the board
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something under way: a frame of the stack, with the card whose program it runs.
+    """A piece of pending work: a frame of the stack, with the card whose program it runs.
 
-    `kind` and `card` are those of the program's name ("citizen.archer.on_turn"; the card is empty for the course of the
-    game); `part` is the expression that the next instruction, or the asking one, came from; `loop` how often a loop has
+    `kind` and `card` come from the name of the program ("citizen.archer.on_turn"; `card` is empty for the course of the
+    game). `part` is the expression of the next instruction, or of the asking one. `loop` counts how often a loop has
     run. `cells` are all cells of the frame.
     """
 
@@ -39,11 +39,11 @@ class Step:
 @dataclass(frozen=True)
 class Look:
     """What a layout may use: the content in play, the redacted record as a twin, the viewer (SPECTATOR without a seat),
-    its legal actions.
+    and its legal actions.
 
-    `recent` are the event rows of the last command, or of the beat that is shown, `past` the latest rows of the game,
-    `lately` those since the viewer's own last command; each oldest first, and as far as the viewer may know them. At a
-    `beat` the position is the one behind it, where nobody is asked.
+    Event rows are in order, oldest first, and only those that the viewer may know. `recent` are those of the last
+    command, or of the beat that is shown. `past` are the latest rows of the game. `lately` are those since the viewer's
+    own last command. At a `beat` the position is the one after it, where nobody is asked.
 
     `changing`: the viewer has chosen in secret and waits for the others; `legal` is what it may choose instead.
     """
@@ -62,7 +62,7 @@ class Look:
     _made: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, make: Callable[[Look], Made]) -> Made:
-        """What a function makes of this look, made once however often a layout asks."""
+        """The result of a function of this look, computed once."""
         if make not in self._made:
             self._made[make] = make(self)
         return self._made[make]
@@ -85,12 +85,14 @@ class Look:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats of the first rank, when the game is over; none where the game has won."""
+        """The seats of the first rank, once the game is over; none if the game itself has won."""
         return tuple(seat for seat, (_, rank, *_) in enumerate(self.result) if rank == 1)
 
     @cached_property
     def news(self) -> tuple[Event, ...]:
-        """What the viewer may not have seen yet: the events since their own last command, and those of the last one."""
+        """The events that the viewer may not have seen: those since their own last command, and those of the last
+        command.
+        """
         return (*self.lately, *self.recent)
 
     def acts(self, seat: int) -> bool:
@@ -98,7 +100,7 @@ class Look:
         return bool(self.v.actors >> seat & 1)
 
     def trail(self) -> tuple[Step, ...]:
-        """Everything under way, the course of the game first and what asks last."""
+        """All pending work: the course of the game first, the asking program last."""
         steps = []
         for place in range(self.v.depth):
             frame = self.v.stack[place]
@@ -112,7 +114,7 @@ class Look:
         return tuple(steps)
 
     def asking(self) -> Step | None:
-        """What asks, while somebody must decide."""
+        """The pending work that asks, while somebody must decide."""
         return self.trail()[-1] if self.v.actors and self.v.depth else None
 
     def line(self) -> Twin:
@@ -120,12 +122,12 @@ class Look:
         return self.c.code[self.v.stack[self.v.depth - 1].pc - 1]
 
     def asked(self) -> type[Verb] | None:
-        """The verb that asks, None when nothing is asked or a control word asks."""
+        """The verb that asks; None if nothing asks, or a control word does."""
         step = self.once(Look.asking)
         return type(step.part) if step and isinstance(step.part, Verb) else None
 
     def button(self, action: int, label: str = "", **more: Any) -> Choice:
-        """A legal action as a button; it says what the action is called, or `label`."""
+        """A legal action as a button, with `label` or else the name of the action."""
         actions = self.content.actions
         words = label or actions.say(action, self.lang, self.content, self.v)
         if self.changing:
@@ -133,11 +135,11 @@ class Look:
         return Choice(actions.names[action], words, changes=self.changing, **more)
 
     def buttons(self, *actions: int) -> tuple[Choice, ...]:
-        """Those of some actions that are legal, as buttons."""
+        """Buttons for those of the actions that are legal."""
         return tuple(self.button(action) for action in actions if action in self.legal)
 
     def question(self) -> Question:
-        """The sentence and the buttons with which whatever asks the viewer leads the table."""
+        """The sentence and the buttons of the question that the viewer is asked."""
         step = self.asking()
         assert step is not None
         assert step.part is not None

@@ -1,7 +1,7 @@
-"""What a board is made of, as data: cards, dice, tracks and maps with their choices, drawn alike for every game.
+"""The parts of a board, as data: cards, dice, tracks and maps with their choices, drawn alike for every game.
 
-A board is a tuple of parts, drawn in order. `PARTS` lists their kinds; a new one is a dataclass here with its line
-there, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py`.
+A board is a tuple of parts, drawn in order. `PARTS` lists their kinds. A new kind is a dataclass here, an entry in
+`PARTS`, a template `web/templates/parts/KIND.html`, and a drawer in `cli/parts.py`.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ MOST_COLUMNS = 8
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action as a button: the canonical name that is sent, and what it says.
+    """A legal action as a button: the canonical name that is sent, and a label.
 
-    `signs` are drawn instead of the label, which stays for readers and terminals. A `rare` choice of the prompt waits
-    behind "more". `changes`: it takes the place of a sealed choice that has been made. `then`: what would come of it,
-    in whole sentences, told while it waits for its player's last word. `words`: what it does, where it is one of
-    several on a card whose own words say more than that.
+    `signs` are drawn in place of the label, which stays for screen readers and terminals. A `rare` choice of the prompt
+    waits behind "more". `changes`: it replaces a sealed choice that was made. `then`: its results in whole sentences,
+    shown while the action waits to be confirmed. `words`: what it does, if a card carries several choices and its own
+    words say more than this one does.
     """
 
     action: str
@@ -38,30 +38,28 @@ class Choice:
 
     @property
     def name(self) -> str:
-        """Which kind of command sends it: "action", or "change"."""
+        """The kind of command that sends it: "action" or "change"."""
         return "change" if self.changes else "action"
 
 
 @dataclass(frozen=True)
 class Card:
-    """One card. `id` is stable while the card can be followed by this viewer, so that it glides when it moves.
+    """One card. Its `id` is stable while the viewer can follow the card, so that it glides when it moves.
 
-    `kind` picks tint and pattern. `choices` are the legal actions on this card; `reason` says why there is none
-    when one would expect it. A face-down card carries no more than its back.
+    `kind` picks tint and pattern. `choices` are the legal actions on this card; `reason` says why there is none when
+    one would expect it. A face-down card carries only its back.
 
-    Some games print more on a card: `badges` (what it belongs to), `price` as the viewer would pay it but for the
-    `tokens` that lie on it and add to it, what the viewer would `lack`, what it is `worth` in the end, a `second`
-    effect beside the first. On top of a pile, `copies` counts the pile and `beneath` shows what lies under it as far
-    as that is public.
+    Some games print more on a card: `badges` (what it belongs to), `price` for this viewer without the `tokens` on it
+    that add to the price, the resources that the viewer would `lack`, its points at the end (`worth`), a `second`
+    effect beside the first. On top of a pile, `copies` is the size of the pile and `beneath` shows the public part of
+    what lies under it.
 
-    `brief`: its words where it stands in a list of choices, without what is told for interest alone, such as history
-    and where values come from.
+    `brief`: its words in a list of choices, without history and sources of values. `about`: the question that is asked
+    concerns this card. `source`: the id of the card from which this one came with the last move, if its own id is new:
+    it glides from there.
 
-    `about`: the question that is asked now concerns this card. `source`: the id of the card out of which this one came
-    with the last move, where its own id is a new one: it glides from there.
-
-    `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room; `above` is
-    that of a card which lies on this one and leaves its left side free.
+    `picture`: "GAME/NAME" among the pictures of the game, drawn in place of the icon where there is room. `above`: the
+    picture of a card that lies on this one and leaves its left side free.
     """
 
     id: str
@@ -78,9 +76,9 @@ class Card:
     choices: tuple[Choice, ...] = ()
     reason: str = ""
     marked: bool = False  # touched by the last move
-    faded: bool = False  # here for information only
-    lit: bool = False  # at work now
-    signed: bool = False  # its effect says all that its name does, and stands for it where there is room for one
+    faded: bool = False  # shown for information only
+    lit: bool = False  # its effect runs now
+    signed: bool = False  # its effect says all that its name does, and replaces it where there is room for one
     badges: tuple[Glyph, ...] = ()
     price: tuple[Glyph, ...] = ()
     tokens: tuple[Glyph, ...] = ()
@@ -95,16 +93,16 @@ class Card:
     above: str = ""
 
     def __eq__(self, other: object) -> bool:
-        """As of any dataclass, in a third of the time."""
+        """Compare as any dataclass does, in a third of the time."""
         return other.__class__ is Card and self.__dict__ == other.__dict__
 
     def __hash__(self) -> int:
-        """Of what tells most cards apart: pages look hundreds of them up at a time."""
+        """Hash the fields that tell most cards apart: pages look up hundreds of cards at a time."""
         return hash((self.id, self.words, self.reason, self.copies, self.marked, self.choices))
 
     def having(self, **values: Any) -> Card:
-        """The same card with other values. Tables are drawn out of hundreds: `dataclasses.replace` takes ten times as
-        long. Raises TypeError for a value that cards do not have.
+        """A copy with other values. A table is made of hundreds of cards, and `dataclasses.replace` takes ten times as
+        long. Raises TypeError for a field that cards do not have.
         """
         other = object.__new__(Card)
         own = self.__dict__
@@ -116,28 +114,28 @@ class Card:
 
 
 class Part:
-    """Something that a board or a player's area is made of. Subclasses are frozen dataclasses with an `id`, unique
-    among the parts of their kind in a scene, and a `title`.
+    """A part of a board or of a player's area. Subclasses are frozen dataclasses with an `id`, unique among the parts
+    of their kind in a scene, and a `title`.
     """
 
-    kind: ClassVar[str]  # names its template and its class on the page
+    kind: ClassVar[str]  # the name of its template and of its class on the page
     id: str
     title: str
 
     def bearers(self) -> Iterator[Card | Piece | Space | Way]:
-        """Whatever on it may carry choices and be marked."""
+        """The things on this part that can carry choices and be marked."""
         yield from ()
 
     def id_of(self, thing: Card | Piece | Space | Way) -> str:
-        """What tells a thing on it from all others in a scene: spaces and ways are numbered anew on each part."""
+        """An id of a thing on this part, unique in a scene: spaces and ways are numbered anew on each part."""
         return f"{self.id}-{thing.id}" if isinstance(thing, Space | Way) else thing.id
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
-        """Every choice that lies on it, with the words of the thing that carries it, as a list of choices tells it."""
+        """Every choice on this part, with the words of the thing that carries it, for a list of choices."""
         return ((choice, choice.words or _in_a_list(bearer)) for bearer in self.bearers() for choice in bearer.choices)
 
     def pointing(self, ids: frozenset[str]) -> Self:
-        """The same part, these things on it (`id_of`) marked as what the question is about."""
+        """A copy in which the things with these ids (`id_of`) are marked as what the question is about."""
         return self
 
 
@@ -159,7 +157,7 @@ class Zone(Part):
     count: int | None = None
     hint: str = ""
     open: bool = True
-    columns: int = 0  # of a grid: 1 to MOST_COLUMNS; of a row: the cards of a full one, that fewer are no wider
+    columns: int = 0  # of a grid, 1 to MOST_COLUMNS; of a row, cards of a full one: fewer are no wider
 
     def __post_init__(self) -> None:
         least, most = 1 if self.shape == "grid" else 0, MOST_COLUMNS
@@ -187,7 +185,7 @@ class Die:
 
 @dataclass(frozen=True)
 class Roll(Part):
-    """The dice on the table, and the values that they bring about."""
+    """The dice on the table, and the values that they trigger."""
 
     kind = "roll"
     title: str
@@ -202,7 +200,7 @@ class Roll(Part):
 
 @dataclass(frozen=True)
 class Summary(Part):
-    """What came of something that concerns all: for each seat a row of signs, and the words that say it."""
+    """The result of something that concerns all seats: for each a row of signs, and the words for it."""
 
     kind = "summary"
     title: str
@@ -223,11 +221,11 @@ class Ranking(Part):
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that stands on a space or a way: a knight, a tower, a token; `copies` alike count as one.
+    """Something that stands on a space or a way: a knight, a tower, a token. `copies` like pieces are drawn as one.
 
     `id` is stable while the piece can be followed, so that it glides when it moves. `colour` is a seat's
-    (`scene.SEAT_COLOURS`) or empty. `foretold`: what would become of it by the action that is looked at (`preview`).
-    The other fields mean what they mean on a card.
+    (`scene.SEAT_COLOURS`) or empty. `foretold`: what the previewed action would do to it (`preview`). The other fields
+    are as on a card.
     """
 
     id: str
@@ -248,8 +246,10 @@ class Piece:
 @dataclass(frozen=True)
 class Space:
     """A space of a track, or a place of a map: `number` or `icon` is its sign, `effect` what it brings, `pieces` who
-    stands there. `at` is where it lies on a map: 0 to 1 from the left and from the top. The other fields mean what they
-    mean on a card. On a map, `picture` ("GAME/NAME") is drawn in place of the icon, as a card that lies there.
+    stands there.
+
+    `at` is its position on a map: 0 to 1 from the left and from the top. On a map, `picture` ("GAME/NAME") is drawn in
+    place of the icon, as a card that lies there. The other fields are as on a card.
     """
 
     id: str
@@ -273,14 +273,14 @@ class Space:
 
     @property
     def label(self) -> str:
-        """What it is called where there must be a word: its name, or its number."""
+        """Its name, or its number if it has no name."""
         return self.name or self.number
 
 
 @dataclass(frozen=True)
 class Way:
     """A way between two spaces of a map, by their ids, `through` these points. A river may be of another `kind` than a
-    road. What stands on it, and what can be done with it, is drawn at its middle.
+    road. Its pieces and choices are drawn at its middle.
     """
 
     id: str
@@ -302,7 +302,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Track(Part):
-    """Spaces in order, with the pieces on them; a `closed` one goes on from its last space to its first."""
+    """Spaces in order, with the pieces on them. On a `closed` track the first space follows the last."""
 
     kind = "track"
     id: str
@@ -319,9 +319,10 @@ class Track(Part):
         return replace(self, spaces=tuple(_pointed(self, space, ids) for space in self.spaces))
 
     def told(self, lang: Lang) -> str:
-        """All of it in one line: who stands where, then what each space says, neighbours that say the same together.
+        """The track in one line: who stands where, then the words of each space; neighbours with the same words share
+        them.
 
-        A space is called by its label; by its place in the row where some have the same.
+        A space is called by its label, or by its place in the row if labels are not unique.
         """
         called = [space.label for space in self.spaces]
         if len(set(called)) < len(called):
@@ -345,9 +346,9 @@ class Track(Part):
 class Map(Part):
     """Places by their coordinates, the ways between them, and the pieces on both.
 
-    `wide` is its width for a height of 1 on a wide page, `narrow` the same on a phone, where a map is taller and its
-    places lie where the same fractions lead. `picture` is drawn underneath, stretched over it: "GAME/NAME" among the
-    pictures of the game, or a file among its looks.
+    `wide` is the width for a height of 1 on a wide page, `narrow` that on a phone: there the map is taller, and places
+    keep their coordinates as fractions. `picture` is drawn underneath, stretched to the size of the map: "GAME/NAME"
+    among the pictures of the game, or a file among its looks.
     """
 
     kind = "map"
@@ -378,11 +379,11 @@ class Map(Part):
         return replace(self, places=places, ways=tuple(_pointed(self, way, ids) for way in self.ways))
 
     def called(self, place_id: str) -> str:
-        """What a place is called."""
+        """The label of a place."""
         return next(place.label for place in self.places if place.id == place_id)
 
     def beside(self, place: Space) -> tuple[Space, ...]:
-        """The places at the other ends of a place's ways."""
+        """The places that a way joins to this one."""
         ends = [end for way in self.ways if place.id in way.ends for end in way.ends if end != place.id]
         return tuple(other for other in self.places if other.id in ends)
 
@@ -391,12 +392,12 @@ Bearer = TypeVar("Bearer", Space, Way)
 
 
 def _counted(piece: Piece) -> str:
-    """A piece in words, with how many there are."""
+    """A piece in words, with its number of copies."""
     return f"{piece.name} ×{piece.copies}" if piece.copies > 1 else piece.name
 
 
 def _pointed(part: Part, bearer: Bearer, ids: frozenset[str]) -> Bearer:
-    """A space or a way of a part, these things on it and itself marked."""
+    """A copy of a space or way in which it and its pieces are marked if `ids` names them."""
     pieces = tuple(replace(piece, about=True) if piece.id in ids else piece for piece in bearer.pieces)
     return replace(bearer, pieces=pieces, about=bearer.about or part.id_of(bearer) in ids)
 

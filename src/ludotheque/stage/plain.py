@@ -1,4 +1,4 @@
-"""Defaults for the parts that most tables show alike: the leading sentence, and the result by points."""
+"""Defaults for what most tables show alike: the leading sentence, and the result by points."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _YOU = Text("vous", "you")
 
 
 def prompt(look: Look) -> Prompt:
-    """What is asked of the viewer, with a button for each legal action that the question leaves; who is waited for;
-    or who has won.
+    """The question to the viewer with a button for each legal action that it leaves, or who is waited for, or who has
+    won.
     """
     if look.finished:
         return _winners(look)
@@ -36,7 +36,7 @@ def _winners(look: Look) -> Prompt:
 
 
 def result(look: Look, sources: Sequence[Text]) -> tuple[Place, ...]:
-    """The places of a finished game, by rank, with the points by source (`Game.breakdown`); none while it is played."""
+    """The places of a finished game, by rank, with points by source (`Game.breakdown`); none before the end."""
     if not look.finished:
         return ()
     places = [
@@ -53,5 +53,5 @@ def result(look: Look, sources: Sequence[Text]) -> tuple[Place, ...]:
 
 
 def panel(look: Look, seat: int, *stats: Stat, parts: tuple[Part, ...] = (), status: str = "") -> SeatPanel:
-    """The area of a seat, with these numbers and parts."""
+    """The area of a seat with these numbers and parts."""
     return SeatPanel(seat, look.names[seat], seat == look.viewer, look.acts(seat), status, stats, parts)

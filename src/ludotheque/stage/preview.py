@@ -1,7 +1,7 @@
-"""The present table with marks for what an action would change: what would come or go, and which places would change.
+"""Marks on the present table for what an action would change: pieces that would come or go, places that would change.
 
-Two scenes are compared: the present one, and that of the position behind what is certain of an action (`foresight`). No
-game says what its actions change, and a mark tells no more than the foresight it comes from: the same for whatever its
+Two scenes are compared: the present one, and that of the position after the certain part of an action (`foresight`).
+Games declare nothing for this. A mark shows no more than the foresight it comes from, so it is the same whatever the
 viewer cannot know.
 """
 
@@ -14,8 +14,8 @@ from typing import TypeVar
 from .parts import Map, Part, Piece, Space, Track, Way
 from .scene import Scene
 
-COMES, GOES, CHANGES = "comes", "goes", "changes"  # what `foretold` says of a piece, and of a space
-GHOST = "-ghost"  # ends the id of a piece that would come
+COMES, GOES, CHANGES = "comes", "goes", "changes"  # values of `foretold`, for a piece and for a space
+GHOST = "-ghost"  # end of the id of a piece that would come
 Bearer = TypeVar("Bearer", Space, Way)
 
 
@@ -28,7 +28,7 @@ class Mark:
 
 
 def foreshown(now: Scene, then: Scene) -> Scene:
-    """The present table with what would be otherwise in `then` marked on its tracks and maps."""
+    """The present table, with marks on its tracks and maps where `then` differs."""
     after = {(part.kind, part.id): part for part in then.parts()}
 
     def marked(part: Part) -> Part:
@@ -49,7 +49,7 @@ def foreshown(now: Scene, then: Scene) -> Scene:
 
 
 def marks(scene: Scene) -> Iterator[Mark]:
-    """Every space and way of a scene on which something is foretold."""
+    """Every marked space and way of a scene."""
     for part in scene.parts():
         for bearer in _bearers(part):
             if bearer.foretold or any(piece.foretold for piece in bearer.pieces):
@@ -68,8 +68,8 @@ def _all_marked(now: tuple[Bearer, ...], then: tuple[Bearer, ...]) -> tuple[Bear
 
 
 def _marked(now: Bearer, then: Bearer) -> Bearer:
-    """A space or a way with those who would go marked, those who would come behind them, and itself where it would be
-    another one.
+    """A space or a way in which pieces that would go are marked and those that would come are added; it is marked
+    itself if its name would change.
     """
     if now.pieces == then.pieces and now.name == then.name:
         return now
@@ -88,6 +88,6 @@ def _more(piece: Piece, earlier: Piece | None) -> bool:
 
 
 def _ghost(piece: Piece, before: Mapping[str, Piece]) -> Piece:
-    """A piece as it would stand there: of several alike, those that would come."""
+    """A piece that would come; its copies are those that are not there yet."""
     copies = piece.copies - (before[piece.id].copies if piece.id in before else 0)
     return Piece(piece.id + GHOST, piece.name, piece.icon, piece.colour, copies=copies, foretold=COMES)

@@ -1,5 +1,5 @@
-"""What a table shows, as data: the game's own layout module builds it from one viewer's redacted record, and page and
-terminal draw it. All words in a scene are already in the viewer's language; nothing in it is known only to others.
+"""What a table shows, as data. A game's layout builds it from one viewer's redacted record; page and terminal draw it.
+All words of a scene are in the viewer's language. It contains nothing that the viewer may not know.
 """
 
 from __future__ import annotations
@@ -42,24 +42,24 @@ class SeatPanel:
 
     @property
     def colour(self) -> str:
-        """The seat's colour: that of its clan where that is one, else that of its number."""
+        """The colour of the seat's clan, else that of its number."""
         return self.clan if self.clan in SEAT_COLOURS else SEAT_COLOURS[self.seat]
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """The sentence that leads: what is asked of the viewer, or who is waited for. `by` names the card that asks."""
+    """The leading sentence: the question to the viewer, or who is waited for. `by` names the card that asks."""
 
     sentence: str
     yours: bool
     by: str = ""
     step: str = ""
-    choices: tuple[Choice, ...] = ()  # those that are not on the board
+    choices: tuple[Choice, ...] = ()  # choices that are not on the board
 
 
 def waiting(look: Look) -> Prompt:
-    """Who is waited for. A viewer that has chosen in secret reads what, and that it may still change its mind; one that
-    only looks back reads that it was asked itself.
+    """Who is waited for. A viewer that has chosen in secret also reads its choice, and that it may still change it. A
+    viewer that looks back at its own question reads that it is its turn.
     """
     awaited = [seat for seat in range(look.v.players) if look.acts(seat)]
     if awaited == [look.viewer]:
@@ -80,7 +80,7 @@ def waiting(look: Look) -> Prompt:
 
 
 def sealed_status(look: Look, seat: int) -> str:
-    """Whether a seat has made its sealed choice, beside its name."""
+    """The words beside a seat's name that say whether it has made its sealed choice."""
     text = Text("[vous avez choisi|a choisi]", "[you have|has] chosen")
     if look.acts(seat):
         text = Text("[à vous de choisir|choisit…]", "[yours to choose|is choosing…]")
@@ -89,9 +89,9 @@ def sealed_status(look: Look, seat: int) -> str:
 
 @dataclass(frozen=True)
 class Tally:
-    """A line of a source of points: what counts, in words and signs, how many of it there are, and their points.
+    """One line of a source of points: a text with signs, how many there are, and their points.
 
-    `each`: the points of one, 0 where they differ.
+    `each`: the points of one, 0 if they differ.
     """
 
     words: str
@@ -103,8 +103,8 @@ class Tally:
 
 @dataclass(frozen=True)
 class Source:
-    """Where points come from, with an icon where the game has one, and the lines that add up to them, if it has any.
-    `about` names what they are of, such as a secret objective; `kind` gives them the colour that it has on the table.
+    """A source of points, with an icon and the lines that add up to its points, if the game has them. `about` names
+    what it refers to, such as a secret objective. `kind` gives its colour on the table.
     """
 
     name: str
@@ -119,8 +119,8 @@ class Source:
 class Place:
     """A player's result: points, rank and points by source, the same sources for all.
 
-    `note`: what belongs to it, such as a secret that is open at the end. `decided`: what gave this rank where points
-    did not. Seat -1: an opponent without a seat. Rank 0: a defeat that no points decided, which has no place.
+    `note`: a secret that is open at the end. `decided`: what decided this rank in place of points. Seat -1: an opponent
+    without a seat. Rank 0: a defeat that no points decided.
     """
 
     seat: int
@@ -134,7 +134,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Measure:
-    """What decided a game in place of points: its name, and how much of it each seat had, by the twin of a position."""
+    """What decides a game in place of points: its name, and each seat's share of it, from the twin of a position."""
 
     name: Text
     of: Callable[[Any], tuple[int, ...]]
@@ -144,8 +144,8 @@ class Measure:
 class Scene:
     """The whole table for one viewer. Parts of the board and of the areas are drawn in their order.
 
-    `beside`: parts of the board that stand beside the others where it is wide. `around`: neighbours matter, so
-    everybody sits around the board where there is room.
+    `beside`: parts that stand beside the rest of a wide board. `around`: neighbours matter in this game, so the seats
+    are placed around the board where there is room.
     """
 
     heading: str  # "Manche 3 sur 9"
@@ -153,10 +153,10 @@ class Scene:
     board: tuple[Part, ...]
     seats: tuple[SeatPanel, ...]
     result: tuple[Place, ...] = ()
-    ending: str = ""  # how the game ended, where ranks alone do not say it
-    cause: str = ""  # why it ended, as a sentence
-    measured: str = ""  # what the result counts, where it is not points
-    reference: tuple[Card, ...] = ()  # the cards of this game, to be explained in the reference panel
+    ending: str = ""  # how the game ended, if ranks alone do not say it
+    cause: str = ""  # why it ended, in a sentence
+    measured: str = ""  # the name of what the result counts, if not points
+    reference: tuple[Card, ...] = ()  # the cards of this game that the reference panel explains
     around: bool = False
     beside: tuple[Part, ...] = ()
 
@@ -173,11 +173,11 @@ class Scene:
             yield from seat.parts
 
     def awaiting(self, action: str, label: str, lang: Lang, then: str = "") -> Scene:
-        """The same table while an action, called `label`, waits for its player's last word: nothing of it is done.
-        `then`: what is certain to come of it, where the action itself does not say it.
+        """The same table while an action with this `label` waits to be confirmed; it is not done yet. `then`: its
+        certain results, if the label does not say them.
         """
         chosen = next((choice for choice, _ in self.offers() if choice.action == action), Choice(action, label))
-        called = chosen.label if chosen in self.prompt.choices else label  # on a card its button does not name it
+        called = chosen.label if chosen in self.prompt.choices else label  # the button on a card does not name the card
         promised = chosen.then or then
         text = Text("En attente de votre confirmation : «\u00a0{it}\u00a0»", "Waiting for your confirmation: “{it}”")
         if any(name in promised.lower() for name in told_by(called)):
@@ -186,7 +186,7 @@ class Scene:
         return replace(self.pointing(self.bearing(action)), prompt=replace(self.prompt, sentence=sentence, choices=()))
 
     def bearing(self, action: str) -> frozenset[str]:
-        """What carries an action, by `Part.id_of`."""
+        """The thing that carries an action, by `Part.id_of`."""
         return frozenset(
             part.id_of(bearer)
             for part in self.parts()
@@ -195,7 +195,7 @@ class Scene:
         )
 
     def pointing(self, ids: frozenset[str]) -> Scene:
-        """The same table, these things on it (`Part.id_of`) marked as what the question is about."""
+        """A copy in which the things with these ids (`Part.id_of`) are marked as what the question is about."""
 
         def marked(parts: tuple[Part, ...]) -> tuple[Part, ...]:
             return tuple(part.pointing(ids) for part in parts)
@@ -208,11 +208,11 @@ class Scene:
         )
 
     def zones(self) -> Iterator[Zone]:
-        """Those of the parts that hold cards."""
+        """The parts that hold cards."""
         return (part for part in self.parts() if isinstance(part, Zone))
 
     def offers(self) -> Iterator[tuple[Choice, str]]:
-        """Every choice, with the words of what it lies on; the leading sentence's first."""
+        """Every choice with the words of the thing that carries it; those of the leading sentence first."""
         for choice in self.prompt.choices:
             yield choice, ""
         for part in self.parts():

@@ -1,4 +1,4 @@
-"""How the points stood at every step of a game, and where it turned."""
+"""The points at every step of a game, and the step at which it turned."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ..kernel.text import Lang, Text, person
 
 
 def points_at(engine: Engine, content: Content, position: np.ndarray) -> tuple[int, ...]:
-    """What each seat would have if the game ended at this position, shape (1,): all that counts then is counted, so
-    while a game runs this tells its secrets.
+    """Each seat's points if the game ended at this position, shape (1,). The final count reads secrets: show it only
+    once the game is over.
     """
     return tuple(int(row[0]) for row in engine.score(content, position))
 
@@ -23,7 +23,7 @@ _MOVED = Text("{who}\u00a0: {before} → {after}", "{who}: {before} → {after}"
 
 
 def by_source(breakdown: Sequence[Text], changes: Sequence[int], lang: Lang) -> str:
-    """'Monstres +6, Duc −1': where points come from or go, of a game's breakdown; nothing where nothing changes."""
+    """'Monstres +6, Duc −1': changes of points by the sources of a game's breakdown; empty if nothing changes."""
     parts = (
         f"{source.say(lang)} {change:+d}".replace("-", "−")
         for source, change in zip(breakdown, changes, strict=True)
@@ -33,14 +33,14 @@ def by_source(breakdown: Sequence[Text], changes: Sequence[int], lang: Lang) -> 
 
 
 def moved(who: str, before: int, after: int, lang: Lang) -> str:
-    """'Anne : 12 → 17': how the points of somebody moved."""
+    """'Anne : 12 → 17': a change of somebody's points."""
     return _MOVED.say(lang, who=who, before=before, after=after)
 
 
 def measured_moves(
     what: Text, names: Sequence[str], before: Sequence[int], after: Sequence[int], lang: Lang
 ) -> Iterator[str]:
-    """'Honneur d’Anne : 5 → 3', of each seat whose share moved."""
+    """'Honneur d’Anne : 5 → 3', for each seat whose share changed."""
     for name, had, has in zip(names, before, after, strict=True):
         if had != has:
             yield moved(_OF.say(lang, what=what, who=person(name)), had, has, lang)
@@ -61,32 +61,33 @@ class Standings:
 
     @property
     def highest(self) -> int:
-        """The most points that anybody ever had."""
+        """The highest number of points at any step."""
         return max(max(row) for row in self.points)
 
     @property
     def lowest(self) -> int:
-        """The fewest points that anybody ever had."""
+        """The lowest number of points at any step."""
         return min(min(row) for row in self.points)
 
     def lead(self, seat: int, step: int) -> int:
-        """How far a seat is ahead of the best other one; negative behind them. Only with two seats or more."""
+        """How far a seat is ahead of the best other one; negative if it is behind. Needs two seats or more."""
         row = self.points[step]
         return row[seat] - max(points for other, points in enumerate(row) if other != seat)
 
     def turning_point(self, winner: int) -> int | None:
-        """The step that gave the later winner the lead for good; where equal points won, which drew level for good.
+        """The step that gave the later winner the lead for good, or, if points were equal at the end, drew level for
+        good.
 
-        None for one seat alone, for a winner who led (or was level) from the first step on, and for one who won by
-        something else than points.
+        None for a single seat, for a winner who led or was level from the first step on, and for one who did not win by
+        points.
         """
         if len(self.points[0]) < 2 or self.lead(winner, self.last) < 0:
             return None
-        enough = min(1, self.lead(winner, self.last))  # a lead that lasts: of a point, or none where a tie was broken
+        enough = min(1, self.lead(winner, self.last))  # the lead that must last: a point, or none if a tie was broken
         below = [step for step in range(self.last + 1) if self.lead(winner, step) < enough]
         return below[-1] + 1 if below else None
 
 
 def standings(engine: Engine, content: Content, positions: Iterable[np.ndarray]) -> Standings:
-    """The standings at these positions of a finished game."""
+    """The standings at the positions of a finished game."""
     return Standings(tuple(points_at(engine, content, position) for position in positions))

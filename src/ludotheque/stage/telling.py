@@ -1,7 +1,6 @@
 """The log in sentences: one line for what a seat did with one command, made of its event rows.
 
-A game may word such a line itself (`Layout.deed`): what belongs together, such as a card and its price, is then said in
-one breath.
+A game may word such a line itself (`Layout.deed`), so that one sentence names a card and its price.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from typing import Any
 from ..kernel.events import CHOSEN, NOBODY, Event, EventKind, EventKinds, told_kinds
 from ..kernel.text import AND, Lang, Text, listed
 
-Row = tuple[int, Event]  # the version that brought an event, and the event
-TOLD = 5  # lines of the log in one sentence
+Row = tuple[int, Event]  # the version of the table at the event, and the event
+TOLD = 5  # lines of the log in one sentence, at most
 YOU = Text("vous", "you")
 
 
 @dataclass(frozen=True)
 class Teller:
-    """To whom something is told: the content in play, the kinds of events, and the names of the seats for a viewer."""
+    """Makes sentences for one viewer: the content in play, the kinds of events, and the names of the seats."""
 
     content: Any
     kinds: type[EventKinds]
@@ -29,38 +28,38 @@ class Teller:
     names: tuple[str, ...]
 
     def called(self, seat: int) -> str:
-        """A seat's name; the viewer's own where somebody else is spoken of."""
+        """A seat's name, empty for a number that is no seat."""
         return self.names[seat] if 0 <= seat < len(self.names) else ""
 
     def kind(self, event: Event) -> EventKind:
         return told_kinds(self.kinds)[event.kind]
 
     def says(self, event: Event) -> str:
-        """One event as a sentence."""
+        """An event as a sentence."""
         return self.kind(event).say(event, self.content, self.lang, self.viewer, self.called)
 
     def deed(self, event: Event) -> str:
-        """One event without who did it."""
+        """An event without the name of the seat that did it."""
         return self.kind(event).deed(event, self.content, self.lang, self.viewer, self.called)
 
     def verb(self, text: Text, seat: int, **values: Any) -> str:
-        """A phrase whose verb agrees with who reads it."""
+        """A phrase whose verb agrees with its subject: "you" for the viewer, else a name."""
         return text.say(self.lang, you=seat == self.viewer, **values)
 
     def joined(self, parts: Sequence[str]) -> str:
-        """'a, b et c', with a comma before the last where the one before has an 'et' of its own."""
+        """'a, b et c', with a comma before the last 'et' if the part before contains an 'et' of its own."""
         last = AND.say(self.lang)
         return listed(parts, f",{last}" if last in "".join(parts[-2:-1]) else last)
 
     def whole(self, seat: int, deed: str) -> str:
-        """'Gaspard' and what he did, as a sentence."""
+        """A sentence of the seat's name and its deed."""
         words = f"{YOU.say(self.lang) if seat == self.viewer else self.called(seat)} {deed}"
         return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True)
 class Group:
-    """Event rows of one line: what a seat did with one command. `past`: the rows before them, oldest first."""
+    """The event rows of one line: what a seat did with one command. `past`: the rows before them, oldest first."""
 
     events: tuple[Event, ...]
     past: Sequence[Row]
@@ -70,12 +69,12 @@ class Group:
         return self.events[0].seat
 
     def latest(self, kind: int) -> Event | None:
-        """The last event of a kind before these."""
+        """The last earlier event of a kind."""
         return next((event for _, event in reversed(self.past) if event.kind == kind), None)
 
 
 def summed(teller: Teller, events: Iterable[Event]) -> Iterator[Event]:
-    """The events, with one in place of those that say how much of the same: 'pioche 2 cartes'."""
+    """The events; neighbours that differ only in an amount become one: 'pioche 2 cartes'."""
     last: Event | None = None
     for event in events:
         adds = teller.kind(event).adds
@@ -94,8 +93,8 @@ Deed = Callable[[Teller, Group], str]
 
 @dataclass(frozen=True)
 class Told:
-    """A line of the log: its sentence, the seat that it is about, the version that brought it, and how many rows had
-    been told behind it. `beat`: it tells something that a table shows for itself.
+    """A line of the log: its sentence, its seat, the version of its last event, and the number of rows up to its end.
+    `beat`: it contains an event that a table shows as a beat of its own.
     """
 
     seat: int
@@ -107,13 +106,14 @@ class Told:
 
 
 def plainly(teller: Teller, group: Group) -> str:
-    """Each event in turn, in one sentence."""
+    """All events in one sentence."""
     return teller.joined([teller.deed(event) for event in group.events])
 
 
 def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plainly) -> Iterator[Told]:
-    """The lines that rows from `first` on make; rows before it are only looked back on. What belongs to what a seat
-    does next, or to what it has just done, is told in one line with it, although another command brought it.
+    """The lines for the rows from `first` on; earlier rows serve as context only.
+
+    Events of several commands share a line if one seat did them and they belong together (`leads`, `follows`).
     """
     for start, behind, told_rows in _lines(teller, rows, first):
         version, event = rows[behind - 1][0], rows[start][1]
@@ -127,7 +127,7 @@ def told(teller: Teller, rows: Sequence[Row], first: int = 0, deed: Deed = plain
 
 
 def opening(teller: Teller, rows: Sequence[Row], first: int) -> int:
-    """Where the line begins that the row `first` goes on with: commands before it may lead to it."""
+    """The row at which the line of the row `first` begins: it may begin with an earlier command."""
     while 0 < first < len(rows):
         begin = next((at + 1 for at in range(first - 1, -1, -1) if rows[at][0] != rows[first - 1][0]), 0)
         before = [event for _, event in rows[begin:first]]
@@ -138,47 +138,47 @@ def opening(teller: Teller, rows: Sequence[Row], first: int) -> int:
 
 
 def leads_on(teller: Teller, events: Sequence[Event]) -> bool:
-    """Whether what they tell, of one seat alone, belongs to what it does next."""
+    """Whether these events, all of one seat, belong to what it does next."""
     loud = _loud(teller, events)
     return bool(loud) and all(teller.kind(event).leads and event.seat == loud[0].seat for event in loud)
 
 
 def only_heads(teller: Teller, events: Sequence[Event]) -> bool:
-    """Whether they tell no more than that a new part of the log begins, which is nobody's turn."""
+    """Whether these events only open a new part of the log and are nobody's turn."""
     loud = [teller.kind(event) for event in _loud(teller, events)]
     return bool(loud) and all(kind.heading and not kind.turn for kind in loud)
 
 
 def goes_on(teller: Teller, before: Sequence[Event], after: Sequence[Event]) -> bool:
-    """Whether all that the later events tell belongs to what a seat did last in the earlier ones."""
+    """Whether all later events belong to what a seat did last in the earlier ones."""
     last, loud = _loud(teller, before)[-1:], _loud(teller, after)
     return bool(last and loud) and all(teller.kind(event).follows and _joins(teller, last[0], event) for event in loud)
 
 
 def ends_a_part(teller: Teller, events: Sequence[Event]) -> bool:
-    """Whether a new part of the log begins at the end of what they tell, and nothing is shown of it yet."""
+    """Whether these events end with the opening of a new part of the log, without a beat in it."""
     loud = _loud(teller, events)
     first = next((at for at, event in enumerate(loud) if teller.kind(event).heading), 0)
     return first > 0 and not any(teller.kind(event).beat for event in loud[first:])
 
 
 def _loud(teller: Teller, events: Sequence[Event]) -> list[Event]:
-    """Those that make a line."""
+    """The events that make a line."""
     return [event for event in events if not teller.kind(event).silent]
 
 
 def in_one(lines: Sequence[str], most: int = TOLD) -> str:
-    """What happened, as one sentence of so many lines of the log."""
+    """Lines of the log in one sentence; an ellipsis stands for those beyond `most`."""
     return " · ".join([*lines[:most], *(["…"] if len(lines) > most else [])])
 
 
 def promised(
     teller: Teller, past: Sequence[Row], events: Sequence[Event], whole: bool, deed: Deed = plainly
 ) -> list[str]:
-    """What an action would bring about, line by line as the log will tell it, without headings where there is more.
+    """The results of an action, line by line as the log will word them, without headings if there are other lines.
 
-    `events`: those that are certain (`foresight`); `past`: the rows before them, oldest first. Unless they are the
-    `whole` of it, the last line says that more is to come.
+    `events`: the certain ones (`foresight`); `past`: the rows before them, oldest first. If they are not the `whole`,
+    the last line ends with an ellipsis.
     """
     version = past[-1][0] + 1 if past else 0
     rows = [*past, *((version, event) for event in events)]
@@ -188,14 +188,12 @@ def promised(
 
 
 def latest_deeds(teller: Teller, rows: Sequence[Row], deed: Deed = plainly, first: int = 0) -> dict[int, str]:
-    """What each seat did last that a table shows for itself, without its name; of the commands that rows from `first`
-    on belong to.
-    """
+    """For each seat, its last deed with a beat, without its name, among the commands of the rows from `first` on."""
     deeds: dict[int, str] = {}
     behind = len(rows)
     while behind > first and len(deeds) < len(teller.names):
         begin = next((at for at in range(behind - 1, 0, -1) if rows[at - 1][0] != rows[behind - 1][0]), 0)
-        lines = list(_groups(teller, rows[:behind], begin))  # of one command
+        lines = list(_groups(teller, rows[:behind], begin))  # the lines of one command
         for start, end in reversed(lines):
             seat = rows[start][1].seat
             if seat in deeds or not any(teller.kind(event).beat for _, event in rows[start:end]):
@@ -212,7 +210,7 @@ def _tells_a_deed(kind: EventKind, seat: int) -> bool:
 
 
 def _lines(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[int, int, list[Event]]]:
-    """Where lines begin, where their rows end, and the events that they tell."""
+    """Where each line begins, where its rows end, and its events."""
     line: tuple[int, int, list[Event]] | None = None
     for start, behind in _groups(teller, rows, first):
         events = [event for _, event in rows[start:behind]]
@@ -227,21 +225,21 @@ def _lines(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[in
 
 
 def _is_one(teller: Teller, before: Sequence[Event], after: Sequence[Event]) -> bool:
-    """Whether what a seat did with two commands is told in one line."""
+    """Whether a seat's deeds of two commands share a line."""
     return _joins(teller, before[0], after[0]) and (
         leads_on(teller, before) or all(teller.kind(event).follows for event in after)
     )
 
 
 def _joins(teller: Teller, before: Event, after: Event) -> bool:
-    """Whether two events can stand in one line, whatever command brought them."""
+    """Whether two events can stand in one line, whichever commands they came from."""
     kinds = teller.kind(before), teller.kind(after)
     deeds = all(_tells_a_deed(kind, before.seat) and not kind.alone for kind in kinds)
     return before.seat == after.seat and deeds
 
 
 def _groups(teller: Teller, rows: Sequence[Row], first: int) -> Iterator[tuple[int, int]]:
-    """Where lines begin, and where their rows end. Who has chosen in secret is told until it is revealed."""
+    """Where lines begin, and where their rows end. A sealed choice makes a line only until it is revealed."""
     sealed = next((at + 1 for at in range(len(rows) - 1, -1, -1) if rows[at][1].kind != CHOSEN), 0)
     at = first
     while at < len(rows):
