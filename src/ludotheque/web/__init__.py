@@ -1,4 +1,4 @@
-"""The table in the browser: shelf, tables, seats and pages. The server owns the truth; a page is a picture of it."""
+"""The table in the browser: shelf, tables, seats and pages. The server holds the games; pages show them."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def serve(
     proxies: Sequence[str] = (),
     lang: Lang = "fr",
 ) -> None:
-    """Serve the shelf until interrupted. Raises GameError when the port is taken, the database cannot be used or the
+    """Serve the shelf until interrupted. Raises GameError if the port is taken, the database cannot be used, or the
     front-end files are not built.
 
-    `limited`: one address may open tables and give commands only so often. `proxies`: addresses, or networks, of
-    proxies, whose word about who asks through them counts. `lang`: in which the terminal is told where.
+    `limited`: limit how often one address may open tables and give commands. `proxies`: addresses or networks of
+    proxies that may name the client of a request. `lang`: the language of messages in the terminal.
     """
     from .serving import run
 

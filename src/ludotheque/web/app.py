@@ -1,4 +1,4 @@
-"""The web application: handlers, static files, errors, and what lives as long as the server does."""
+"""The web application: handlers, static files, errors, and the objects that live as long as the server."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ from .views.html import YEAR, Reader, environment, page
 from .views.words import WORDS, say
 
 PACE = 0.7
-# Pages and pictures shrink to a quarter. Streams say a few words and must not wait; fonts are packed already.
+# Compression shrinks pages and pictures to a quarter. Event streams are short and must not wait; fonts are packed.
 PACKED = CompressionConfig("gzip", minimum_size=1000, gzip_compress_level=3, exclude=["^/live/", r"\.woff2$"])
 NOT_FOUND, CONFLICT, BAD_REQUEST, SERVER_ERROR, UNAVAILABLE = 404, 409, 400, 500, 503
-RETRY_SECONDS = 5  # after which to ask again for what could not be read or written
+RETRY_SECONDS = 5  # after which to retry when something could not be read or written
 IMPOSSIBLE_NAME = (errno.ENAMETOOLONG, errno.ENOTDIR, errno.EINVAL)
 
 logger = logging.getLogger(__name__)
@@ -62,23 +62,23 @@ def create_app(
 ) -> Litestar:
     """The application over a prepared database.
 
-    `local_only`: answer only to this machine's own names. `limited`: one address may ask only so often. `pace`:
-    seconds between two visible moves of bots. `warm`: compile what bots call for all games, also where nobody waits
-    for it. `patches`: the folder of changed card values, the user's by default. `network`: the address that others on
-    the network open, where it is known. `on_ready` is called when requests can be answered. `clock` tells how long
-    somebody has been away. Raises OutOfReach where the front-end files are not built.
+    `local_only`: answer only to this machine's own names. `limited`: limit how often one address may ask. `pace`:
+    seconds between two visible moves of bots. `warm`: compile the code of bots for all games in advance. `patches`: the
+    folder of changed card values, the user's by default. `network`: the address for others on the network, if it is
+    known. `on_ready` is called when requests can be answered. `clock` measures how long somebody has been away. Raises
+    OutOfReach if the front-end files are not built.
     """
     check_built()
     for template in environment().list_templates():
-        environment().get_template(template)  # compiled now rather than while somebody waits
+        environment().get_template(template)  # compile templates now, while nobody waits
     store = Database(database)
     tables = Tables(store, clock)
     bots = Bots(tables, pace)
     replays = Replays()
     lobbies = Lobbies(store, tables)
 
-    # Litestar makes a task of each of several dependencies that may be made at the same time, and an answer waits some
-    # rounds of the loop for them. So each names the one before.
+    # Litestar makes a task of each of several dependencies that may be made at the same time, and the answer waits some
+    # rounds of the loop for them. So each dependency names the one before.
 
     async def provide_tables() -> Tables:
         return tables
@@ -147,8 +147,8 @@ def create_app(
 
 
 class _Shelf(Litestar):
-    """The application, which answers HEAD on every page as it answers GET, without the body. What is still at work when
-    the server has waited long enough for it at its end goes without a word.
+    """The application. It answers HEAD on every page as it answers GET, without the body. At shutdown, handlers that
+    are cancelled end silently.
     """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -168,7 +168,7 @@ class _Shelf(Litestar):
 
 
 class _Head:
-    """What stands between a handler and a connection that wants to have the head of its answer only."""
+    """Stands between a handler and a connection that asked for the head of an answer only."""
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive = receive
@@ -182,7 +182,7 @@ class _Head:
             await self._send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def receive(self) -> Any:
-        """The request; once the head is told, whoever streams hears that nobody listens."""
+        """The request. Once the head is sent, a streaming handler receives a disconnect."""
         head_sent = asyncio.ensure_future(self._told.wait())
         heard = asyncio.ensure_future(self._receive())
         await asyncio.wait([head_sent, heard], return_when=asyncio.FIRST_COMPLETED)
@@ -210,7 +210,7 @@ def _static_files() -> list[Router]:
 
 
 async def _warm_all(bots: Bots, store: Database) -> None:
-    """One game after the other, what was played last first; whatever somebody waits for comes before them."""
+    """Compile every game in the background, those played last first. Work that somebody waits for goes before it."""
     there = {shelf_box.name: shelf_box for shelf_box in playable()}
     played: list[Box] = []
     with contextlib.suppress(OutOfReach):
@@ -227,7 +227,7 @@ async def _keep(response: Response[Any]) -> Response[Any]:
 
 def _error(request: Request[Any, Any, Any], status: int, title: str, words: str) -> Response[str]:
     if is_partial(request):
-        headers = {"X-Part": "notice"}  # what stands in for a server that is gone may answer in words, too
+        headers = {"X-Part": "notice"}  # a client without its server can still show a text
         return Response(f"{title}. {words}", status_code=status, media_type=MediaType.TEXT, headers=headers)
     return page("error.html", Reader.of(request), status=status, title=title, words=words)
 
@@ -247,9 +247,7 @@ def _refused(request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def _no_file(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
-    """The answer where no file can have the name that is asked for: too long, with a sign that none may have, or
-    below another file.
-    """
+    """The answer for a name that no file can have: too long, with an impossible sign, or below another file."""
     why = error.__cause__ if isinstance(error, InternalServerException) else error
     if isinstance(why, OSError) and why.errno not in IMPOSSIBLE_NAME:
         return _failed(request, error)

@@ -1,4 +1,4 @@
-"""`ludotheque serve`: a database brought up to date, a free port, and the application on it."""
+"""`ludotheque serve`: brings the database up to date, finds a free port, and runs the application on it."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from .tables.table import Tables
 from .views.assets import check_built
 
 GOODBYE_SECONDS = 2
-# To look for garbage among all that lives takes a tenth of a second, in which nobody is answered. What dies old here
-# dies without cycles, so Python looks at the young alone, and we at all, now and then.
+# A full garbage collection takes a tenth of a second, in which nobody is answered. Old objects here rarely form
+# cycles. So Python collects the young generation only, and `_collect` all of it now and then.
 COLLECTING = (700, 10, 1_000_000)
 ALL_SECONDS = 1800.0
 SWITCH_SECONDS = (
-    0.0005  # Python's own 5 ms are what the database's thread waits for at each statement beside a busy loop
+    0.0005  # with Python's own 5 ms, the database's thread would wait that long for each statement beside a busy loop
 )
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. Raises OutOfReach when the address is taken or not ours, GameError for an impossible port."""
+    """A listening socket. Raises OutOfReach if the address is taken or not ours, GameError for an impossible port."""
     if not 0 <= port < 1 << 16:
         raise GameError(
             Text("Port refusé : {port} (de 0 à 65535).", "Port refused: {port} (0 to 65535)."),
             port=port,
         )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named, asyncio switches Nagle's delay off (40 ms an answer) for the connections accepted here.
+    # With the protocol given, asyncio turns off Nagle's delay (40 ms an answer) for the connections accepted here.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -70,7 +70,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 class TableServer(uvicorn.Server):
-    """A server that lets its event streams go when it is told to end, instead of waiting for them."""
+    """A server that ends its event streams at shutdown instead of waiting for them."""
 
     def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
         super().__init__(config)
@@ -92,7 +92,7 @@ class TableServer(uvicorn.Server):
 
 
 async def _collect() -> None:
-    """Look for garbage among all that lives, from time to time."""
+    """Run a full garbage collection from time to time."""
     while True:
         await asyncio.sleep(ALL_SECONDS)
         gc.collect()
@@ -109,9 +109,9 @@ def run(
     pace: float = PACE,
     lang: Lang = "fr",
 ) -> None:
-    """Serve until interrupted, and say where, in a language. What `proxies` (addresses or networks) tell of who asks
-    through them counts. Raises GameError when the port, the database or a proxy's name cannot be used, and where the
-    front-end files are not built.
+    """Serve until interrupted, and print the addresses in a language. `proxies` (addresses or networks) may name the
+    client of a request. Raises GameError if the port, the database or a proxy's name cannot be used, or the front-end
+    files are not built.
     """
     check_built()
     named = networks(proxies)
@@ -129,7 +129,7 @@ def run(
 
         app = create_app(
             path,
-            local_only=is_loopback(host) and not named,  # others come by the proxy's name
+            local_only=is_loopback(host) and not named,  # others connect under the proxy's name
             limited=limited,
             pace=pace,
             network=reachable.network,
@@ -148,7 +148,7 @@ def run(
         )
         sys.setswitchinterval(SWITCH_SECONDS)
         gc.set_threshold(*COLLECTING)
-        gc.freeze()  # what has been made by now stays
+        gc.freeze()  # objects made so far stay alive
         TableServer(config, app.state.tables).run(sockets=[listener])
     finally:
         listener.close()

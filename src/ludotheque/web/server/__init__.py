@@ -1,1 +1,1 @@
-"""What stands around the pages: addresses, limits, connections, and what every request must satisfy."""
+"""The surroundings of pages: addresses, limits, connections, and what every request must satisfy."""

@@ -1,4 +1,4 @@
-"""Where a server can be reached: from this machine, and from the others on its network."""
+"""The addresses of a server: on this machine, and for others on its network."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ...kernel.text import Text
 from .security import LOCAL_NAMES, host_name, is_loopback
 
 EVERYWHERE = ("0.0.0.0", "::")
-ELSEWHERE = ("192.0.2.1", 9)  # an address kept for documentation: nobody is there
+ELSEWHERE = ("192.0.2.1", 9)  # an address reserved for documentation: no machine has it
 
 
 @dataclass(frozen=True)
 class Addresses:
-    """How to open a server's pages: `here` on this machine, `network` from others; each ends with a slash.
+    """The addresses of a server's pages: `here` on this machine, `network` from others. Each ends with a slash.
 
-    `open`: others are answered; where its address on the network cannot be found out, `network` is None.
+    `open`: other machines are answered; `network` is None if the address is unknown.
     """
 
     here: str
@@ -51,8 +51,9 @@ NOT_FOUND = Text(
 
 
 def outward() -> str | None:
-    """The address by which this machine would reach others, None without a network. Nothing is sent: a datagram
-    socket that is given a destination only looks up the way there.
+    """The address by which this machine reaches others, None without a network.
+
+    Nothing is sent: connecting a datagram socket only looks up the route.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -78,9 +79,11 @@ def addresses(host: str, port: int, find: Callable[[], str | None] = outward) ->
 
 
 def outside(request: Request[Any, Any, Any]) -> tuple[str, str]:
-    """What links for others begin with: the name that the visitor used, unless that means this machine alone and its
-    address on the network is known. And whom that reaches: anyone ("all"), the network ("network"), this machine
-    alone ("here"), or who finds out that address ("unknown").
+    """The beginning of links for others, and whom it reaches: anyone ("all"), the network ("network"), this machine
+    alone ("here"), or machines on a network whose address is not known ("unknown").
+
+    It is the host name that the visitor used. If that name means this machine alone, it is the address on the network,
+    where that is known.
     """
     state = request.app.state
     if host_name(request.headers.get("host", "")) not in LOCAL_NAMES:

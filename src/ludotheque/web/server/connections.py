@@ -1,9 +1,9 @@
-"""Connections that ask for nothing, ask too slowly, or do not read their answer are let go, and there are only so many.
+"""Limits on connections: their number, the time that a request may take, the time that an answer may wait to be read.
 
-uvicorn closes what is quiet after an answer. Before and within a request, and while an answer is not read, it waits for
-ever, and each connection takes one of the files that a process may have open. An event stream is a request that was
-read and an answer that goes on: it may be quiet for as long as it likes. Where there are too many, room is made by
-whoever holds most.
+uvicorn closes a connection that stays idle after an answer. It has no limit before or within a request, or while an
+answer is not read, and each connection takes one of the files that a process may open. An event stream counts as a
+request that was read and an answer in progress: it may stay idle. If there are too many connections, one of the address
+that holds most is closed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ def room() -> int:
 
 
 class OneEnd(h11.Connection):
-    """HTTP as h11 reads it, but for a request that says in two ways where it ends: a proxy may take the other one."""
+    """HTTP as h11 reads it, except that a request with both Content-Length and Transfer-Encoding is refused: a proxy
+    might read another end of it.
+    """
 
     def next_event(self) -> Any:
         event = super().next_event()
@@ -52,13 +54,13 @@ class OneEnd(h11.Connection):
 
 
 class Connection(H11Protocol):
-    """A connection with limits; they are the class's, so that a server may have others."""
+    """A connection with limits. They are attributes of the class, so that a server may have others."""
 
     in_all = room()
     of_one_address = 100
-    proxies: Networks = ()  # that stand for many: those whose word about the address of others counts
-    warned = False  # whether it has been said that one address holds too many
-    seconds_to_ask = 20.0  # from the first byte of a request to its last, and from the connection to the first
+    proxies: Networks = ()  # that stand for many clients and may name them
+    warned = False  # whether a warning was logged that one address holds too many
+    seconds_to_ask = 20.0  # from the first byte of a request to its last, and from the connection to its first byte
     seconds_to_read = 60.0  # while an answer waits to be read
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -87,7 +89,7 @@ class Connection(H11Protocol):
         self._expect()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no request, and close; where the answer has begun, only close."""
+        """Answer 400 to what is no HTTP request, and close; if the answer has begun, only close."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self._end(b"400 Bad Request", MALFORMED)
         else:
@@ -104,10 +106,10 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self._abort_later()  # closing waits until what was written is read
+        self._abort_later()  # the transport closes only once its buffer is read
 
     def _counted_for(self) -> str:
-        """Whom this connection is counted for; nobody where a proxy stands for many."""
+        """The address that this connection is counted for; empty if it is a proxy's."""
         if self.client is None:
             return ""
         try:
@@ -119,11 +121,11 @@ class Connection(H11Protocol):
 
     @property
     def _rests(self) -> bool:
-        """Whether nothing is done here for whoever is connected: nothing is asked, or what was said is not read."""
+        """Whether the connection is idle: no request is open, or the client does not read the answer."""
         return self.cycle is None or self.cycle.response_complete or self.flow.write_paused
 
     def _find_room(self) -> bool:
-        """Whether there is room for this connection, if need be that of another one."""
+        """Whether there is room for this connection, after closing another one if need be."""
         there: list[Any] = [connection for connection in self.connections if not connection.transport.is_closing()]
         own = sum(connection.whose == self.whose for connection in there)
         if self.whose and own > self.of_one_address:
@@ -135,7 +137,7 @@ class Connection(H11Protocol):
         return held > own and self._take_room(there, most)
 
     def _take_room(self, there: list[Any], whose: str) -> bool:
-        """End the connection of somebody's that is needed least: one that rests, the oldest."""
+        """Close one connection of an address: an idle one before others, the oldest first."""
         others = [connection for connection in there if connection.whose == whose and connection is not self]
         min(others, key=lambda connection: (not connection._rests, connection.since)).transport.abort()
         return True
@@ -147,7 +149,7 @@ class Connection(H11Protocol):
         Connection.warned = True
 
     def _expect(self) -> None:
-        """Wait for the rest of a request, where some is missing, and no longer than for a request."""
+        """Start the timer for the rest of a request, or stop it once the request is complete."""
         if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._asking = _cancelled(self._asking)
         elif self._asking is None:
@@ -170,13 +172,13 @@ class Connection(H11Protocol):
 
 
 class Unshared(Connection):
-    """A connection of a server where many players may be behind one address."""
+    """A connection of a server on which many players may share one address."""
 
     of_one_address = MOST
 
 
 def coming_through(kind: type[Connection], proxies: Networks) -> type[Connection]:
-    """The kind of connections of a server to which these proxies lead."""
+    """The class of connections for a server behind these proxies."""
     return type("Led", (kind,), {"proxies": proxies})
 
 

@@ -1,9 +1,8 @@
-"""How often one address may open tables, give commands, and have pictures drawn and positions played, and how many
-streams it may hold: far beyond what people do, and no more. Whoever asks through a proxy that was named is counted by
-the address that it tells.
+"""Limits for one address: on opening tables, giving commands, drawing pictures, playing positions, and open streams.
+They lie far above what people do. A client behind a named proxy is counted by the address that the proxy gives.
 
-Litestar's own middleware keeps the time of every request of a window and says nothing of how long to wait; an
-allowance that fills up again steadily needs two numbers an address.
+Litestar's own middleware stores the time of every request in a window, and does not say how long to wait. An allowance
+that refills steadily needs two numbers for each address.
 """
 
 from __future__ import annotations
@@ -26,20 +25,20 @@ from litestar.handlers import BaseRouteHandler
 from ...kernel.errors import GameError
 from ...kernel.text import Text
 
-KEPT = 10_000  # addresses; when there are more, those that have been quiet for long are forgotten
-NETWORK_BITS = 64  # of an IPv6 address: the part that somebody cannot change at will
+KEPT = 10_000  # addresses; beyond that, those that have been idle for long are forgotten
+NETWORK_BITS = 64  # of an IPv6 address: the part that a client cannot change at will
 
 
 @dataclass
 class Allowance:
-    """So many requests at once, and `per_second` more as time goes by."""
+    """An allowance of `at_once` requests, refilled by `per_second`."""
 
     at_once: int
     per_second: float
     _left: dict[str, tuple[float, float]] = field(default_factory=dict)  # address -> (requests left, at this time)
 
     def take(self, address: str, now: float) -> float:
-        """Use up one request. The seconds to wait where none is left, otherwise 0."""
+        """Use up one request. Returns the seconds to wait if none is left, otherwise 0."""
         left, since = self._left.get(address, (float(self.at_once), now))
         left = min(self.at_once, left + (now - since) * self.per_second)
         if left < 1:
@@ -56,7 +55,7 @@ class Allowance:
 
 @dataclass(eq=False)
 class Stream:
-    """The place of a stream that somebody holds."""
+    """One open stream of an address."""
 
     given_up: bool = False
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -66,14 +65,14 @@ class Stream:
         self._changed.set()
 
     def change(self) -> Coroutine[Any, Any, Any]:
-        """What waits until this stream has to end."""
+        """Wait until this stream has to end."""
         return self._changed.wait()
 
 
 @dataclass
 class Streams:
-    """So many streams at once of one address: a new one takes the place of the oldest, so that who holds many keeps
-    nobody out who comes from there, too.
+    """The open streams by address, at most `at_once` for each. A new one ends the oldest of its address, so that a
+    client with many streams does not keep out others behind the same address.
     """
 
     at_once: int
@@ -81,7 +80,7 @@ class Streams:
 
     @contextmanager
     def hold(self, address: str) -> Iterator[Stream]:
-        """The place of one more stream, for as long as it is held."""
+        """Count one more stream while the block runs."""
         mine, held = Stream(), self._held[address]
         held.append(mine)
         for oldest in held[: -self.at_once]:
@@ -100,22 +99,22 @@ class Limits:
 
     openings: Allowance = field(default_factory=lambda: Allowance(60, 1 / 6))
     commands: Allowance = field(default_factory=lambda: Allowance(200, 20))
-    pictures: Allowance = field(default_factory=lambda: Allowance(400, 5))  # the largest set takes 110
+    pictures: Allowance = field(default_factory=lambda: Allowance(400, 5))  # the largest set asks for 110
     positions: Allowance = field(default_factory=lambda: Allowance(60, 2))
     streams: Streams = field(default_factory=lambda: Streams(60))  # one a browser
 
     @classmethod
     def none(cls) -> Limits:
-        """No limit that anybody could reach."""
+        """Limits that no client reaches."""
         never = (Allowance(sys.maxsize, 1) for _ in range(4))
         return cls(*never, streams=Streams(sys.maxsize))
 
 
-# Guards are coroutines that wait for nothing: Litestar takes any other function to a thread and waits for it there.
+# Guards are coroutines that never wait: Litestar would run any other function in a thread, and wait for it.
 
 
 async def limit_openings(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """The guard of whatever opens a table."""
+    """The guard of handlers that open a table."""
     _take(connection, connection.app.state.limits.openings)
 
 
@@ -125,12 +124,12 @@ async def limit_commands(connection: ASGIConnection[Any, Any, Any, Any], _: Base
 
 
 async def limit_pictures(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """The guard of pictures and signs that are drawn when somebody asks for them."""
+    """The guard of pictures and signs that are drawn on request."""
     _take(connection, connection.app.state.limits.pictures)
 
 
 async def limit_positions(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """The guard of positions to which some hundred actions lead, played when somebody asks for one."""
+    """The guard of positions that are played on request, a hundred actions or so."""
     _take(connection, connection.app.state.limits.positions)
 
 
@@ -141,12 +140,12 @@ def _take(connection: ASGIConnection[Any, Any, Any, Any], allowance: Allowance) 
 
 
 def asker(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Whom a request is counted for."""
+    """The address that a request is counted for."""
     return origin(connection.client.host if connection.client else "")
 
 
 def origin(host: str) -> str:
-    """Whom requests from an address are counted for; what is no address, as a proxy may tell it, counts as one."""
+    """The key under which an address is counted; a text that is no address, as a proxy may send, counts as one."""
     try:
         address = plain(host)
     except ValueError:
@@ -157,7 +156,7 @@ def origin(host: str) -> str:
 
 
 def plain(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    """An address, one of IPv4 also where IPv6 stands for both. Raises ValueError."""
+    """An address; one of IPv4 also where it is written as IPv6. Raises ValueError."""
     address = ipaddress.ip_address(host)
     return getattr(address, "ipv4_mapped", None) or address
 
@@ -166,7 +165,7 @@ Networks = Sequence[ipaddress.IPv4Network | ipaddress.IPv6Network]
 
 
 def networks(names: Sequence[str]) -> Networks:
-    """The addresses, or networks, of proxies. Raises GameError."""
+    """The proxies' addresses or networks. Raises GameError."""
     try:
         return [ipaddress.ip_network(name.strip("[]"), strict=False) for name in names]
     except ValueError:

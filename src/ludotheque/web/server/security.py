@@ -1,8 +1,8 @@
-"""What every request must satisfy and every answer carries.
+"""The checks on every request, and the headers of every answer.
 
-A seat's authority is the secret in its address, never a cookie, and a browser says where a request comes from
-(Sec-Fetch-Site, Origin): with both there is no token to keep. A server on the loopback address answers only to its
-own names, so that a foreign name that resolves there reaches nothing.
+The secret in a seat's address is the only authority over it; no cookie gives any. Browsers say where a request
+comes from (Sec-Fetch-Site, Origin). So no token is needed against forged requests. A server on the loopback address
+answers only to its own names, so that a foreign host name that resolves to it is refused.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ HEADERS = {
 
 
 async def protect(message: Message, _: Scope) -> None:
-    """Give every answer, errors and static files too, the headers that bind a browser."""
+    """Add the security headers to every answer, also to errors and static files."""
     if message["type"] == "http.response.start":
         MutableScopeHeaders.from_message(message).update(HEADERS)
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address to listen on is reached from this machine only."""
+    """Whether an address can be reached from this machine only."""
     if host == "localhost":
         return True
     try:
@@ -53,9 +53,10 @@ def is_loopback(host: str) -> bool:
 
 
 def guard(local_only: bool) -> Any:
-    """The check before every request: our own name, nothing changed on behalf of another site, and a form that can
-    be read and has come. Addresses are made from the host's name, so that an impossible one is refused before anything
-    else.
+    """The check before every request: the host name, no change on behalf of another site, and a form that can be read
+    and is complete.
+
+    An impossible host name is refused first, since addresses are made from it.
     """
 
     async def check(request: Request[Any, Any, Any]) -> None:
@@ -75,8 +76,8 @@ def guard(local_only: bool) -> Any:
 
 
 async def _come(request: Request[Any, Any, Any]) -> None:
-    """Wait for the form, which is kept for whoever reads it. A sender who leaves before it is whole is no fault of
-    ours, as Litestar has it: nothing is done, and nobody is there to hear so.
+    """Read the whole form; the handler finds it in memory. If the sender leaves before the end, this is a client's
+    error, not a server's as in Litestar.
     """
     try:
         await request.body()
@@ -85,7 +86,7 @@ async def _come(request: Request[Any, Any, Any]) -> None:
 
 
 def is_host(host: str) -> bool:
-    """Whether a Host header can be one: a name or an address, perhaps with a port. There may be none."""
+    """Whether a Host header is possible: a name or an address, perhaps with a port. It may be empty."""
     match = HOST.fullmatch(host)
     return match is not None and int(match["port"] or 0) < PORTS
 
@@ -104,7 +105,7 @@ def _same_site(request: Request[Any, Any, Any], host: str) -> bool:
 
 
 def _is_form(request: Request[Any, Any, Any]) -> bool:
-    """Whether a body is what the pages send, which is the only kind that is read; there may be none."""
+    """Whether a body is a form as the pages send it, the only kind that is read. It may be empty."""
     if not request.headers.get("content-type"):
         return True
     kind, options = request.content_type

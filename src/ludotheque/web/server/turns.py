@@ -1,8 +1,8 @@
-"""Who is drawn for first.
+"""The order in which pages are drawn.
 
-Drawing a table takes the loop for milliseconds, and what a person does needs several rounds of the loop: it is read,
-played, written down and answered. So whoever acts is drawn for as they come, and of those who only look one in each
-round, however many want to know what somebody has done. A look shows what is there when its turn comes.
+Drawing a table blocks the event loop for milliseconds. A person's action takes several rounds of the loop: it is read,
+played, stored and answered. So the answer to an action is drawn at once, while pages of others who only look are drawn
+one in each round of the loop. A page shows the state at the time when it is drawn.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections import deque
 
 
 class Turns:
-    """The turns of those who look, in the order in which they came."""
+    """The queue of requests that only look, in order of arrival."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._going = False
 
     async def look(self) -> None:
-        """Wait for one's turn, which is used up by what is drawn before anything else is waited for."""
+        """Wait for a turn. It covers what the caller draws before it awaits anything else."""
         loop = asyncio.get_running_loop()
         turn: asyncio.Future[None] = loop.create_future()
         self._waiting.append(turn)
@@ -29,10 +29,10 @@ class Turns:
         await turn
 
     def _next(self) -> None:
-        """Let the first one go on, and the next one when the loop has gone round."""
+        """Let the first request go on, and the next one in the next round of the loop."""
         while self._waiting:
             turn = self._waiting.popleft()
-            if not turn.done():  # whoever waited may have left
+            if not turn.done():  # a request may have been cancelled
                 turn.set_result(None)
                 asyncio.get_running_loop().call_soon(self._next)
                 return

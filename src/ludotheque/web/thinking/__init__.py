@@ -1,1 +1,1 @@
-"""Bots at tables: their processes, and what is compiled for them in which order."""
+"""The processes of bots at tables, and the queue of what is compiled for them."""

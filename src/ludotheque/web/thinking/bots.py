@@ -1,6 +1,6 @@
-"""Bots at the tables: they think in processes of low priority, one a game, and see only a redacted record's bytes.
+"""Bots at tables. They think in processes of low priority, one for each game, and receive only a redacted record.
 
-Nobody waits for a compiler: until what a bot calls is compiled it plays plainly, and the table says so.
+Nobody waits for a compiler: a bot plays uncompiled until its code is ready, and the table says so.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from .worker import ADVICE, LOAD, PLAINLY, THINK
 
 LONGEST_MS = 1200
 SHORTEST_MS = 60
-PAUSE = 0.5  # seconds before a bot tries again, longer each time
+PAUSE = 0.5  # seconds before a bot tries again, times the number of failures
 ATTEMPTS = 3
 ADVICE_ATTEMPTS = 2
 OUT_OF_REACH = 10.0  # seconds before a bot tries again where the tables cannot be read or written
-PATIENCE = 6.0  # seconds that a page waits for advice
+PATIENCE = 6.0  # seconds that one request for advice waits
 ADVICE_KEPT = 100
-ROUNDED = 5  # seconds to which it is told when whoever advises will be ready
-OVERDUE = 60.0  # seconds beyond its limit after which a process that says nothing is given up
-# What a table waits for, in `Table.preparing`.
+ROUNDED = 5  # the seconds until advice is ready are rounded up to a multiple of this
+OVERDUE = 60.0  # seconds beyond its limit after which a silent process is killed
+# The values of `Table.preparing`: what a table waits for.
 BOTS, ADVISER = "bots", "adviser"
 NOT_READY = Text(
     "Le conseiller se prépare : prêt dans un instant.",
@@ -62,12 +62,12 @@ log = logging.getLogger(__name__)
 
 
 class Thinker:
-    """The process where the bots of one game think, started when it is first needed and again when it has ended."""
+    """The process in which the bots of one game think. Starts when it is needed, again if it has ended."""
 
     def __init__(self, entry: str, idle: float = IDLE) -> None:
         self._entry = entry
         self._idle = idle
-        self._whim = secrets.token_bytes(KEY_BYTES)  # nobody foresees a bot's choice; asked twice, it answers the same
+        self._whim = secrets.token_bytes(KEY_BYTES)  # choices: unforeseeable, the same when asked twice
         self._process: Process | None = None
         self._turn = asyncio.Lock()
         self._rest: asyncio.TimerHandle | None = None
@@ -75,12 +75,12 @@ class Thinker:
         self.waiting = 0
 
     async def prepare(self, stage: str = "") -> None:
-        """Start the process, and load a stage's code. Raises ConnectionError when it died over it."""
+        """Start the process and load a stage's code. Raises ConnectionError if the process died."""
         await self._alone(stage, None)
 
     async def ask(self, task: str, match: Match, seat: int, level: str, seen: bytes, stage: str = "") -> Any:
-        """The action that a bot chooses from what it has seen, or what it would advise; for a task that needs a stage
-        that is compiled. Raises ConnectionError when the process died over it.
+        """Ask for a bot's action, or for advice, on a redacted record; `stage` names the compiled code that the task
+        needs. Raises ConnectionError if the process died.
         """
         self.waiting += 1
         try:
@@ -93,7 +93,7 @@ class Thinker:
             self.waiting -= 1
 
     async def _alone(self, stage: str, question: list[Any] | None) -> Any:
-        """One exchange at a time."""
+        """Run one exchange at a time."""
         async with self._turn:
             if self._rest:
                 self._rest.cancel()
@@ -118,7 +118,7 @@ class Thinker:
         await self._say(self._process, question)
         try:
             return await asyncio.wait_for(self._line(self._process), LONGEST_MS / 1000 + OVERDUE)
-        except TimeoutError:  # it would keep every table of the game waiting
+        except TimeoutError:  # a silent process would block every table of the game
             self._process.kill()
             await self._process.wait()
             raise ConnectionError("the bots' process said nothing") from None
@@ -137,14 +137,14 @@ class Thinker:
         return json.loads(answer)
 
     def _end(self) -> None:
-        """Let the process go, unless it is at work."""
+        """End the process, unless it is at work."""
         if self._process is not None and not self._turn.locked():
             if self._process.returncode is None:
                 self._process.kill()
             self._process = None
 
     async def close(self) -> None:
-        """End the process without waiting for its thought."""
+        """End the process even while it thinks."""
         if self._rest:
             self._rest.cancel()
         if self._process is not None and self._process.returncode is None:
@@ -153,8 +153,8 @@ class Thinker:
 
 
 class StillThinking(GameError):
-    """Advice is being worked out, and whoever asked has waited long enough for one answer. `seconds`: about how long it
-    takes until whoever advises is ready; 0 where that is not known.
+    """Advice is not ready within the time of one request. `seconds`: about how long until it can be given, 0 if
+    unknown.
     """
 
     def __init__(self, seconds: float | None = None) -> None:
@@ -163,12 +163,12 @@ class StillThinking(GameError):
 
 
 def _question(table: Table, seat: int, seen: bytes) -> tuple[str, str, int]:
-    """What stands for a question: who asks it, and what they have seen."""
+    """The key of a question: the table, the hash of the seat's redacted record, the seat."""
     return table.id, hashlib.sha256(seen).hexdigest(), seat
 
 
 def _stages(table: Table) -> set[str]:
-    """What has to be compiled for the bots of a table."""
+    """The stages that the bots of a table need compiled."""
     if table.match.finished:
         return set()
     return {stage_of(seat.bot, table.box.game, len(table.seats)) for seat in table.seats if seat.bot} - {""}
@@ -179,7 +179,7 @@ def _stage_of_advice(table: Table) -> str:
 
 
 class Bots:
-    """The thinking of every bot of this server. `pace` is the least time, in seconds, between two visible moves."""
+    """The thinking of all bots of this server. `pace` is the least time, in seconds, between two visible moves."""
 
     def __init__(self, tables: Tables, pace: float) -> None:
         self._tables = tables
@@ -187,20 +187,20 @@ class Bots:
         self._thinkers: dict[str, Thinker] = {}  # by package: all boxes of a game share its rules
         self._running: dict[str, asyncio.Task[None]] = {}
         self._advising: dict[tuple[str, str, int], asyncio.Task[Found | None]] = {}  # the latest answers among them
-        self._shown: dict[tuple[str, int], tuple[tuple[str, str, int], int]] = {}  # each seat's last, with its version
+        self._shown: dict[tuple[str, int], tuple[tuple[str, str, int], int]] = {}  # the last of each seat, its version
         self._preparing: WeakValueDictionary[str, Table] = WeakValueDictionary()
         self.compiling = Compiling(self._compiled)
 
     def thinker(self, shelf: Box) -> Thinker:
-        """Where the bots of this box think."""
+        """The process for the bots of this box."""
         return self._thinkers.setdefault(shelf.package, Thinker(shelf.name))
 
     def expect(self, shelf: Box) -> None:
-        """Somebody looks at a box: have compiled first what most of its tables need."""
+        """Compile next what most tables of this box need; called when somebody opens its page."""
         self.compiling.want(shelf, SEARCH, Urgency.OPENED)
 
     def _see_to(self, table: Table) -> None:
-        """Have compiled what the bots of a table need, and soon what advice does."""
+        """Compile what the bots of a table need, and then what advice needs."""
         needed = _stages(table)
         if needed:
             self.compiling.want(table.box, _stage_of_advice(table), Urgency.OPENED)
@@ -209,7 +209,7 @@ class Bots:
         self._look_again(table)
 
     def _look_again(self, table: Table) -> None:
-        """Note what a table waits for."""
+        """Note again what a table waits for."""
         ready = all(self.compiling.ready(table.box, stage) for stage in _stages(table))
         advises = not self.compiling.coming(table.box, _stage_of_advice(table))
         self._note(table, BOTS, not ready)
@@ -227,14 +227,12 @@ class Bots:
             self._preparing.pop(table.id, None)
 
     def _compiled(self, package: str) -> None:
-        """Tell the tables of a game that something of it has been compiled, or has been given up."""
+        """Tell the tables of a game that one of its stages was compiled or given up."""
         for table in [table for table in self._preparing.values() if table.box.package == package]:
             self._look_again(table)
 
     def wake(self, table: Table) -> None:
-        """Let the table's bots, and those who always answer alike, play on until a person must decide; does nothing
-        while they already do.
-        """
+        """Let bots and standing answers play on until a person must decide. Does nothing while they already play."""
         self._see_to(table)
         if table.id not in self._running and (gate.next_bot(table) is not None or gate.standing_answer(table)):
             task = asyncio.create_task(self._play_on(table))
@@ -242,11 +240,11 @@ class Bots:
             task.add_done_callback(lambda _: self._running.pop(table.id, None))
 
     async def advise(self, table: Table, seat: int) -> None:
-        """Work out what to advise a seat that must decide; `advised` tells it. Raises GameError where nobody is
-        advised and when the bots' process died, StillThinking while the game's bots get ready.
+        """Start advice for a seat that must decide; `advised` returns it. Raises GameError if no advice is given here
+        or the process died, StillThinking if it is not ready.
 
-        Nobody waits long for it: the same question a little later finds the answer that was begun, and the table
-        tells when whoever advises is ready.
+        A request waits only briefly. The next one for the same position finds the task that runs, and the table tells
+        when advice can be given.
         """
         gate.check_may_ask(table, seat)
         stage = _stage_of_advice(table)
@@ -271,8 +269,8 @@ class Bots:
         self._shown[table.id, seat] = key, version
 
     def advised(self, table: Table, seat: int) -> Found | None:
-        """What a seat has been advised, as long as it is not put away and the table is to the seat as it was then, but
-        for who has chosen in secret meanwhile.
+        """The advice that a seat has asked for. None once it is put away or the seat's view has changed, except by
+        sealed choices of others.
         """
         shown = self._shown.get((table.id, seat))
         if shown is None:
@@ -286,7 +284,7 @@ class Bots:
         return task.result() if task and task.done() else None
 
     def put_away(self, table: Table, seat: int) -> None:
-        """A seat has no use for its advice any more."""
+        """Dismiss a seat's advice."""
         self._shown.pop((table.id, seat), None)
 
     async def _counsel(self, shelf: Box, match: Match, seat: int, seen: bytes) -> Found | None:
@@ -299,7 +297,7 @@ class Bots:
         return None
 
     def _forget_advice(self) -> None:
-        """Let the oldest answers go."""
+        """Forget the oldest answers."""
         done = [key for key, task in self._advising.items() if task.done()]
         for key in done[: max(0, len(self._advising) - ADVICE_KEPT)]:
             del self._advising[key]
@@ -314,7 +312,7 @@ class Bots:
         await asyncio.gather(*(thinker.close() for thinker in self._thinkers.values()))
 
     async def _play_on(self, table: Table) -> None:
-        """Move while nobody needs to be asked. What goes wrong is tried again with the table as it is stored."""
+        """Play while no person needs to be asked. After an error, try again with the table as it is stored."""
         failures, again = 0, False
         while failures < ATTEMPTS:
             try:
@@ -329,10 +327,10 @@ class Bots:
                     await self._move(table, seat)
                 failures, again = 0, False
             except OutOfReach:
-                # A full disk, another program at the file: no fault of the table's, and told by the database.
+                # A full disk or a locked file is no fault of the table; the database reports it.
                 again = True
                 await asyncio.sleep(OUT_OF_REACH)
-            except Stale as error:  # it came into memory anew, since something of it could not be written
+            except Stale as error:  # the table was loaded anew after a failed write
                 failures, again = failures + 1, True
                 log.warning("table %s: %s", table.id, error)
             except Exception:
@@ -341,7 +339,7 @@ class Bots:
                 await asyncio.sleep(failures * PAUSE)
 
     async def _move(self, table: Table, seat: int) -> None:
-        """Do what a bot wants, unless the table moves on while it thinks."""
+        """Play a bot's action, unless the table changes while it thinks."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         match, seen = table.match, gate.bot_input(table.match, seat)
@@ -352,8 +350,8 @@ class Bots:
             await self._tables.play(table, seat, action, version=table.version, key=secrets.token_hex(8), bot=True)
 
     async def _answer(self, shelf: Box, match: Match, seat: int, level: str, seen: bytes) -> str:
-        """The bot's action, found plainly until what it calls is compiled; after repeated failures of its process any
-        legal one, so that no table hangs.
+        """The action of a bot: uncompiled until its code is ready; a random legal one after repeated failures, so that
+        no table hangs.
         """
         legal = match.legal(seat)
         if len(legal) == 1:
@@ -364,6 +362,6 @@ class Bots:
             task, stage = (THINK, needed) if ready else (PLAINLY, "")
             try:
                 return await self.thinker(shelf).ask(task, match, seat, level, seen, stage)
-            except OSError:  # it died, or there is no room for one
+            except OSError:  # the process died, or could not be started
                 log.warning("the bots' process of %s did not answer (%s)", shelf.name, level, exc_info=True)
         return random.choice(legal)

@@ -1,7 +1,7 @@
 """A process that compiles what the bots of a game call, `python -m ludotheque.web.thinking.compiler ENTRY STAGE`.
 
-It says `true` after each step of the stage (`bots.tasks.WORK`), and ends when it is done or its input ends. What it has
-compiled by then is kept on disk: another process loads it in a moment.
+It prints `true` after each step of the stage (`bots.tasks.WORK`). It ends when it is done or its input ends. The
+compiled code is kept on disk, where another process loads it in a moment.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import signal
 import sys
 import threading
 
-NICENESS = 10  # behind the bots' processes, which give way to the server
+NICENESS = 10  # below the priority of the bots' processes, which is below that of the server
 
 
 def _end_with_input() -> None:
-    """End this process, whatever it compiles, once its server has gone."""
+    """End this process, even while it compiles, once its server has gone."""
     sys.stdin.read()
     os._exit(1)
 
@@ -23,7 +23,7 @@ def _end_with_input() -> None:
 def main(entry: str, stage: str) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, whose end closes our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; its end closes our input
     threading.Thread(target=_end_with_input, daemon=True).start()
 
     from ...bots.tasks import prepare
@@ -32,7 +32,7 @@ def main(entry: str, stage: str) -> None:
     for _ in prepare(box(entry).game.engine(), stage):
         print("true", flush=True)
     sys.stdout.flush()
-    os._exit(0)  # the thread still reads
+    os._exit(0)  # the thread still reads the input
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is compiled for bots, in which order: what somebody waits for first, one stage of one game at a time."""
+"""The queue of what is compiled for bots: one stage of one game at a time, the most urgent first."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from ...kernel.linking.rule import compiled_by_default
 
 COMPILER = ("-m", "ludotheque.web.thinking.compiler")
 ATTEMPTS = 3
-AGAIN = 600.0  # seconds after which what was given up is tried again
-MEASURED = 1.0  # seconds that a step takes at least when something of it is compiled: loading takes less
+AGAIN = 600.0  # seconds after which a stage that was given up is tried again
+MEASURED = 1.0  # seconds from which a step counts as compiled; a step that only loads takes less
 
 log = logging.getLogger(__name__)
 
 
 class Urgency(IntEnum):
-    """Who waits for something to be compiled."""
+    """Who waits for a stage."""
 
     PLAYED = 0  # a table
-    OPENED = 1  # somebody who looks at a box, or at a table that may come to need it
-    IDLE = 2  # nobody yet
+    OPENED = 1  # a person who looks at a box, or at a table that may need it
+    IDLE = 2  # nobody
 
 
 @dataclass
 class Job:
-    """A stage of a game that is to be compiled: from which box, for whom, how often that failed."""
+    """A stage of a game in the queue: its box, its urgency, and how often it failed."""
 
     package: str
     entry: str
     stage: str
     urgency: Urgency
     failures: int = 0
-    steps: int = 0  # that are done
-    since: float = field(default_factory=time.monotonic)  # the beginning of the step that is under way
+    steps: int = 0  # steps done
+    since: float = field(default_factory=time.monotonic)  # the beginning of the present step
 
     @property
     def key(self) -> tuple[str, str]:
@@ -49,32 +49,32 @@ class Job:
 
 
 class Compiling:
-    """Compiles in a process of its own, so that neither server nor bots wait. `done(package)` is called when a stage of
-    a game is ready, or is given up.
+    """Compiles in a separate process, so that neither server nor bots wait. Calls `done(package)` when a stage is ready
+    or given up.
 
-    A process at work for nobody ends when somebody waits for another: what it has finished is kept.
+    A more urgent stage ends the process at work. The steps that it finished are kept.
     """
 
     def __init__(self, done: Callable[[str], None]) -> None:
         self._told = done
         self._ready: set[tuple[str, str]] = set()
-        self._given_up: dict[tuple[str, str], float] = {}  # with the time
-        self._jobs: dict[tuple[str, str], Job] = {}  # the oldest first
-        self._pace: dict[str, float] = {}  # seconds that a unit of work of a game takes here, as was measured last
+        self._given_up: dict[tuple[str, str], float] = {}  # when
+        self._jobs: dict[tuple[str, str], Job] = {}  # oldest first
+        self._pace: dict[str, float] = {}  # seconds for a unit of work of a game on this machine, measured last
         self._running: asyncio.Task[None] | None = None
         self._process: Process | None = None
         self._at: Job | None = None
 
     def ready(self, shelf: Box, stage: str) -> bool:
-        """Whether a stage is compiled, or nothing is to be."""
+        """Whether a stage is compiled, or needs no compiling."""
         return not stage or not compiled_by_default() or (shelf.package, stage) in self._ready
 
     def coming(self, shelf: Box, stage: str) -> bool:
-        """Whether it is being compiled, or will be."""
+        """Whether a stage is in the queue."""
         return (shelf.package, stage) in self._jobs
 
     def want(self, shelf: Box, stage: str, urgency: Urgency) -> None:
-        """Let a stage of a game be compiled, at the latest before all that is less urgent."""
+        """Put a stage of a game in the queue, before all that is less urgent."""
         given_up = self._given_up.get((shelf.package, stage), -AGAIN)
         if self.ready(shelf, stage) or time.monotonic() - given_up < AGAIN:
             return
@@ -85,12 +85,12 @@ class Compiling:
             self._running = asyncio.create_task(self._work())
 
     def want_all(self, shelf: Box) -> None:
-        """Let everything of a game be compiled that its bots may come to call, when nobody waits for anything else."""
+        """Put all stages of a game in the queue, behind everything that somebody waits for."""
         for stage in WORK:
             self.want(shelf, stage, Urgency.IDLE)
 
     def seconds_left(self, shelf: Box, stage: str) -> float | None:
-        """About how long it takes until a stage is ready; None where nothing is known about that yet."""
+        """About how long it takes until a stage is ready; None if unknown."""
         wanted = self._jobs.get((shelf.package, stage))
         if wanted is None:
             return None
@@ -105,31 +105,31 @@ class Compiling:
         return total
 
     def _in_order(self) -> list[Job]:
-        """The job that is under way, then the others as they will come."""
+        """The job at work, then the others in their order."""
         return sorted(self._jobs.values(), key=lambda job: (job is not self._at, job.urgency))
 
     def _next(self) -> Job:
         return min(self._jobs.values(), key=lambda job: job.urgency)
 
     def _give_way(self) -> None:
-        """End the process that is at work where something else is more urgent."""
+        """End the process at work if another job is more urgent."""
         if self._at and self._process and self._next().urgency < self._at.urgency:
             _kill(self._process)
-            self._process = None  # it is killed once
+            self._process = None  # so that it is killed once
 
     async def _work(self) -> None:
         while self._jobs:
             job = self._at = self._next()
             try:
                 done = await self._compile(job)
-            except OSError:  # there is no room for a process
+            except OSError:  # no process could be started
                 log.warning("nothing can be compiled for the bots of %s", job.entry, exc_info=True)
                 done = False
             self._at = None
             if done:
                 self._ready.add(job.key)
             elif self._next() is not job:
-                continue  # it gave way to another one
+                continue  # it was ended for a more urgent one
             else:
                 job.failures += 1
                 log.warning("the compiler of %s (%s) ended before it was done", job.entry, job.stage)
@@ -140,7 +140,7 @@ class Compiling:
             self._told(job.package)
 
     async def _compile(self, job: Job) -> bool:
-        """Whether a stage has been compiled by a process of its own."""
+        """Compile a stage in a separate process. Returns whether it succeeded."""
         job.steps, job.since = 0, time.monotonic()
         command = (sys.executable, *COMPILER, job.entry, job.stage)
         process = self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
@@ -159,7 +159,7 @@ class Compiling:
             await process.wait()
 
     async def close(self) -> None:
-        """End the process without waiting for what it compiles."""
+        """End the process at once."""
         self._jobs.clear()
         if self._running:
             self._running.cancel()

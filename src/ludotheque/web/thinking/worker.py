@@ -1,11 +1,11 @@
-"""The bots' process of one game, `python -m ludotheque.web.thinking.worker ENTRY`: a task a line in, an answer a
+"""The process for the bots of one game, `python -m ludotheque.web.thinking.worker ENTRY`: a task a line in, an answer a
 line out.
 
-It says `true` once it has begun, and ends when its input does: the system closes that at whichever moment the server
-goes. The task `load` names a stage that is compiled already, whose code it loads; it says `true` again. Every other is
-a question: `think`, `plainly` for a bot whose stage is not compiled, `advice` for a person, with reasons. It holds an
-entry of the shelf, options, changed card values, a redacted record's bytes, a seat, a level, a seed and a limit in
-milliseconds: a process never sees more of a game than that seat may know.
+It prints `true` once it has started. It ends when its input ends, which the system closes when the server ends. The
+task `load` names a compiled stage and loads its code; the answer is `true`. The other tasks are questions: `think`;
+`plainly` for a bot whose stage is not compiled; `advice` for a person, with reasons. A question holds an entry of the
+shelf, options, changed card values, a redacted record's bytes, a seat, a level, a seed, and a limit in milliseconds. So
+a process never receives more of a game than that seat may know.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ import threading
 from queue import SimpleQueue
 from typing import Any
 
-NICENESS = 5  # a third of the weight of a server; with 15 a busy machine lets bots starve
+NICENESS = 5  # a third of the server's weight; at 15, bots starve on a busy machine
 LOAD, THINK, PLAINLY, ADVICE = "load", "think", "plainly", "advice"
 
 
 def _listen(questions: SimpleQueue[str]) -> None:
-    """Take in questions, and end this process, whatever it compiles or thinks of, once nobody can ask any more."""
+    """Read questions. End this process, even while it thinks, once the input ends."""
     for line in sys.stdin:
         questions.put(line)
     os._exit(0)
@@ -33,7 +33,7 @@ def _listen(questions: SimpleQueue[str]) -> None:
 def main(entry: str) -> None:
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, whose end closes our input
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server; its end closes our input
     questions: SimpleQueue[str] = SimpleQueue()
     threading.Thread(target=_listen, args=(questions,), daemon=True).start()
     answers = sys.stdout
@@ -43,7 +43,7 @@ def main(entry: str) -> None:
         try:
             answers.write(json.dumps(answer) + "\n")
             answers.flush()
-        except BrokenPipeError:  # the server has ended meanwhile
+        except BrokenPipeError:  # the server has ended
             os._exit(0)
 
     from ...bots.tasks import prepare, think, think_for, think_plainly

@@ -1,1 +1,1 @@
-"""What a viewer is shown: the gate that makes it, and the pieces that pages are drawn with."""
+"""What a viewer is shown: the gate, and what pages are drawn with."""

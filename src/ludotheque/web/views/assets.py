@@ -1,5 +1,5 @@
-"""Static files and the looks of games: where they are, and addresses that change with their content, so that browsers
-may keep them.
+"""Static files and the looks of games: where they are, and their addresses. An address changes with the file's content,
+so that browsers may cache it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NEEDED = ("htmx.min.js", "fonts.css", "icons.svg", "licences.json")  # of what `
 
 
 def check_built() -> None:
-    """Raises OutOfReach where the front-end files are not built: an install from a clone may do without pages."""
+    """Raises OutOfReach if the front-end files are not built, as after an install from a clone."""
     folder = STATIC / "vendor"
     missing = [name for name in NEEDED if not (folder / name).is_file()]
     if missing:
@@ -51,7 +51,7 @@ def look_file(looks: Artwork, path: str) -> str:
 
 @cache
 def picture_file(name: str) -> str:
-    """The address of a card's picture, by "GAME/NAME" or as one that is drawn when asked for; empty without one."""
+    """The address of a card's picture, given as "GAME/NAME" or as one that is drawn on request; empty without one."""
     if name.startswith(f"{FOLDER}/"):
         return f"/{name}.svg" if packed() else ""
     path = f"vendor/pictures/{name}.svg"

@@ -1,4 +1,4 @@
-"""What has happened at a table, beat by beat, as the gate lets a viewer know it."""
+"""The events at a table as a sequence of beats, each as the gate lets a viewer know it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ...stage.telling import (
 from ..tables.table import Moment, Table
 from .gate import NO_OFFERS, PAST, View, known_at, latest_rows, teller_for
 
-LED = 3  # that a beat has room for, and more of them where they are short:
-ROOM = 260  # characters
+LED = 3  # lines of a beat, or more of them while they are shorter than
+ROOM = 260  # characters in all
 
 
 @dataclass(frozen=True)
 class Beat:
-    """A moment of the game for one viewer: what they hear of it, the seat and the sentence that lead, and the table
-    behind it, where nobody is asked anything.
+    """A moment of the game for one viewer: the events they may know, the seat and the sentence that lead, and the table
+    after it, where nobody is asked anything.
     """
 
     events: tuple[Event, ...]
@@ -43,16 +43,15 @@ class Beat:
 
 
 def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool = True) -> Iterator[Beat]:
-    """What has happened since a version, as far as the table remembers it and this viewer may know, oldest first.
-    `now` is the viewer's view of the table. Unless all are told `to_the_last`, a last one that the viewer's own command
-    brought about and that tells of nobody else is left out: the table itself follows at once, unless it is the end that
-    follows.
+    """The beats since a version, oldest first, as far as the table remembers them. `now` is the viewer's view of the
+    table. Unless `to_the_last`, a final beat that only the viewer's own command caused is left out, since the table
+    itself follows at once; it is kept if the game is over.
 
-    What ends the game is told on the board: who has won, and with what, is for the scene of the end.
+    A beat never shows the outcome of the game: that belongs to the scene of the end.
 
-    A moment that says no more than who has chosen, what leads to the next or that a round begins (the heading says it),
-    or that its viewer hears nothing of, is no beat: what belongs to it is told with the next one, or by the table
-    itself. Neither is one that the next of its command goes on with, as a deed with what it brings.
+    A moment makes no beat of its own if its viewer may know none of its events, if it only tells who has chosen or that
+    a round begins, or if the next moment of the same command continues it. Its events then belong to the next beat or
+    to the table itself.
     """
     story = _Story(table, viewer, now, since)
     for moment, later in zip_longest(story.moments, story.moments[1:]):
@@ -67,8 +66,8 @@ def beats(table: Table, viewer: int, now: View, since: int, *, to_the_last: bool
 
 
 class _Story:
-    """The moments since a version and the event rows that belong to them: those from `begin` to `end` are heard and
-    not told yet, those from `turn` are of whoever leads, without a break.
+    """The moments since a version, with their event rows. Rows from `begin` to `end` are read and not yet part of a
+    beat. Rows from `turn` on belong to the leading seat, without interruption.
     """
 
     def __init__(self, table: Table, viewer: int, now: View, since: int) -> None:
@@ -82,33 +81,33 @@ class _Story:
         self._heard = latest_rows(table, viewer, latest + PAST)
         self._begin = self._end = self._turn = len(self._heard) - latest
         self._leader: int | None = None
-        self._heading: str | None = None  # of what is told last
-        self._deeds: dict[int, str] = {}  # what each seat did last, up to a beat
+        self._heading: str | None = None  # of the last beat
+        self._deeds: dict[int, str] = {}  # each seat's last deed before a beat
 
     def hear(self, moment: Moment) -> tuple[Event, ...]:
-        """Go on to the end of a moment; all that is heard and not told yet."""
+        """Read the events of a moment. Returns all that are not yet part of a beat."""
         self._end += len(moment.events)
         return self._events(self._begin, self._end)
 
     def says_little(self, news: Sequence[Event]) -> bool:
-        """Whether it is no more than who has chosen, what leads to the next or that a part begins."""
+        """Whether these events only tell who has chosen, prepare the next deed, or open a new part of the log."""
         chosen = all(event.kind == CHOSEN for event in news)
         return chosen or leads_on(self._teller, news) or only_heads(self._teller, news)
 
     def goes_on(self, news: Sequence[Event], moment: Moment, later: Moment | None) -> bool:
-        """Whether the next moment of the same command goes on with it."""
+        """Whether the next moment of the same command continues these events."""
         if later is None or later.version != moment.version:
             return False
         behind = self._events(self._end, self._end + len(later.events))
         return bool(behind) and goes_on(self._teller, news, behind)
 
     def is_own(self, moment: Moment, news: Sequence[Event]) -> bool:
-        """Whether the viewer's own command brought it about, and it tells of nobody else."""
+        """Whether the viewer's own command caused the moment and it concerns nobody else."""
         asked = moment.seat == self._viewer and moment.version not in self._table.unasked
         return asked and all(event.seat in (self._viewer, NOBODY) for event in news)
 
     def tell(self, moment: Moment, news: tuple[Event, ...]) -> Beat | None:
-        """The beat of what is heard, which is told then; None where no sentence leads it."""
+        """The beat of the events read so far; None if they make no sentence."""
         rows = [
             row for row in self._heard[max(0, self._begin - PAST) : self._end] if row and not self._is_outcome(row[1])
         ]
@@ -137,13 +136,13 @@ class _Story:
         return Beat(news, seat, words, shown)
 
     def _scene(self, moment: Moment, news: tuple[Event, ...], rows: Sequence[Row]) -> Scene:
-        """The table behind a moment, below the heading of the part that the moment belongs to."""
+        """The table after a moment, under the heading of the part of the log that the moment belongs to."""
         past = tuple(event for _, event in rows)
         scene = _scene_at(
             self._table, self._known_at(moment), self._now, news, past, self._events(self._turn, self._end)
         )
         above = scene.heading
-        if scene.result or ends_a_part(self._teller, news):  # the position's own heading is of what comes next
+        if scene.result or ends_a_part(self._teller, news):  # the position already has the heading of the next part
             if self._heading is None and self._before:
                 self._heading = _scene_at(self._table, self._known_at(self._before), self._now).heading
             above = scene.heading if self._heading is None else self._heading
@@ -175,8 +174,8 @@ def _scene_at(
 
 
 def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tuple[int, str] | None:
-    """The sentence that leads a beat of so many new rows, with the seat that it begins with: all that makes it one,
-    then what else there is room for, the viewer's own first. Where many did something, each is told in short.
+    """The sentence of a beat with `new` rows, and the seat that it begins with: all lines with a beat, then others
+    while there is room, the viewer's own first. If there is not enough room, lines are in their short form.
     """
     layout, first = table.box.layout, opening(teller, rows, len(rows) - new)
     main, others = _by_weight(teller, told(teller, rows, first, layout.deed))
@@ -186,13 +185,13 @@ def _leading(table: Table, teller: Teller, rows: Sequence[Row], new: int) -> tup
     lines = [*main, *others]
     while most < len(lines) and len(in_one([line.words for line in lines[: most + 1]], most + 1)) <= ROOM:
         most += 1
-    # What else somebody did is hinted at.
+    # deeds of others that do not fit become an ellipsis
     lines = [*lines[:most], *(line for line in lines[most:] if line.seat != NOBODY)]
     return (lines[0].seat, in_one([line.words for line in lines], most)) if lines else None
 
 
 def _by_weight(teller: Teller, lines: Iterable[Told]) -> tuple[list[Told], list[Told]]:
-    """The lines that make a beat, and the others, the viewer's own first; headings only where there is nothing else."""
+    """The lines with a beat, and the others, the viewer's own first. Headings count only if there is no other line."""
     lines = list(lines)
     lines = [line for line in lines if not line.heading] or lines
     main = [line for line in lines if line.beat]

@@ -1,4 +1,4 @@
-"""What the page of a table is drawn with, wherever one is shown: played, watched again or practised on."""
+"""The values with which a table is drawn: while it is played, watched again, or practised on."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .gate import View
 
 
 def board_values(table: Table, view: View, address: str, **others: Any) -> dict[str, Any]:
-    """The values of `_table.html` and the pages around it: as for one who only looks, but for `others`.
+    """The values of `_table.html` and the pages around it, as for a spectator, replaced by `others`.
 
-    `address`: of the table as this viewer sees it; its log is told below that.
+    `address`: the table's address for this viewer; that of its log is below it.
     """
     away = [seat for seat in table.seats if seat.away]
-    missing: list[tuple[int, str]] = []  # who is waited for and gone, while the viewer has nothing else to do
+    missing: list[tuple[int, str]] = []  # who is waited for and who is gone, while the viewer has nothing else to do
     if view.viewer not in view.waiting_for:
         missing = [(seat, view.names[seat]) for seat in table.gone if seat in view.waiting_for]
     usual = {

@@ -1,6 +1,6 @@
-"""The course of a finished game as its pages draw it: a curve of points for each seat, and where the game turned.
+"""The course of a finished game as its pages draw it: a curve of points for each seat, and the turning point.
 
-No game's rules take part: points are what the game's own score gives at every step.
+No game's rules take part: points come from the game's own score at every step.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from .parts import percent
 WIDE, HIGH = 1000, 400  # of the drawing, which is stretched to its place
 GAPS = (5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the scale
 MOST_GAPS = 5
-APART = 0.085  # how far apart names at the ends of curves stand, as a part of the height
-NUMBER = 0.025  # how wide the number of a round is, as a part of the width
-LED = 2  # sentences that tell of the turning point
+APART = 0.085  # the least distance of names at the ends of curves, as a part of the height
+NUMBER = 0.025  # the width of a round's number, as a part of the width
+LED = 2  # sentences at the turning point
 
 
 @dataclass(frozen=True)
 class Curve:
-    """A seat's points: the path, and where it ends. `label_y` is where its name stands, clear of other names."""
+    """A seat's points: the path and its end. `label_y` is the height of its name, clear of other names."""
 
     seat: int
     colour: str
@@ -38,8 +38,8 @@ class Curve:
 
 @dataclass(frozen=True)
 class Turning:
-    """The step at which the winner took the lead for good, or drew level where a tie was broken, how the points moved
-    there, and what happened.
+    """The step at which the winner took the lead for good, or drew level if a tie was broken; with the change of points
+    and what happened.
     """
 
     seat: int
@@ -55,7 +55,7 @@ class Turning:
 
 @dataclass(frozen=True)
 class Course:
-    """What `_course.html` draws. `scale` are (points, y), `rounds` (number, x, step, points of each seat then).
+    """The values of `_course.html`. `scale` are (points, y), `rounds` (number, x, step, points of each seat then).
 
     `led`: the only winner was never behind.
     """
@@ -63,16 +63,16 @@ class Course:
     curves: tuple[Curve, ...]
     scale: tuple[tuple[int, str], ...]
     rounds: tuple[tuple[int, str, int, tuple[int, ...]], ...]
-    labelled: frozenset[str]  # where there is room for the number of a round
+    labelled: frozenset[str]  # rounds with room for their number
     turning: Turning | None
     led: bool
     last: int
-    measured: str  # what the curves are of, where it is not points
+    measured: str  # the name of what decided in place of points
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """From `low` to `high` points, with a line every `gap`; zero is on it."""
+    """From `low` to `high` points, with a line every `gap`. Zero is within it."""
 
     low: int
     high: int
@@ -85,12 +85,12 @@ class _Scale:
         return cls(gap * (low // gap), -gap * (-high // gap), gap)
 
     def height(self, points: int) -> float:
-        """How far below the top, from 0 to 1."""
+        """The distance from the top, from 0 to 1."""
         return (self.high - points) / (self.high - self.low)
 
 
 def course(game: Replay, viewer: int, lang: Lang, colours: Sequence[str]) -> Course:
-    """The course of a game, in a viewer's words. `colours` are the seats'."""
+    """The course of a game in a viewer's words. `colours` are the seats'."""
     standings, names = game.standings, gate.names_for(game.table, viewer, lang)
     scale = _Scale.of(standings)
     ends = [scale.height(points) for points in standings.points[-1]]
@@ -123,7 +123,9 @@ def course(game: Replay, viewer: int, lang: Lang, colours: Sequence[str]) -> Cou
 def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale: _Scale) -> Turning | None:
     winner = game.sole_winner
     step = None if winner is None else game.standings.turning_point(winner)
-    if winner is None or step is None or (any(game.rounds) and not game.rounds[step]):  # nothing turns before the first
+    if (
+        winner is None or step is None or (any(game.rounds) and not game.rounds[step])
+    ):  # there is none before the first step
         return None
     lines = gate.last_change(game.at(step), viewer, lang)
     return Turning(
@@ -140,7 +142,7 @@ def _turning(game: Replay, viewer: int, lang: Lang, names: Sequence[str], scale:
 
 
 def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterator[str]:
-    """How the points of each seat moved in a step, and by what; or how what decided in place of points moved."""
+    """The change of each seat's points in a step, by source, or of what decided in place of points."""
     before, after = (game.standings.points[at] for at in (step - 1, step))
     if game.measure is not None:
         yield from measured_moves(game.measure.name, names, before, after, lang)
@@ -153,7 +155,7 @@ def _moved(game: Replay, step: int, names: Sequence[str], lang: Lang) -> Iterato
 
 
 def _with_room(places: Sequence[float]) -> Iterator[str]:
-    """Those places beside which a number fits."""
+    """The places that have room for a number beside them."""
     last = -1.0
     for place in places:
         if place - last >= NUMBER:
@@ -162,7 +164,7 @@ def _with_room(places: Sequence[float]) -> Iterator[str]:
 
 
 def _path(heights: Sequence[float]) -> str:
-    """A line of stairs: points stay until they change."""
+    """A line of steps: points stay until they change."""
     last = len(heights) - 1
     path, before = f"M0 {HIGH * heights[0]:.0f}", heights[0]
     for step, now in enumerate(heights):
@@ -173,7 +175,7 @@ def _path(heights: Sequence[float]) -> str:
 
 
 def _apart(ends: Sequence[float]) -> list[float]:
-    """Where names stand beside the ends of their curves: in their order, none over another, all inside."""
+    """Heights for names at the ends of curves: in the order of the ends, apart from each other, all inside."""
     order = sorted(range(len(ends)), key=lambda seat: ends[seat])
     places = list(ends)
     for before, seat in pairwise(order):

@@ -1,4 +1,4 @@
-"""Finished games, to be watched again: every position of one, played again from its record."""
+"""Finished games, to be watched again. Every position comes from playing the record again."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from ...stage.standings import Standings, points_at
 from ..tables.table import Table
 
 KEPT = 16  # games in memory
-BREATH = 8  # actions after which others get their turn
+BREATH = 8  # actions after which other requests get their turn
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A finished game. Step 0 is its beginning, each action makes the next one.
+    """A finished game. Step 0 is its beginning, and each action makes one more step.
 
-    `rounds` are how many rounds have begun at each step (0 where the game does not say), `turns` the steps that bring a
-    new turn, `seats` who brought each step about (that of step 1 first).
+    `rounds` is the number of rounds begun at each step (0 if the game does not say), `turns` the steps at which a turn
+    begins, `seats` who acted at each step from 1 on.
     """
 
     table: Table
@@ -37,14 +37,14 @@ class Replay:
     rounds: tuple[int, ...]
     turns: tuple[int, ...]
     seats: tuple[int, ...]
-    measure: Measure | None = None  # what the standings are of, where points did not decide
+    measure: Measure | None = None  # what the standings count in place of points
 
     @property
     def last(self) -> int:
         return len(self._positions) - 1
 
     def at(self, step: int) -> Table:
-        """The table as it was then; to be drawn, not to be played at."""
+        """The table as it was at a step, for drawing only."""
         match = copy.copy(self.table.match)
         match.state = self._positions[step]
         events = [(at, event) for at in range(step + 1) for event in self._events[at]]
@@ -53,35 +53,37 @@ class Replay:
         )
 
     def changes(self, step: int) -> list[list[int]]:
-        """By how much each seat's points moved in a step, by where they come from."""
+        """The change of each seat's points in a step, by source."""
         match = self.table.match
         before, after = (match.engine.score(match.content, self._positions[at])[:, 2:] for at in (step - 1, step))
         return (after - before).tolist()
 
     @property
     def round_starts(self) -> tuple[int, ...]:
-        """The steps that bring a new round, the beginning first."""
+        """The steps at which a round begins, the beginning of the game first."""
         return (0, *(at for at in range(1, self.last + 1) if self.rounds[at] > self.rounds[at - 1]))
 
     def moves_of(self, seat: int) -> tuple[int, ...]:
-        """The steps that a seat brought about."""
+        """The steps at which a seat acted."""
         return tuple(step for step, by in enumerate(self.seats, 1) if by == seat)
 
     @property
     def sole_winner(self) -> int | None:
-        """The one seat that won, if it is one."""
+        """The seat that won, if there is only one."""
         winners = self.table.match.winners
         return winners[0] if len(winners) == 1 else None
 
 
 class Replays:
-    """The games that were watched last; each is played again once, however many ask for it."""
+    """The games that were watched last. Each is played again once, for any number of requests."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, asyncio.Task[Replay]] = OrderedDict()
 
     async def of(self, table: Table) -> Replay:
-        """A table's game. Raises GameError while it runs, and when these rules do not lead to its end."""
+        """The replay of a table's game. Raises GameError while it runs, and if the present rules do not lead to its
+        end.
+        """
         if not table.match.finished:
             raise GameError(
                 Text(

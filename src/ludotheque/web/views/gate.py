@@ -1,6 +1,8 @@
-"""The gate: what leaves a table towards a viewer or a bot is made here, from the viewer's redacted record and the event
-rows whose audience includes them. No other module that answers a request looks into a match that is still played;
-`finished` plays finished ones again, and what it shows of them is drawn here too.
+"""The gate: everything that leaves a table for a viewer or a bot is made here.
+
+It uses only the viewer's redacted record and the event rows whose audience includes the viewer. No other module that
+answers a request reads a match in progress. `finished` plays finished games again, and what is shown of them is drawn
+here too.
 """
 
 from __future__ import annotations
@@ -37,17 +39,17 @@ from ...stage.telling import (
 from ..tables.table import Moment, Table
 from .words import say
 
-HEARD = 12  # sentences of what happened, for readers who want no beats
-NAMED = 3  # changed cards that the table's heading names
+HEARD = 12  # sentences of news for readers without beats
+NAMED = 3  # changed cards that are named in the table's heading
 _NAME = Text("{card}", "{card}")
-PAST = 240  # event rows that a layout may look back on
+PAST = 240  # event rows that a layout may read
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log. `fresh`: others have brought it about since this viewer's own last command, or it belongs to
-    the last change; `begins`: what came after that command begins here. `heading`: a new part of the log does. `step`
-    is the step of the game's replay that shows it.
+    """One line of the log. `fresh`: others caused it since this viewer's own last command, or it belongs to the last
+    change. `begins`: it is the first line after that command. `heading`: it opens a new part of the log. `step` is the
+    step of the replay that shows it.
     """
 
     seat: int
@@ -60,18 +62,20 @@ class Line:
 
 @dataclass(frozen=True)
 class Offers:
-    """What a viewer may do beside the choices of the scene. Who only looks is offered nothing."""
+    """What a viewer may do beside the choices of the scene. A spectator has none of it."""
 
     can_undo: bool = False
     may_ask: bool = False  # for advice
-    may_answer_always: bool = False  # this question, once and for all
-    standing_answers: tuple[tuple[str, str], ...] = ()  # what they always answer: name and words
+    may_answer_always: bool = False  # may give a standing answer to this question
+    standing_answers: tuple[tuple[str, str], ...] = ()  # name and words of each
     tip: Tip | None = None
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """What lies over the base of a page at times, one at once: this one is nothing. Templates ask for the `kind`."""
+    """Something that lies over the base of a page, at most one at a time; this class stands for none. Templates read
+    its `kind`.
+    """
 
     kind: ClassVar[str] = ""
 
@@ -86,7 +90,7 @@ class Confirming(Overlay):
 
 @dataclass(frozen=True)
 class Advice(Overlay):
-    """What is advised to somebody who has asked, and why; `chance`: how likely they are to win, where it is known."""
+    """Advice that the viewer asked for, with its reasons. `chance`: how likely the viewer is to win, if known."""
 
     kind = "advice"
     action: str
@@ -97,21 +101,21 @@ class Advice(Overlay):
 
 @dataclass(frozen=True)
 class Relieved(Overlay):
-    """A bot plays for the viewer."""
+    """A bot plays in the viewer's place."""
 
     kind = "relieved"
 
 
 @dataclass(frozen=True)
 class Puzzling(Overlay):
-    """It is a practice position, not answered yet."""
+    """A practice position that is not answered yet."""
 
     kind = "puzzling"
 
 
 @dataclass(frozen=True)
 class Judged(Overlay):
-    """It is a practice position with what comes of the viewer's answer."""
+    """A practice position with the verdict on the viewer's answer."""
 
     kind = "judged"
     verdict: Verdict
@@ -132,7 +136,7 @@ class View:
     scene: Scene
     content: Content
     changed: tuple[Change | Whole, ...]
-    deeds: Mapping[int, str]  # what each seat did last, without its name
+    deeds: Mapping[int, str]  # each seat's last deed, without its name
     finished: bool
     waiting_for: tuple[int, ...]
     fingerprint: str | None = None
@@ -142,13 +146,13 @@ class View:
 
     @property
     def changed_names(self) -> str:
-        """The cards that are not as in the box, in short."""
+        """The cards that differ from the box, in short."""
         names = list(dict.fromkeys(_NAME.say(self.lang, card=change.about[1]) for change in self.changed))
         return ", ".join([*names[:NAMED], *(["…"] if len(names) > NAMED else [])])
 
 
 def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
-    """How the seats are called: someone who gave no name is "you" to themselves and a guest to others."""
+    """The names of the seats. A person without a name is "you" to themselves and a guest to others."""
     you, guests = say("you", lang), [say("guest", lang, n=seat.number + 1) for seat in table.seats]
     return tuple(
         seat.name or (you if seat.number == viewer else guest) for seat, guest in zip(table.seats, guests, strict=True)
@@ -156,9 +160,10 @@ def names_for(table: Table, viewer: int, lang: Lang) -> tuple[str, ...]:
 
 
 def look(table: Table, viewer: int, lang: Lang, heard: Sequence[Row], own: int | None, *, acting: bool) -> Look:
-    """What a layout draws from: the redacted twin and the viewer's own legal actions, none for one who only looks, and
-    what else it might have chosen for one whose sealed choice waits. `heard`: the event rows that it may know; `own`:
-    the version that its own last command led to.
+    """The input of a layout: the redacted twin and the viewer's own legal actions.
+
+    A spectator has no legal actions. A viewer whose sealed choice waits has the actions that may replace it. `heard`:
+    the event rows that the viewer may know. `own`: the version of the viewer's own last command.
     """
     match = table.match
     legal: tuple[int, ...] = ()
@@ -183,7 +188,7 @@ def look(table: Table, viewer: int, lang: Lang, heard: Sequence[Row], own: int |
 
 
 def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
-    """Everything that a page shows to this viewer; `acting` where it can also do something."""
+    """Everything that a page shows to this viewer; `acting` if the viewer may also act."""
     match = table.match
     own = table.last_command_of(viewer) if acting else None
     heard = rows_for(table, viewer)
@@ -208,7 +213,7 @@ def view(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> View:
 
 
 def _offers(table: Table, seen: Look) -> Offers:
-    """What is offered to a viewer who can do something."""
+    """What is offered to a viewer who may act."""
     if seen.viewer == SPECTATOR:
         return NO_OFFERS
     match, layout = table.match, table.box.layout
@@ -224,16 +229,17 @@ def _offers(table: Table, seen: Look) -> Offers:
 
 
 def standing_question(table: Table, seat: int) -> str:
-    """The question that a seat is asked now and may answer once and for all; nothing where it is asked none."""
+    """The name of the question to a seat if it may get a standing answer, else empty."""
     if seat not in table.match.actors:
         return ""
     return table.box.layout.standing_question(look(table, seat, LANGS[0], rows_for(table, seat), None, acting=True))
 
 
 def standing_answer(table: Table) -> tuple[int, str] | None:
-    """A person who must decide now and has a standing answer to the question, and the action that it is.
+    """A seat that must decide and has a standing answer to the question, with the action; None if there is no such
+    seat.
 
-    None where there is nobody like that. Sealed choices are made by hand, and so is the first action after an undo.
+    Sealed choices are always made by hand, and so is the first action after an undo.
     """
     for seat in () if table.match.sealed else table.match.actors:
         sitter = table.seats[seat]
@@ -245,12 +251,12 @@ def standing_answer(table: Table) -> tuple[int, str] | None:
 
 
 def awaiting(now: View, table: Table, action: str) -> View:
-    """The same view while an action of its viewer waits for their last word. Nothing is done; what is certain to come
-    of it is told and marked.
+    """The view while an action of its viewer waits to be confirmed. Nothing is done yet; the certain results are
+    described and marked.
     """
     label = table.match.say(now.viewer, action, now.lang)
     words, scene = "", now.scene
-    with suppress(GameError):  # the table may have gone on since the action was legal
+    with suppress(GameError):  # the table may have changed since the action was legal
         words, scene = foretold(table, now.viewer, now.lang, action, now.scene)
     return replace(
         now,
@@ -261,7 +267,7 @@ def awaiting(now: View, table: Table, action: str) -> View:
 
 
 def present(table: Table, viewer: int, lang: Lang) -> View:
-    """What a page shows to this viewer now. One for whom a bot plays is asked nothing and may take their place back."""
+    """What a page shows to this viewer now. A viewer for whom a bot plays may only take the place back."""
     if viewer == SPECTATOR or table.match.finished or not table.seats[viewer].away:
         return view(table, viewer, lang)
     now = view(table, viewer, lang, acting=False)
@@ -273,8 +279,9 @@ def present(table: Table, viewer: int, lang: Lang) -> View:
 
 
 def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> tuple[str, Scene]:
-    """What a legal action of a viewer is certain to bring about, as far as they can know: in words, and marked on the
-    scene that they see. Raises what `Match.foresee` raises; nothing is done.
+    """The certain results of a viewer's legal action, as far as they can know: in words, and marked on their scene.
+
+    Nothing is done. Raises what `Match.foresee` raises.
     """
     match, layout = table.match, table.box.layout
     foreseen = match.foresee(viewer, action)
@@ -289,7 +296,7 @@ def foretold(table: Table, viewer: int, lang: Lang, action: str, now: Scene) -> 
 
 
 def may_ask(table: Table, viewer: int, legal: Sequence[int]) -> bool:
-    """Whether a viewer who has these choices is offered advice: where all others are bots, who do not mind."""
+    """Whether a viewer with these choices may ask for advice: only if all others are bots."""
     people = [seat.number for seat in table.seats if seat.bot is None or seat.away]
     return people == [viewer] and viewer in table.match.actors and len(legal) > 1
 
@@ -307,8 +314,8 @@ def check_may_ask(table: Table, seat: int) -> None:
 
 
 def advised(now: View, table: Table, advice: Found) -> View:
-    """The same view with what is advised, marked on the table, and why, from what its viewer knows; without, where the
-    table has gone on.
+    """The view with the advice, its reasons, and marks on the table; unchanged if the advised action is no longer
+    legal.
     """
     match, viewer, lang = table.match, now.viewer, now.lang
     if advice.action not in match.legal(viewer):
@@ -321,8 +328,8 @@ def advised(now: View, table: Table, advice: Found) -> View:
 
 
 def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
-    """A practice position as its seat sees it: to be answered, or with what comes of a legal answer, and the best one
-    marked on the table.
+    """A practice position as its seat sees it: the question, or the verdict on a legal answer with the best action
+    marked.
     """
     match, seat = table.match, puzzle.seat
     answered = bool(answer) and answer in match.legal(seat)
@@ -336,7 +343,7 @@ def puzzled(table: Table, puzzle: Puzzle, lang: Lang, answer: str = "") -> View:
 
 
 def position(table: Table, viewer: int, lang: Lang) -> Position:
-    """What reasons are made from: a viewer's redacted record and the event rows that they may know."""
+    """The input for reasons: a viewer's redacted record and the event rows that they may know."""
     match = table.match
     return Position(
         match.engine,
@@ -361,8 +368,8 @@ def _tip(table: Table, seen: Look) -> Tip | None:
 
 
 def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[Line, ...]:
-    """All of the log that this viewer may read, oldest first. What came after the viewer's last command is marked, or
-    the last change where that is all; `acting` as in a view.
+    """All lines of the log that this viewer may read, oldest first. Those after the viewer's last command are marked,
+    or those of the last change if none are later; `acting` as in `view`.
     """
     entries = list(told(teller_for(table, viewer, lang), rows_for(table, viewer), 0, table.box.layout.deed))
     own = table.last_command_of(viewer) if acting else None
@@ -383,19 +390,19 @@ def log(table: Table, viewer: int, lang: Lang, *, acting: bool = True) -> tuple[
 
 
 def news(table: Table, viewer: int, lang: Lang, since: int) -> list[Told]:
-    """The lines of what has happened since a version; none where that was nothing to tell of."""
+    """The lines since a version."""
     rows = rows_for(table, viewer)
     first = next((at for at, (version, _) in enumerate(rows) if version > since), len(rows))
     return list(told(teller_for(table, viewer, lang), rows, first, table.box.layout.deed))
 
 
 def last_change(table: Table, viewer: int, lang: Lang) -> list[Told]:
-    """The lines of what the last change of a table brought about."""
+    """The lines of the table's last change."""
     return news(table, viewer, lang, table.version - 1)
 
 
 def latest_lines(table: Table, viewer: int, lang: Lang) -> list[Told]:
-    """The same; where that was nothing to tell of, the lines of the last change before it that was."""
+    """The lines of the last change that made any."""
     last = list(news(table, viewer, lang, table.version - 1))
     for version in dict.fromkeys(version for version, _ in reversed(rows_for(table, viewer))):
         last = last or list(news(table, viewer, lang, version - 1))
@@ -403,24 +410,24 @@ def latest_lines(table: Table, viewer: int, lang: Lang) -> list[Told]:
 
 
 def deeds_of_others(table: Table, viewer: int, lang: Lang, since: int) -> list[str]:
-    """What has happened since a version but for the viewer's own deeds, in sentences, the latest few."""
+    """The lines since a version without the viewer's own deeds, the latest `HEARD` of them."""
     return [line.words for line in news(table, viewer, lang, since) if line.seat != viewer][-HEARD:]
 
 
 def teller_for(table: Table, viewer: int, lang: Lang) -> Teller:
-    """What tells a viewer of events."""
+    """The teller of events for a viewer."""
     match = table.match
     return Teller(match.content, match.game.events, lang, viewer, names_for(table, viewer, lang))
 
 
 def rows_for(table: Table, viewer: int) -> list[Row]:
-    """The event rows that a viewer may know, each with the version that brought it."""
+    """The event rows that a viewer may know, each with its version."""
     bit = 1 << viewer
     return [row for row in table.events if row[1].audience & bit]
 
 
 def latest_rows(table: Table, viewer: int, number: int) -> list[Row | None]:
-    """The latest event rows, so many of them, None in the place of each that a viewer may not know."""
+    """The latest `number` event rows, None in the place of each that a viewer may not know."""
     bit = 1 << viewer
     return [row if row[1].audience & bit else None for row in table.events[-number:]]
 
@@ -437,7 +444,7 @@ def next_bot(table: Table) -> int | None:
 
 
 def bot_input(match: Match, seat: int) -> bytes:
-    """All that a bot gets to know of the position: its seat's redacted record."""
+    """The only input of a bot: its seat's redacted record."""
     return match.view(seat).tobytes()
 
 

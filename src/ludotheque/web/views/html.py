@@ -1,4 +1,4 @@
-"""Templates, and what every page knows: the reader's language and theme, and the seats this browser holds."""
+"""Templates, and the reader of a page: language, theme, and the seats that this browser holds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .parts import (
 from .words import day, say
 
 THEMES = ("auto", "light", "dark")
-PICTURES = ("all", "signs")  # what a reader wants to see, in a cookie that the page sets (static/table.js)
+PICTURES = ("all", "signs")  # the reader's choices, in a cookie that the page sets (static/table.js)
 SEATS_COOKIE = "seats"
 SEATS_KEPT = 24
 DECKS_COOKIE = "decks"
@@ -49,7 +49,7 @@ ZONE_COOKIE = "zone"  # set by a script (static/zone.js)
 ZONE = re.compile(r"[A-Za-z0-9_+-]{1,30}(?:/[A-Za-z0-9_+-]{1,30}){0,2}")
 LONGEST_SECRET = 64
 QUALITY = re.compile(r"q\s*=\s*([01](?:\.[0-9]{0,3})?)", re.IGNORECASE | re.ASCII)
-MOST_LANGUAGES = 30  # of a header that are read
+MOST_LANGUAGES = 30  # languages of a header that are read
 HIGH = re.compile(r" (?=[:;?!»])|(?<=«) ")
 FIELD = re.compile(r"(<textarea.*?</textarea>|<input[^>]*>)", re.DOTALL)
 YEAR = 365 * 24 * 3600
@@ -57,10 +57,11 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True)
 class Reader:
-    """Who reads a page: language, theme, name, and (table, secret) of each seat, newest first.
+    """The reader of a page: language, theme, name, and (table, secret) of each seat, newest first.
 
-    `saving`: cards keep their signs. The reader chooses; for one who has not, a browser that asks to be sent little.
-    `back`: the page that another choice of language or theme leads to: this one, or that of the form it answers.
+    `saving`: cards show signs in place of pictures. The reader chooses this; without a choice, the browser's wish for
+    little data does. `back`: the page to return to after a change of language or theme: this one, or for a form the
+    page that it is on.
     """
 
     lang: Lang
@@ -69,13 +70,13 @@ class Reader:
     seats: tuple[tuple[str, str], ...]
     path: str
     saving: bool = False
-    decks: str = ""  # the secret that this browser's decks are kept under
-    zone: tzinfo | None = None  # of the reader's days; without one they are those of this machine
+    decks: str = ""  # the secret under which this browser's decks are stored
+    zone: tzinfo | None = None  # of the reader; without one, dates are in this machine's zone
     back: str = "/"
 
     @classmethod
     def of(cls, request: Request[Any, Any, Any]) -> Reader:
-        """From the request's cookies; the language that the browser asks for unless one was chosen."""
+        """Read the request's cookies. The language is the chosen one, else the one that the browser asks for."""
         cookies = request.cookies
         lang = cookies.get("lang")
         theme = cookies.get("theme")
@@ -94,8 +95,8 @@ class Reader:
         )
 
     def seats_cookie(self, table: str, secret: str | None, over: Sequence[str] = ()) -> Cookie:
-        """The cookie that remembers one more seat; without a secret, that of this table no more. Where there are too
-        many, those at tables that are `over` are forgotten first, then the oldest.
+        """The cookie with one more seat, or, without a secret, without the seats at this table. If there are too many,
+        seats at tables that are `over` are dropped first, then the oldest.
         """
         others = [pair for pair in self.seats if pair[0] != table]
         for pair in [pair for pair in reversed(others) if pair[0] in over][: max(0, len(others) + 1 - SEATS_KEPT)]:
@@ -110,7 +111,7 @@ class Reader:
 
 
 def page_of(request: Request[Any, Any, Any]) -> str:
-    """The path of the page that a request is made on: its own, but for a form the page that has it, "/" if untold."""
+    """The path of the page that a request belongs to: its own, or for a form the page with the form; "/" if unknown."""
     if request.method != "POST":
         return request.scope["path"]
     try:
@@ -124,7 +125,7 @@ def cookie(name: str, value: str) -> Cookie:
 
 
 def named_zone(name: str) -> tzinfo | None:
-    """The time zone of a name, None where this machine knows none of it."""
+    """The time zone of a name, None if this machine does not know it."""
     try:
         return ZoneInfo(name) if ZONE.fullmatch(name) else None
     except (KeyError, ValueError, OSError):
@@ -132,9 +133,10 @@ def named_zone(name: str) -> tzinfo | None:
 
 
 def wanted_language(accepted: str) -> Lang:
-    """The language of ours that an Accept-Language header likes best, the first of them where nothing matches.
+    """The language that an Accept-Language header prefers among ours, the first of ours if none matches.
 
-    A region ("en-GB") asks for its language; `*` stands for what is not named. Equals go by their order.
+    A region ("en-GB") counts as its language, and `*` as every language that is not named. Ties go by the order in the
+    header.
     """
     likings: dict[str, float] = {}
     for part in accepted.split(",")[:MOST_LANGUAGES]:
@@ -192,23 +194,23 @@ def environment() -> Environment:
 
 
 def typeset(text: str) -> str:
-    """French puts a space before high punctuation and inside quotation marks, in a name on an English page too, and no
-    line may break there.
+    """Set no-break spaces before high punctuation and inside quotation marks as French does, also in names on English
+    pages.
 
-    What a reader has written in a field comes back as it was.
+    Values of form fields stay as the reader wrote them.
     """
     parts = FIELD.split(text)
     return "".join(part if n % 2 else HIGH.sub("\u00a0", part) for n, part in enumerate(parts))
 
 
 def pieces(template: str, reader: Reader, **values: Any) -> list[str]:
-    """A rendered template, to be answered: the texts that one after the other make it up."""
+    """A rendered template as the pieces of text that make it up."""
     own = {"reader": reader, "lang": reader.lang, "w": lambda word, **more: say(word, reader.lang, **more)}
     return list(environment().get_template(template).generate(own, **values))
 
 
 def drawn(template: str, reader: Reader, **values: Any) -> str:
-    """The same as one text."""
+    """A rendered template as one text."""
     return "".join(pieces(template, reader, **values))
 
 
@@ -218,7 +220,7 @@ def page(template: str, reader: Reader, *, status: int = 200, **values: Any) -> 
 
 
 def answered(content: str, *, status: int = 200, media_type: MediaType = MediaType.HTML) -> Response[str]:
-    """What was drawn as an answer. All of it is typeset here, once: an update's pages share most lines."""
+    """An answer made of rendered text. It is typeset here, once: the pages of an update share most lines."""
     return Response(
         typeset(content),
         status_code=status,

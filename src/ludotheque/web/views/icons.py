@@ -1,5 +1,5 @@
-"""The icons in the sprites, named as game-icons.net names them: those of every page (`icons.txt`) with those of several
-games in one, and for each game one of those that its pages list and its cards draw.
+"""The icons in the sprites, named as on game-icons.net. One sprite serves every page (`icons.txt`, and icons of several
+games). Each game has one more with the icons of its pages and cards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FALLBACK = "uncertainty"
 
 @cache
 def sprites() -> Mapping[str, str]:
-    """The sprite of each icon, as a path among the static files; none where they are not built yet."""
+    """The sprite of each icon, as a path among the static files; empty if the sprites are not built."""
     paths = [path for path in (STATIC / SPRITE, *sorted(STATIC.glob(SPRITES))) if path.is_file()]
     return {
         name: path.relative_to(STATIC).as_posix()
@@ -34,18 +34,18 @@ def sprites() -> Mapping[str, str]:
 
 @cache
 def known() -> frozenset[str]:
-    """The names in the sprites; where they are not built yet, those that are listed."""
+    """The names of icons in the sprites, or those that are listed if the sprites are not built."""
     return frozenset(sprites()) or frozenset(read_icons(LIST)).union(*(artwork.signs for artwork in all_looks()))
 
 
 def picture(name: str) -> str:
-    """The name itself, or a question mark for one that there is not."""
+    """The name itself, or a question mark if no icon has it."""
     return name if name in known() or name in signs() else FALLBACK
 
 
 @cache
 def address(name: str) -> str:
-    """Where an icon is, one of its own where no sprite has it; or the question mark in its place."""
+    """The address of an icon in its sprite, else as a picture of its own; a question mark's if it is unknown."""
     name = picture(name)
     if name not in sprites() and name in signs():
         return f"/signs/{name}.svg#i-{name}"

@@ -1,4 +1,4 @@
-"""What a page says of bots: how strong they are to who chooses one, and how those are called that sit somewhere."""
+"""Bots in words: the strengths of levels for those who choose one, and the names of bots in seats."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from ...kernel.text import Lang
 from .words import WORDS
 
 LEVELS = ("easy", "medium", "hard", "expert", "greedy", "random")
-LEANING = tuple(level for level in LEVELS if parse_bot(level).playouts)  # those that may have a temperament
+LEANING = tuple(level for level in LEVELS if parse_bot(level).playouts)  # kinds of bot that may have a temperament
 
 
 @dataclass(frozen=True)
 class Strengths:
-    """The levels at one number of players, the weakest first; `at`: the numbers for which this tells most."""
+    """The levels at one number of players, the weakest first. `at`: the numbers of players for which this measurement
+    is the nearest.
+    """
 
     players: int
     levels: tuple[Level, ...]
@@ -29,8 +31,8 @@ class Strengths:
 
 @cache
 def strengths(entry: str) -> tuple[Strengths, ...]:
-    """All that was measured for a box as it is now, with its usual options and cards, by numbers of players: for a
-    number that was not, the nearest. Who plays alone meets none of them.
+    """The measured strengths of a box as it is now, with its usual options and cards, by number of players. A number
+    that was not measured takes the nearest. There are none for solo play.
     """
     measured = {ladder.players: ladder for ladder in ladders(entry)}
     tables = [seats for seats in box(entry).seats if seats > 1 and measured]
@@ -42,8 +44,8 @@ def strengths(entry: str) -> tuple[Strengths, ...]:
 
 
 def seated_bot(level: str, temperament: str, game: Game) -> str:
-    """How a bot is kept that sits down, LEVEL or LEVEL+TEMPERAMENT; a level that has none leaves it out, as the page
-    does not show it there. Raises GameError for a temperament that the game does not have.
+    """The stored name of a bot: LEVEL or LEVEL+TEMPERAMENT. A level without temperaments drops it, as the page does not
+    show it there. Raises GameError for a temperament that the game does not have.
     """
     if not temperament or level not in LEANING:
         return level
@@ -51,7 +53,7 @@ def seated_bot(level: str, temperament: str, game: Game) -> str:
 
 
 def temperament_of(bot: str, game: Game) -> Temperament | None:
-    """The temperament of a bot that sits somewhere; None for one without, or with one that the game has no more."""
+    """The temperament of a seated bot; None if it has none, or one that the game no longer has."""
     try:
         return game.temperament(leanings(bot)[1])
     except GameError:
@@ -59,13 +61,13 @@ def temperament_of(bot: str, game: Game) -> Temperament | None:
 
 
 def level_says(bot: str, game: Game, lang: Lang, kind: str = "level") -> str:
-    """A bot in words, "difficile, bâtisseur"; of the `kind` "bot" as a whole, "Bot difficile, bâtisseur"."""
+    """A bot in words: "difficile, bâtisseur", or with its `kind` "bot": "Bot difficile, bâtisseur"."""
     words = WORDS[f"{kind}_{leanings(bot)[0]}"].say(lang)
     temperament = temperament_of(bot, game)
     return f"{words}, {temperament.text.say(lang)}" if temperament else words
 
 
 def signs_of(bot: str, game: Game) -> tuple[str, ...]:
-    """The icons of a bot: what it is, and its temperament."""
+    """The icons of a bot: its kind, and its temperament."""
     temperament = temperament_of(bot, game)
     return ("vintage-robot", temperament.icon) if temperament else ("vintage-robot",)

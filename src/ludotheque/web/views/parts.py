@@ -1,4 +1,4 @@
-"""What pages repeat: small pieces of text that are made once and kept, and the parts of scenes."""
+"""What pages repeat: small pieces of text that are made once and cached, and the parts of scenes."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from ...stage.parts import Card, Map, Part, Piece, Way
 from ...stage.scene import SEAT_COLOURS, SEAT_SHAPES, Stat
 from .icons import address
 
-KEPT = 8192  # rows of signs
-KEPT_BYTES = 8_000_000  # of texts, for each macro: of seats' areas, the largest texts, some 500
-ENDLESS = "endless"  # a word of own sets
-# The first whose number of letters a word exceeds.
+KEPT = 8192  # rows of signs in the cache
+KEPT_BYTES = 8_000_000  # texts in the cache of each macro; the largest are seats' areas
+ENDLESS = "endless"  # for words of own sets
+# A class applies to words with more letters than its number.
 LONG_WORDS = ((16, ENDLESS), (11, "longest"), (9, "longer"), (7, "long"))
 DOT = "·"  # between the parts of an effect
 KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
@@ -31,7 +31,7 @@ KEPT_OPEN, KEPT_SHUT = '<span class="kept">', "</span>"
 
 @cache
 def icon(name: str, more: str = "") -> Markup:
-    """An icon from its sprite; the words beside it say what it means."""
+    """An icon from its sprite; the words beside it give its meaning."""
     return Markup('<svg class="icon {}" aria-hidden="true"><use href="{}"/></svg>').format(more, address(name))
 
 
@@ -42,15 +42,13 @@ def shape(colour: str) -> str:
 
 @cache
 def mark(colour: str) -> Markup:
-    """A seat's colour, which is always a shape too."""
+    """A seat's mark: its colour, always with a shape."""
     return Markup('<span class="mark c-{} s-{}" aria-hidden="true"></span>').format(colour, shape(colour))
 
 
 @lru_cache(maxsize=KEPT)
 def glyphs(row: tuple[Glyph, ...]) -> Markup:
-    """An effect as a row of icons. What stands in parentheses, and each part of several with dots between them, stays
-    on one line.
-    """
+    """An effect as a row of icons. A part in parentheses, and each part between dots, stays on one line."""
     apart = any(glyph.text == DOT for glyph in row)
     signs = [Markup(KEPT_OPEN)] if apart else []
     depth = 0
@@ -77,10 +75,10 @@ def _glyph(glyph: Glyph) -> Markup:
 
 
 class Kept:
-    """Draws with a template's macro and keeps the latest texts, by all that the macro was handed.
+    """Draws with a template's macro and caches the latest texts, by all arguments of the macro.
 
-    A macro knows nothing of the page around it: what it draws follows from its arguments, so equal ones give equal text
-    for whoever looks, and what a text shows is part of its key. Most of a table looks as it did before the last move.
+    A macro knows only its arguments, never the page around it. So equal arguments give the same text for every viewer,
+    and no text can show more than its key. Most of a table looks as it did before the last move.
     """
 
     def __init__(self, env: Environment, template: str, macro: str) -> None:
@@ -93,7 +91,7 @@ class Kept:
         if text is None:
             self._texts[given] = text = Markup(self._draw(*given))
             self.bytes += getsizeof(text)
-            while self.bytes > KEPT_BYTES:  # the oldest go, drawn again where they are still asked for
+            while self.bytes > KEPT_BYTES:  # the oldest are dropped
                 self.bytes -= getsizeof(self._texts.popitem(last=False)[1])
         return text
 
@@ -108,14 +106,14 @@ def draw_card(
     where: str = "",
     nth: int = 0,
 ) -> Markup:
-    """A card, its ids beginning with `prefix`; `again`: it lies on one of its kind. `where` it lies, and which of
-    its name it is there (0: the only one) tell its buttons from others.
+    """A card whose ids begin with `prefix`. `again`: it lies on another of its kind. The place (`where`) and the number
+    among cards of the same name there (0: the only one) distinguish its buttons.
     """
     return kept(env, "_card.html", "card")(card, size, lang, prefix, again, where, nth)
 
 
 def numbered(names: Sequence[str]) -> list[int]:
-    """Of each name, which of its like it is: 0 where there is no other."""
+    """For each name, its number among equal names; 0 if it is the only one."""
     counts, numbers = Counter(names), []
     met: Counter[str] = Counter()
     for name in names:
@@ -125,8 +123,8 @@ def numbered(names: Sequence[str]) -> list[int]:
 
 
 def name_fits(name: str) -> str:
-    """The class by which a name is set smaller on a narrow card, so that its longest word is whole; none for most. An
-    endless word is broken on every card.
+    """The class that sets a long name smaller on a narrow card, so that its longest word is whole; none for most names.
+    A word that is too long for any class is broken on every card.
     """
     longest = max(map(len, name.replace("-", " ").split()), default=0)
     return next((size for letters, size in LONG_WORDS if longest > letters), "")
@@ -135,8 +133,8 @@ def name_fits(name: str) -> str:
 def draw_part(
     env: Environment, part: Part, place: str, lang: Lang, colours: tuple[str, ...], looks: Artwork, owner: str = ""
 ) -> Markup:
-    """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's,
-    whose name is that of the `owner`).
+    """A part of a scene, by the macro `draw` of its kind's template. `place`: board, own (area) or seat (another's;
+    `owner` is its name).
 
     `colours` are the seats', `looks` the game's.
     """
@@ -144,17 +142,17 @@ def draw_part(
 
 
 def draw_foretold(env: Environment, row: tuple[Piece, ...], lang: Lang) -> Markup:
-    """The pieces of a space, some of which would come or go."""
+    """The pieces of a space, with those that would come or go."""
     return kept(env, "_space.html", "pieces")(row, lang)
 
 
 def draw_stat(env: Environment, stat: Stat, seat: int, n: int) -> Markup:
-    """A seat's number `n` of those beside its name."""
+    """The number `n` beside a seat's name."""
     return kept(env, "_stat.html", "stat")(stat, seat, n)
 
 
 def draw_seat(env: Environment, macro: str, *given: Any) -> Markup:
-    """A seat's area with everything in it, by a macro of `_seat.html`: `own` or `other`."""
+    """A seat's area with all its parts, by a macro of `_seat.html`: `own` or `other`."""
     return kept(env, "_seat.html", macro)(*given)
 
 
@@ -163,7 +161,7 @@ kept = cache(Kept)
 
 @dataclass(frozen=True)
 class Drawn:
-    """A way as it is drawn in a square of 100 by 100: its path, and the middle, where what lies on it stands."""
+    """A way in a square of 100 by 100: its path, and its middle, where its pieces stand."""
 
     way: Way
     path: str
@@ -177,7 +175,7 @@ def trace(part: Map) -> tuple[Drawn, ...]:
 
 
 def _traced(way: Way, points: tuple[tuple[float, float], ...]) -> Drawn:
-    """A curve through the points: between two of them its ends run along the line between their neighbours."""
+    """A smooth curve through the points: at each of them it runs parallel to the line between its neighbours."""
     around = (points[0], *points, points[-1])
     path = "M{:.4g} {:.4g}".format(*_spot(points[0]))
     for before, start, end, behind in zip(around, around[1:], around[2:], around[3:], strict=False):
@@ -196,5 +194,5 @@ def _spot(point: Sequence[float]) -> tuple[float, float]:
 
 
 def percent(value: float) -> str:
-    """A fraction as two digits. The style sheet knows where each of them leads: no element has a style of its own."""
+    """A fraction as two digits. The style sheet has a class for each: no element has a style of its own."""
     return f"{min(99, max(0, round(100 * value))):02}"

@@ -1,4 +1,4 @@
-"""An update with its beats: pages that have most of their text in common, each line of it sent once."""
+"""An update with its beats: pages that share most of their text, with each line sent once."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import Any
 
 import msgspec
 
-Page = tuple[Sequence[str], Mapping[str, Any]]  # the texts that make it up, and what is said about it
+Page = tuple[Sequence[str], Mapping[str, Any]]  # the texts that make up a page, and its other values
 
 
 def packed(pages: Iterable[Page]) -> str:
-    """Pages as JSON: `lines`, and for each page what is said about it and its `text`, which is ranges of lines one
-    after the other: [first, behind the last, ...]. A line is one with its end, or the rest of one where a text that
-    several pages have begins or ends within it.
+    """Pages as JSON: `lines`, and for each page its other values and its `text`, as ranges of lines: [first, end, ...].
+
+    A line includes its line break. A line is cut where a piece of text that several pages share begins or ends within
+    it.
     """
     lines: defaultdict[str, int] = defaultdict(count().__next__)
     known: dict[str, list[int]] = {}
@@ -24,7 +25,7 @@ def packed(pages: Iterable[Page]) -> str:
         ranges: list[int] = []
         for text in texts:
             if text not in known:
-                # `str.splitlines`, as `Markup` would make a Markup of each line
+                # `Markup.splitlines` would make a Markup of each line
                 known[text] = _ranges([lines[line] for line in str.splitlines(text, keepends=True)])
             ranges += known[text]
         packed_pages.append({**about, "text": ranges})
@@ -32,7 +33,7 @@ def packed(pages: Iterable[Page]) -> str:
 
 
 def _ranges(numbers: Sequence[int]) -> list[int]:
-    """The runs of neighbours in a row of numbers."""
+    """The runs of consecutive numbers in a sequence."""
     ranges: list[int] = []
     behind = None
     for number in numbers:
