@@ -1,1 +1,1 @@
-"""Games by the thousand: simulations, matches between bots, and what can be concluded from them."""
+"""Many games: simulations, matches between bots, training, and the statistics of their results."""

@@ -1,7 +1,6 @@
 """Matches between bots: each setup is played once in every rotation of the seats, with the same shuffles.
 
-So neither luck of the deal nor a good seat favours anybody, and the setups, not their games, are the
-independent observations.
+So neither the deal nor the seat favours a bot. The setups, not their games, are the independent observations.
 """
 
 from __future__ import annotations
@@ -38,21 +37,21 @@ from .simulate import Interrupted, Progress
 
 FORMAT = "ludotheque-arena"
 FORMAT_VERSION = 1
-LARGEST = (1 << 31) - 1  # what a number in a row may reach: the kernels' numbers have 32 bits
+LARGEST = (1 << 31) - 1  # the largest number in a row: the kernels' numbers have 32 bits
 
-# modules of bots that no choice in a game between bots goes by
+# modules of bots that decide no choice in a game between bots
 ONLY_TELL = ("advice.py", "ladder.py", "puzzles.py", "tasks.py")
 
 
 def bots_code() -> list[str]:
-    """The modules of bots whose text decides how they play: all but those that are known not to."""
+    """The modules of bots whose text decides how they play: all but those in ONLY_TELL."""
     there = (file.name for file in files("ludotheque.bots").iterdir())
     return sorted(name for name in there if name.endswith(".py") and name not in ONLY_TELL)
 
 
 def bots_and_rules(game: Game) -> str:
-    """What, beside the cards, decides how a game between bots goes: the rules that they reach, how bots think, how far
-    the game lets its levels think, and what they have learned of it.
+    """A digest of all that decides a game between bots, except the cards: the rules that the bots call, the code of
+    bots, the game's playouts at each level, and the shipped networks and policies.
     """
     digest = hashlib.sha256(game.engine().reach(random_games, greedy_values, search_chunk, puct_chunk).encode())
     for name in bots_code():
@@ -67,7 +66,7 @@ def bots_and_rules(game: Game) -> str:
 
 
 def likings(bot: str, game: Game, content: Content) -> list[str]:
-    """The actions that a bot likes by its temperament, by name: they are part of how its games go."""
+    """The names of the actions that a bot prefers by its temperament: they belong to what decides its games."""
     _, temperament = leanings(bot)
     if not temperament or names_file(bot):
         return []
@@ -76,10 +75,10 @@ def likings(bot: str, game: Game, content: Content) -> list[str]:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Which bots meet: a series, whose seats are rotated."""
+    """Bots that meet: a series whose seats are rotated."""
 
     series: Series
-    bots: tuple[str, ...]  # the different ones, in the order in which they were named
+    bots: tuple[str, ...]  # each name once, in the order given
     rotations: tuple[tuple[str, ...], ...]
 
     @classmethod
@@ -93,7 +92,7 @@ class Pairing:
         patch: PatchValues | None = None,
         bot_seconds: float = SECONDS,
     ) -> Pairing:
-        """Bots that can meet: names are repeated around the table. Raises GameError when they cannot."""
+        """A pairing that can be played: names are repeated around the table. Raises GameError if it cannot."""
         if players is not None:
             box(entry).game.check_players(players)
         seats = players if players is not None else max(len(bots), 2)
@@ -115,7 +114,7 @@ class Pairing:
         return cls(series, names, tuple(dict.fromkeys(turned)))
 
     def header(self) -> dict[str, Any]:
-        """What a file of results is of; results of other rules, cards or bots are never mixed."""
+        """What the results in a file depend on. Results of other rules, cards or bots are never mixed."""
         series, game = self.series, self.series.game
         changed = {"patch": series.patch_values} if series.patch else {}
         own = {bot: file_hash(bot, series.folder) for bot in self.bots if names_file(bot)}
@@ -132,11 +131,11 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Standing:
-    """How one bot did. `wins` counts a shared first place in part; `low` and `high` are 95% intervals.
+    """The results of one bot. `wins` counts a shared first place in part; `low` and `high` are 95% intervals.
 
-    The utility of a game is 1 for coming first alone and 0 for coming last, evenly spaced, ties shared; a
-    bot with several seats gets their mean. Its interval takes each setup, with all its rotations, as one
-    observation; a single setup has none.
+    The utility of a game is 1 for coming first alone and 0 for coming last, evenly spaced, ties shared. A bot with
+    several seats gets their mean. For the interval, a setup with all its rotations is one observation; a single setup
+    has none.
     """
 
     bot: str
@@ -153,7 +152,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came out of an arena: more games than `asked` to complete a setup, fewer when a verdict or Ctrl-C ended it.
+    """The results of an arena: more games than `asked` to complete a setup, fewer if a verdict or Ctrl-C ended it.
 
     `seconds` counts this run only; `resumed` games were in the file already.
     """
@@ -169,10 +168,10 @@ class Outcome:
     seconds: float
     resumed: int
     workers: int
-    margin: float | None = None  # of the threshold
+    margin: float | None = None  # on the threshold
 
     def to_json(self) -> dict[str, Any]:
-        """The outcome as JSON values; `bots` has one a seat, as in the first rotation."""
+        """The outcome as JSON values; `bots` has one name for each seat, as in the first rotation."""
         series = self.pairing.series
         return {
             **series.facts(),
@@ -204,12 +203,12 @@ def arena(
     seconds: float | None = None,
     progress: Progress = lambda done: None,
 ) -> Outcome:
-    """Play at least `games` games, in whole setups, or fewer when `stop_at` is decided for the first bot, or when so
-    many seconds are over.
+    """Play at least `games` games, in whole setups; fewer if `stop_at` is decided for the first bot, or the time is
+    over.
 
     The outcome is the same with any number of workers, here or on a Ray `cluster` (its address, or "local"), in one run
-    or in several over one `file`. Raises
-    GameError for impossible numbers, BadRecord for a file that is damaged or of something else, Interrupted on Ctrl-C.
+    or in several over one `file`. Raises GameError for impossible numbers, BadRecord for a file that is damaged or of
+    something else, Interrupted on Ctrl-C.
     """
     check_games(games)
     check_threshold(0.5 if stop_at is None else stop_at, margin)
@@ -270,7 +269,7 @@ def play_setup(pairing: Pairing, number: int) -> Row:
 
 
 def _checked(row: Row, number: int, pairing: Pairing) -> Row:
-    """A row that was read, when it has the shape of one that is written. Raises BadRecord."""
+    """A row that was read, if it has the shape of a written one. Raises BadRecord."""
     n = pairing.series.players
     try:
         whole = row["setup"] == number and len(row["games"]) == len(pairing.rotations)
@@ -286,25 +285,25 @@ def _checked(row: Row, number: int, pairing: Pairing) -> Row:
 
 
 def _numbers(values: Any, count: int, low: int, high: int) -> bool:
-    """Whether these are so many whole numbers in a range."""
+    """Whether a value is a list of `count` whole numbers in a range."""
     return type(values) is list and len(values) == count and all(type(v) is int and low <= v <= high for v in values)
 
 
 def _win_share(seats: Sequence[str], ranks: Sequence[int], bot: str) -> float:
-    """The part of a win that a bot's seats have in one game."""
+    """A bot's share of the win in one game, over all its seats."""
     winners = [seat for seat, rank in zip(seats, ranks, strict=True) if rank == 1]
     return winners.count(bot) / len(winners) if winners else 0.0
 
 
 def _utility(seats: Sequence[str], ranks: Sequence[int], bot: str) -> float:
-    """The mean over a bot's seats of the share of others that it leaves behind, a tie counting half."""
+    """The mean over a bot's seats of the share of the others behind each, a tie counting half."""
     own = [rank for seat, rank in zip(seats, ranks, strict=True) if seat == bot]
     beaten = [sum((other > rank) + 0.5 * (other == rank) for other in ranks) - 0.5 for rank in own]
     return fmean(beaten) / (len(ranks) - 1)
 
 
 def _share(pairing: Pairing, row: Row, bot: str) -> float:
-    """The win share of a bot over the rotations of one setup, in the seats' own scale of 0 to 1."""
+    """The mean of a bot's share of the win over the rotations of one setup."""
     return fmean(
         _win_share(seats, game["ranks"], bot) for seats, game in zip(pairing.rotations, row["games"], strict=True)
     )

@@ -1,4 +1,4 @@
-"""Decks against decks: each pair meets in both seats, with the same bot on both, over the same shuffles."""
+"""Decks against each other: each pair meets in both seats, with the same bot on both, over the same shuffles."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from .intervals import wilson
 from .series import Series, check_games
 from .simulate import Interrupted, Progress, Report, simulate
 
-SEATS = 2  # of games in which decks meet: one a seat
+SEATS = 2  # seats of a game between decks, one for each
 
 
 @dataclass(frozen=True)
 class Meeting:
-    """What came of two decks: by their places in the table, how many games and how many wins of the first."""
+    """A pair of decks, by their numbers in the table: games played, and wins of the first."""
 
     first: int
     second: int
@@ -33,9 +33,8 @@ class Meeting:
 
 @dataclass(frozen=True)
 class CrossTable:
-    """Every deck against every other. `names` are those of the decks and `values` what stands for them as an option,
-    `bot` plays them all; `options` are the game's without them, `asked`: how many games there were to be, where all
-    were played.
+    """Every deck against every other. `names` are those of the decks, `values` their values as an option; `bot` plays
+    all of them. `options` are the game's, without the decks. `asked` is the number of games of a complete table.
     """
 
     entry: str
@@ -55,7 +54,9 @@ class CrossTable:
         return sum(meeting.games for meeting in self.meetings)
 
     def rate(self, deck: int, other: int | None = None) -> tuple[float, float, float] | None:
-        """The share of games that a deck wins, of all or against one other, with its 95% interval; None of none."""
+        """The share of games that a deck wins, against all or against one other, with its 95% interval; None without
+        games.
+        """
         games, wins = 0, 0.0
         for meeting in self.meetings:
             if deck in (meeting.first, meeting.second) and (other is None or other in (meeting.first, meeting.second)):
@@ -64,7 +65,7 @@ class CrossTable:
         return (wins / games, *wilson(wins, games)) if games else None
 
     def _pair(self, met: Meeting) -> dict[str, Any]:
-        """Two decks that have met: `wins` and what follows are the first one's."""
+        """Two decks that have met; `wins` and its interval are the first one's."""
         low, high = wilson(met.wins, met.games)
         return {
             "decks": [self.names[met.first], self.names[met.second]],
@@ -119,10 +120,11 @@ def cross_table(
     cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> CrossTable:
-    """Let decks, as (name, value of an option), meet: `games` games a pair, half of them with the seats exchanged.
+    """Let decks, as (name, value of an option), meet: `games` games for each pair, half of them with the seats
+    exchanged.
 
-    The same for a seed with any number of workers. Raises GameError for impossible numbers and decks, Interrupted on
-    Ctrl-C.
+    The table is the same for a seed with any number of workers. Raises GameError for impossible numbers and decks,
+    Interrupted on Ctrl-C.
     """
     check_games(games)
     game = box(entry).game
@@ -176,7 +178,7 @@ def cross_table(
 
 
 def _check_names(names: Sequence[str]) -> None:
-    """Raises GameError where a table could not tell two decks apart."""
+    """Raises GameError if two decks have the same name."""
     if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
         raise GameError(
             Text(
@@ -188,7 +190,7 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def _meetings(reports: Sequence[tuple[int, int, bool, Report]]) -> tuple[Meeting, ...]:
-    """What came of each pair that has met: of its games in either order of the seats, as many as were played."""
+    """The meetings of all pairs, counting equally many games in either order of the seats."""
     met: dict[tuple[int, int], Meeting] = {}
     for first, second, turned, report in reports:
         before = met.get((first, second), Meeting(first, second, 0, 0.0))

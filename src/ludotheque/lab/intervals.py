@@ -1,4 +1,4 @@
-"""What a number of games allows to conclude."""
+"""Confidence intervals and sequential tests for series of games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def normal(confidence: float) -> float:
 
 
 def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Wilson's score interval (1927) of a share. A shared success may count as a part of one."""
+    """Wilson's score interval (1927) of a share. A shared success may count as a fraction of one."""
     if trials == 0:
         return 0.0, 1.0
     z = normal(confidence)
@@ -34,7 +34,7 @@ def wilson(successes: float, trials: int, confidence: float = CONFIDENCE) -> tup
 
 
 def student(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """Which distance from 0 a Student variable with so many degrees of freedom keeps with this chance."""
+    """The quantile of Student's distribution: |t| stays below it with this chance."""
     if freedom > 60:  # the expansion of Cornish and Fisher: better than 1e-5 from here on
         z = normal(confidence)
         return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
@@ -64,8 +64,8 @@ def mean_interval(
 ) -> tuple[float, float] | None:
     """Student's interval of a mean of whole numbers, from their sample deviation; None for fewer than two.
 
-    Whole numbers that are all alike may still spread within what they are rounded to: the deviation counts as at least
-    that of a uniform variable of width 1.
+    The deviation counts as at least that of a uniform variable of width 1: equal whole numbers may still differ by
+    their rounding.
     """
     if count < 2:
         return None
@@ -76,8 +76,8 @@ def mean_interval(
 def bounded_interval(values: Sequence[float], confidence: float = CONFIDENCE) -> tuple[float, float] | None:
     """An interval of the mean of independent values from 0 to 1; None for fewer than two.
 
-    Two values at each end are added, which gives the interval of Agresti and Coull (1998) where all are 0 or 1, and one
-    of some width where all are alike.
+    Two values are added at each end. If all values are 0 or 1, this is the interval of Agresti and Coull (1998). If all
+    are alike, the interval still has some width.
     """
     if len(values) < 2:
         return None
@@ -88,7 +88,7 @@ def bounded_interval(values: Sequence[float], confidence: float = CONFIDENCE) ->
 
 
 def check_threshold(threshold: float, margin: float = MARGIN) -> None:
-    """Raises GameError where no share of wins can lie on either side of a threshold and beyond the margin."""
+    """Raises GameError if no share of wins can lie beyond the margin on both sides of a threshold."""
     if not 0 < margin < 0.5:
         raise GameError(
             Text("Marge refusée : il faut un nombre entre 0 et 0,5.", "Margin refused: a number between 0 and 0.5.")
@@ -109,11 +109,11 @@ def check_threshold(threshold: float, margin: float = MARGIN) -> None:
 class SequentialTest:
     """Wald's sequential test of a mean against a threshold, for values from 0 to 1 such as shared wins.
 
-    "above" is said when a mean of at most threshold - margin is refuted, "below" when one of at least
-    threshold + margin is. Looking after every value is allowed: a true mean outside the margin is called
-    wrongly with a chance of at most `error`. (The likelihood ratio of two Bernoulli means, taken at a
-    fractional value, stays a supermartingale because exp is convex; Ville's inequality does the rest.)
-    Raises GameError for a threshold that is as near to 0 or 1 as the margin: that error could not be kept.
+    The verdict is "above" if a mean of at most threshold - margin is refuted, "below" if one of at least threshold +
+    margin is. The test may be read after every value: a true mean outside the margin gets the wrong verdict with a
+    chance of at most `error`. (The likelihood ratio of two Bernoulli means, taken at a fractional value, stays a
+    supermartingale because exp is convex; the rest is Ville's inequality.) Raises GameError for a threshold within the
+    margin of 0 or 1, where that error could not be kept.
     """
 
     def __init__(self, threshold: float, margin: float = MARGIN, error: float = ERROR) -> None:
@@ -125,7 +125,7 @@ class SequentialTest:
         self.verdict: Verdict | None = None
 
     def add(self, value: float) -> Verdict | None:
-        """Take one more value; a verdict once given stands."""
+        """Add a value. A verdict, once reached, stays."""
         self._ratio += value * self._won + (1 - value) * self._lost
         if self.verdict is None and abs(self._ratio) >= self._bound:
             self.verdict = "above" if self._ratio > 0 else "below"

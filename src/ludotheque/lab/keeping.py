@@ -1,4 +1,4 @@
-"""How files of what was played are kept: by one command at a time, and nothing in them half."""
+"""Files of results: written by one command at a time, and never in part."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from ..kernel.text import Text
 
 @contextmanager
 def unbroken() -> Iterator[None]:
-    """Ctrl-C waits for the end of the block.
+    """Hold back Ctrl-C until the end of the block.
 
-    A handler remembers it: a signal that one thread blocks goes to another, and Python still raises it in the main one.
+    A handler remembers it. Blocking the signal in one thread would not do: it goes to another, and Python still raises
+    it in the main thread.
     """
     before = signal.getsignal(signal.SIGINT)
     if before is None or threading.current_thread() is not threading.main_thread():
@@ -35,9 +36,9 @@ def unbroken() -> Iterator[None]:
 
 
 def lock(opened: int, path: Path) -> None:
-    """Keep what is open (a file or a folder, by its number) from other commands until it is closed.
+    """Lock an open file or folder, by its descriptor, against other commands until it is closed.
 
-    Raises OutOfReach, naming the path, where another one has it.
+    Raises OutOfReach with the path if another command has the lock.
     """
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -53,9 +54,9 @@ def lock(opened: int, path: Path) -> None:
 
 @contextmanager
 def alone_in(folder: Path, path: Path) -> Iterator[None]:
-    """A folder, made where it is missing, in which no other command works that asks for this; `path` is what it is for.
+    """A folder locked against other commands, made if it is missing. `path` is the name that errors give.
 
-    A folder in which nothing was left is removed. Raises OutOfReach.
+    It is removed at the end if it is empty. Raises OutOfReach.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -72,9 +73,9 @@ def alone_in(folder: Path, path: Path) -> Iterator[None]:
 
 
 def append(opened: int, line: bytes) -> None:
-    """Add a line to a file, by its number, whole or not at all; it is with the system when this returns.
+    """Append a line to a file, by its descriptor, whole or not at all. The system has it when this returns.
 
-    Nothing is buffered, so that closing the file writes nothing more and raises nothing. Raises OSError.
+    Nothing is buffered, so that closing the file writes nothing and raises nothing. Raises OSError.
     """
     end = os.fstat(opened).st_size
     rest = memoryview(line)
@@ -87,7 +88,7 @@ def append(opened: int, line: bytes) -> None:
 
 
 def write_whole(path: Path, raw: bytes) -> None:
-    """Write a file, or leave what was there and nothing beside it. Raises OutOfReach."""
+    """Write a file whole, or leave the old one and nothing beside it. Raises OutOfReach."""
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(raw)

@@ -1,8 +1,8 @@
-"""One number for each bot, from games of pairs: the scale of Elo, fitted at once to all games.
+"""One rating for each bot, on the scale of Elo, fitted to all games of pairs at once.
 
 The chance that a bot wins alone against n - 1 others of one kind is s / (s + (n - 1) t), where s and t are the
-strengths of both (Bradley and Terry, 1952; Luce, 1959); a rating is 400 log10 s. Strengths are those under which what
-happened is likeliest, with half a win more for either side of each pair: who never loses gets a number too.
+strengths of both (Bradley and Terry, 1952; Luce, 1959); a rating is 400 log10 s. Strengths maximize the likelihood of
+the games, with half a win added for each side of a pair, so that a bot without a loss gets a finite rating too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CLOSE = 1e-10
 
 @dataclass(frozen=True)
 class Met:
-    """Games of one bot alone against a table of others: how many it won, shared wins in part."""
+    """Games of one bot alone against a table of others: how many, and how many it won, shared wins in part."""
 
     higher: str
     lower: str
@@ -32,9 +32,9 @@ class Met:
 
 
 def ratings(met: Sequence[Met], anchor: str, at: float) -> dict[str, tuple[float, float]]:
-    """By bot: its rating, and half of the 95% interval of its difference from `anchor`, whose rating is `at`.
+    """For each bot its rating, and half of the 95% interval of its difference from `anchor`, whose rating is `at`.
 
-    Bots that no chain of games connects to the anchor are left out. Raises ValueError when the anchor never played.
+    Bots that no chain of games connects to the anchor are left out. Raises ValueError if the anchor never played.
     """
     names = _connected(met, anchor)
     others = [name for name in names if name != anchor]
@@ -65,7 +65,7 @@ def ratings(met: Sequence[Met], anchor: str, at: float) -> dict[str, tuple[float
 
 
 def _connected(met: Sequence[Met], anchor: str) -> list[str]:
-    """The bots that games connect with the anchor, in the order in which they are named."""
+    """The bots that games connect to the anchor, in the order of the games."""
     if not any(anchor in (pair.higher, pair.lower) for pair in met):
         raise ValueError(f"{anchor} has not played")
     near = {anchor}

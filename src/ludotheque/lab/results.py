@@ -1,4 +1,4 @@
-"""A file of results, one JSON line each, that survives being cut off in the middle of a line."""
+"""A file of results, one JSON value a line, that survives a cut in the middle of a line."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .keeping import append, lock
 
 Row = dict[str, Any]
 LARGEST = 256 << 20  # bytes: more than half a million setups
-# Bytes of a first line: a whole patch as JSON (of "9e15," in TOML come 19 bytes, nothing grows more), and all the rest.
+# Bytes of a first line: a whole patch as JSON (which grows at most to 19 bytes from "9e15," in TOML), and the rest.
 LONGEST_FIRST = 4 * MOST_BYTES + (64 << 10)
-KEYS = {  # what results are of, in the reader's words
+KEYS = {  # the names of what results depend on, for readers
     "format": Text("format", "format"),
     "version": Text("version", "version"),
     "game": Text("jeu", "game"),
@@ -37,7 +37,7 @@ KEYS = {  # what results are of, in the reader's words
     "network": Text("réseau de valeur", "value network"),
     "features": Text("ce qui est vu", "what is seen"),
 }
-CHANGED = {  # what has values that say nothing to a reader
+CHANGED = {  # fields whose values mean nothing to a reader
     "likes": Text("ce que les bots préfèrent a changé", "what the bots like has changed"),
     "own": Text("les fichiers des bots ont changé", "the files of the bots have changed"),
     "patch": Text("les valeurs des cartes ont changé", "the values of the cards have changed"),
@@ -45,10 +45,11 @@ CHANGED = {  # what has values that say nothing to a reader
 
 
 class Results:
-    """An open file: a first line that says what the results are of, then one line a result, in order.
+    """An open file: a first line that says what the results depend on, then one result a line, in order.
 
-    Opening one that exists reads it and cuts off a torn last line. It is locked until it is closed. Raises BadRecord
-    when it holds something else, and OutOfReach when it cannot be read or written, or another process writes it.
+    Opening an existing file reads it and cuts off an incomplete last line. The file is locked until it is closed.
+    Raises BadRecord if it holds something else, OutOfReach if it cannot be read or written, or another process writes
+    it.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any]) -> None:
@@ -78,7 +79,7 @@ class Results:
         self._file.close()
 
     def append(self, row: Row) -> None:
-        """Write one more result; it is with the system when this returns."""
+        """Append a result. The system has it when this returns."""
         try:
             append(self._file.fileno(), _line(row))
         except OSError as error:
@@ -86,7 +87,7 @@ class Results:
         self.rows.append(row)
 
     def _read(self, header: Mapping[str, Any]) -> list[Row]:
-        """The rows. The kind of file, its first line and its size are judged before the rest is read."""
+        """The rows. The kind of file, its first line and its size are checked before the rest is read."""
         about = os.fstat(self._file.fileno())
         if not stat.S_ISREG(about.st_mode):
             raise self._foreign()
@@ -143,7 +144,7 @@ class Results:
 
 
 def difference(kept_header: Mapping[str, Any], header: Mapping[str, Any]) -> Text | None:
-    """The first thing in which what a file is of differs from what is asked for, as a part of a sentence."""
+    """The first field in which a file differs from what is asked for, as a part of a sentence."""
     for key in dict.fromkeys((*header, *kept_header)):
         theirs, ours = kept_header.get(key), header.get(key)
         if theirs == ours:
@@ -162,7 +163,7 @@ def difference(kept_header: Mapping[str, Any], header: Mapping[str, Any]) -> Tex
 
 
 def _shown(value: Any) -> str:
-    """A value of a first line as people write it."""
+    """A value of a first line for a reader."""
     if isinstance(value, dict):
         value = ", ".join(f"{key}={part}" for key, part in value.items())
     elif isinstance(value, list):

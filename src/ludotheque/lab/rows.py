@@ -1,4 +1,4 @@
-"""Simulated games as rows of a table: one flat row a game, nothing inside anything."""
+"""Simulated games as rows of a table: one flat row for each game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Row = dict[str, Any]
 
 
 class RowMaker:
-    """Makes the rows of a series. A seat's columns end in its number, from 0; those of options begin with `option_`."""
+    """Makes the rows of a series. Columns of a seat end in its number from 0, those of options begin with `option_`."""
 
     def __init__(self, ready: Opened) -> None:
         series = ready.series
@@ -28,7 +28,8 @@ class RowMaker:
         self._sources = [slug(text.en) for text in series.game.breakdown]
 
     def row(self, number: int, scores: np.ndarray, decisions: int, state: np.ndarray) -> Row:
-        """The row of a game: scores as the engine gives them, its decisions, its last position (shape (1,)).
+        """The row of a game, from scores as the engine gives them, the number of decisions, and the last position,
+        shape (1,).
 
         `game_seed` is the seed of this game alone, as text: it has more digits than a table's numbers.
         """
@@ -42,5 +43,5 @@ class RowMaker:
 
 
 def slug(text: str) -> str:
-    """A name as that of a column: what stands before a bracket, in small letters and underscores."""
+    """A name as a column: the part before a bracket, in small letters and underscores."""
     return re.sub(r"[^a-z0-9]+", "_", text.partition("(")[0].strip().lower()).strip("_")

@@ -1,4 +1,4 @@
-"""A series of games: one box, its options, who plays, a seed. Game i depends on nothing but these and i."""
+"""A series of games: one box, its options, the bots, a seed. Game i depends only on these and on i."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from ..kernel.match import Match, check_seed
 from ..kernel.random import below, decision_seed
 from ..kernel.text import Text
 
-SEED_BITS = 64  # the low words of a game's 96-bit seed; the number of the game is the high one
+SEED_BITS = 64  # the low words of a game's 96-bit seed; the high one is the game's number
 MOST_GAMES = 1 << 32
 RANDOM = "random"
 
 
 @dataclass(frozen=True)
 class Series:
-    """What the games of a run share. `bots` has one name a seat; `options` are all of the game's.
+    """What the games of a run share. `bots` has one name for each seat; `options` are all of the game's.
 
-    `patch`: the card values in place of the box's, as JSON (empty without any), so that a series can be hashed. Own
-    bots are looked for from `folder`, wherever the games are played, and their files are to be those of `own`, which
-    has their hashes by the bots' names; what others have learned goes along in `learned`, the bytes of their files.
-    `bot_seconds`: how long an own bot may think of one decision, 0 for as long as it likes.
+    `patch`: the card values in place of the box's, as JSON (empty without any), so that a series can be hashed. Files
+    of own bots are read from `folder` on every machine, and must have the hashes in `own`, by the bots' names.
+    `learned` carries the bytes of files of models. `bot_seconds`: how long an own bot may think about a decision, 0 for
+    no limit.
     """
 
     entry: str
@@ -62,7 +62,7 @@ class Series:
         patch: PatchValues | None = None,
         bot_seconds: float = SECONDS,
     ) -> Series:
-        """A series that can be played; one bot name fills all seats. Raises GameError when it cannot."""
+        """A series that can be played; a single bot name fills all seats. Raises GameError if it cannot."""
         shelf = box(entry)
         game = shelf.game
         values = shelf.settle(options)
@@ -88,7 +88,7 @@ class Series:
             (name, file_hash(name, folder)) for name in dict.fromkeys(names) if names_file(name) and name not in brought
         )
         series = cls(entry, players, seats, tuple(values.items()), seed, folder, changed, learned, own, bot_seconds)
-        series.content()  # which may refuse the patch
+        series.content()  # may refuse the patch
         return series
 
     @property
@@ -101,11 +101,11 @@ class Series:
         return json.loads(self.patch) if self.patch else {}
 
     def content(self) -> Content:
-        """The cards that the series is played with."""
+        """The content of the series."""
         return self.game.content(dict(self.options), self.patch_values)
 
     def facts(self) -> dict[str, Any]:
-        """What its games are of, whoever plays them: as files and reports say it."""
+        """What the games depend on, whoever plays them, for files and reports."""
         return {
             "game": self.entry,
             "players": self.players,
@@ -117,17 +117,17 @@ class Series:
 
     @property
     def only_random(self) -> bool:
-        """Whether whole games can be played by the compiled random player."""
+        """Whether the compiled random player can play whole games."""
         return set(self.bots) == {RANDOM}
 
 
 def fewest_seats(game: Game, people: int = 1) -> int:
-    """How many seats a game has when nobody says: room for these, and two rather than a game alone."""
+    """The default number of seats: at least `needed`, and two rather than solo play."""
     return max(min(2, game.seats[-1]), game.seats[0], people)
 
 
 def check_games(games: int) -> None:
-    """Raises GameError unless this many games can be asked for."""
+    """Raises GameError for a number of games that cannot be played."""
     if not 1 <= games < MOST_GAMES:
         raise GameError(
             Text("Nombre de parties refusé : {n} (au moins 1).", "Number of games refused: {n} (at least 1).")
@@ -138,11 +138,11 @@ def check_games(games: int) -> None:
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed from which game `number` is set up, the same whoever plays it."""
+    """The seed of game `number`, the same for all bots."""
     return seed | number << SEED_BITS
 
 
-Choose = Callable[[np.ndarray, int, int], int]  # an action from the position, who decides, and how many came before
+Choose = Callable[[np.ndarray, int, int], int]  # an action for a position, its seat and the number of actions before
 
 
 @dataclass(frozen=True)
@@ -157,7 +157,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Opened:
-    """A series ready to be played in this process."""
+    """A series with its engine and bots loaded in this process."""
 
     series: Series
     engine: Engine
@@ -165,15 +165,16 @@ class Opened:
     bots: Mapping[str, Bot | OwnBot]
 
     def play(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> tuple[np.ndarray, int]:
-        """Play one game; returns points and ranks, shape (players, 2), and the number of decisions.
+        """Play one game. Returns points and ranks, shape (players, 2), and the number of decisions.
 
-        `seats` names the bot of each seat, those of the series by default; each sees its redacted record.
+        `seats` names the bot of each seat, those of the series by default. Each bot sees the redacted record of its
+        seat.
         """
         played = self.game(number, seats, variant)
         return played.scores[:, :2], len(played.actions)
 
     def game(self, number: int, seats: Sequence[str] | None = None, variant: int = 0) -> Played:
-        """Play one game; returns all of it. Raises GameError for one that could not go to its end."""
+        """Play one game and return all of it. Raises GameError for a game that cannot end."""
         engine, content, seed = self.engine, self.content, self.series.seed
         choose = (
             self._random(number) if seats is None and self.series.only_random else self._bots(number, seats, variant)
@@ -193,7 +194,7 @@ class Opened:
         return Played(number, engine.score(content, state), actions, state)
 
     def _bots(self, number: int, seats: Sequence[str] | None, variant: int) -> Choose:
-        """Each seat's bot, which is given the seat's redacted record."""
+        """A function for each seat that lets its bot choose from the seat's redacted record."""
         engine, content, series = self.engine, self.content, self.series
         names = seats or series.bots
         players: list[Player] = [self.bots[name].seated() for name in names]
@@ -206,11 +207,11 @@ class Opened:
         return choose
 
     def known(self, state: np.ndarray, seat: int, bot: str) -> np.ndarray:
-        """What a bot is given at its seat: its redacted record, whatever it is called."""
+        """The input of a bot: the seat's redacted record."""
         return self.engine.redact(self.content, state, seat)
 
     def _random(self, number: int) -> Choose:
-        """The compiled random player's choices, made one by one."""
+        """Single choices of the compiled random player."""
         rng = random_generator(self.series.seed, number)
 
         def choose(state: np.ndarray, seat: int, decision: int) -> int:
@@ -220,7 +221,7 @@ class Opened:
         return choose
 
     def record(self, played: Played) -> dict[str, Any]:
-        """A game as the record that `replay` takes, with who sat where."""
+        """A game as a record for `replay`, with the bots in its seats."""
         series = self.series
         seed = game_seed(series.seed, played.number)
         options = dict(series.options)
@@ -240,21 +241,21 @@ class Opened:
 
 
 def check_length(decisions: int, number: int) -> None:
-    """Raises GameError, naming the game, once it has had more decisions than any game has."""
+    """Raises GameError, naming the game, if it has more decisions than any game can have."""
     if decisions >= MOST_DECISIONS:
         raise broken_off(number, NO_END)
 
 
 def check_over(state: np.ndarray, number: int) -> None:
-    """Raises GameError, naming the game, where nobody has to decide though it is not over."""
+    """Raises GameError, naming the game, if it is not over although nobody has to decide."""
     if what := fault_in(state):
         raise broken_off(number, what)
 
 
 @lru_cache(maxsize=8)
 def opened(series: Series) -> Opened:
-    """The series with its engine and bots loaded, once a process. Raises GameError where the file of an own bot is
-    another than that with which the games were asked for.
+    """The series with its engine and bots loaded, once in each process. Raises GameError if the file of an own bot has
+    changed since the games were asked for.
     """
     for name, digest in series.own:
         if file_hash(name, series.folder) != digest:
@@ -277,7 +278,7 @@ def opened(series: Series) -> Opened:
 
 
 def prepare(series: Series) -> None:
-    """Compile, or load, everything that the games of a series call. Own bots are asked in games only."""
+    """Compile, or load, everything that the games of a series call. Own bots are loaded when games are played."""
     ready = opened(series)
     state = ready.engine.start(ready.content, series.players, 0)
     seat = ready.engine.actors(state)[0]

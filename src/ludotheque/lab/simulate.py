@@ -1,4 +1,4 @@
-"""`simulate`: many games of one series, on one core or all, summed up."""
+"""`simulate`: many games of one series, on one core or all, with a summary."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .rows import Row, RowMaker
 from .series import Opened, Series, check_games, opened, prepare
 from .tally import Tally
 
-RANDOM_BATCH = 4096  # games, about 40 ms; other bots play one game a task
-RECORDED_BATCH = 32  # random games, when each decision is kept
-TASKS_A_WORKER = 4  # at least, so that none waits long for the last
+RANDOM_BATCH = 4096  # games in a task, about 40 ms; other bots play one game in a task
+RECORDED_BATCH = 32  # random games in a task when each decision is kept
+TASKS_A_WORKER = 4  # the least number of tasks, so that no worker waits long for the last
 
 Progress = Callable[[int], None]
 Record = dict[str, Any]
@@ -27,7 +27,7 @@ Record = dict[str, Any]
 
 @dataclass(frozen=True)
 class Report:
-    """What came out of a simulation; fewer games than `asked` when it was interrupted.
+    """The result of a simulation; fewer games than `asked` if it was interrupted.
 
     `seconds` leaves out compiling, loading and starting workers.
     """
@@ -40,14 +40,14 @@ class Report:
     compiled: bool
 
     def bot_wins(self) -> dict[str, float]:
-        """Wins by bot name, over all its seats."""
+        """Wins by bot name, over all seats of the bot."""
         wins = dict.fromkeys(self.series.bots, 0.0)
         for name, won in zip(self.series.bots, self.tally.seat_wins, strict=True):
             wins[name] += won
         return wins
 
     def to_json(self) -> dict[str, Any]:
-        """The report as JSON values; lists have one entry a seat, intervals at 95% are null for a single game."""
+        """The report as JSON values. Lists have one entry for each seat; intervals (95%) are null for a single game."""
         tally, series = self.tally, self.series
         return {
             **series.facts(),
@@ -78,7 +78,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some games of a simulation: their sums and, where they are wanted, a row and a record of each."""
+    """Some games of a simulation: their sums and, if asked for, a row and a record of each."""
 
     tally: Tally
     rows: list[Row]
@@ -86,7 +86,7 @@ class Batch:
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C after some games: `played` is what came out of them."""
+    """Ctrl-C after some games: `played` has their results."""
 
     def __init__(self, played: Any) -> None:
         super().__init__()
@@ -103,13 +103,13 @@ def simulate(
     keep_record: Callable[[int, Record], None] | None = None,
     cluster: str | None = None,
 ) -> Report:
-    """Play games 0 to `games` - 1 of a series. `progress` is told after each batch how many games are done.
+    """Play games 0 to `games` - 1 of a series. `progress` is called after each batch with the number of games done.
 
-    `keep_row` is given a flat row of each game, `keep_record` its number and replayable record, in order.
+    `keep_row` is called with a flat row of each game, `keep_record` with its number and replayable record, in order.
 
-    The games are the same with any number of workers; without a number, short runs stay in this process and
-    long ones use every core. `cluster`: the address of a Ray cluster that plays them, or "local". Raises GameError for
-    impossible numbers, Interrupted on Ctrl-C.
+    The games are the same with any number of workers. Without a number, short runs stay in this process and long ones
+    use every core. `cluster`: the address of a Ray cluster that plays them, or "local". Raises GameError for impossible
+    numbers, Interrupted on Ctrl-C.
     """
     check_games(games)
     batch = (RECORDED_BATCH if keep_record else RANDOM_BATCH) if series.only_random else 1
@@ -122,7 +122,7 @@ def simulate(
     try:
         with closing(spread.run(range(0, games, batch))) as batches:
             for done in batches:
-                with unbroken():  # what is told is what is kept
+                with unbroken():  # the report counts exactly the games that were kept
                     if keep_row:
                         for row in done.rows:
                             keep_row(row)
@@ -151,7 +151,7 @@ def prepare_batches(series: Series) -> None:
 
 
 def play_batch(series: Series, batch: int, games: int, want: tuple[bool, bool], first: int) -> Batch:
-    """Play the `batch` games from number `first` on, as far as there are `games`; `want`: rows, records."""
+    """Play the `batch` games from number `first` on, up to game `games`. `want`: rows, records."""
     numbers = range(first, min(first + batch, games))
     ready, (rows, records) = opened(series), want
     if series.only_random and not records:
@@ -168,7 +168,7 @@ def play_batch(series: Series, batch: int, games: int, want: tuple[bool, bool], 
 
 
 def _random_batch(ready: Opened, numbers: range, rows: bool) -> Batch:
-    """Whole games in compiled code; their last positions are kept for the rows only."""
+    """Play whole games in compiled code; last positions are kept for the rows only."""
     series, count = ready.series, len(numbers)
     ends = series.game.state.zeros(count) if rows else None
     scores, lengths = play_random_games(

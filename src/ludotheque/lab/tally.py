@@ -1,4 +1,4 @@
-"""Sums over games, exact in whole numbers, so that they do not depend on the order of the games."""
+"""Sums over games in exact whole numbers, so that they do not depend on the order of the games."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ SHARE = lcm(*range(1, 8))  # a win shared by up to seven seats is a whole number
 
 @dataclass(frozen=True)
 class Tally:
-    """What is remembered of some games. Arrays have one number a seat; `wins` counts parts of SHARE.
+    """The sums of some games. Arrays have one number for each seat; `wins` counts parts of SHARE.
 
-    A game that nobody wins (alone against the box, say) adds to no seat's wins.
+    A game that nobody wins, such as solo play lost to the box, adds to no seat's wins.
     """
 
     games: int
     decisions: int
-    squares: int  # of the decisions of each game
+    squares: int  # of the number of decisions in each game
     shortest: int
     longest: int
     wins: np.ndarray
@@ -32,7 +32,7 @@ class Tally:
 
     @classmethod
     def of(cls, scores: np.ndarray, lengths: np.ndarray) -> Tally:
-        """From scores of shape (games, seats, at least 2: points, rank) and lengths of shape (games,)."""
+        """Sums of scores, shape (games, seats, at least 2: points, rank), and lengths, shape (games,)."""
         points = scores[:, :, 0].astype(np.int64)
         first = scores[:, :, 1] == 1
         lengths = lengths.astype(np.int64)
@@ -73,7 +73,7 @@ class Tally:
 
     @property
     def seat_wins(self) -> list[float]:
-        """Wins by seat; a shared first place is shared out, so that they sum to the number of games."""
+        """Wins by seat. A shared first place is divided, so that the wins add up to the number of games."""
         return [int(parts) / SHARE for parts in self.wins]
 
     @property
@@ -86,16 +86,16 @@ class Tally:
 
     @property
     def win_intervals(self) -> list[tuple[float, float] | None]:
-        """By seat, the share of games won at 95% (Wilson); None for a single game."""
+        """The 95% interval of each seat's share of wins (Wilson); None for a single game."""
         return [wilson(wins, self.games) if self.games > 1 else None for wins in self.seat_wins]
 
     @property
     def mean_intervals(self) -> list[tuple[float, float] | None]:
-        """By seat, the mean points at 95% (Student); None for a single game."""
+        """The 95% interval of each seat's mean points (Student); None for a single game."""
         pairs = zip(self.mean_points, self.point_deviations, strict=True)
         return [mean_interval(self.games, mean, deviation) for mean, deviation in pairs]
 
 
 def _deviation(n: int, total: int, squares: int) -> float:
-    """The sample's standard deviation from exact sums."""
+    """The standard deviation of a sample, from exact sums."""
     return sqrt((n * squares - total * total) / (n * (n - 1))) if n > 1 else 0.0

@@ -1,1 +1,1 @@
-"""Learning from games: samples of positions, and what is fitted to them."""
+"""Learning from games: samples of positions, and the models fitted to them."""

@@ -26,22 +26,22 @@ from ...kernel.errors import GameError
 from ...kernel.text import Text
 from .samples import FIFTHS, Samples
 
-LOOKS = 60  # at the loss of the games that say when to stop
-BETWEEN = 50  # batches between two looks
-PATIENCE = 8  # looks without a better loss
+LOOKS = 60  # evaluations of the loss on the stopping games
+BETWEEN = 50  # batches between two evaluations
+PATIENCE = 8  # evaluations without a better loss before training stops
 BATCH = 512
-LOOKED_AT = 50_000  # rows at most of those that say when to stop, evenly from all their games
-PART = 4096  # rows at a time, where all are gone through
-RATE = 1e-3  # of learning
-DECAY = 1.0  # of weights, for a step at a rate of 1
-LEFT_OUT = (0.2, 0.3, 0.1)  # shares of inputs and of the cells of both layers
-MARGIN_SHARE = 0.5  # what the margin counts in the loss beside the place
-PREFERENCE_SHARE = 1.0  # what the preferences count
-SHARPEN = 2.0  # shares go by this power of how often an action was tried
-TRUST = 0.0  # the part of the place that is taken from what the search saw
-LEAST_SPREAD = 0.1  # features that hardly ever differ are not blown up beyond it
-TURN = 10  # games go by the last digit of their number:
-STOPPING, HELD_OUT = (3,), (4, 9)  # these say when to stop, these are held out
+LOOKED_AT = 50_000  # rows at most of the stopping games, evenly from all of them
+PART = 4096  # rows at a time
+RATE = 1e-3  # learning rate
+DECAY = 1.0  # weight decay, for a step at a rate of 1
+LEFT_OUT = (0.2, 0.3, 0.1)  # dropout rates of the inputs and of the cells of both layers
+MARGIN_SHARE = 0.5  # the weight of the margin in the loss; that of the place is 1
+PREFERENCE_SHARE = 1.0  # the weight of the preferences in the loss
+SHARPEN = 2.0  # target shares are visit counts to this power
+TRUST = 0.0  # the part of the place that is taken from the search's value
+LEAST_SPREAD = 0.1  # scales of features are limited: one that hardly ever differs has a tiny spread
+TURN = 10  # games are divided by the last digit of their number:
+STOPPING, HELD_OUT = (3,), (4, 9)  # stopping games decide when to stop, held-out games are reported on
 FEWEST = 20  # games
 BINS = 10
 LARGEST = (1 << 15) - 1
@@ -53,7 +53,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Fitted:
-    """A network, and what came out on the games that were held out."""
+    """A network, and its results on the held-out games."""
 
     network: ValueNetwork
     report: dict[str, Any]
@@ -68,7 +68,7 @@ def fit(
     seconds: float | None = None,
     progress: Progress = lambda done: None,
 ) -> Fitted:
-    """The network that does best on the games that say when to stop, of so many actions.
+    """Fit a network with this many actions; the one with the best loss on the stopping games is taken.
 
     Raises GameError for too few games.
     """
@@ -128,35 +128,35 @@ def fit(
 
 
 def _parts(rows: np.ndarray) -> list[np.ndarray]:
-    """Rows by some thousand, so that what is worked out of them has room."""
+    """Rows in batches of some thousand, so that intermediate results fit into memory."""
     return np.array_split(rows, max(1, len(rows) // PART))
 
 
 def _by_parts(inputs: np.ndarray, rows: np.ndarray, make: Callable[[np.ndarray], np.ndarray]) -> np.ndarray:
-    """What a function makes of these rows of inputs, one value a row."""
+    """The results of a function of rows of inputs, computed in batches; one value for each row."""
     return np.concatenate([make(inputs[part]) for part in _parts(rows)])
 
 
 def enough_games(samples: Samples) -> np.ndarray:
-    """The numbers of the games. Raises GameError where they are too few."""
+    """The numbers of the games in samples. Raises GameError if they are too few."""
     games = np.unique(samples.game)
     check_enough(len(games))
     return games
 
 
 def check_enough(games: int) -> None:
-    """Raises GameError where so many games are too few to learn from."""
+    """Raises GameError if this number of games is too small to learn from."""
     if games < FEWEST:
         raise GameError(
             Text("Il faut au moins {n} parties pour apprendre.", "It takes at least {n} games to learn."), n=FEWEST
         )
 
 
-# --- what comes out -----------------------------------------------------------------------------------------------
+# --- results ------------------------------------------------------------------------------------------------------
 
 
 def auc(values: np.ndarray, place: np.ndarray) -> float | None:
-    """How often a winner was rated above a loser, ties counting half; None where one of them is missing."""
+    """The chance that a winner is rated above a loser, ties counting half; None without winners or without losers."""
     won, lost = values[place > 0.5], np.sort(values[place < 0.5])
     if not len(won) or not len(lost):
         return None
@@ -180,14 +180,14 @@ def calibration(values: np.ndarray, place: np.ndarray) -> list[dict[str, float]]
 
 
 def lead(names: list[str], inputs: np.ndarray) -> np.ndarray:
-    """The lead over the mean of the others by the game's `evaluate`, which observations hold."""
+    """The lead over the mean of the others by the game's `evaluate`, read from the observations."""
     own = [i for i, name in enumerate(names) if name == "stands[me]"]
     others = [i for i, name in enumerate(names) if name.startswith("stands[+")]
     return inputs[:, own].sum(1) - inputs[:, others].sum(1) / np.maximum(1, players(names, inputs) - 1)
 
 
 def players(names: list[str], inputs: np.ndarray) -> np.ndarray:
-    """How many play, which observations hold."""
+    """The number of players, read from the observations."""
     here = [i for i, name in enumerate(names) if name.startswith("players=")]
     return (inputs[:, here] * np.arange(1, len(here) + 1)).sum(1)
 
@@ -204,7 +204,7 @@ def whole_rows(samples: Samples, width: int) -> np.ndarray:
 
 
 def values_of(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
-    """The values of rows of features, in parts of WHOLE, as the rule `value_of` gives them."""
+    """The values of rows of features, in parts of WHOLE, as the rule `value_of` computes them."""
     cells = _cells(network, inputs)
     of = network.arrays
     step = ((cells @ of["third"].astype(np.int64) + of["bias"][-1]) >> of["down"][2]) + CHANCES // 2
@@ -212,7 +212,7 @@ def values_of(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
 
 
 def policies_of(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
-    """The weights of all actions, int64 (rows, actions): as the rule `policy_of` gives them."""
+    """The weights of all actions, int64 (rows, actions), as the rule `policy_of` computes them."""
     of = network.arrays
     total = _cells(network, inputs) @ of["fourth"].T.astype(np.int64) + of["lean"]
     step = (total >> of["down"][3]) + CHANCES // 2
@@ -220,7 +220,7 @@ def policies_of(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
 
 
 def _cells(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
-    """The cells of the second layer: as the rule `forward` fills them."""
+    """The cells of the second layer, as the rule `forward` computes them."""
     first, second, bias, down = (network.arrays[name].astype(np.int64) for name in ("first", "second", "bias", "down"))
     total = (inputs.astype(np.int64) @ first + bias[:FIRST]).astype(np.int32)
     cells = np.clip(total.astype(np.int64) >> down[0], 0, FULL)
@@ -229,8 +229,8 @@ def _cells(network: ValueNetwork, inputs: np.ndarray) -> np.ndarray:
 
 
 def agreement(network: ValueNetwork, inputs: np.ndarray, thought: Thought, rows: np.ndarray) -> dict[str, float]:
-    """How often the action that the search tried most is the first policies_of one, and among the first three; and how
-    often the first would be by chance.
+    """How often the action that the search tried most is the first by the policy head, and among its first three; and
+    how often it would be the first by chance.
     """
     sums = np.zeros(3)
     for part in _parts(rows):
@@ -244,7 +244,7 @@ def agreement(network: ValueNetwork, inputs: np.ndarray, thought: Thought, rows:
 
 
 class Thought:
-    """What the search tried at the decisions of samples."""
+    """The visit counts of searches at the decisions of samples."""
 
     def __init__(self, samples: Samples, actions: int) -> None:
         self._tried = samples.tried
@@ -252,11 +252,11 @@ class Thought:
         self._actions = actions
 
     def rows(self, rows: np.ndarray) -> np.ndarray:
-        """Which of these rows there are any of."""
+        """Whether each of these rows has visit counts."""
         return self._ends[rows + 1] > self._ends[rows]
 
     def of(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The legal actions, bool (rows, actions), and their shares, float32; nothing where nothing was tried."""
+        """The legal actions, bool (rows, actions), and their shares, float32; zeros for rows without visit counts."""
         counts = self._ends[rows + 1] - self._ends[rows]
         starts = np.cumsum(counts) - counts
         places = np.arange(counts.sum()) + np.repeat(self._ends[rows] - starts, counts)
@@ -272,8 +272,8 @@ class Thought:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a net is to say of some rows: place and margin, float32 (rows,); the legal actions, bool (rows, actions),
-    none of them where no preference is to be learned, and their shares, which add up to 1.
+    """The targets of a network for some rows: place and margin, float32 (rows,); the legal actions, bool (rows,
+    actions), all False where no preference is learned; and their shares, which add up to 1.
     """
 
     place: np.ndarray
@@ -283,8 +283,8 @@ class Wanted:
 
 
 def begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, actions: int, rng: np.random.Generator) -> Floats:
-    """Random weights. Inputs are centred and scaled inside: `scale` and `mean` are not learned. train: which rows they
-    are of.
+    """A network with random weights. It centres and scales its inputs by `mean` and `scale`, which are taken from the
+    rows `train` and not learned.
     """
     width = inputs.shape[1]
     sums, squares = np.zeros(width), np.zeros(width)
@@ -311,7 +311,9 @@ def begin(inputs: np.ndarray, samples: Samples, train: np.ndarray, actions: int,
 
 
 def forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = None) -> tuple[np.ndarray, ...]:
-    """Inputs, both layers, what comes out, and the logarithms of the actions' weights; `stay`: what is not left out."""
+    """The scaled inputs, both layers, the outputs, and the logarithms of the actions' weights. `stay`: masks of
+    dropout.
+    """
     scaled = (inputs.astype(np.float32) - net["mean"]) * net["scale"]
     if stay:
         scaled *= stay[0]
@@ -325,7 +327,7 @@ def forward(net: Floats, inputs: np.ndarray, stay: list[np.ndarray] | None = Non
 
 
 def softmax(logarithms: np.ndarray, legal: np.ndarray) -> np.ndarray:
-    """The share of each action among the legal ones of its row; nothing in rows without any."""
+    """The share of each action among the legal ones of its row; zeros in rows without any."""
     raised = np.where(legal, logarithms, -np.inf)
     top = raised.max(1, keepdims=True, initial=-1e30)
     shares = np.exp(raised - top)
@@ -333,7 +335,7 @@ def softmax(logarithms: np.ndarray, legal: np.ndarray) -> np.ndarray:
 
 
 def _staying(rows: int, width: int, rng: np.random.Generator) -> list[np.ndarray]:
-    """What of the inputs and of both layers is not left out, and how much more it counts."""
+    """Dropout masks for the inputs and both layers: 0, or the factor that keeps the mean."""
     return [
         (rng.random((rows, size), np.float32) >= share) * np.float32(1 / (1 - share))
         for size, share in zip((width, FIRST, SECOND), LEFT_OUT, strict=True)
@@ -341,7 +343,7 @@ def _staying(rows: int, width: int, rng: np.random.Generator) -> list[np.ndarray
 
 
 def slopes(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarray]) -> Floats:
-    """The slopes of the loss that `loss` says, a mean over the rows."""
+    """The gradient of the loss, as a mean over the rows."""
     scaled, first, second, out, logarithms = forward(net, inputs, stay)
     error = np.empty_like(out)
     error[:, 0] = 1 / (1 + np.exp(-out[:, 0])) - wanted.place
@@ -363,8 +365,8 @@ def slopes(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarra
 
 
 def loss(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarray] | None = None) -> tuple[float, ...]:
-    """Sums over rows: the cross-entropy of the place, half the squared error of the margin in its own spread, and the
-    cross-entropy of the shares; with the weights in `slopes` they make up the loss.
+    """The parts of the loss, as sums over the rows: the cross-entropy of the place, half the squared error of the
+    margin in units of its spread, and the cross-entropy of the shares. `slopes` has their weights in the loss.
     """
     *_, out, logarithms = forward(net, inputs, stay)
     odds = out[:, 0].astype(np.float64)
@@ -379,7 +381,7 @@ def loss(net: Floats, inputs: np.ndarray, wanted: Wanted, stay: list[np.ndarray]
 def _losses(
     net: Floats, inputs: np.ndarray, samples: Samples, thought: Thought, rows: np.ndarray
 ) -> tuple[float, float]:
-    """The mean cross-entropy of the place, and of the preferences over the rows that have any."""
+    """The mean cross-entropy of the place, and that of the preferences over the rows that have some."""
     place = preferences = 0.0
     for part in _parts(rows):
         wanted = Wanted(samples.place[part], samples.margin[part], *thought.of(part))
@@ -390,9 +392,9 @@ def _losses(
 
 
 class Adam:
-    """Adam with decoupled decay of weights, whose names begin with w.
+    """Adam with decoupled weight decay; the names of weights begin with w.
 
-    forget: the part of the mean square of slopes that each step takes anew; least: added to its root.
+    forget: the rate at which the mean square of the gradient is updated; least: what is added to its root.
     """
 
     def __init__(self, net: Floats, forget: float = 0.001, least: float = 1e-8) -> None:
@@ -414,9 +416,9 @@ class Adam:
 
 
 def _rounded(net: Floats, inputs: np.ndarray, rows: np.ndarray) -> dict[str, np.ndarray]:
-    """The network for features as they are, in whole numbers: as many bits as int16 and sums of 32 bits hold.
+    """The network in whole numbers, for features as they are: with as many bits as int16 and sums of 32 bits hold.
 
-    What the sums of the first layer come to is seen from these rows of inputs, and half of the room is left.
+    The largest sum of the first layer is measured on these rows of inputs, and a factor of two is left.
     """
     first = net["w1"].astype(np.float64) * net["scale"][:, None]
     bias = net["b1"] - (net["mean"] * net["scale"]).astype(np.float64) @ net["w1"]
@@ -443,7 +445,7 @@ def _rounded(net: Floats, inputs: np.ndarray, rows: np.ndarray) -> dict[str, np.
 
 
 def _bits(weights: np.ndarray, already: int, sums: float = 0.0) -> int:
-    """How many more bits weights can be shifted up by, 0 to 12, where their sums come to `sums` in steps of a cell."""
+    """How many more bits weights can be shifted up by, 0 to 12, if their sums reach `sums` cells."""
     most = max(float(np.abs(weights).max()), 1e-9) * 2.0**already / LARGEST
     most = max(most, sums * 2.0**PLACES / SUMS)
     return int(np.clip(np.floor(-np.log2(most)), 0, 12))

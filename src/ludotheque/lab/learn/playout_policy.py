@@ -1,10 +1,11 @@
-"""A playout policy fitted to samples: one weight an action, so that legal ones are as likely as a search tried them.
+"""A playout policy fitted to samples: one weight for each action, so that legal actions are as likely as a search tried
+them.
 
-A softmax over the legal actions in which each action has one number, whatever the position (multinomial logistic
-regression), fitted with Adam on all decisions at once. Searches spread what they try, so shares go by a power of it;
-weights shrink a little, which decides those of rare actions. One game in five is held out: of its decisions the report
-says how well the policy and an equal choice foresee the shares (cross-entropy), and how often the action that was tried
-most is the likeliest.
+It is a softmax over the legal actions in which each action has one number, independent of the position (multinomial
+logistic regression), fitted with Adam on all decisions at once. Searches spread their visits, so the target shares are
+visit counts to a power. A small decay of the weights decides those of rare actions. One game in five is held out. On
+its decisions the report gives the cross-entropy of the shares, for the policy and for an equal choice, and how often
+the action that was tried most is the likeliest.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from ...kernel.text import Text
 from .fitting import HELD_OUT, TURN, Adam, Progress, enough_games
 from .samples import Samples
 
-SHARPEN = 4.0  # shares go by this power of how often an action was tried
-SHRINK = 0.5  # what an action's number counts against it, in decisions
+SHARPEN = 4.0  # target shares are visit counts to this power
+SHRINK = 0.5  # the decay of an action's number, counted in decisions
 STEPS = 600
 RATE = 0.05
 FORGET, LEAST = 0.01, 1e-9
-FARTHEST = 4.0  # logarithm of a weight, from a neutral one
+FARTHEST = 4.0  # the largest logarithm of a weight, from a neutral one
 
 
 @dataclass(frozen=True)
 class FittedPolicy:
-    """A playout policy, and what came out on the games that were held out."""
+    """A playout policy, and its results on the held-out games."""
 
     policy: PlayoutPolicy
     report: dict[str, Any]
@@ -45,9 +46,9 @@ def fit_policy(
     seconds: float | None = None,
     progress: Progress = lambda done: None,
 ) -> FittedPolicy:
-    """The playout policy that foresees the searches of these games best. names: of all actions; progress: of STEPS.
+    """Fit a playout policy to the searches of these games. names: of all actions; progress: of STEPS.
 
-    Raises GameError for too few games, and for games in which nobody searched.
+    Raises GameError for too few games, and for games without searches.
     """
     games = enough_games(samples)
     counts = np.diff(samples.tried_ends)
@@ -81,7 +82,7 @@ def fit_policy(
 
 @dataclass(frozen=True)
 class _Decisions:
-    """Legal actions one behind the other: of which decision each is, which it is, and its share."""
+    """The legal actions of all decisions in a row: the decision of each, the action, and its share."""
 
     row: np.ndarray
     action: np.ndarray
@@ -89,7 +90,7 @@ class _Decisions:
     rows: int
 
     def likely(self, numbers: np.ndarray) -> np.ndarray:
-        """How likely each is."""
+        """The probability of each."""
         raised = np.exp(numbers[self.action])
         return raised / np.bincount(self.row, raised, self.rows)[self.row]
 
@@ -99,11 +100,11 @@ class _Decisions:
 
     @property
     def least(self) -> float:
-        """What nothing could be below: the entropy of the shares."""
+        """The least possible loss: the entropy of the shares."""
         return float(-(self.share * np.log(np.maximum(self.share, 1e-12))).sum()) / max(1, self.rows)
 
     def first(self, numbers: np.ndarray) -> float:
-        """How often the action of the greatest share is the likeliest."""
+        """How often the action with the greatest share is the likeliest."""
         return float((self._top(self.share) == self._top(self.likely(numbers))).mean()) if self.rows else 0.0
 
     @property
@@ -111,13 +112,13 @@ class _Decisions:
         return float((1 / np.bincount(self.row, minlength=self.rows)).mean()) if self.rows else 0.0
 
     def _top(self, values: np.ndarray) -> np.ndarray:
-        """Where the greatest value of each decision is."""
+        """The place of the greatest value of each decision."""
         order = np.lexsort((values, self.row))
         return order[np.cumsum(np.bincount(self.row, minlength=self.rows)) - 1]
 
 
 def _decisions(samples: Samples, chosen: np.ndarray) -> _Decisions:
-    """What was tried at these rows of samples."""
+    """The decisions with visit counts among these rows of samples."""
     counts = np.diff(samples.tried_ends)
     inside = np.repeat(chosen, counts)
     tried = samples.tried[inside]

@@ -1,11 +1,12 @@
-"""Positions to learn from: games that a bot plays against itself, how they ended for each seat, and what it thought.
+"""Positions to learn from: games that a bot plays against itself, with the results of each seat and the bot's visit
+counts.
 
-The teacher is a quick greedy player, which looks through its own decision with a few guesses only, or the search, with
-a network that was learned before or without; with that, one seat in five is the greedy player's. Now and then any of
-them does something at random, so that positions vary. Several numbers of players take turns, some games each.
+The teacher is the greedy player, with a few guesses for each decision, or the search, with or without a network. With a
+search, one seat in five is the greedy player's. Now and then a random action varies the positions. The numbers of
+players take turns, some games each.
 
-Of a decision that the search made its root is kept: how often each action was tried, and what came of it. A
-folder holds what was played, some games a file; a run that was stopped goes on with the next file.
+For a decision of the search, its root is stored: how often each action was tried, and the mean result. A folder holds
+the games, some in each file; an interrupted run goes on with the next file.
 """
 
 from __future__ import annotations
@@ -41,32 +42,32 @@ from ..series import Series, check_length, check_over, game_seed, opened, prepar
 from ..simulate import Progress
 
 GAMES_A_FILE = 10
-GUESSES = 2  # of what is hidden, for each decision of the player
-RANDOM_SHARE = 10  # one decision in so many is made at random
-SAMPLE_SHARE = 4  # one position in so many is kept
-SEARCH_RANDOM_SHARE = 16  # both of a search, whose games are dearer
+GUESSES = 2  # of the hidden facts, for each decision of the greedy player
+RANDOM_SHARE = 10  # one decision in this many is random
+SAMPLE_SHARE = 4  # one position in this many is kept
+SEARCH_RANDOM_SHARE = 16  # the same two for a search, whose games cost more
 SEARCH_SAMPLE_SHARE = 2
-GREEDY_SHARE = 5  # one seat in so many is the greedy player's where the search teaches
-HASTE = 3  # a search thinks one part in so many of its playouts where its thoughts are not kept
-WHOLE_RESULT = 4096  # what a mean result of 1 is kept as
-MOST_PLAYOUTS = 10_000  # of a decision
+GREEDY_SHARE = 5  # with a search, one seat in this many is the greedy player's
+HASTE = 3  # the divisor of playouts for decisions that are not kept
+WHOLE_RESULT = 4096  # the stored value of a mean result of 1
+MOST_PLAYOUTS = 10_000  # of one decision
 FIFTHS = 5
 FORMAT_VERSION = 2
 HEADER = "samples.json"
-NOTHING = np.zeros((0, 3), np.int16)  # tried
+NOTHING = np.zeros((0, 3), np.int16)  # visit counts
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Rows to learn from: what a seat saw, and what became of it.
+    """Rows to learn from: what a seat saw, and how the game ended for it.
 
-    pairs: int16 (n, 2), features as an observation gives them; ends: int64 (rows + 1,), where those of each row begin
-    and end. place: float32, the share of the others that the seat left behind in the end. margin: float32, its points
-    less the mean of the others'. game: int32, the number of the game. fifth: uint8, how far the game was, 0 to 4.
+    pairs: int16 (n, 2), features as in an observation; ends: int64 (rows + 1,), where those of each row begin and end.
+    place: float32, the share of the others that ended behind the seat. margin: float32, its points less the mean of the
+    others'. game: int32, the number of the game. fifth: uint8, how far the game was, 0 to 4.
 
-    tried: int16 (m, 3), of rows whose seat was about to decide and searched: each legal action, how often it was
-    tried, and its mean result in parts of WHOLE_RESULT; tried_ends: int64 (rows + 1,), as `ends`. value: float32, the
-    mean result of all that was tried, NaN for other rows.
+    tried: int16 (m, 3), for rows whose seat decided by a search: each legal action, its visit count, and its mean
+    result in parts of WHOLE_RESULT; tried_ends: int64 (rows + 1,), as `ends`. value: float32, the mean result of the
+    search, NaN for other rows.
     """
 
     pairs: np.ndarray
@@ -84,7 +85,7 @@ class Samples:
 
     @classmethod
     def joined(cls, parts: list[Samples]) -> Samples:
-        """All rows of these."""
+        """All rows of several samples."""
         columns = {field.name: [getattr(part, field.name) for part in parts] for field in fields(cls)}
         for name in ("ends", "tried_ends"):
             starts = np.cumsum([0, *(part[-1] for part in columns[name])])
@@ -101,9 +102,9 @@ class Teacher:
 
     @classmethod
     def named(cls, name: str) -> Teacher:
-        """The teacher called greedy, search:PLAYOUTS or FILE.network:PLAYOUTS.
+        """The teacher of this name: greedy, search:PLAYOUTS or FILE.network:PLAYOUTS.
 
-        Raises GameError, OutOfReach and BadRecord for the file.
+        Raises GameError, and OutOfReach and BadRecord for the file.
         """
         if name == "greedy":
             return cls()
@@ -124,7 +125,7 @@ class Teacher:
         return cls(parse_bot(name) if kind == "search" else learned_bot(name))
 
     def check(self, tables: Sequence[Series]) -> None:
-        """Raises GameError where it would play without what it has learned: with other rules, cards or players."""
+        """Raises GameError if its network does not fit these rules, cards or players."""
         network = self.bot.network if self.bot else None
         if network is None:
             return
@@ -142,7 +143,7 @@ class Teacher:
 
     @property
     def name(self) -> str:
-        """As it was named, without folders."""
+        """The name as it was given, without folders."""
         return Path(self.bot.name).name if self.bot else "greedy"
 
 
@@ -150,7 +151,7 @@ GREEDY = Teacher()
 
 
 def header(tables: Sequence[Series], teacher: Teacher) -> dict[str, object]:
-    """What samples are of: samples of other rules, cards, features, playout policies or programs are never mixed."""
+    """What samples depend on: samples of other rules, cards, features, playout policies or programs are never mixed."""
     series = tables[0]
     own = shipped_policy(series.game.name) if teacher.bot else None
     network = teacher.bot.network if teacher.bot else None
@@ -178,12 +179,12 @@ def collect(
     cluster: str | None = None,
     progress: Progress = lambda done: None,
 ) -> int:
-    """Play until a folder holds so many games, in whole files, or the time is over; returns how many of them it holds.
+    """Play until a folder holds this many games, in whole files, or the time is over. Returns the number of games in
+    it.
 
-    tables: series that differ in nothing but the number of players; each file is of the next one.
-    Ctrl-C goes through; what was played is kept. Raises GameError for a teacher that does not know these games and an
-    impossible number of workers, BadRecord for a folder that holds something else, OutOfReach for one that cannot be
-    written to.
+    tables: series that differ only in the number of players; each file is of the next one. Ctrl-C is passed on, and the
+    games played so far are kept. Raises GameError for a teacher that does not know these games and an impossible number
+    of workers, BadRecord for a folder that holds something else, OutOfReach for one that cannot be written to.
     """
     teacher.check(tables)
     tables = tuple(tables)
@@ -199,12 +200,12 @@ def collect(
 
 
 def in_files(games: int) -> int:
-    """So many games, and those that fill their last file."""
+    """A number of games, rounded up to whole files."""
     return -(-games // GAMES_A_FILE) * GAMES_A_FILE
 
 
 def load(folder: Path, games: int | None = None) -> Samples:
-    """The samples of the first so many games of a folder, in whole files, or of all. Raises BadRecord for a damaged
+    """The samples of the first `games` games of a folder, in whole files, or of all. Raises BadRecord for a damaged
     file.
     """
     parts = []
@@ -214,7 +215,7 @@ def load(folder: Path, games: int | None = None) -> Samples:
                 parts.append(Samples(**{field.name: file[field.name] for field in fields(Samples)}))
         except OSError as error:
             raise unreadable(path, error) from None
-        except Exception:  # whatever a damaged file brings about
+        except Exception:  # a damaged file may raise anything
             raise BadRecord(
                 Text(
                     "{path} est endommagé : effacez ce fichier et les suivants, la même commande les rejoue.",
@@ -246,7 +247,7 @@ class _Rows:
     tried: list[np.ndarray]
 
     def of(self, number: int, scores: np.ndarray, decisions: int) -> Samples:
-        """The samples, once it is known how the game ended."""
+        """The samples, once the result of the game is known."""
         place, margin = results(scores)
         visits = np.array([tried[:, 1].sum() for tried in self.tried], np.float32)
         sums = np.array([(tried[:, 1].astype(np.float64) * tried[:, 2]).sum() for tried in self.tried], np.float32)
@@ -264,9 +265,7 @@ class _Rows:
 
 
 def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples:
-    """Play one game and look at some of its positions from every seat. Raises GameError for one that could not go to
-    its end.
-    """
+    """Play one game and keep some of its positions from every seat. Raises GameError for a game that cannot end."""
     ready = opened(series)
     engine, content, game = ready.engine, ready.content, series.game
     observe = engine.template(observe_entry)
@@ -309,15 +308,15 @@ def play_game(series: Series, number: int, teacher: Teacher = GREEDY) -> Samples
 
 
 def _root(tree: Tree) -> np.ndarray:
-    """What a search tried at its root, as in `Samples.tried`; of what was not tried the result is 0."""
+    """The root of a search, as in `Samples.tried`; the result of an action that was not tried is 0."""
     values = tree.values()
     rows = [(action, visits, round(values.get(action, 0) * WHOLE_RESULT)) for action, visits in tree.visits().items()]
     return np.array(rows, np.int16)
 
 
 def results(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Of each seat the share of the others that it leaves behind, a tie counting half, and its points less the mean of
-    theirs; alone, whether it won, and its points.
+    """For each seat, the share of the others that end behind it, a tie counting half, and its points less the mean of
+    theirs. Alone: whether it won, and its points.
     """
     points, ranks = scores[:, 0].astype(float), scores[:, 1]
     if len(ranks) == 1:
@@ -328,7 +327,7 @@ def results(scores: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The files of a folder in order, as far as none is missing."""
+    """The files of a folder in order, up to the first that is missing."""
     number = 0
     while (path := folder / f"games-{number:06}.npz").exists():
         yield path
@@ -336,7 +335,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _claim(folder: Path, about: dict[str, object]) -> None:
-    """Make a folder of samples, or see that it holds these."""
+    """Make a folder of samples, or check that an existing one holds samples of this kind."""
     path = folder / HEADER
     try:
         folder.mkdir(parents=True, exist_ok=True)

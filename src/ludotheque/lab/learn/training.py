@@ -1,9 +1,9 @@
-"""Training a value network or a playout policy: play games, keep them, fit the model, try it, write it down.
+"""Training a value network or a playout policy: play games, keep them, fit the model, try it, write it to a file.
 
 The suffix of the file says what is trained: a value network (.network) or a playout policy (.policy).
 
-A model is kept only where it makes the search stronger. With each number of players it plays against a search that has
-as many playouts and no model, or the model that the file holds so far. It is then used with those numbers of players
+A model is kept only if it makes the search stronger. With each number of players it plays against a search with as many
+playouts: one with the model of the file if it has one, else one without. It is then used with those numbers of players
 for which the arena found it better.
 """
 
@@ -32,10 +32,10 @@ from .fitting import LOOKS, check_enough, fit
 from .playout_policy import STEPS, fit_policy
 from .samples import GREEDY, Samples, Teacher, collect, in_files, load
 
-PLAYING = 0.7  # of the time there is, for games
-FITTING = 0.4  # of what is left then
-SAMPLES = ".samples"  # what is behind the file's name in that of the folder of its games
-NEW = ".new"  # before the end of the name: what was learned and did not prove better
+PLAYING = 0.7  # of the time, for playing games
+FITTING = 0.4  # of the rest, for fitting
+SAMPLES = ".samples"  # suffix of the folder with the games of a file
+NEW = ".new"  # before the suffix of a file whose model did not prove better
 OUTDATED = Text(
     "{file} est d’un format ancien : il est appris à nouveau, comme si rien n’était là.",
     "{file} is of an old format: it is learned anew, as if nothing were there.",
@@ -46,11 +46,11 @@ TRIAL_GAMES = 400  # at most, for each number of players
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of what was learned at a number of players: against whom, with the deals of which seed, and its wins
-    with their 95% interval.
+    """The trial of a model at one number of players: its opponent, the seed of the deals, and its wins with their 95%
+    interval.
 
-    verdict: "above" where it surely wins more than an equal would, "below" where surely not much more; None where the
-    games or the time were over before either was sure.
+    verdict: "above" if it surely wins more than an equal would, "below" if surely not much more; None if the games or
+    the time ended before either was sure.
     """
 
     players: int
@@ -73,11 +73,10 @@ class Trial:
 
 @dataclass(frozen=True)
 class Trained:
-    """What came out: the file, its size, the report of the fit on games that were held out, the trials, and what was
-    asked for (`of`).
+    """The result of training: the file, its size, the report of the fit on held-out games, the trials, and the file
+    that was asked for (`of`).
 
-    kept: whether the file is the one that was asked for; else it lies beside that one, and what was there before still
-    is.
+    kept: whether the file is that one. If not, it lies beside it, and the old file is unchanged.
     """
 
     file: Path
@@ -101,7 +100,7 @@ class Trained:
 
 
 def games_of(file: Path) -> Path:
-    """The folder in which the games of a file are kept, so that a run can go on."""
+    """The folder in which the games of a file are kept, so that a run can be resumed."""
     return file.with_name(file.name + SAMPLES)
 
 
@@ -120,15 +119,14 @@ def train(
     fitted: Progress = lambda done: None,
     tried: Progress = lambda done: None,
 ) -> Trained:
-    """Play `games` games, or as many as the time allows, learn from them, try what was learned, and write it down.
+    """Play `games` games, or as many as the time allows, fit a model, try it, and write it.
 
-    tables: series that differ in nothing but the number of players, which take turns. trial: games at each of these, at
-    most (nobody plays alone then); with 0 the file is written untried, for all of them. Games that the folder beside
-    the file holds already count, as far as they were asked for. command: how the file is learned from a number of
-    games; it is written into the file, of those that there were. Raises GameError for impossible numbers and names,
-    OutOfReach for what cannot be written or what another command is writing, BadRecord for a file or folder that holds
-    something else, KeyboardInterrupt after Ctrl-C: then the games are kept, and what was not tried to the end is
-    learned again.
+    tables: series that differ only in the number of players; they take turns. trial: games at each of these, at most;
+    there is no trial for solo play. With 0 the file is written untried, for all of them. Games in the folder beside the
+    file count. command: maps a number of games to the command that trains from them; it is written into the file.
+    Raises GameError for impossible numbers and names, OutOfReach for files that cannot be written or that another
+    command is writing, BadRecord for a file or folder that holds something else, and KeyboardInterrupt after Ctrl-C:
+    the games are kept then, and the model is fitted anew.
     """
     check_games(games)
     check_enough(in_files(games))
@@ -185,7 +183,7 @@ def train(
 def _fitted(
     series: Series, file: Path, samples: Samples, seconds: float | None, progress: Progress
 ) -> tuple[ValueNetwork | PlayoutPolicy, dict[str, Any]]:
-    """What the file is to hold, and the report of it. progress: of LOOKS."""
+    """The model, and the report of its fit. progress: of LOOKS."""
     if file.suffix == POLICY_FILE:
 
         def of_looks(step: int) -> None:
@@ -199,14 +197,14 @@ def _fitted(
 
 
 def _plain(file: Path, series: Series) -> str:
-    """The search that something learned meets where the file held nothing before: with playouts like its own."""
+    """The opponent of a model if the file held none: a search with playouts like its own."""
     return "whole" if file.suffix == POLICY_FILE and experts_play_on(series.game, series.players) else "search"
 
 
 def _before(file: Path, series: Series) -> Learned | None:
-    """What a file holds so far, if anything: one of an old format counts as nothing, and a line says so.
+    """The model in a file, if any. One of an old format counts as none, with a notice.
 
-    Raises OutOfReach and BadRecord for a file with anything else, which is not to be written over.
+    Raises OutOfReach, and BadRecord for a file with anything else, which must not be overwritten.
     """
     try:
         return load_learned(file) if file.exists() else None
@@ -216,7 +214,7 @@ def _before(file: Path, series: Series) -> Learned | None:
 
 
 def _free(file: Path) -> Path:
-    """Where what is kept apart from a file may lie: under the first name beside it that nothing has."""
+    """The first free name beside a file, for a model that is not kept."""
     named = (
         file.with_name(f"{file.stem}{NEW}{number}{file.suffix}") for number in chain([""], map("-{}".format, count(2)))
     )
@@ -224,14 +222,14 @@ def _free(file: Path) -> Path:
 
 
 def _known(before: Learned | None, series: Series) -> set[int]:
-    """The numbers of players that something learned is for, with the rules and cards of a series."""
+    """The numbers of players that a model is for, if it fits the rules and cards of a series."""
     if before is None:
         return set()
     return {n for n in before.players if before.fits(series.game, series.content(), n)}
 
 
 def _check_company(tables: Sequence[Series]) -> None:
-    """Raises GameError where somebody would be tried alone."""
+    """Raises GameError for a trial with a single player."""
     if any(series.players == 1 for series in tables):
         raise GameError(
             Text(
@@ -251,8 +249,8 @@ def _on_trial(
     progress: Progress,
     **spread: Any,
 ) -> tuple[Path, int, tuple[Trial, ...]]:
-    """Try what was learned at every table, and write it to the file when it is better, also wherever that one served
-    before (`known`), else beside it; returns the place, its bytes and the trials.
+    """Try a model at every table. Write it to the file if it is better, also wherever the old one served (`known`),
+    else beside the file. Returns the path, the size in bytes, and the trials.
     """
     new = _free(file)
     trials: list[Trial] = []
@@ -276,7 +274,7 @@ def _on_trial(
 
 
 def trial_seed(seed: int) -> int:
-    """The seed of the games on trial of what was learned from the games of another."""
+    """The seed of the trial games of a model, from that of the games it was fitted to."""
     return int.from_bytes(hashlib.blake2b(f"{seed}/trial".encode(), digest_size=4).digest(), "little")
 
 
@@ -287,7 +285,7 @@ def _behind(before: int, progress: Progress) -> Progress:
 def _tried(
     series: Series, file: Path, against: str, games: int, seconds: float | None, progress: Progress, **spread: Any
 ) -> Trial:
-    """Let what a file holds sit alone at a table of others, with deals that it has not learned from."""
+    """Play a model alone against a table of opponents, with deals that it was not fitted to."""
     players, seed = series.players, trial_seed(series.seed)
     seats = [f"{file}:{TRIAL_PLAYOUTS}"] + [against] * (players - 1)
     pairing = Pairing.checked(series.entry, players, seats, dict(series.options), seed, series.patch_values)
@@ -298,14 +296,14 @@ def _tried(
 
 
 def _write(file: Path, learned: Learned) -> int:
-    """Write what was learned, whole or not at all; returns its bytes. Raises OutOfReach."""
+    """Write a model, whole or not at all. Returns its size in bytes. Raises OutOfReach."""
     raw = learned.dump()
     write_whole(file, raw)
     return len(raw)
 
 
 def _about(tables: Sequence[Series], report: dict[str, Any], command: str) -> dict[str, Any]:
-    """What something learned is of, how it was made and what came out."""
+    """What a model is for, how it was made, and its results."""
     series = tables[0]
     about = subject(series.game, series.content(), [table.players for table in tables])
     origin = {"entry": series.entry, "options": dict(series.options), "seed": series.seed, "command": command}

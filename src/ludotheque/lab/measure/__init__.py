@@ -1,1 +1,1 @@
-"""What the package ships of measurements: how strong levels are, puzzles, and what a value is worth as a chance."""
+"""The measurements in the package: strengths of levels, puzzles, and chances to win from values."""

@@ -1,4 +1,4 @@
-"""Games in which each decision is the adviser's: what practice positions and chances to win are learned from."""
+"""Games played by the bot that gives advice. Puzzles and chances to win come from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..results import Results, Row
 from ..series import Series, game_seed
 from ..simulate import Progress
 
-PLAYED = 1_000  # playouts of each decision
+PLAYED = 1_000  # of each decision
 TOO_FEW = Text(
     "Moins de deux parties sont jouées : sans --pack, la commande en joue.",
     "Fewer than two games were played: leave out --pack until they are.",
@@ -31,7 +31,9 @@ TOO_FEW = Text(
 
 @dataclass(frozen=True)
 class Decision:
-    """One of a game: its number, whose it is, what they know, shape (1,), what is legal and what is thought of it."""
+    """A decision of a game: its number, its seat, what the seat knows, shape (1,), the legal actions, and the search's
+    result.
+    """
 
     number: int
     seat: int
@@ -41,12 +43,12 @@ class Decision:
 
 
 class Game:
-    """One game: its decisions with a choice, in order, and what has been done and who came where behind them."""
+    """One game: its decisions with a choice, in order; afterwards, its actions and ranks."""
 
     def __init__(
         self, engine: Engine, content: Content, players: int, seed: int, number: int, thinker: Bot | None = None
     ) -> None:
-        """thinker: in the adviser's place."""
+        """thinker: the bot that plays, the adviser by default."""
         self.engine, self.content, self.thinker = engine, content, thinker
         self.state = engine.start(content, players, game_seed(seed, number))
         self.seed, self.number = seed, number
@@ -82,10 +84,10 @@ def looked_through(
     thinker: Bot | None = None,
     progress: Progress = lambda done: None,
 ) -> Sequence[Row]:
-    """The lines of a work file, after going on with it up to so many games; where None are wanted, those there are.
+    """The lines of a work file, after adding games up to this number; None adds none.
 
-    shape: what a line has beside its number, and of which type. Raises BadRecord for a damaged line, and GameError
-    where none are wanted and there are not two games: half of them are looked at with what the other half says.
+    shape: the fields of a line beside its number, with their types. Raises BadRecord for a damaged line, and GameError
+    if no games are added and there are fewer than two: each half is checked with the other.
     """
     if wanted is None and not work.exists():
         raise GameError(TOO_FEW)
@@ -104,7 +106,7 @@ def looked_through(
 
 
 def header(series: Series, name: str, version: int) -> Row:
-    """What a work file is of: a series, and who plays it."""
+    """What a work file depends on: a series, and the bot that plays it."""
     return {
         "format": name,
         "version": version,

@@ -1,10 +1,10 @@
 """How the value of a decision becomes a chance to win.
 
-Those who give advice play games against each other, and what they think of each decision is kept beside who won. A
-value means another chance in the first round than in the last one: a logistic curve, whose two numbers change evenly
-from the first round to the usual last one, is fitted to that. What is found is written to a work file, a line a game
-behind a first one that says what they are of, so that the search goes on where it was stopped; the same seed gives the
-same lines. `pack` then writes the package data, where enough games bear it.
+The adviser plays games against itself. The value of each decision is stored beside the winner. The same value means
+another chance in the first round than in the last. So a logistic curve is fitted, whose two numbers change evenly from
+the first round to the usual last one. The games are written to a work file, one a line after a first line that says
+what they depend on. An interrupted run goes on where it was, and the same seed gives the same lines. `pack` then writes
+the package data, if there are enough games.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from ..simulate import Progress
 from .advised import Game, header, looked_through
 
 FORMAT, FORMAT_VERSION = "ludotheque-valued-games", 1
-ENOUGH, CLOSE = 100, 0.1  # games that chances are told from at least, and how far off they may be at most
-STAGES, TENTHS = 3, 10  # by which the error is looked at
-STEPS, RIDGE = 30, 1e-3  # of Newton's method, and what keeps it from running away where all is decided
+ENOUGH, CLOSE = 100, 0.1  # the fewest games for a curve, and its largest error
+STAGES, TENTHS = 3, 10  # the error is measured by thirds of the game and tenths of the chance
+STEPS, RIDGE = 30, 1e-3  # of Newton's method; the ridge limits the numbers when every game is decided
 SHAPE = {"ranks": list, "rounds": int, "values": list}  # of a line
 
 Sample = tuple[float, int, float, float]  # value, round, share of the victory, weight
 
 
 def play(game: Game) -> Row:
-    """Play one game; returns its line: [round, seat, value] of each decision with a choice, and who came where."""
+    """Play one game. Returns its line: [round, seat, value] of each decision with a choice, and the ranks."""
     at = game.engine.game.rounds_of
     values = [
         (at(decision.known) or 0, decision.seat, round(decision.thought.value, 4)) for decision in game.decisions()
@@ -47,13 +47,13 @@ def play(game: Game) -> Row:
     return {"number": game.number, "ranks": game.ranks(), "rounds": at(game.state) or 0, "values": values}
 
 
-# --- what becomes package data ----------------------------------------------------------------------------------
+# --- package data ------------------------------------------------------------------------------------------------
 
 
 def fitted(rows: Sequence[Row], command: str) -> Mapping[str, Any]:
-    """The curves of some games, and how far they are from what came in other games: what `Chances.read` takes.
+    """The curves of some games and their error in other games, as `Chances.read` takes them.
 
-    The error is measured crosswise, by the curves of the other half of the games.
+    The error is measured by cross-validation: each half of the games with the curves of the other half.
     """
     usual = max(1, round(median(row["rounds"] for row in rows)))
     halves = [[pair for row in rows[start::2] for pair in samples(row)] for start in (0, 1)]
@@ -71,7 +71,7 @@ def fitted(rows: Sequence[Row], command: str) -> Mapping[str, Any]:
 
 
 def samples(row: Row) -> Iterator[Sample]:
-    """Each decision of a game; all of a game weigh as much as those of another."""
+    """Each decision of a game. All games have the same weight in all."""
     first = [seat for seat, rank in enumerate(row["ranks"]) if rank == 1]
     for at, seat, value in row["values"]:
         yield value, at, 1 / len(first) if seat in first else 0.0, 1 / len(row["values"])
@@ -94,8 +94,8 @@ def fit(some: Sequence[Sample], usual: int) -> Chances:
 
 
 def off(curves: Chances, some: Iterable[Sample]) -> float:
-    """The mean distance between the chance told and the share that was won, by thirds of the games and by tenths of
-    the chance.
+    """The mean distance between the predicted chance and the share won, by thirds of the games and tenths of the
+    chance.
     """
     parts: dict[tuple[int, int], list[tuple[float, float]]] = {}
     total = 0.0
@@ -109,8 +109,8 @@ def off(curves: Chances, some: Iterable[Sample]) -> float:
 
 @dataclass(frozen=True)
 class Learning:
-    """Games of advisers from which chances to win are learned. `plain`: without a network, as for cards that it never
-    saw.
+    """Games of advisers from which chances to win are learned. `plain`: without a network, as with cards that no
+    network was trained on.
     """
 
     series: Series
@@ -123,7 +123,7 @@ class Learning:
 
     @cached_property
     def thinker(self) -> Bot:
-        """Who plays."""
+        """The bot that plays."""
         return ADVISER if self.plain else adviser(self.series.game, self.series.content(), self.series.players)
 
     @property
@@ -131,7 +131,7 @@ class Learning:
         return NETWORK if self.thinker.network else PLAIN
 
     def rows(self, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:
-        """The games of a work file, after going on with it up to so many; where None are wanted, those there are.
+        """The games of a work file, after adding games up to this number; None adds none.
 
         Raises GameError, BadRecord for a file of something else or a damaged one, OutOfReach.
         """
@@ -145,8 +145,8 @@ def file_of(boxes: Path, entry: str) -> Path:
 
 
 def pack(learning: Learning, rows: Sequence[Row], boxes: Path) -> tuple[Path, Mapping[str, Any], bool]:
-    """Write the curves of some games into the game's folder below `boxes`, or take the older ones away where these
-    games bear none: the file, what was found, and whether it is kept. Raises OutOfReach.
+    """Write the curves of some games into the game's folder below `boxes`, or delete the old ones if these games are
+    too few. Returns the file, the curves, and whether they are kept. Raises OutOfReach.
     """
     series, network = learning.series, learning.thinker.network
     shelf = box(series.entry)

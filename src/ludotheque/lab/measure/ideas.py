@@ -1,9 +1,9 @@
-"""Opponents with one idea each, for the bots to be measured against: own bots, as docs/python.md describes them.
+"""Opponents with one idea each, for the bots to be measured against. They are own bots, as docs/python.md describes.
 
-    ludotheque measure ladder royaume-2e --ideas
+ludotheque measure ladder royaume-2e --ideas
 
-What an idea says nothing about is left to chance. A game that lacks the thing an idea is about has the nearest that it
-has instead: every class says which.
+A decision that an idea does not cover is random. In a game without the thing that an idea is about, the nearest thing
+takes its place; each class says which.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from ludotheque.games.margraves.state import Token
 from ludotheque.games.royaume.names import AREA_IDS
 from ludotheque.games.royaume.state import COPIES
 
-# The legal actions that an idea likes best, all alike; none where it has nothing to say.
+# The legal actions that an idea likes best, all alike; empty if it does not cover the decision.
 Idea = Callable[[SeatView], Sequence[str]]
 
 
 class Scripted:
-    """Asks its ideas for the game at hand one after the other, and follows the first that likes anything."""
+    """Asks its ideas for the game in order, and follows the first that likes any action."""
 
     ideas: ClassVar[Mapping[str, tuple[Idea, ...]]] = {}
 
@@ -36,12 +36,12 @@ class Scripted:
 
 
 def block(action: str) -> str:
-    """What kind of action it is: "recruit" of "recruit:archer"."""
+    """The kind of an action: "recruit" of "recruit:archer"."""
     return action.partition(":")[0]
 
 
 def label(action: str) -> str:
-    """What an action is about: "archer" of "recruit:archer"."""
+    """The subject of an action: "archer" of "recruit:archer"."""
     return action.partition(":")[2]
 
 
@@ -61,7 +61,7 @@ def named(*actions: str) -> Idea:
 
 
 def first_of(*blocks: str) -> Idea:
-    """The first action of these kinds: characters go by initiative, places of a row by price."""
+    """The first action of these kinds: characters are in order of initiative, places of a row in order of price."""
     return lambda view: any_of(*blocks)(view)[:1]
 
 
@@ -81,12 +81,12 @@ def least(idea: Idea, cost: Callable[[SeatView, str], float]) -> Idea:
 
 
 def most(idea: Idea, worth: Callable[[Any, int], float]) -> Idea:
-    """Of the actions that an idea likes, those behind which the seat would have most, as far as it can foresee."""
+    """Of the actions that an idea likes, those after which the seat has most, as far as foresight reaches."""
     return least(idea, lambda view, action: -worth(view.foresee(action).view, view.seat))
 
 
 def when(condition: Callable[[Any, int], bool], idea: Idea) -> Idea:
-    """An idea for some positions."""
+    """An idea that covers some positions only."""
     return lambda view: idea(view) if condition(view.twin, view.seat) else ()
 
 
@@ -104,7 +104,7 @@ def cards(view: SeatView, kind: str) -> Mapping[str, Any]:
 
 
 def pile_left(view: SeatView, action: str) -> float:
-    """How many cards lie in the pile that an Action takes from; a Monster Event lies on a pile that is empty."""
+    """The number of cards in the pile that an action takes from; a Monster Event lies on an empty pile."""
     s, kind = view.twin, block(action)
     if kind == "slay":
         return s.monsters[s.column[AREA_IDS.index(label(action))]] if label(action) in AREA_IDS else COPIES
@@ -127,12 +127,12 @@ def purse(s: Any, seat: int) -> int:
 
 
 def strength(s: Any, seat: int) -> int:
-    """Force, and Knights in storage."""
+    """Force, and stored Knights."""
     return s.force[seat] + s.store[seat][Token.KNIGHT]
 
 
 def goods(s: Any, seat: int) -> int:
-    """Gold and what lies in storage."""
+    """Gold and stored goods."""
     return s.gold[seat] + sum(s.store[seat])
 
 
@@ -140,17 +140,17 @@ def goods(s: Any, seat: int) -> int:
 
 
 def one_land(s: Any, seat: int) -> int:
-    """Territories of the type that a domain has most of."""
+    """The number of territories of the type that a domain has most of."""
     return max(s.lands[seat])
 
 
 def lead(s: Any, seat: int) -> int:
-    """How far the others are behind, all together."""
+    """The sum of the leads over all others."""
     return -sum(s.points[: s.players]) + s.points[seat]
 
 
 def points(s: Any, seat: int) -> int:
-    """Points now."""
+    """The present points."""
     return s.points[seat]
 
 
@@ -158,28 +158,28 @@ def points(s: Any, seat: int) -> int:
 
 
 def slots(s: Any, seat: int) -> int:
-    """Slots of a Province that hold anything."""
+    """The number of filled slots of a Province."""
     return (s.built[seat] | s.peopled[seat]).bit_count()
 
 
 def pairs(s: Any, seat: int) -> int:
-    """Occupied Buildings."""
+    """The number of occupied Buildings."""
     return (s.built[seat] & s.peopled[seat]).bit_count()
 
 
 def might(view: SeatView, action: str) -> float:
-    """What a card is worth in War, less than nothing: the strongest costs least."""
+    """A card's number in War, negated: the strongest costs least."""
     return -cards(view, "card")[label(action)].war
 
 
 def value(view: SeatView, action: str) -> float:
-    """What a card is worth in all three domains together."""
+    """The sum of a card's numbers in all three domains."""
     card = cards(view, "card")[label(action)]
     return card.learning + card.prestige + card.war
 
 
 class Rusher(Scripted):
-    """Wants the end, whoever wins. Vaalbara always has nine rounds: there it acts as early as it can."""
+    """Ends the game as soon as it can. Vaalbara always has nine rounds: there it acts as early as it can."""
 
     ideas: ClassVar = {
         "vaalbara": (first_of("play"), most(any_of("take"), points)),
@@ -194,7 +194,7 @@ class Rusher(Scripted):
 
 
 class Hoarder(Scripted):
-    """Keeps what it has: goods, or in Vaalbara territories of one type, in Chronica people in their houses."""
+    """Keeps what it has: goods; in Vaalbara territories of one type, in Chronica people in their houses."""
 
     PLENTY = 12
 
@@ -211,7 +211,7 @@ class Hoarder(Scripted):
 
 
 class Fighter(Scripted):
-    """Takes Monsters and nothing else. In Vaalbara it plays against the others' points, in Chronica it attacks."""
+    """Takes Monsters only. In Vaalbara it plays against the others' points, in Chronica it attacks."""
 
     ideas: ClassVar = {
         "vaalbara": (named("play:falconer", "play:combatant"), most(any_of("take", "play", "player"), lead)),
@@ -222,7 +222,7 @@ class Fighter(Scripted):
 
 
 class Miser(Scripted):
-    """Buys what is cheapest, whatever it is. In Vaalbara, where nothing costs anything, it takes what pays at once."""
+    """Buys the cheapest things. In Vaalbara, where nothing costs anything, it takes what pays at once."""
 
     ideas: ClassVar = {
         "vaalbara": (most(any_of("take"), points),),

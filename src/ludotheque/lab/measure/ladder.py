@@ -1,11 +1,11 @@
-"""How strong the levels are, and the opponents with one idea (`ideas.py`).
+"""Measures the strength of the levels, and of opponents with one idea (`ideas.py`).
 
-Neighbours of the ladder play each other in the arena, whose sequential rule ends a match that is decided; one number
-for each level is fitted to all their games. The tables are data of their game: `measured/ladder.json`, which the
-product shows, and `measured/ideas.json` for *expert* against the opponents with one idea.
+Neighbours of the ladder play each other in the arena, whose sequential test ends a match once it is decided. One rating
+for each level is fitted to all their games. The tables belong to their game: `measured/ladder.json`, which the product
+shows, and `measured/ideas.json` for *expert* against the opponents with one idea.
 
-Matches that are not played again stay in their table, if it was of the same rules, cards, options and seed. They are
-kept one setup a line in a folder, so that an interrupted run goes on where it was.
+Matches that are not played again stay in their table if it has the same rules, cards, options and seed. Setups are kept
+in a folder, one a line, so that an interrupted run goes on where it was.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ IDEAS = ("Rusher", "Hoarder", "Fighter", "Miser")
 IDEAS_FILE = f"{MEASURED}/ideas.json"
 GAMES = 200
 ANCHOR, AT = "medium", 1500.0
-QUICK = ("random", "greedy", "easy", "medium")  # a test plays the first setups of their matches again
+QUICK = ("random", "greedy", "easy", "medium")  # tests play the first setup of a match again
 STRONGEST = "expert"
 SEED = 1
 
@@ -44,7 +44,9 @@ Tell = Callable[["Job", int, Row], None]
 
 @dataclass(frozen=True)
 class Step:
-    """A match of the ladder: who is thought to be stronger, and what share of the wins of two is asked for."""
+    """A match of the ladder: the level that should be stronger, the other one, and the share of wins that is asked for
+    between two players.
+    """
 
     higher: str
     lower: str
@@ -63,13 +65,13 @@ STEPS = (
     Step("hard", "medium", 0.65),
     Step("expert", "hard", 0.50),
 )
-# Vaalbara leaves more to luck: four times the playouts gain eight points.
+# Vaalbara leaves more to luck: four times the playouts gain eight points
 LESS = {("vaalbara", "medium"): 0.58, ("vaalbara", "hard"): 0.58}
 IDEA_WANTED = 0.85
 
 
 def steps(entry: str, ideas: bool, upto: str = STRONGEST) -> list[Step]:
-    """The matches of a box, as far up as a level. Raises GameError where there are none."""
+    """The matches of a box, up to a level. Raises GameError if there are none."""
     if ideas:
         return [Step(STRONGEST, idea, IDEA_WANTED) for idea in IDEAS]
     levels = list(NAMES)
@@ -108,26 +110,26 @@ class Job:
 
 
 def threshold(wanted: float, players: int) -> float:
-    """What winning so many games of two means for one alone against a table: the same odds against each."""
+    """The win rate of one player against a table that has the same odds against each as `wanted` between two."""
     odds = wanted / (1 - wanted)
     return round(odds / (odds + players - 1), 3)
 
 
 def pairing(entry: str, players: int, step: Step, seed: int) -> Pairing:
-    """The stronger one alone against a table of the other, in every seat. Raises GameError."""
+    """The stronger level alone against a table of the other, in every seat. Raises GameError."""
     lower = f"{OPPONENTS}:{step.lower}" if step.lower in IDEAS else step.lower
     return Pairing.checked(entry, players, [step.higher, *[lower] * (players - 1)], {}, seed)
 
 
 def match_file(folder: Path, met: Pairing, step: Step) -> Path:
-    """Where the setups of a match are kept: beside those of the same match between other bots or by other rules."""
+    """The file with the setups of a match; its name has a digest of the bots and the rules."""
     series = met.series
     of = hashlib.sha256(json.dumps(met.header(), sort_keys=True).encode()).hexdigest()[:8]
     return folder / f"{series.entry}-{series.players}-{step.higher}-{step.lower}-{series.seed}-{of}.jsonl"
 
 
 def rung(outcome: Outcome, step: Step, first: Row) -> Row:
-    """A match as it is published; `first` is its first setup, for those who want to know whether it is still true."""
+    """A match as it is published. `first` is its first setup, by which staleness is checked."""
     standing = outcome.standings[0]
     return {
         "higher": step.higher,
@@ -143,7 +145,7 @@ def rung(outcome: Outcome, step: Step, first: Row) -> Row:
 
 
 def rated(players: int, rungs: Sequence[Row]) -> list[Row]:
-    """The ratings that the matches give, the weakest first; none without the level to which all are compared."""
+    """The ratings by the matches, the weakest first; none without a match of the anchor."""
     met = [Met(row["higher"], row["lower"], row["games"], row["wins"], players) for row in rungs]
     if not any(ANCHOR in (pair.higher, pair.lower) for pair in met):
         return []
@@ -155,7 +157,7 @@ def rated(players: int, rungs: Sequence[Row]) -> list[Row]:
 
 
 def table(entry: str, players: int, seed: int, asked: int, rungs: Sequence[Row]) -> Row:
-    """All matches of a box at one number of players, and what they are of."""
+    """All matches of a box at one number of players, and what they depend on."""
     shelf = box(entry)
     options = shelf.settle({})
     return {
@@ -179,10 +181,10 @@ def measure(
     show: Show = lambda job, number: nullcontext(lambda done: None),
     tell: Tell = lambda job, number, row: None,
 ) -> Row:
-    """Play the matches of a job and publish their table in the game's folder below `boxes`; returns the table.
+    """Play the matches of a job and publish their table in the game's folder below `boxes`. Returns the table.
 
-    kept: the folder of the setups that were played; show: what shows how far a match is; tell: is called with each that
-    is decided. Raises GameError, OutOfReach where a file cannot be written, Interrupted on Ctrl-C.
+    kept: the folder of the setups; show: shows the progress of a match; tell: is called with each match that is
+    decided. Raises GameError, OutOfReach if a file cannot be written, Interrupted on Ctrl-C.
     """
     rungs: list[Row] = []
     for number in range(len(job.wanted)):
@@ -193,7 +195,7 @@ def measure(
 
 
 def _match(job: Job, number: int, kept: Path, workers: int | None, show: Show) -> Row:
-    """Play a match, or read what was played of it, until it is decided."""
+    """Play a match, or resume one from its file, until it is decided."""
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -215,13 +217,13 @@ def file_of(boxes: Path, entry: str, ideas: bool) -> Path:
 
 
 def tables_of(path: Path) -> list[Row]:
-    """What a file has published so far."""
+    """The tables in a file; none if it does not exist."""
     return json.loads(path.read_text("utf-8"))["tables"] if path.exists() else []
 
 
 def put(path: Path, newer: Row, ideas: bool) -> Row:
-    """Put a table into its file, in place of an older one of the same box and number of players; returns it with the
-    matches of that one that stay, rated by all of them. Raises OutOfReach.
+    """Put a table into its file, in place of the one with the same box and number of players. Matches of the old one
+    that stay are kept, and the ratings are fitted again. Returns the table. Raises OutOfReach.
     """
     order = {name: place for place, name in enumerate(SHELF)}
     tables = {(row["entry"], row["players"]): row for row in tables_of(path)}
@@ -234,8 +236,8 @@ def put(path: Path, newer: Row, ideas: bool) -> Row:
 
 
 def merged(newer: Row, older: Row | None, ideas: bool) -> Row:
-    """A table with those matches of an older one, of the same seed and of today's rules, cards and options, that were
-    not played again, rated anew; `asked` is the most games that any of them was asked for.
+    """A table with those matches of an old one that were not played again, if it has the same seed and today's rules,
+    cards and options. Ratings are fitted again; `asked` is the larger of both.
     """
     rungs, asked = by_pair(newer), newer["asked"]
     if older and stands(older) and older["seed"] == newer["seed"]:
@@ -247,12 +249,12 @@ def merged(newer: Row, older: Row | None, ideas: bool) -> Row:
 
 
 def by_pair(table_row: Row) -> dict[tuple[str, str], Row]:
-    """The matches of a table, by who met."""
+    """The matches of a table by their pair."""
     return {(row["higher"], row["lower"]): row for row in table_row["rungs"]}
 
 
 def _short_lists(text: str) -> str:
-    """JSON with lists of numbers on one line."""
+    """JSON in which lists of numbers stand on one line."""
     return re.sub(r"\[[\s\d,-]+\]", lambda match: "".join(match[0].split()).replace(",", ", "), text)
 
 
@@ -286,13 +288,13 @@ def command(table_row: Row, ideas: bool) -> str:
 
 
 def stands(table_row: Row) -> bool:
-    """Whether a table is of the rules, cards and options that its box has today."""
+    """Whether a table has the rules, cards and options of its box today."""
     return is_usual(table_row["entry"], table_row["options"], table_row["ruleset"], table_row["content"])
 
 
 def due(table_row: Row, ideas: bool, all_matches: bool = True) -> list[Step]:
-    """The matches of a table that are to be played: those that it lacks, and those whose first setup goes otherwise
-    now; with other rules, cards or options all of them. `all_matches`: not only those between quick levels.
+    """The matches of a table to be played: those that are missing, and those whose first setup now ends otherwise; all
+    of them if rules, cards or options have changed. `all_matches`: False leaves out those of slow levels.
     """
     wanted, kept = steps(table_row["entry"], ideas, highest(table_row)), by_pair(table_row)
     if not stands(table_row):
@@ -302,12 +304,12 @@ def due(table_row: Row, ideas: bool, all_matches: bool = True) -> list[Step]:
 
 
 def _first(table_row: Row, step: Step) -> list[Row]:
-    """How the first setup of a match goes now."""
+    """The first setup of a match as it is played now."""
     return play_setup(pairing(table_row["entry"], table_row["players"], step, table_row["seed"]), 0)["games"]
 
 
 def stale(table_row: Row, ideas: bool, all_matches: bool = True) -> Iterator[str]:
-    """What is no longer true of a table, or is missing."""
+    """Sentences about what is stale in a table, or missing."""
     if not stands(table_row):
         yield "measured with other rules, cards or options"
         return
@@ -319,8 +321,8 @@ def stale(table_row: Row, ideas: bool, all_matches: bool = True) -> Iterator[str
 def jobs_of(
     boxes: Path, entry: str, players: int | None, games: int | None, seed: int | None, upto: str, ideas: bool
 ) -> list[Job]:
-    """What is asked for of a box: one number of players, or without it those that were published, each as its command
-    says but for what is given. Raises GameError for what cannot be measured.
+    """The jobs for a box: one number of players, or, without it, each published table as its command says, except for
+    arguments that are given. Raises GameError for what cannot be measured.
     """
     shelf = box(entry)
     kept = tables_of(file_of(boxes, entry, ideas))
@@ -344,7 +346,9 @@ def jobs_of(
 
 
 def stale_jobs(boxes: Path, looked: Progress = lambda done: None) -> list[Job]:
-    """The matches of all published tables that are stale or missing; `looked`: at how many tables."""
+    """The matches of all published tables that are stale or missing; `looked` is called with the number of tables
+    checked.
+    """
     jobs: list[Job] = []
     tables = [(name == "ideas", table_row) for name, some in published(boxes).items() for table_row in some]
     for number, (ideas, table_row) in enumerate(tables, 1):

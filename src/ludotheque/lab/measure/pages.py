@@ -1,4 +1,4 @@
-"""The tables of the ladders as Markdown, between the marks of a page."""
+"""The tables of the ladders as Markdown, between marks in a page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def render(table: Row, ideas: bool) -> Iterator[str]:
 
 
 def overview(tables: Sequence[Row]) -> Iterator[str]:
-    """The ratings of all tables, a row each; a level without one was not measured there."""
+    """The ratings of all tables, one table in each row; a level without one was not measured there."""
     yield f"| | {' | '.join(NAMES)} |"
     yield "|---" * (1 + len(NAMES)) + "|"
     for table in tables:
@@ -43,7 +43,7 @@ def _rating(rating: Mapping[str, Any]) -> str:
 
 
 def sections(boxes: Path) -> dict[str, str]:
-    """What stands between the marks of each section of a page."""
+    """The text between the marks of each section of a page."""
     tables = published(boxes)
     texts = {
         name: "\n\n".join("\n".join(render(table, name == "ideas")) for table in of) for name, of in tables.items()
@@ -52,7 +52,9 @@ def sections(boxes: Path) -> dict[str, str]:
 
 
 def page(text: str, boxes: Path) -> str:
-    """A page with its sections between marks written anew. Raises GameError for one without, or with half a section."""
+    """A page with the text between its marks replaced. Raises GameError for a page without marks, or with one of a
+    pair.
+    """
     there = False
     for name, section in sections(boxes).items():
         begin, end = (mark.format(name) for mark in MARKS)

@@ -1,11 +1,11 @@
 """Practice positions, found in games of bots.
 
-Searches of 1,000 playouts, by a learned network where the game's expert has one, play games against each other, and
-each decision is looked at. Where one action seems clearly best and the greedy bot does not see it, several searches
-have to agree, and a dozen longer ones before it is packed; each of them looks at every action as closely as at the
-others. What is found is written to a work file, a line a game behind a first one that says what they are of, so that
-the search goes on where it was stopped; the same seed gives the same lines. `pack` then writes the package data: the
-most instructive positions.
+Searches of 1,000 playouts, with the network of the game's expert if it has one, play games against each other. Each
+decision is examined. If one action seems clearly best and the greedy bot misses it, several searches must agree on it,
+and a dozen longer ones before it is packed. Each of these gives every action as many playouts. The positions are
+written to a work file, one game a line after a first line that says what they depend on. An interrupted run goes on
+where it was, and the same seed gives the same lines. `pack` then writes the package data: the most instructive
+positions.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from ..simulate import Progress
 from .advised import Decision, Game, header, looked_through
 
 FORMAT, FORMAT_VERSION = "ludotheque-found-puzzles", 2
-DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search that has to agree, and how many have to
-SEEMS, LEADS = 0.05, 0.05  # the lead at a glance that is looked into, and the one that has to stay
-MARGIN = 3.0  # standard errors, at their widest, that the lead has to be wide
+DEEP, SEARCHES = 2_000, 4  # playouts of each action in each search, and the number of searches that must agree
+SEEMS, LEADS = 0.05, 0.05  # the lead after a first search, and after all of them
+MARGIN = 3.0  # the least lead, in its widest standard errors
 FEWEST = 3  # legal actions
-GLANCES = 3  # of the greedy bot, most of which have to miss it
-LOOKS, LOOKED = 12, 100  # how often a position is looked at once more, and the first of the seed's variants for that
-TRIES = 5  # of a short and a longer search, which say how hard it is
-APART = 12  # decisions between two positions of one game
-KINDS = 0.5  # the most of a game's positions that may have solutions of one kind
+GLANCES = 3  # choices of the greedy bot, most of which must be wrong
+LOOKS, LOOKED = 12, 100  # further checks of a position, and the first variant of the seed for them
+TRIES = 5  # of a short and of a longer search, which measure the difficulty
+APART = 12  # decisions between two puzzles of one game
+KINDS = 0.5  # the largest share of a game's puzzles with solutions of one kind
 SEEKERS = (
     Bot("short", Text("courte", "short"), 50, ends=ENDS),
     Bot("longer", Text("plus longue", "longer"), 400, ends=ENDS),
@@ -53,7 +53,7 @@ SHAPE = {"ranks": list, "actions": list, "puzzles": list}  # of a line
 
 
 def play(game: Game) -> Row:
-    """Play one game and look at its decisions; returns its line."""
+    """Play one game and examine its decisions. Returns its line."""
     puzzles: list[dict[str, Any]] = []
     for decision in game.decisions():
         if not puzzles or decision.number - puzzles[-1]["at"] >= APART:
@@ -64,7 +64,7 @@ def play(game: Game) -> Row:
 
 
 def _together(comparisons: list[Comparison]) -> Comparison:
-    """Several comparisons with one best action as one: the playouts are added up, the values are their mean."""
+    """Several comparisons with the same best action as one: playouts are added up, values averaged."""
     parts: dict[int, list[Weighed]] = {}
     for weighed in (weighed for comparison in comparisons for weighed in comparison.weighed):
         parts.setdefault(weighed.action, []).append(weighed)
@@ -84,7 +84,7 @@ def _seed(seed: int, number: int, at: int, variant: int) -> int:
 
 
 def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callable[[int], int]) -> dict[str, Any] | None:
-    """What is asked of this decision, if one action is clearly best and not at hand."""
+    """The puzzle of this decision, if one action is clearly best and not obvious."""
     legal, thought = decision.legal, decision.thought
     best, position = thought.action, (engine, content, decision.known, decision.seat)
     if len(legal) < FEWEST:
@@ -119,7 +119,7 @@ def _puzzle(engine: Engine, content: Content, decision: Decision, seeds: Callabl
     }
 
 
-# --- what becomes package data ----------------------------------------------------------------------------------
+# --- package data -------------------------------------------------------------------------------------------------
 
 
 def packed(
@@ -130,7 +130,7 @@ def packed(
     most: int,
     progress: Progress = lambda done: None,
 ) -> dict[str, Any]:
-    """The positions of these games that go with the program: the clearest of all levels, of several kinds.
+    """The positions of these games for the package: the clearest of all levels, of several kinds.
 
     progress: is called with how many of `most` are chosen.
     """
@@ -152,7 +152,7 @@ def packed(
             kinds[kind] = kinds.get(kind, 0) + 1
             chosen.append((number, puzzle))
             progress(len(chosen))
-    chosen.sort(key=lambda offer: (-sum(offer[1]["found_by"]), offer[0], offer[1]["at"]))  # the easiest come first
+    chosen.sort(key=lambda offer: (-sum(offer[1]["found_by"]), offer[0], offer[1]["at"]))  # the easiest first
     games = sorted({number for number, _ in chosen})
     last = {game: max(puzzle["at"] for number, puzzle in chosen if number == game) for game in games}
     return {
@@ -179,7 +179,7 @@ Played = Mapping[int, list[str]]  # the actions of each game
 def _position(
     shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]
 ) -> tuple[Engine, Content, np.ndarray, int]:
-    """What is known where a puzzle asks, and to which seat."""
+    """The redacted record of a puzzle, and its seat."""
     engine, content = shelf.game.engine(), shelf.game.content(shelf.settle({}))
     state = engine.start(content, players, game_seed(seed, number))
     for action in played[number][: puzzle["at"]]:
@@ -190,8 +190,8 @@ def _position(
 
 
 def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> bool:
-    """Whether somebody who looks twice as closely finds the same, several times with other chance: what is best where
-    all choose at the same time may hang on what one takes the others for.
+    """Whether searches twice as long, with several other seeds, find the same action. Where all choose at once, the
+    best action may depend on the guessed choices of others.
     """
     at = _position(shelf, players, seed, number, played, puzzle)
     for look in range(LOOKS):
@@ -202,7 +202,7 @@ def _stands(shelf: Box, players: int, seed: int, number: int, played: Played, pu
 
 
 def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzzle: Mapping[str, Any]) -> list[str]:
-    """What a solution goes on with in the same turn."""
+    """The continuation of a solution in the same turn."""
     at = _position(shelf, players, seed, number, played, puzzle)
     best = at[1].actions.code(puzzle["best"])
     assert best is not None
@@ -210,7 +210,7 @@ def _then(shelf: Box, players: int, seed: int, number: int, played: Played, puzz
 
 
 def look(series: Series, work: Path, games: int | None, progress: Progress = lambda done: None) -> Sequence[Row]:
-    """The games of a work file, after going on with it up to so many; where None are wanted, those there are.
+    """The games of a work file, after adding games up to this number; None adds none.
 
     Raises GameError, BadRecord for a file of something else or a damaged one, OutOfReach.
     """
@@ -226,7 +226,7 @@ def file_of(boxes: Path, series: Series) -> Path:
 def pack(
     series: Series, rows: Sequence[Row], most: int, boxes: Path, progress: Progress = lambda done: None
 ) -> tuple[Path, int]:
-    """Write the positions of these games into the game's folder below `boxes`: the file, and how many they are.
+    """Write the positions of these games into the game's folder below `boxes`. Returns the file and their number.
 
     Raises OutOfReach.
     """

@@ -1,1 +1,1 @@
-"""Work shared by processes, here and on the machines of a cluster."""
+"""Work shared by processes, on this machine or on a cluster."""

@@ -1,7 +1,7 @@
 """Work spread over the machines of a Ray cluster (the extra `cluster`), with results in the order of the work.
 
-Every machine has this version of ludotheque installed; what it plays depends on nothing but the task, so the results
-are those of one process at home. A task whose worker or machine is lost is done again by another.
+Every machine has this version of ludotheque installed. A result depends only on its task, so it is the same as from one
+process at home. A task whose worker or machine is lost is done again by another.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .window import AHEAD, in_order
 T = TypeVar("T")
 R = TypeVar("R")
 LOCAL = "local"
-LOSSES = 10  # workers that may be lost over one task before it counts as its fault
-PACKAGES = ("bots", "games", "kernel", "lab", "stage")  # whose text decides how a game goes,
-DECISIVE = (".py", NETWORK_FILE, POLICY_FILE)  # with what their bots have learned
+LOSSES = 10  # workers lost over one task before the task is given up
+PACKAGES = ("bots", "games", "kernel", "lab", "stage")  # their text decides how a game goes,
+DECISIVE = (".py", NETWORK_FILE, POLICY_FILE)  # with the shipped networks and policies
 HASH_DIGITS = 16
 PATIENCE = 10.0  # seconds
 NO_START = Text("Ray ne démarre pas sur cette machine ({why}).", "Ray does not start on this machine ({why}).")
@@ -38,7 +38,7 @@ NO_ANSWER = Text(
 
 @lru_cache
 def code_digest() -> str:
-    """What identifies the text of this installation, and what its bots have learned, on whatever machine."""
+    """A digest of this installation's code, networks and policies, the same on every machine."""
     digest = hashlib.sha256()
     root = files("ludotheque")
     for package in PACKAGES:
@@ -49,7 +49,7 @@ def code_digest() -> str:
 
 
 def do(code: str, function: Callable[[T], R], task: T) -> R:
-    """Do a task on a worker. Raises GameError where another version of ludotheque is installed."""
+    """Do a task on a worker. Raises GameError if another version of ludotheque is installed there."""
     if code != code_digest():
         raise GameError(
             Text(
@@ -68,9 +68,9 @@ def do(code: str, function: Callable[[T], R], task: T) -> R:
 class Cluster:
     """Worker processes of a Ray cluster, to which this process stays connected until it ends.
 
-    `address` is that of the cluster's head (HOST:PORT), or "local" for worker processes of this machine. `count` is how
-    many tasks are done at a time; None: as many as the cluster has processors. Raises GameError where Ray is not
-    installed, OutOfReach where it does not start or nobody answers.
+    `address` is that of the cluster's head (HOST:PORT), or "local" for worker processes of this machine. `count` is the
+    number of tasks done at a time; None: as many as the cluster has processors. Raises GameError if Ray is not
+    installed, OutOfReach if it does not start or nobody answers.
     """
 
     def __init__(self, address: str, count: int | None = None) -> None:
@@ -82,8 +82,8 @@ class Cluster:
                 )
             )
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # those that count are raised
-        os.environ.setdefault("RAY_DEDUP_LOGS", "0")  # nothing is kept back to be told at the end
+        os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")  # errors that matter are raised
+        os.environ.setdefault("RAY_DEDUP_LOGS", "0")  # do not hold back log lines until the end
         self._connect(address, count)
         self._most = count or AHEAD * self.count
         self._do = self._ray.remote(num_cpus=1, max_retries=LOSSES)(do)
@@ -98,16 +98,16 @@ class Cluster:
                 _knock(address)
                 self._ray.init(log_to_driver=False, logging_level="ERROR", **there)
             self.count = count or max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-        except (Exception, SystemExit) as error:  # a node that does not come up is a plain Exception, among others
+        except (Exception, SystemExit) as error:  # a node that does not start raises a plain Exception
             why = (str(error).strip() or type(error).__name__).splitlines()[0][:200]
             raise OutOfReach(
                 NO_START if address == LOCAL else NO_ANSWER, address=address, why=why, local=LOCAL
             ) from None
 
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
-        """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
+        """The results in order. Only a few tasks for each worker are handed out ahead: the caller may stop at any time.
 
-        Raises what a task raises, and Broken when workers are lost over one task again and again.
+        Raises what a task raises, and Broken if a task loses its workers again and again.
         """
         code, shared = code_digest(), self._ray.put(function)
 
@@ -132,12 +132,12 @@ class Cluster:
 
 
 def _hush(worker: Any) -> None:
-    """Let Ray tell nothing of the workers that it loses: it does so on the stream where answers go."""
+    """Turn off Ray's messages about lost workers: it writes them to the output stream."""
     worker._worker_logs_enabled = False
 
 
 def _knock(address: str) -> None:
-    """Raises OSError or ValueError where nobody answers: Ray itself would go on asking for minutes."""
+    """Raises OSError or ValueError if nobody answers at an address: Ray itself would retry for minutes."""
     if address != LOCAL:
         host, _, port = address.rpartition(":")
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()

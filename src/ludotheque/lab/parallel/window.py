@@ -1,4 +1,4 @@
-"""Tasks under way, a few at a time, with results in the order of the work."""
+"""Tasks in progress, a few at a time, with results in the order of the work."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
-AHEAD = 3  # tasks handed out per worker before their results are asked for
+AHEAD = 3  # tasks handed out ahead for each worker
 
 
 def in_order(
@@ -18,7 +18,9 @@ def in_order(
     result: Callable[[Any], R],
     call_off: Callable[[Any], object],
 ) -> Iterator[R]:
-    """The results, at most `most` tasks handed out at a time; what is left when nobody asks on is called off."""
+    """The results in order, with at most `most` tasks handed out at a time. Tasks left over are cancelled when the
+    caller stops.
+    """
     waiting: deque[Any] = deque()
     try:
         for task in work:

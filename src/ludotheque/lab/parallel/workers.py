@@ -1,4 +1,4 @@
-"""Work spread over processes, with results in the order of the work, whoever did it."""
+"""Work spread over processes, with results in the order of the work."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ T = TypeVar("T")
 R = TypeVar("R")
 MOST_WORKERS = 1024
 PATIENCE = 300.0  # seconds that workers wait for each other at their start
-LEARN_SECONDS = 0.2  # after which it is estimated how long the rest will take
-AFTERMATH = (threading.BrokenBarrierError, BrokenProcessPool)  # what one worker's failure does to the others
-ALONE_SECONDS = 3.0  # work that takes no longer stays in this process, unless workers are asked for
+LEARN_SECONDS = 0.2  # after which the rest of the time is estimated
+AFTERMATH = (threading.BrokenBarrierError, BrokenProcessPool)  # errors that one worker's failure causes in others
+ALONE_SECONDS = 3.0  # shorter work stays in this process, unless workers are asked for
 
-_gate: Any = None  # in a worker: opens when all are ready
+_gate: Any = None  # in a worker: opens when all workers are ready
 
 
 def cores() -> int:
-    """How many processor cores this process may use."""
+    """The number of processor cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def _start(gate: Any) -> None:
-    """Leave Ctrl-C to the parent, and end with it however it ends."""
+    """Ignore Ctrl-C, which the parent handles, and end when the parent ends."""
     global _gate
     _gate = gate
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -54,18 +54,18 @@ def _start(gate: Any) -> None:
 
 
 def _ready(prepare: Callable[[], Any]) -> None:
-    """Get ready, then wait for the others, so that each worker takes exactly one of these tasks."""
+    """Prepare, then wait for the other workers, so that each takes exactly one of these tasks."""
     try:
         prepare()
     except BaseException:
-        _gate.abort()  # nobody is to wait for one that never comes
+        _gate.abort()  # the others must not wait for this one
         raise
     _gate.wait(PATIENCE)
 
 
 @contextmanager
 def _interruptions_later() -> Iterator[None]:
-    """Ctrl-C waits for the end of the block, and for ever in the processes that are started in it."""
+    """Hold back Ctrl-C until the end of the block. Processes that start within it ignore it for good."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -79,8 +79,8 @@ def _interruptions_later() -> Iterator[None]:
 class Workers:
     """Processes that share work; leaving the `with` block ends them.
 
-    `prepare` runs once in each before the block begins (loading compiled code, say). Everything handed over
-    must be importable by name.
+    `prepare` runs once in each before the block begins, to load compiled code for instance. Functions and tasks must be
+    importable by name.
     """
 
     def __init__(self, count: int, prepare: Callable[[], Any]) -> None:
@@ -93,12 +93,12 @@ class Workers:
 
     def __enter__(self) -> Workers:
         try:
-            with _interruptions_later():  # processes that are born deaf to Ctrl-C leave it to the parent at once
+            with _interruptions_later():  # a process that starts with Ctrl-C blocked leaves it to the parent
                 starting = [self._pool.submit(_ready, self._prepare) for _ in range(self.count)]
             failures = [failure for ready in starting if (failure := ready.exception())]
             if failures:
                 raise next((error for error in failures if not isinstance(error, AFTERMATH)), _died())
-        except BrokenProcessPool:  # at once, when a process ends while tasks are handed out
+        except BrokenProcessPool:  # if a process ends while tasks are handed out
             self.close()
             raise _died() from None
         except BaseException:
@@ -112,7 +112,7 @@ class Workers:
         self.close()
 
     def close(self) -> None:
-        """End the processes at once, whatever they do."""
+        """End the processes at once, even while they work."""
         processes = list((self._pool._processes or {}).values())
         results: Any = self._pool._result_queue
         manager: Any = self._pool._executor_manager_thread
@@ -122,14 +122,14 @@ class Workers:
         for process in processes:
             process.join()
         if results is not None:
-            results._writer.close()  # else this process waits at its end for the rest of a result that was cut off
+            results._writer.close()  # else this process would wait at exit for the rest of a broken result
         if manager is not None:
-            manager.join()  # else, where this process ends meanwhile, Python wakes it through a pipe that it is closing
+            manager.join()  # else Python would wake it at exit through a pipe that it is closing
 
     def map(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
-        """The results in order. Only a few tasks a worker are under way: one may stop asking at any time.
+        """The results in order. Only a few tasks for each worker are handed out ahead: the caller may stop at any time.
 
-        Raises Broken when a worker dies (out of memory, say).
+        Raises Broken when a worker dies, for instance out of memory.
         """
         hand_out = partial(self._pool.submit, function)
         try:
@@ -138,7 +138,7 @@ class Workers:
             raise _died() from None
 
     def as_done(self, function: Callable[[T], R], work: Iterable[T]) -> Iterator[R]:
-        """The results as they come. Raises GameError when a worker dies."""
+        """The results as they are ready. Raises GameError when a worker dies."""
         try:
             for done in as_completed([self._pool.submit(function, task) for task in work]):
                 yield done.result()
@@ -151,12 +151,12 @@ def _died() -> Broken:
 
 
 class Spread(Generic[T, R]):
-    """Tasks done in order, here, in several processes or on a cluster; the results are the same.
+    """Tasks done in order, in this process, in several processes or on a cluster; the results are the same.
 
-    With `workers` that many processes are started, but no more than there are tasks. Without, work begins
-    here and moves to all cores when it turns out to be long. With `cluster`, the address of a Ray cluster or "local",
-    all is done there. `seconds` and `workers` tell afterwards how long it took, without preparing and starting
-    processes, and how many did it. Raises GameError for an impossible number.
+    With `workers` that many processes are started, at most one for each task. Without, work begins here and moves to
+    all cores if it will take long. With `cluster`, the address of a Ray cluster or "local", all is done there.
+    Afterwards `seconds` is the time without preparing and starting processes, and `workers` the number of processes.
+    Raises GameError for an impossible number.
     """
 
     def __init__(
@@ -179,7 +179,7 @@ class Spread(Generic[T, R]):
         self.workers = 1
 
     def run(self, tasks: Sequence[T], seconds: float | None = None) -> Generator[R, None, None]:
-        """The results, in order: all of them, or those that come until so many seconds are over and one more."""
+        """The results in order; after `seconds`, one more result ends them."""
         until = None if seconds is None else time.monotonic() + seconds
         with closing(self._all(tasks)) as results:
             for result in results:
@@ -189,7 +189,7 @@ class Spread(Generic[T, R]):
 
     def _all(self, tasks: Sequence[T]) -> Generator[R, None, None]:
         if tasks:
-            self._prepare()  # here first: what is compiled once is then loaded by the workers
+            self._prepare()  # first in this process: workers then load what it has compiled
         if tasks and self._cluster is not None:
             yield from self._together(nullcontext(Cluster(self._cluster, self._asked)), tasks)
             return

@@ -1,1 +1,1 @@
-"""What answers a designer: what happens in games, and what other cards would do."""
+"""Studies for designers: what happens in games, and what other cards would change."""

@@ -1,10 +1,10 @@
-"""What is known of the balance of a game, measured again where it is stale.
+"""The balance document of a game, measured again where it is stale.
 
-What is measured stands in `measured/balance.toml` in the game's folder: words, and tables whose rows are commands of
-this program; a study (`census.py` and its neighbours) makes a table of its own. Their answers are kept in
-`balance.json` beside it, and a page (`pages.py`) is made of both. Each row also keeps the answer to a short command of
-the same kind, so that a test finds out in seconds whether the page is still true; where one game is too long for that,
-the sample is a command of its own.
+The document is `measured/balance.toml` in the game's folder: words, and tables whose rows are commands of this program;
+a study (`census.py` and its neighbours) makes a table of its own. The answers are kept in `balance.json` beside it, and
+a page (`pages.py`) is made of both. Each row also keeps the answer to a sample, a short command of the same kind. A
+test runs the samples, so it finds out in seconds whether the page is still true. If one game is too long for that, the
+row names another command as its sample.
 """
 
 from __future__ import annotations
@@ -28,19 +28,23 @@ from .subject import unknown
 PLAN, FIGURES = f"{MEASURED}/balance.toml", f"{MEASURED}/balance.json"
 PASSING = (
     *("seconds", "decisions_per_second", "games_per_second", "workers", "compiled", "resumed", "interrupted"),
-    *("content", "patch"),  # whether other cards play otherwise is seen in the games of the sample
+    *("content", "patch"),  # the games of the sample show whether other cards play differently
 )
 
 Ask = Callable[[list[str]], Answer]
 
 
 def asking(kept: Path, *, quiet: bool) -> Ask:
-    """What asks the program; `kept` is where games of studies are kept. `quiet`: without its progress."""
+    """A function that runs commands of the program. Games of studies are kept in `kept`. `quiet`: without progress
+    bars.
+    """
     return lambda args: ask([*args, "--kept", str(kept)] if is_study(shlex.join(args)) else args, quiet=quiet)
 
 
 def ask(args: list[str], *, quiet: bool = False) -> Answer:
-    """What the program answers to a command, without what differs from run to run. Raises GameError where it fails."""
+    """Run a command of the program. Returns its answer without values that differ from run to run. Raises GameError if
+    it fails.
+    """
     done = subprocess.run(
         [sys.executable, "-m", "ludotheque", *args, "--json"],
         stdout=subprocess.PIPE,
@@ -55,7 +59,7 @@ def ask(args: list[str], *, quiet: bool = False) -> Answer:
 
 
 def lasting(answer: Mapping[str, Any]) -> Answer:
-    """The part of an answer that a seed, the rules and the bots decide."""
+    """The part of an answer that depends only on seed, rules and bots."""
     return {key: value for key, value in answer.items() if key not in PASSING}
 
 
@@ -79,13 +83,13 @@ def rows(plan: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def figures(boxes: Path, game: str) -> dict[str, dict[str, Answer]]:
-    """What was measured, by command."""
+    """The measured answers, by command."""
     path = boxes / game / FIGURES
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
 
 
 def sample(row: Mapping[str, Any]) -> list[str]:
-    """The command of a row with as few games as its sample says, or the command that its sample is, in words."""
+    """The sample of a row, in words: its command with fewer games, or a command of its own."""
     if isinstance(row["sample"], str):
         return shlex.split(row["sample"])
     words = shlex.split(row["command"])
@@ -105,7 +109,9 @@ def stale(
     ask: Ask = ask,
     looked: Progress = lambda done: None,
 ) -> Iterator[str]:
-    """The commands that nobody ran, or whose sample is answered differently now; `looked`: at how many rows."""
+    """The commands without an answer, or whose sample now has another answer. `looked` is called with the number of
+    rows checked.
+    """
     for number, row in enumerate(rows(plan), 1):
         kept = measured.get(row["command"])
         if kept is None or not _says(ask(sample(row)), lasting(kept["sample"])):
@@ -114,12 +120,12 @@ def stale(
 
 
 def _says(now: Answer, kept: Answer) -> bool:
-    """Whether an answer says all that was kept; what programs have told since then was not measured otherwise."""
+    """Whether an answer agrees with a kept one in all fields of the latter; new fields do not count."""
     return all(key in now and now[key] == value for key, value in kept.items())
 
 
 def write(boxes: Path, game: str, wanted: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> None:
-    """Write what was measured so far, in the order of the rows. Raises OutOfReach."""
+    """Write the answers so far, in the order of the rows. Raises OutOfReach."""
     commands = [row["command"] for row in rows(wanted)]
     text = json.dumps({command: measured[command] for command in commands if command in measured}, indent=1)
     publish(boxes / game / FIGURES, text + "\n")

@@ -1,7 +1,7 @@
-"""What happens in games of one bot against itself, as its game's watcher notes it (`games/`).
+"""What happens in games of one bot against itself, as the watcher of the game notes it (`games/`).
 
-Game i depends on the seed and i alone. What was noted is kept in a folder, for the rules, cards and bots that it was
-played with, so a run that was stopped goes on where it was, and one of more games plays only those that are missing.
+Game i depends only on the seed and i. Notes are kept in a folder for each combination of rules, cards and bots. An
+interrupted run goes on where it was, and a larger run plays only the missing games.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from .variants import patch_of
 
 @dataclass(frozen=True)
 class Census:
-    """Games of one bot against itself. Raises GameError for a game of which nothing is noted, and for an impossible
-    number of players, bot, seed or variant.
+    """Games of one bot against itself. Raises GameError for a game without a watcher, and for an impossible number of
+    players, bot, seed or variant.
     """
 
     entry: str
     players: int
     bot: str
     seed: int
-    kept: Path  # the folder of what was noted
-    variant: str = ""  # of the cards (`variants.py`)
+    kept: Path  # the folder of notes
+    variant: str = ""  # variant of the cards (`variants.py`)
 
     def __post_init__(self) -> None:
         game = box(self.entry).game
@@ -51,12 +51,12 @@ class Census:
         patch_of(game.name, self.variant)
 
     def content(self) -> Content:
-        """The cards that it is played with."""
+        """The content of these games."""
         shelf = box(self.entry)
         return shelf.game.content(shelf.settle({}), patch_of(shelf.game.name, self.variant))
 
     def play(self, number: int) -> Notes:
-        """One game, and what was noted of it."""
+        """Play one game. Returns its notes."""
         game = box(self.entry).game
         engine, bot, content = game.engine(), parse_bot(self.bot), self.content()
         seed = game_seed(self.seed, number)
@@ -80,20 +80,20 @@ class Census:
 
     @property
     def file(self) -> Path:
-        """Where what was noted is kept, for these rules, cards and bots."""
+        """The file of the notes for these rules, cards and bots."""
         of = f"{bots_and_rules(box(self.entry).game)}/{self.content().digest}"
         mark = hashlib.sha256(of.encode()).hexdigest()[:12]
         return self.kept / f"{self.entry}-{self.players}-{self.bot.replace(':', '')}-{self.seed}-{mark}.jsonl"
 
     def played(self) -> list[Notes]:
-        """What was noted so far, game by game; a last line that was cut off is left out."""
+        """The notes so far, one game after the other; an incomplete last line is left out."""
         if not self.file.exists():
             return []
         lines = self.file.read_text("utf-8").split("\n")
         return [json.loads(line) for line in lines[:-1]]
 
     def notes(self, games: int, progress: Progress = lambda done: None) -> Iterator[Notes]:
-        """Of so many games: those that are kept, then those that are played now."""
+        """The notes of `games` games: the kept ones, then those that are played now."""
         played = self.played()
         yield from played[:games]
         if len(played) >= games:
@@ -109,5 +109,5 @@ class Census:
                 yield notes
 
     def figures(self, games: int, progress: Progress = lambda done: None) -> list[Line]:
-        """All that its game is asked about, of so many games."""
+        """All figures of the game's subject, over `games` games."""
         return list(subject(self.entry).figures(list(self.notes(games, progress))))

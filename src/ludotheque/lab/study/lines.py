@@ -1,6 +1,6 @@
-"""Figures of games, each with its 95% interval and the target in which it should lie.
+"""Figures of games, each with its 95% interval and a target range.
 
-A target is met when the figure lies in it, missed when its whole interval lies outside, and open in between.
+A target is met if the figure lies in it, missed if its whole interval lies outside, and open otherwise.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FAIR = 3.0  # points, or percent points of the win rate
 
 @dataclass(frozen=True)
 class Line:
-    """A figure: its value and 95% interval, of how many cases, and between what it should lie."""
+    """A figure: its value and 95% interval, the number of cases, and its target range."""
 
     what: Text
     value: float
@@ -54,7 +54,7 @@ class Line:
 
 
 def share(what: Text, cases: float, of: int, least: float | None = None, most: float | None = None) -> Line:
-    """So many of all, in percent (Wilson's interval)."""
+    """A share in percent (Wilson's interval)."""
     low, high = wilson(cases, of)
     return Line(what, 100 * cases / max(1, of), 100 * low, 100 * high, of, (least, most))
 
@@ -74,7 +74,7 @@ def difference(
     least: float | None = None,
     most: float | None = None,
 ) -> Line:
-    """How much more often the first won than the second, in percent points; each is wins and games."""
+    """The difference of two win rates in percent points; each is (wins, games)."""
     rates = [(won + 1) / (games + 2) for won, games in (first, second)]  # Agresti and Caffo's interval (2000)
     spread = sqrt(sum(rate * (1 - rate) / (games + 2) for rate, (_, games) in zip(rates, (first, second), strict=True)))
     half, middle = 1.96 * spread, rates[0] - rates[1]

@@ -1,4 +1,4 @@
-"""A document about the balance of a game, as Markdown."""
+"""A balance document as Markdown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Answer = dict[str, Any]
 
 
 def typed(command: str) -> str:
-    """A row's command as it is typed."""
+    """The command of a row as one types it."""
     return f"ludotheque {command}"
 
 
@@ -19,7 +19,7 @@ def is_study(command: str) -> bool:
 
 
 def render(plan: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> str:
-    """The document. Rows that were not measured are left empty."""
+    """The document. Rows without an answer are left empty."""
     source = f"measured/balance.toml and .json of {plan['file']}"
     lines = [f"# {plan['title']}", "", f"<!-- Written by `make balance` from {source}. -->"]
     for part in plan["part"]:
@@ -44,7 +44,7 @@ def _table(rows: list[dict[str, Any]], measured: Mapping[str, dict[str, Answer]]
 
 
 def _counted(row: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) -> Iterator[str]:
-    """What a study says, below what it is."""
+    """A study: its title and command, then its table."""
     answer = measured.get(row["command"], {}).get("answer", {"games": 0, "lines": []})
     yield f"**{row['what']}**, {answer['games']:,} games: `{typed(row['command'])}`"
     yield ""
@@ -52,7 +52,7 @@ def _counted(row: Mapping[str, Any], measured: Mapping[str, dict[str, Answer]]) 
 
 
 def _sweep(variants: list[Answer]) -> Iterator[str]:
-    """A line a variant, a column a figure."""
+    """A sweep as a table: one row for each variant, one column for each figure."""
     whats = [line["what"] for line in variants[0]["lines"]]
     yield f"| cards | {' | '.join(whats)} |"
     yield "|---|" + "---|" * len(whats)
@@ -62,7 +62,7 @@ def _sweep(variants: list[Answer]) -> Iterator[str]:
 
 
 def _census(answer: Answer) -> Iterator[str]:
-    """A census as a table: every figure, and of those that many things have only the extremes and what is missed."""
+    """A census as a table. A figure of many things is shown by its extremes, and by those that miss the target."""
     yield "| what | seen (95%) | of | target | |"
     yield "|---|---|---|---|---|"
     groups: dict[str, list[Answer]] = {}
@@ -99,7 +99,7 @@ def _bound(value: float | None) -> str:
 
 
 def _figures(answer: Answer) -> tuple[str, str, str]:
-    """Games, win rates and points of a row: one of each a seat, or a bot."""
+    """Games, win rates and points of a row, one value for each seat or bot."""
     if "standings" in answer:
         first = answer["standings"][0]
         won = [_interval(100 * first["win_rate"], [100 * first["win_low"], 100 * first["win_high"]])]

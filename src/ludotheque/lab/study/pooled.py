@@ -1,8 +1,8 @@
-"""What starting wealth is worth.
+"""The worth of starting wealth.
 
-A wealth tile is kept in few games of one number of players, so each of a census' intervals is wide. Here the games of
-every number of players and of several bots count together: how many percent points more often than by chance does one
-win who kept it? The games are those of a census, and are kept as its are.
+A wealth tile is kept in few games of one number of players, so each interval of a census is wide. This study pools the
+games of all numbers of players and several bots: by how many percent points does a player who kept the tile win more
+often than by chance? It uses the games of a census and keeps them in the same way.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from .games import SUBJECTS
 from .lines import FAIR, Line, mean
 from .subject import not_studied
 
-WEALTH = "wealth"  # the kind of tile, and what a census notes of it
+WEALTH = "wealth"  # the kind of tile, and the field of the notes
 ABOVE = Text("gagnées au-dessus du hasard avec : {name}", "won above chance with: {name}")
 
 
 def tables_of(game: str, bots: Sequence[str]) -> list[tuple[str, int]]:
-    """Whose games are played: each bot with each number of players. Raises GameError for a game without wealth."""
+    """Pairs of bot and number of players. Raises GameError for a game without wealth."""
     if WEALTH not in box(game).game.box:
         raise not_studied(game, [name for name in SUBJECTS if WEALTH in box(name).game.box])
     return [(bot, players) for bot in bots for players in box(game).game.seats]
@@ -37,9 +37,9 @@ def pooled(
     kept: Path,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Line]:
-    """A line for each wealth tile, worst first: percent points above chance. Raises GameError.
+    """A line for each wealth tile, the worst first: percent points above chance. Raises GameError.
 
-    progress: is called with how many games are played, of `games` for each bot and number of players.
+    progress: is called with the number of games played, of `games` for each bot and number of players.
     """
     shares: dict[str, list[float]] = defaultdict(list)
     censuses = [Census(game, players, bot, seed, kept) for bot, players in tables_of(game, bots)]

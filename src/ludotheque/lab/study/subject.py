@@ -1,4 +1,4 @@
-"""What is noted of a game, which figures are made of it, and which of its cards might be otherwise."""
+"""What can be studied of a game: notes on its games, figures made of them, and variants of its cards."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Watcher(Protocol):
 
 @dataclass(frozen=True)
 class Subject:
-    """What can be studied of one game.
+    """The study of one game.
 
-    figures: all that its games are asked about; short: those that are compared between variants; variants: cards as
-    they might be, by name; swapped: a median card in the place of one, by its id, in games whose cards are compared so.
+    figures: all figures of its games; short: those that are compared between variants; variants: patches by name;
+    swapped: puts a median card in the place of one, by its id, in games whose cards are compared in this way.
     """
 
     watcher: type[Watcher]
@@ -41,7 +41,7 @@ class Subject:
 
 
 def unknown(name: str, there: Iterable[str]) -> GameError:
-    """The error of something there is not."""
+    """The error for an unknown name."""
     return GameError(
         Text("{name} : inconnu ici. Il y a : {there}.", "{name}: not known here. Known: {there}."),
         name=printable(name),
@@ -50,7 +50,7 @@ def unknown(name: str, there: Iterable[str]) -> GameError:
 
 
 def not_studied(game: str, there: Iterable[str]) -> GameError:
-    """The error of a game that a study does not know."""
+    """The error for a game without this study."""
     return GameError(
         Text(
             "{game} ne s’étudie pas ainsi. Cela se peut pour : {there}.",

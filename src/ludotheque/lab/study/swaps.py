@@ -1,9 +1,9 @@
-"""What a card is worth.
+"""The worth of a card.
 
-Whoever has played more of what they drew was ahead anyway, so winning with a card says little about it. Here each card
-is changed for a median one (`variants.py`) and the same shuffles are played again: how much more often does whoever
-drew the card win with it than with the median card in its place? Who draws it is luck, so nothing favours the one who
-does. What was played is kept as that of a census is, so a run that was stopped goes on where it was.
+A player who has played more of their cards was ahead anyway, so winning with a card says little about it. Here each
+card is replaced by a median one (`variants.py`) and the same shuffles are played again. How much more often does the
+player who drew the card win than with the median card in its place? Drawing it is luck, so the comparison favours
+nobody. Games are kept as those of a census, so an interrupted run goes on where it was.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from .lines import Line, mean
 from .subject import Notes, not_studied
 from .variants import SWAP, patch_of
 
-MOST = 4.0  # percent points that a card may be worth
+MOST = 4.0  # the target: percent points that a card may be worth
 
 
 def holders(notes: Notes, card: str) -> list[float]:
-    """Whether those who drew a card have won: one value, or two where it went through both hands."""
+    """Whether each seat that drew a card has won: one value, or two if both seats had it."""
     return [won for won, drawn in zip(notes["won"], notes["drawn"], strict=True) if card in drawn]
 
 
 def worth(card: str, with_it: list[Notes], without: list[Notes]) -> Line:
-    """How many percent points a card is worth to whoever draws it, over games of the same shuffles."""
+    """The worth of a card to the player who draws it, in percent points, over games with the same shuffles."""
     pairs = [(holders(having, card), holders(other, card)) for having, other in zip(with_it, without, strict=True)]
     differences = [100 * (fmean(having) - fmean(other)) for having, other in pairs if having and other]
     return mean(Text("échange : {card}", "swap: {card}").filled(card=card), differences, -MOST, MOST)
 
 
 def cards_of(game: str, card: str = "") -> list[str]:
-    """The cards that are swapped: one, or all of a game. Raises GameError for what cannot be."""
+    """The cards to swap: one, or all of a game. Raises GameError for an unknown game or card."""
     shelf = box(game)
     if shelf.game.name not in SUBJECTS or not subject(game).swapped:
         raise not_studied(game, [name for name, study in SUBJECTS.items() if study.swapped])
@@ -55,9 +55,9 @@ def lines(
     card: str = "",
     progress: Callable[[int], None] = lambda done: None,
 ) -> Iterator[Line]:
-    """The worth of every card, or of one, each as soon as its games are played. Raises GameError.
+    """The worth of one card or of all, each as soon as its games are played. Raises GameError.
 
-    progress: is called with how many games are played, of `games` for the cards as they are and for each card.
+    progress: is called with the number of games played, of `games` for the box's cards and for each card.
     """
     cards = cards_of(game, card)
 

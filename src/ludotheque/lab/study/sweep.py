@@ -1,8 +1,8 @@
-"""What other cards would do.
+"""The effects of other cards.
 
-A census of the cards as they are and of each variant (`variants.py`) is played over the same shuffles. It says how long
-the games are, how they end and who wins them. What was played is kept as that of a census is, so a run that was stopped
-goes on where it was.
+The box's cards and each variant (`variants.py`) are played over the same shuffles. The table compares how long the
+games are, how they end and who wins them. Games are kept as those of a census, so an interrupted run goes on where it
+was.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ AS_THEY_ARE = Text("telles quelles", "as they are")
 
 
 def variants_of(game: str, variant: str = "") -> list[str]:
-    """What is played: the cards as they are, and one variant or all. Raises GameError for what there is not."""
+    """The variants to play: "" for the box's cards, then one variant or all. Raises GameError for an unknown one."""
     subject(game)
     name = box(game).game.name
     variants.patch_of(name, variant)
@@ -38,9 +38,9 @@ def swept(
     variant: str = "",
     progress: Callable[[int], None] = lambda done: None,
 ) -> Iterator[tuple[str, list[Line]]]:
-    """The short figures of a game by variant, "" for the cards as they are. Raises GameError.
+    """The short figures of a game by variant, "" for the box's cards. Raises GameError.
 
-    progress: is called with how many games are played, of `games` for each variant.
+    progress: is called with the number of games played, of `games` for each variant.
     """
     short = subject(game).short
     for at, name in enumerate(variants_of(game, variant)):

@@ -1,6 +1,6 @@
-"""Cards as they might be, by name: patches (`kernel/written/patch.py`) made of the cards of a game that is studied.
+"""Variants of the cards of a studied game, by name: patches (`kernel/written/patch.py`).
 
-Several at once are named with a comma between them; `swap:CARD` puts a median card in a card's place.
+Several names are joined by commas; `swap:CARD` puts a median card in a card's place.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ SWAP = "swap:"
 
 
 def names(game: str) -> Iterable[str]:
-    """The variants that a game has, without swaps."""
+    """The names of a game's variants, without swaps."""
     return SUBJECTS[game].variants if game in SUBJECTS else {}
 
 
 def patch_of(game: str, name: str) -> PatchValues:
-    """The values of a variant, or of several; none for the cards as they are. Raises GameError for one there is not."""
+    """The patch of a variant, or of several; an empty one for "". Raises GameError for an unknown name."""
     return laid_over(*(_patch_of(game, part) for part in name.split(",") if name))
 
 

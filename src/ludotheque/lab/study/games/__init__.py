@@ -1,4 +1,4 @@
-"""The games that are studied, by name."""
+"""The games that can be studied, by name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SUBJECTS: dict[str, Subject] = {"margraves": margraves.SUBJECT, "chronica": chro
 
 
 def subject(entry: str) -> Subject:
-    """What can be studied of the game of a box. Raises GameError where nothing is noted of it."""
+    """The study of the game of a box. Raises GameError if there is none."""
     name = box(entry).game.name
     if name not in SUBJECTS:
         raise not_studied(entry, SUBJECTS)

@@ -1,7 +1,7 @@
-"""What is studied of Chronica, and its cards as they might be.
+"""The study of Chronica, and variants of its cards.
 
-A median card in the place of another is of its sort, with its pictogram and circle, each number the median of the cards
-of that sort and circle, and without power. Over the same shuffles that shows what the card itself is worth.
+A median card in place of another has its sort, pictogram and circle, the median of the cards of that sort and circle
+for each number, and no power. Over the same shuffles this shows the worth of the card itself.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Values = dict[str, Any]
 
 
 class Watcher:
-    """Which cards each seat drew and played, and how it ended."""
+    """Which cards each seat drew and played, and how the game ended."""
 
     def __init__(self, content: Content, start: Any) -> None:
         self.ids = [card.id for card in content.kind("card")]
@@ -69,7 +69,7 @@ def short(notes: Sequence[Notes]) -> Iterator[Line]:
     yield share(Text("gagnées par l’Honneur", "won by Honour"), honour, games, 15)
     yield share(Text("départagées aux points", "decided by points"), games - honour, games, 15)
     for ending in Ending:
-        if ending and ending != Ending.ROUNDS:  # which only cards of one's own bring
+        if ending and ending != Ending.ROUNDS:  # that only own cards bring
             name = ending.name.lower()
             yield share(
                 Text(f"finies par {ENDED[ending]}", f"ended by {name}"),
@@ -124,7 +124,7 @@ def median(card: Card) -> Values:
 
 
 def more(by: int, fields: Collection[str], building: bool | None = None) -> Callable[[Card], Values]:
-    """So much more in these domains, on Buildings or Characters alone or on all."""
+    """Add to the numbers in these domains, on Buildings or Characters only or on all."""
 
     def change(card: Card) -> Values:
         if building is not None and card.building != building:
@@ -135,18 +135,18 @@ def more(by: int, fields: Collection[str], building: bool | None = None) -> Call
 
 
 def circled(by: int, building: bool | None = None) -> Callable[[Card], Values]:
-    """So much more in the circle alone."""
+    """Add to the number in the circle."""
     return lambda card: more(by, (FIELDS[card.predilection],), building)(card)
 
 
 def turned(card: Card) -> Values:
-    """The circle around the second largest number."""
+    """Move the circle to the second largest number."""
     order = sorted(range(len(FIELDS)), key=lambda domain: -card.values[domain])
     return {"predilection": FIELDS[order[1]]}
 
 
 def powers(spelt: str, building: bool | None = None) -> Callable[[Card], Values]:
-    """A power for every card that has none."""
+    """Give a power to every card without one."""
 
     def change(card: Card) -> Values:
         plain = card.power is None and card.lasting is None
@@ -175,12 +175,12 @@ CHANGES: dict[str, Callable[[Card], Values]] = {
 
 
 def each(change: Callable[[Card], Values]) -> Patch:
-    """A change of every card of Chronica's set."""
+    """Apply a change to every card of Chronica's set."""
     return {"card": {card.id: values for card in CARDS if (values := change(card))}}
 
 
 def swapped(name: str) -> Patch:
-    """A median card in the place of a card. Raises GameError for one there is not."""
+    """Put a median card in the place of a card. Raises GameError for an unknown card."""
     card = next((candidate for candidate in CARDS if candidate.id == name), None)
     if card is None:
         raise unknown(name, [candidate.id for candidate in CARDS])

@@ -1,4 +1,4 @@
-"""What is studied of Margraves, and its boards, tiles and cards as they might be."""
+"""The study of Margraves, and variants of its boards, tiles and cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENDED = {Cause.TOWERS: "les Tours", Cause.CITIZENS: "les Citoyens", Cause.TILES:
 
 
 class Watcher:
-    """Who kept which wealth, what was recruited, visited, built and slain, and how it ended."""
+    """Which wealth tiles were kept, what was recruited, visited, built and slain, and how the game ended."""
 
     def __init__(self, content: Content, start: Any) -> None:
         self.content = content
@@ -134,23 +134,23 @@ def figures(notes: Sequence[Notes]) -> Iterator[Line]:
 
 
 def dearer(by: int) -> Patch:
-    """So much more Gold for each slot of Margraves' citizen row."""
+    """Raise the Gold price of each slot of Margraves' citizen row."""
     return {"board": {BOARD.id: {"row": [cost + by for cost in BOARD.row]}}}
 
 
 def fuller(by: int) -> Patch:
-    """So many more tokens of each sort in the corners of Margraves' map, at every number of players."""
+    """Add tokens of each sort to the corners of Margraves' map, at every number of players."""
     kinds = ("stone", "wood", "magic", "gem")
     return {"supply": {SUPPLY.id: {kind: [number + by for number in getattr(SUPPLY, kind)] for kind in kinds}}}
 
 
 def more_gems() -> Patch:
-    """A gem for the first tower of Thraecius and for the second row of the tombs, as it was up to ruleset 5."""
+    """A gem for the first tower of Thraecius and for the second row of the tombs, as up to ruleset 5."""
     return {"location": {"thraecius": {"first": "gain(gem=1)"}}, "line": {"row-2": {"reward": "gain(gem=1)"}}}
 
 
 def more_roads() -> Patch:
-    """Viktoría in the middle of the roads, as it was up to ruleset 5."""
+    """Viktoría in the middle of the roads, as up to ruleset 5."""
     roads = {location.id: list(location.roads) for location in LOCATIONS}
     for place in ("silesia", "thraecius"):
         roads[place].append("viktoria")
@@ -159,7 +159,7 @@ def more_roads() -> Patch:
 
 
 def narrower() -> Patch:
-    """Rivers at the prices that they had up to ruleset 5."""
+    """Rivers at their prices up to ruleset 5."""
     return {"river": {river.id: {"gold": gold} for river, gold in zip(RIVERS, (2, 4, 6, 8, 10), strict=True)}}
 
 
@@ -180,9 +180,10 @@ def more_privileges() -> Patch:
 
 
 def for_two(citizens: int) -> Patch:
-    """So many citizens in Margraves with two players, the others as they are: 40 in all is what the rulebook has.
+    """Change how many of some citizens are in play with two players, keeping the total of 40 that the rulebook gives.
 
-    Who is more is one of those that come with three players, who is fewer comes with three, in the order of the box.
+    Citizens that are added come from those for three players, and those that are removed go there, in the order of the
+    box.
     """
     missing = citizens - sum(citizen.copies[0] for citizen in OTHERS)
     chosen = [citizen for citizen in OTHERS if citizen.copies[missing > 0]][: abs(missing)]
