@@ -16,7 +16,8 @@ from ludotheque.games import box
 from ludotheque.web.tables.database import Database
 from ludotheque.web.tables.table import Sitter, Tables
 from ludotheque.web.views.html import SEATS_KEPT, named_zone, typeset
-from ludotheque.web.views.words import WORDS, day
+from ludotheque.web.views.words import WORDS
+from ludotheque.web.views.words.days import day
 
 from .helpers import browse, come
 

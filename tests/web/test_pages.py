@@ -23,7 +23,8 @@ from ludotheque.web.views.assets import STATIC
 from ludotheque.web.views.html import typeset
 from ludotheque.web.views.icons import FALLBACK, known
 from ludotheque.web.views.levels import level_says, signs_of, strengths
-from ludotheque.web.views.words import WORDS, day
+from ludotheque.web.views.words import WORDS
+from ludotheque.web.views.words.days import day
 
 from .helpers import people, read, sit
 
@@ -136,27 +137,6 @@ def test_the_head_of_every_page_is_that_of_the_page(client: Client) -> None:
     stream = client.head(f"/live/{table}")
     assert (stream.status_code, stream.content) == (200, b"")
     assert stream.headers["content-type"].startswith("text/event-stream")
-
-
-def test_words_are_all_used_and_all_there() -> None:
-    used = set(re.findall(r"""(?:\bw|\bsay)\(\s*["'](\w+)["']""", SOURCES))
-    used |= set(re.findall(r'WORDS\["(\w+)"', SOURCES))
-    used |= set(re.findall(r'\(\w+(?: is none)?, "(\w+)"\)', SOURCES)) & set(WORDS)
-    used |= set(re.findall(r'(?<=else )"(\w+)"', SOURCES) + re.findall(r'"(\w+)"(?= if )', SOURCES)) & set(WORDS)
-    built = {
-        "bot_",
-        "level_",
-        "theme_",
-        "error_",
-        "explain_",
-        "step_",
-        "pace_",
-        "sound_",
-        "pictures_",
-        "jump_",
-    }
-    assert used - set(WORDS) - built == set()
-    assert {word for word in WORDS if word not in used and not word.startswith(tuple(built))} == set()
 
 
 def test_icons_are_in_the_sprite() -> None:

@@ -33,7 +33,8 @@ from ..views.assets import STATIC
 from ..views.finished import Replays
 from ..views.html import THEMES, Reader, cookie, page
 from ..views.levels import LEANING, LEVELS, seated_bot, strengths
-from ..views.words import WORDS, day, moment_of, say
+from ..views.words import WORDS, say
+from ..views.words.days import day, moment_of
 from .memory import ask_to_forget, remembering
 from .patches import chosen, offers_of
 

@@ -38,7 +38,8 @@ from .parts import (
     shape,
     trace,
 )
-from .words import day, say
+from .words import say
+from .words.days import day
 
 THEMES = ("auto", "light", "dark")
 PICTURES = ("all", "signs")  # the reader's choices, in a cookie that the page sets (static/table.js)

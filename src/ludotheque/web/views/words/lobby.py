@@ -1,0 +1,111 @@
+"""Words of a lobby, and of the page that asks whose place a link opens."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "table_of_host": Text("Table {host:de}", "{host}’s table"),
+    "free_place": Text("Place libre", "Free place"),
+    "expected": Text("On attend {name}", "{name} is expected"),
+    "link_for_all": Text("Un seul lien pour tous", "One link for everybody"),
+    "link_says": Text(
+        "Envoyez-le, lisez-le à voix haute ou montrez le carré : qui l’ouvre choisit son nom et prend place.",
+        "Send it, read it aloud or show the square: whoever opens it chooses a name and takes a place.",
+    ),
+    "code_says": Text("Le lien en code QR, à photographier", "The link as a QR code, to be photographed"),
+    "reach_network": Text(
+        "C’est l’adresse de cette machine sur le réseau : il faut être sur le même.",
+        "This is this machine’s address on the network: one has to be on the same one.",
+    ),
+    "reach_here": Text(
+        "Ce lien ne s’ouvre que sur cette machine. Pour que d’autres entrent, relancez la Ludothèque ainsi :",
+        "This link opens on this machine only. To let others in, start Ludothèque again like this:",
+    ),
+    "reach_unknown": Text(
+        "Pour les autres, remplacez le nom dans ce lien par l’adresse de cette machine sur le réseau : elle n’a pas "
+        "été trouvée.",
+        "For the others, put this machine’s address on the network in place of the name in this link: it was not "
+        "found.",
+    ),
+    "share": Text("Partager…", "Share…"),
+    "who_is_there": Text("Autour de la table", "Around the table"),
+    "host_invites": Text(
+        "{host} vous invite. Dites votre nom et prenez place.", "{host} invites you. Say your name and take a place."
+    ),
+    "lobby_full": Text(
+        "Toutes les places sont prises. Restez ici : dès que la partie commence, vous la regarderez.",
+        "All places are taken. Stay here: as soon as the game begins you will watch it.",
+    ),
+    "sit_down": Text("Prendre place", "Take a place"),
+    "keep_name": Text("Garder ce nom", "Keep this name"),
+    "name_please": Text("Sous quel nom jouez-vous ?", "Under which name do you play?"),
+    "lobby_free": Text(
+        "Il reste {n} {n:place|places} : envoyez le lien, chacun choisit son nom en arrivant.",
+        "{n} {n:place is|places are} free: send the link, everybody chooses a name on arrival.",
+    ),
+    "lobby_unready": Text(
+        "Tout le monde est assis. On attend encore l’accord {names:de}.",
+        "Everybody is seated. Waiting for {names} to agree.",
+    ),
+    "lobby_all": Text("Tout le monde est là : à vous de commencer.", "Everybody is there: you may begin."),
+    "lobby_seated": Text(
+        "Vous avez votre place. Dites-le quand vous pouvez commencer.",
+        "You have your place. Say when you can begin.",
+    ),
+    "lobby_noted": Text(
+        "C’est noté. {host} lance la partie, et cette page y va d’elle-même.",
+        "Noted. {host} begins the game, and this page goes there by itself.",
+    ),
+    "i_am_ready": Text("Je peux commencer", "I can begin"),
+    "not_yet": Text("Attendez-moi", "Wait for me"),
+    "is_ready": Text("peut commencer", "can begin"),
+    "is_there": Text("est là", "is there"),
+    "is_away": Text("n’est plus là", "has gone"),
+    "is_host": Text("hôte", "host"),
+    "is_you": Text("vous", "you"),
+    "nobody_yet": Text("personne encore", "nobody yet"),
+    "begin": Text("Commencer la partie", "Begin the game"),
+    "begin_now": Text("Commencer sans attendre", "Begin without waiting"),
+    "stand_ins": Text(
+        "{n:Un bot moyen jouera à la place libre|Des bots moyens joueront aux places libres}.",
+        "{n:A medium bot|Medium bots} will play at the free {n:place|places}.",
+    ),
+    "change_place": Text("Changer cette place : {name}", "Change this place: {name}"),
+    "change": Text("Changer", "Change"),
+    "to_bot": Text("Y asseoir un bot", "Seat a bot there"),
+    "bot_level": Text("Niveau du bot", "Level of the bot"),
+    "bot_temperament": Text("Tempérament du bot", "Temperament of the bot"),
+    "to_friend": Text("La laisser à un ami", "Leave it to a friend"),
+    "free_it": Text("Libérer la place", "Free the place"),
+    "remove_place": Text("Retirer la place", "Take the place away"),
+    "add_place": Text("Ajouter une place", "Add a place"),
+    "leave": Text("Quitter la table", "Leave the table"),
+    "place_freed": Text(
+        "Votre place a été libérée. Vous pouvez en reprendre une tant qu’il y en a.",
+        "Your place was freed. You may take another one as long as there are any.",
+    ),
+    "you_lead": Text(
+        "{host} n’est plus là depuis deux minutes : vous pouvez commencer, et arranger les places, jusqu’à son retour.",
+        "{host} has been gone for two minutes: you may begin, and arrange the places, until they come back.",
+    ),
+    "place_named": Text("{what} : {name}", "{what}: {name}"),
+    "free_place_n": Text("place libre n° {n}", "free place no. {n}"),
+    "free_it_of": Text("Libérer la place {name:de}", "Free the place of {name}"),
+    "come_back": Text(
+        "Votre place reste à vous dans ce navigateur. Pour revenir d’un autre appareil, gardez ce lien pour vous :",
+        "Your place stays yours in this browser. To come back from another device, keep this link to yourself:",
+    ),
+    "whose_place": Text("C’est la place {name:de}", "This is {name}’s place"),
+    "whose_says": Text(
+        "Cette adresse ouvre une place déjà prise. Est-ce la vôtre, sur un autre appareil, ou vient-on de vous "
+        "inviter ?",
+        "This address opens a place that is taken. Is it yours, on another device, or were you just invited?",
+    ),
+    "its_mine": Text("C’est la mienne", "It is mine"),
+    "another_place": Text("Prendre une autre place", "Take another place"),
+    "host_only": Text(
+        "Seul l’hôte de la table peut le faire : rien n’a été changé.",
+        "Only the host of the table may do that: nothing was changed.",
+    ),
+}

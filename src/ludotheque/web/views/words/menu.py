@@ -1,0 +1,47 @@
+"""Words of a table's menu: settings, what is played, how chance is checked."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "confirming_switch": Text("Confirmer ce qui termine mon tour", "Confirm what ends my turn"),
+    "confirming_hint": Text(
+        "Ce qui lance les dés, révèle une carte ou passe la main ne se reprend plus ; le reste s’annule.",
+        "What throws dice, reveals a card or hands on the turn cannot be taken back; anything else can be undone.",
+    ),
+    "cards_in_play": Text("Les cartes de cette partie", "The cards of this game"),
+    "reference": Text("Aide-mémoire", "Reference"),
+    "this_table": Text("Cette table", "This table"),
+    "sound": Text("Sons", "Sounds"),
+    "sound_hint": Text(
+        "Un carillon vous appelle depuis un autre onglet ; des sons discrets accompagnent la partie.",
+        "A chime calls you from another tab; soft sounds go with the game.",
+    ),
+    "sound_off": Text("Aucun", "None"),
+    "sound_turn": Text("Quand c’est à moi", "When it is my turn"),
+    "sound_all": Text("Tout ce qui se passe", "All that happens"),
+    "fairness": Text("Hasard vérifiable", "Chance you can check"),
+    "fingerprint": Text("Empreinte de la clé, publiée au début", "Fingerprint of the key, published at the start"),
+    "key_later": Text(
+        "La clé elle-même est publiée à la fin : chacun peut alors rejouer la partie et vérifier.",
+        "The key itself is published at the end: anybody can then replay the game and check.",
+    ),
+    "pace": Text("Rythme du récit", "Pace of the story"),
+    "pace_hint": Text(
+        "Ce que font les autres est montré coup après coup ; un clic ou une touche mène au présent.",
+        "What others do is shown move by move; a click or a key leads to the present.",
+    ),
+    "pace_slow": Text("Lent", "Slow"),
+    "pace_normal": Text("Normal", "Normal"),
+    "pace_fast": Text("Rapide", "Fast"),
+    "pace_now": Text("Tout de suite", "At once"),
+    "pictures": Text("Images", "Pictures"),
+    "pictures_hint": Text(
+        "Sans images, chaque carte garde son signe, et la table se charge plus vite.",
+        "Without pictures each card keeps its sign, and the table loads faster.",
+    ),
+    "pictures_all": Text("Images et signes", "Pictures and signs"),
+    "pictures_signs": Text("Signes seuls", "Signs only"),
+    "what_happened": Text("Ce qui s’est passé", "What happened"),
+}

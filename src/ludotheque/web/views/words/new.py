@@ -1,0 +1,42 @@
+"""Words of the form for a new game."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "choose_yourself": Text("Choisir soi-même", "Choose yourself"),
+    "how_many": Text("Combien de joueurs ?", "How many players?"),
+    "who": Text("Qui s’assied où ?", "Who sits where?"),
+    "sitter": Text("Place {n}", "Seat {n}"),
+    "level_of": Text("Niveau du bot à la place {n}", "Level of the bot at seat {n}"),
+    "temperament_of": Text("Tempérament du bot à la place {n}", "Temperament of the bot at seat {n}"),
+    "no_temperament": Text("neutre", "neutral"),
+    "name_of": Text("Nom à la place {n}", "Name at seat {n}"),
+    "a_friend": Text("Un ami", "A friend"),
+    "a_bot": Text("Un bot", "A bot"),
+    "at_once": Text("Jouer tout de suite", "Play at once"),
+    "at_once_says": Text(
+        "Vous et {n} {n:bot moyen|bots moyens}, avec ce qui convient le mieux à une première fois.",
+        "You and {n} medium {n:bot|bots}, with what suits a first time best.",
+    ),
+    "or_compose": Text("Ou composez la vôtre", "Or set up your own"),
+    "friend_name": Text("Son nom, si vous voulez", "Their name, if you like"),
+    "friends_come": Text(
+        "Avec des amis, la page suivante a un lien et un code QR pour les inviter.",
+        "With friends, the next page has a link and a QR code to invite them.",
+    ),
+    "refused_here": Text("À revoir :", "To be seen to:"),
+    "pick_one": Text("Un seul de chaque", "One of each"),
+    "cards": Text("Les cartes", "The cards"),
+    "as_in_box": Text("Celles de la boîte", "As in the box"),
+    "unusable": Text("inutilisable", "cannot be used"),
+    "cards_hint": Text(
+        "Avec un fichier de valeurs à vous : tout le monde à la table voit ce qui y est changé.",
+        "With a file of your own values: everybody at the table sees what is changed in it.",
+    ),
+    "start": Text("Ouvrir la table", "Open the table"),
+    "bad_form": Text(
+        "Le formulaire ne dit pas qui joue à la place {n}.", "The form does not say who plays at seat {n}."
+    ),
+}

@@ -1,0 +1,77 @@
+"""Words about who plays a seat: leaving, resigning, a bot that stands in, the links to come back."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "bot_for_you": Text("Un bot joue à votre place.", "A bot plays in your place."),
+    "bot_for": Text("Un bot joue pour {who}.", "A bot plays for {who}."),
+    "take_back": Text("Reprendre ma place", "Take my place back"),
+    "is_gone": Text(
+        "{who} {n:n’est|ne sont} plus là depuis deux minutes.", "{who} {n:has|have} been gone for two minutes."
+    ),
+    "resigned": Text(
+        "{who} {n:a|ont} abandonné : un bot finit à {n:sa place|leurs places}.",
+        "{who} {n:has|have} resigned: a bot plays on in their {n:place|places}.",
+    ),
+    "resigned_end": Text(
+        "{who} {n:a|ont} abandonné en cours de partie : un bot a fini à {n:sa place|leurs places}.",
+        "{who} {n:has|have} resigned during the game: a bot finished in their {n:place|places}.",
+    ),
+    "you_resigned_end": Text(
+        "Vous avez abandonné en cours de partie : un bot a fini à votre place.",
+        "You resigned during the game: a bot finished in your place.",
+    ),
+    "you_resigned": Text(
+        "Vous avez abandonné : un bot finit à votre place.", "You have resigned: a bot plays on in your place."
+    ),
+    "if_you_go": Text("Vous partez ?", "You are leaving?"),
+    "go": Text("Laisser un bot jouer pour moi", "Let a bot play for me"),
+    "go_says": Text(
+        "Un bot moyen joue pour vous tant que vous n’êtes pas là. Tout le monde le lira, et un bouton vous rend votre "
+        "place.",
+        "A medium bot plays for you while you are not there. Everybody will read it, and one button gives your place "
+        "back to you.",
+    ),
+    "go_now": Text("Oui, laisser un bot jouer pour moi", "Yes, let a bot play for me"),
+    "resign": Text("Abandonner la partie", "Resign the game"),
+    "resign_says": Text(
+        "La partie continue sans vous : un bot moyen finit à votre place, et ses points comptent. Tout le monde lira, "
+        "aussi à la fin, que vous avez abandonné. Jusque-là, un bouton vous rend votre place.",
+        "The game goes on without you: a medium bot finishes in your place, and its points count. Everybody will read, "
+        "at the end too, that you have resigned. Until then one button gives your place back to you.",
+    ),
+    "resign_now": Text("Oui, abandonner", "Yes, resign"),
+    "if_away": Text("Quelqu’un ne revient pas ?", "Somebody does not come back?"),
+    "who_lets_bot": Text(
+        "L’hôte peut laisser un bot jouer à tout moment ; chacun le peut pour qui n’a ni regardé la table ni joué "
+        "depuis deux minutes. Si l’hôte part, quelqu’un d’autre a ses droits jusqu’à son retour.",
+        "The host may let a bot play at any time; everybody may for somebody who has neither looked at the table nor "
+        "played for two minutes. While the host is gone, somebody else has the host’s rights.",
+    ),
+    "let_bot": Text("Laisser un bot jouer pour {who}", "Let a bot play for {who}"),
+    "let_bot_says": Text(
+        "Voulez-vous qu’un bot moyen continue pour {who} ? Tout le monde le lira. Le lien de sa place reste bon : un "
+        "bouton la lui rend.",
+        "Do you want a medium bot to go on for {who}? Everybody will read it. The link of their place stays good: one "
+        "button gives it back to them.",
+    ),
+    "let_it": Text("Oui, laisser un bot jouer pour {who}", "Yes, let a bot play for {who}"),
+    "links": Text("Les liens", "The links"),
+    "own_link_hint": Text(
+        "Pour revenir d’un autre appareil, chacun a son lien : il ouvre sa place, gardez-le pour vous.",
+        "To come back from another device everybody has a link: it opens their place, so keep yours to yourself.",
+    ),
+    "host_has_link": Text(
+        "L’hôte de la table peut le retrouver, pour vous le rendre.",
+        "The host of the table can find it again, to give it back to you.",
+    ),
+    "friend_link": Text("Le lien {who:de}", "{who}’s link"),
+    "friend_link_says": Text(
+        "Voulez-vous le rendre à {who} ? Ne l’ouvrez pas vous-même : il montre ce que {who} cache, et joue à sa place.",
+        "Do you want to give it back to {who}? Do not open it yourself: it shows what {who} hides, and plays in "
+        "their place.",
+    ),
+    "invite_spectators": Text("Pour des spectateurs", "For spectators"),
+}

@@ -1,0 +1,38 @@
+"""Words of the shelf, and of the page that says that this browser remembers no more tables."""
+
+from __future__ import annotations
+
+from ....kernel.text import Text
+
+WORDS = {
+    "shelf": Text("L’étagère", "The shelf"),
+    "shelf_lead": Text(
+        "Prenez une boîte. La table est prête en un clic, seul contre des bots ou avec des amis.",
+        "Take a box. The table is ready in one click, alone against bots or with friends.",
+    ),
+    "play_now": Text("Jouer maintenant", "Play now"),
+    "compose": Text("Composer", "Set up"),
+    "learn": Text("Apprendre", "Learn"),
+    "learn_about": Text("Une première partie guidée", "A guided first game"),
+    "players": Text("{low} à {high} joueurs", "{low} to {high} players"),
+    "so_many_players": Text("{n} {n:joueur|joueurs}", "{n} {n:player|players}"),
+    "minutes": Text("{low} à {high} minutes", "{low} to {high} minutes"),
+    "weight": Text("Complexité {n} sur 5", "Weight {n} out of 5"),
+    "your_tables": Text("Vos tables", "Your tables"),
+    "your_turn": Text("À vous", "Your turn"),
+    "other_tables": Text("Vos autres tables", "Your other tables"),
+    "over": Text("Terminée", "Over"),
+    "in_play": Text("En cours", "In play"),
+    "nth_table": Text("{when}, table {n}", "{when}, table {n}"),
+    "crowded": Text("Trop de tables en cours", "Too many tables in play"),
+    "crowded_says": Text(
+        "Ce navigateur se souvient de {n} tables en cours, et pas de plus. Si vous continuez, il oubliera la plus "
+        "ancienne ({title}, {day}). La table reste : gardez son lien pour y revenir, ou finissez-la d’abord.",
+        "This browser remembers {n} tables in play, and no more. If you go on it will forget the oldest ({title}, "
+        "{day}). The table stays: keep its link to come back to it, or finish it first.",
+    ),
+    "crowded_go_on": Text("Continuer et l’oublier", "Go on and forget it"),
+    "as_spectator": Text("En spectateur", "As a spectator"),
+    "gathering": Text("On s’installe", "Gathering"),
+    "with_friends": Text("Inviter des amis", "Invite friends"),
+}
