@@ -1,4 +1,4 @@
-"""The command line. Nothing heavy is imported before a command needs it, so that `--help` answers at once."""
+"""The command line. A command imports what it needs when it runs, so that `--help` answers at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def main(args: list[str] | None = None) -> None:
 
 
 def _run(args: list[str]) -> None:
-    """Imports stand here because Ctrl-C while they load is to end the program as quietly as later."""
+    """The imports stand here so that Ctrl-C ends the program quietly even while they load."""
     from ..kernel.errors import GameError, reason
     from . import complete, language, status
     from .app import app
@@ -25,7 +25,7 @@ def _run(args: list[str]) -> None:
 
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
+            stream.reconfigure(errors="replace")  # replace signs that the terminal lacks
     language.hear(args)
     complete.prepare()
     try:
@@ -33,7 +33,7 @@ def _run(args: list[str]) -> None:
             code = app(args or ["--help"], prog_name=complete.PROGRAM, standalone_mode=False)
         finally:
             if sys.stdout:
-                sys.stdout.flush()  # here, where a full disk can still be told
+                sys.stdout.flush()  # here, where an error of a full disk can still be shown
         sys.exit(code or status.DONE)
     except UsageError as error:
         print(*explain(error), sep="\n", file=sys.stderr)
@@ -45,7 +45,7 @@ def _run(args: list[str]) -> None:
         sys.exit(status.of(error))
     except BrokenPipeError:
         sys.stderr.close()
-        sys.exit(status.SIGNAL + 13)  # as programs end that SIGPIPE ends
+        sys.exit(status.SIGNAL + 13)  # the status of a program that SIGPIPE ends
     except OSError as error:
         _drop_output()
         why = reason(error).say(language.spoken())
@@ -60,7 +60,7 @@ def _run(args: list[str]) -> None:
 
 
 def _drop_output() -> None:
-    """What is still buffered goes nowhere: writing it at exit would fail once more."""
+    """Discard what is still buffered: writing it at exit would fail again."""
     with suppress(OSError, AttributeError):
         sink = os.open(os.devnull, os.O_WRONLY)
         os.dup2(sink, sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`python -m ludotheque.cli`, for workers and for places without the installed program."""
+"""`python -m ludotheque.cli`, for workers and for systems without the installed program."""
 
 from . import main
 

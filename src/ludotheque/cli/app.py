@@ -1,5 +1,5 @@
-"""The program: the list of its commands. Each folder here declares its own in `commands.py`; what they do is in the
-other modules of the folder, imported when a command runs.
+"""The list of the program's commands. Each folder here declares its own in `commands.py`. The other modules of a folder
+carry them out; they are imported when a command runs.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ShowCompletion = Annotated[
 
 
 def without_command(version: Version = False, install: InstallCompletion = False, show: ShowCompletion = False) -> None:
-    """The options of the program itself, each of which does what it says."""
+    """Options of the program itself, which need no command."""
 
 
 app = typer.Typer(

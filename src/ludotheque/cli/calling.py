@@ -1,4 +1,4 @@
-"""How this program is called here: what is printed as a command can be typed as it stands."""
+"""How to call this program here, so that printed commands can be typed as they stand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME = "ludotheque"
 
 
 def program() -> str:
-    """The words that start this program from here: its name where the shell finds it, else a path or a module."""
+    """The words that start this program: its name if the shell finds it, else a path or a module."""
     return " ".join(map(quoted, _words(sys.argv[0] if sys.argv else "", sys.executable)))
 
 
@@ -39,7 +39,9 @@ def _words(called: str, python: str) -> list[str]:
 
 
 def _shortest(path: Path) -> str:
-    """A program by its name where the shell finds this very one, else by its path, from here where it lies below."""
+    """The name of a program if the shell finds this very one by it, else its path, relative if it is below the current
+    folder.
+    """
     whole = Path(os.path.abspath(path))  # noqa: PTH100 - a link to Python in a virtual environment is not followed
     for name in (path.name, path.stem):
         first_found = shutil.which(name)

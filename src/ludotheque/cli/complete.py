@@ -1,4 +1,4 @@
-"""Completion in the shell: its installation, and what can be completed."""
+"""Shell completion: installing it, and the values that can be completed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from ..games import Box
 
 PROGRAM = "ludotheque"
-VARIABLE = "_LUDOTHEQUE_COMPLETE"  # by which a shell asks the program for completions
+VARIABLE = "_LUDOTHEQUE_COMPLETE"  # in which a shell asks the program for completions
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 
-Found = list[tuple[str, str]]  # a completion and what it means
+Found = list[tuple[str, str]]  # a completion and its meaning
 
 
 def prepare() -> None:
-    """Teach Typer the shells, when a shell is asking."""
+    """Register the shells with Typer, when a shell asks."""
     if os.environ.get(VARIABLE):
         from typer.completion import completion_init  # pyright: ignore[reportPrivateImportUsage]
 
@@ -61,7 +61,7 @@ def show(asked: bool) -> None:
 
 
 def _shell() -> str:
-    """The shell that called, else the user's. Raises GameError for one that cannot complete."""
+    """The shell that called, else the user's. Raises GameError for a shell without completion."""
     import shellingham
 
     try:
@@ -89,7 +89,7 @@ def games(incomplete: str) -> Found:
 
 
 def bots(ctx: typer.Context, incomplete: str) -> Found:
-    """Bots, after those that are named already; behind LEVEL+ the temperaments of the game that stands before."""
+    """Bots, after those that are already in the list; after LEVEL+ the temperaments of the game on the line."""
     from ..bots.names import BOTS, WITH
 
     before, comma, last = incomplete.rpartition(",")
@@ -101,7 +101,7 @@ def bots(ctx: typer.Context, incomplete: str) -> Found:
 
 
 def _shelf_of(ctx: typer.Context) -> Box | None:
-    """The box whose name stands before on an unfinished line, whose arguments Typer leaves in `args`."""
+    """The box that is named on an unfinished line, whose arguments Typer leaves in `args`."""
     from ..games import SHELF
 
     words = (ctx.params.get("game"), *ctx.args)
@@ -115,7 +115,7 @@ def languages(incomplete: str) -> Found:
 
 
 def options(ctx: typer.Context, incomplete: str) -> Found:
-    """The options of the game that stands before, each with its values."""
+    """The options of the game on the line, each with its values."""
     shelf = _shelf_of(ctx)
     if shelf is None:
         return []
@@ -129,7 +129,7 @@ def options(ctx: typer.Context, incomplete: str) -> Found:
 
 
 def puzzle_numbers(ctx: typer.Context, incomplete: str) -> Found:
-    """The numbers of the puzzles of the game that stands before, with how hard they are."""
+    """The numbers of the puzzles of the game on the line, with their difficulty."""
     from ..bots.puzzles import LEVELS, puzzles
     from ..games import SHELF
 
@@ -141,7 +141,7 @@ def puzzle_numbers(ctx: typer.Context, incomplete: str) -> Found:
 
 
 def decks(ctx: typer.Context, incomplete: str) -> Found:
-    """The decks that come with the game that stands before."""
+    """The decks that come with the game on the line."""
     from ..games import SHELF
 
     words = (ctx.params.get("game"), *ctx.args)

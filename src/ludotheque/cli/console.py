@@ -1,4 +1,4 @@
-"""What the commands share: options read from text, tables, numbers, and progress on the error stream."""
+"""Shared by the commands: options read from text, tables, numbers, and progress on the error stream."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from .language import note, say, spoken
 from .status import DONE, INTERRUPTED
 
 if TYPE_CHECKING:
-    from ..kernel.game import Engine  # which loads what --help is to answer without
+    from ..kernel.game import Engine  # loads modules that --help must not wait for
 
-QUIET_SECONDS = 0.7  # work that takes no longer shows no bar
-UNWRITABLE = ("Cc", "Cs")  # control signs, and halves of signs such as invalid UTF-8 is read as
+QUIET_SECONDS = 0.7  # shorter work shows no bar
+UNWRITABLE = ("Cc", "Cs")  # control characters, and the lone surrogates that stand for invalid UTF-8
 
-# What Rich keeps on one line: a word, and the signs that French sets apart from it.
+# What Rich keeps on one line: a word with the punctuation that French sets apart from it.
 WORD = re.compile(r"\s*(?:«\s)?\S+(?:[^\S\n][:;?!»%](?!\w)\S*)*\s*")
 _wrap.re_word = WORD
 
@@ -42,7 +42,7 @@ err = Console(stderr=True, highlight=False, emoji=False)
 
 
 def read_options(pairs: Sequence[str]) -> dict[str, str]:
-    """`key=value` texts as a dictionary. Raises GameError for anything else, and for a repeated key."""
+    """`key=value` texts as a dictionary. Raises GameError for other texts and for a repeated key."""
     options: dict[str, str] = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
@@ -61,8 +61,8 @@ def read_options(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def read_names(text: str) -> list[str]:
-    """Names separated by commas. Raises GameError for an empty one, and for one with a byte that is no UTF-8: files of
-    results, records and other processes could not say it.
+    """Names separated by commas. Raises GameError for an empty one, and for one that is not valid UTF-8, since files of
+    results, records and other processes could not hold it.
     """
     names = [name.strip() for name in text.split(",")]
     if not all(names):
@@ -82,20 +82,19 @@ def check_name(name: str) -> None:
 
 
 def readable(name: str) -> str:
-    """A name with a question mark for each sign for which it would be refused."""
+    """A name with a question mark for each character that `check_name` refuses."""
     return "".join("?" if category(sign) in UNWRITABLE else sign for sign in name)
 
 
 def quiet_engine(engine: Engine) -> Engine:
-    """The engine, with its notices in the language of this run."""
+    """The engine, with notices in the language of this run."""
     engine.notice = note
     return engine
 
 
 def print_json(value: Any) -> None:
-    """One JSON document on the output stream, in ASCII: the stream's encoding is the locale's, JSON is not.
-
-    A number that JSON does not know, such as one that is none, is null.
+    """Print one JSON document on the output stream, in ASCII, since the stream has the locale's encoding. Infinities
+    and NaN become null.
     """
     print(json.dumps(_known(value), indent=2, allow_nan=False))
 
@@ -109,7 +108,7 @@ def _known(value: Any) -> Any:
 
 
 def number(value: float, digits: int = 0) -> str:
-    """A number as people write it in the language of this run: 12 345,6 or 12,345.6."""
+    """A number as readers of this language write it: 12 345,6 or 12,345.6."""
     text = f"{value:,.{digits}f}"
     if spoken() == "fr":
         return text.replace(",", "\u202f").replace(".", ",")
@@ -117,12 +116,12 @@ def number(value: float, digits: int = 0) -> str:
 
 
 def interval(value: float, low: float, high: float, digits: int) -> str:
-    """A number with what it lies between."""
+    """A number with its interval."""
     return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)})"
 
 
 def table(title: str, *columns: str, left: int = 1) -> Table:
-    """An empty table; all columns but the first `left` are numbers. What is too long is wrapped, never cut."""
+    """An empty table; all columns but the first `left` are numbers. Long texts are wrapped, never cut."""
     shown = Table(title=title, title_justify="left", title_style="bold", header_style="bold", box=SIMPLE_HEAD)
     for index, column in enumerate(columns):
         shown.add_column(column, justify="left" if index < left else "right", overflow="fold")
@@ -131,7 +130,9 @@ def table(title: str, *columns: str, left: int = 1) -> Table:
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a report. Where a terminal is too narrow, those of the highest `rank` are left out first; 0 stays."""
+    """A column of a report. On a narrow terminal the columns with the highest `rank` are left out first; those with 0
+    stay.
+    """
 
     title: str
     cells: Sequence[str]
@@ -140,9 +141,8 @@ class Column:
 
 
 def print_columns(title: str, columns: Sequence[Column]) -> None:
-    """A table that fits: what it shows is never cut or broken. A file or a pipe gets every column in full.
-
-    Where not even the columns of rank 0 fit, each row is a few lines.
+    """Print a table that fits the terminal without cutting or breaking cells. A file or a pipe gets every column in
+    full. If even the columns of rank 0 do not fit, each row becomes a few lines.
     """
     shown = list(columns)
     width = out.width if out.is_terminal else max(out.width, _natural(columns))
@@ -184,7 +184,7 @@ def _print_rows(title: str, columns: Sequence[Column]) -> None:
 
 
 def _width(column: Column) -> int:
-    """How wide a column is when nothing is wrapped but its title."""
+    """The width of a column in which only the title is wrapped."""
     return max(map(cell_len, [*column.title.split(), *column.cells]), default=0)
 
 
@@ -193,7 +193,7 @@ def _natural(columns: Sequence[Column]) -> int:
 
 
 def facts(*lines: str) -> None:
-    """Lines below a table, indented; a file or a pipe gets each of them whole."""
+    """Lines below a table, indented; a file or a pipe gets each of them unbroken."""
     for line in lines:
         if out.is_terminal:
             out.print(Padding(escape(line), (0, 0, 0, 2)))
@@ -202,7 +202,7 @@ def facts(*lines: str) -> None:
 
 
 def fewer_games(games: int, asked: int) -> str:
-    """That not all games were played."""
+    """A note that fewer games were played than asked for."""
     return say(
         "{n} {many:partie|parties} sur les {asked} demandées",
         "{n} of the {asked} games asked for",
@@ -214,8 +214,8 @@ def fewer_games(games: int, asked: int) -> str:
 
 @contextmanager
 def progress(label: str, total: int | None) -> Iterator[Callable[..., None]]:
-    """A bar on the error stream for work that takes over a moment; call what it gives with what is done, and with
-    what there is to do where that is known later.
+    """A bar on the error stream, for work that takes over a moment. The block calls the function that it gets with the
+    amount done, and with the total if that is only known later.
     """
     bar = Progress(
         TextColumn("{task.description}"),
@@ -245,14 +245,14 @@ def progress(label: str, total: int | None) -> Iterator[Callable[..., None]]:
 
 
 class Ending:
-    """With what status a command ends."""
+    """The exit status of a command, set while it runs."""
 
     status = DONE
 
 
 @contextmanager
 def going_on() -> Iterator[Ending]:
-    """After Ctrl-C in the block, say that what was played is kept; then the status is INTERRUPTED."""
+    """After Ctrl-C in the block, say that the same command continues; the status is then INTERRUPTED."""
     ending = Ending()
     try:
         yield ending

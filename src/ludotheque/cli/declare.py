@@ -1,4 +1,4 @@
-"""How commands, groups and options are declared, in both languages."""
+"""Declares commands, groups and options, with texts in both languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONTEXT = {"help_option_names": ["-h", "--help"]}
 
 @dataclass(frozen=True)
 class Declared:
-    """A command: its name, what runs it, and what help says of it."""
+    """A command: its name, its function, and its help."""
 
     name: str
     run: Callable[..., None]
@@ -29,12 +29,12 @@ class Declared:
 
 
 def command(about: tuple[str, str], *examples: str, name: str = "") -> Callable[[Callable[..., None]], Declared]:
-    """A command with the options of its function: what it does, in both languages, and examples."""
+    """A command with the options of its function: its description in both languages, and examples."""
     return lambda run: Declared(name or run.__name__, with_language(run), words(*about), below(*examples))
 
 
 def group(name: str, about: tuple[str, str], *examples: str) -> typer.Typer:
-    """A command that has commands of its own."""
+    """A command with commands of its own."""
     return typer.Typer(
         name=name,
         cls=Group,
@@ -56,7 +56,7 @@ def add(to: typer.Typer, *commands: Declared | typer.Typer) -> None:
 
 
 def below(*examples: str) -> str:
-    """What stands below a command's help."""
+    """The text below a command's help."""
     return words(*("\n".join(EXAMPLE.say(lang, line=f"ludotheque {line}") for line in examples) for lang in LANGS))
 
 
@@ -67,9 +67,8 @@ def option(
     value: tuple[str, str] | None = None,
     **more: Any,
 ) -> Any:
-    """An option: what it is for and, where it takes a value, what stands for that, in both languages.
-
-    `then` goes on with the sentence of `about`, behind a semicolon.
+    """An option: its description and, if it takes a value, the placeholder for it, in both languages. `then` continues
+    the sentence of `about` after a semicolon.
     """
     if then is not None:
         about = (f"{about[0].removesuffix('.')} ; {then[0]}.", f"{about[1].removesuffix('.')}; {then[1]}.")
@@ -77,7 +76,7 @@ def option(
 
 
 def argument(name: tuple[str, str], about: tuple[str, str], **more: Any) -> Any:
-    """An argument: what stands for it and what it is, in both languages."""
+    """An argument: its placeholder and its description, in both languages."""
     return typer.Argument(metavar=words(*name), help=words(*about), show_default=False, **more)
 
 
@@ -98,7 +97,7 @@ Language = Annotated[
 
 
 def with_language(run: Callable[..., None]) -> Callable[..., None]:
-    """A command that takes --lang besides its own options. Its callback obeys; the command need not know of it."""
+    """Add --lang to a command. The callback of the option sets the language, so the function need not know of it."""
 
     @wraps(run)
     def spoken(*, lang: str | None = None, **given: Any) -> None:

@@ -1,4 +1,4 @@
-"""A scene, drawn for the terminal: its parts in their order, and the numbered choices."""
+"""Draws a scene for the terminal: its parts in order, and the numbered choices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLANS = {
 
 
 def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
-    """The whole table. A thing that can be chosen carries its number in brackets."""
+    """The whole table. The number of a choice stands in brackets on the thing that carries it."""
     drawn: list[RenderableType] = [Heading(title, scene.heading)]
     drawn += [_hung(draw_part(part, pen)) for part in (*scene.beside, *scene.board)]
     clans = any(isinstance(part, Ranking) for part in scene.board)
@@ -40,7 +40,7 @@ def draw(title: str, scene: Scene, pen: Pen) -> RenderableType:
 
 @dataclass(frozen=True)
 class Heading:
-    """What is played, and how far it is: in one line, or one below the other where it does not fit."""
+    """The game and how far it is: on one line, or on two if it does not fit."""
 
     title: str
     stage: str
@@ -63,7 +63,7 @@ def _is_empty(part: Part) -> bool:
 
 
 def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], width: int) -> RenderableType:
-    """What is asked, and the numbered choices with what would come of each, or the words of its card."""
+    """The question, and the numbered choices, each with its results or with the words of its card."""
     prompt = scene.prompt
     asked = Line(prompt.sentence, style="bold")
     if why := " · ".join(part for part in (prompt.by, prompt.step) if part):
@@ -78,7 +78,7 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], wi
         grid.add_column(no_wrap=True)
         grid.add_column(style="dim")
     for action, number in numbers.items():
-        about = "" if ":" in labels[action] else words.get(action, "")  # a label with a colon tells it itself
+        about = "" if ":" in labels[action] else words.get(action, "")  # a label with a colon already says what it does
         if narrow:
             grid.add_row(str(number), Line.assemble(labels[action], (f"  {about}" if about else "", "dim")))
         else:
@@ -87,9 +87,8 @@ def menu(scene: Scene, labels: Mapping[str, str], numbers: Mapping[str, int], wi
 
 
 def result(places: tuple[Place, ...], width: int, measured: str = "") -> RenderableType:
-    """The final scores with where they come from, best first: a table, or a paragraph each where it does not fit.
-
-    `measured`: what they are of, if not points.
+    """The final scores with their sources, best first: a table, or paragraphs if it does not fit. `measured`: what
+    decided in place of points.
     """
     ranked = sorted(places, key=lambda place: (place.rank, place.seat))
     title, points = say("Résultat", "Result"), measured or say("Points", "Points")
@@ -114,7 +113,7 @@ def result(places: tuple[Place, ...], width: int, measured: str = "") -> Rendera
 
 
 def ended(scene: Scene, width: int) -> RenderableType:
-    """The end of a game: why it came, the final scores, what broke a tie, and each line of what was secret."""
+    """The end of a game: why it came, the final scores, what broke a tie, and every secret."""
     drawn: list[RenderableType] = [Line(f"\n{scene.cause}", style="italic")] if scene.cause else []
     if not scene.result:
         drawn.append(Line(say("Ce jeu ne dit pas le résultat.", "This game does not tell the result."), style="dim"))
@@ -138,7 +137,7 @@ def _counted(line: Tally) -> str:
 
 
 def _seat_line(seat: SeatPanel, clans: bool) -> Line:
-    """A player: name and what is known of it. Where `clans` are ranked, the one behind the colour is named."""
+    """A player's line: name and public facts. If `clans` are ranked, the clan of the player's colour is named."""
     line = Line("▸ " if seat.acting else "  ", style="bold")
     line.append(f"{shape(seat.clan)} {seat.name}", style=STYLES.get(seat.clan, ""))
     if seat.you:

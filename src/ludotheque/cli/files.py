@@ -22,14 +22,14 @@ from ..lab.published import BOXES
 from .console import readable
 from .language import spoken
 
-PLAYER = Text("Joueur {n}", "Player {n}")  # who gives no name
-BOT = Text("Bot {n}", "Bot {n}")  # the same, of bots, which are counted by themselves
+PLAYER = Text("Joueur {n}", "Player {n}")  # a person without a name
+BOT = Text("Bot {n}", "Bot {n}")  # a bot without a name; bots are counted separately
 LONGEST_NAME = 30
-LARGEST = 32 << 20  # bytes; a long game takes some kilobytes
+LARGEST = 32 << 20  # bytes; the record of a long game has some kilobytes
 
 
 def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
-    """A record and the box that it is a game of. Raises BadRecord for anything that is not one, OutOfReach for none."""
+    """A record and its box. Raises BadRecord for a file that holds no record, OutOfReach if it cannot be read."""
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST + 1)
@@ -57,8 +57,8 @@ def read_record(path: Path) -> tuple[Box, dict[str, Any]]:
 
 
 def write_record(path: Path, record: Mapping[str, Any], *, lasting: bool = True) -> None:
-    """Write a record whole or not at all; `lasting` waits until the disk has it. Raises OutOfReach when the file cannot
-    be written.
+    """Write a record whole or not at all; `lasting` waits until it is on the disk. Raises OutOfReach if it cannot be
+    written.
     """
     draft = None
     try:
@@ -82,7 +82,7 @@ def write_record(path: Path, record: Mapping[str, Any], *, lasting: bool = True)
 
 
 def _find_folder(path: Path) -> None:
-    """The program's own folders are made where they are missing; any other has to be there. Raises OutOfReach."""
+    """Make the program's own folder if it is missing; any other folder must exist. Raises OutOfReach."""
     if path.is_relative_to(data_folder()):
         path.parent.mkdir(parents=True, exist_ok=True)
     else:
@@ -90,7 +90,7 @@ def _find_folder(path: Path) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raises OutOfReach when a file cannot be written here, before anything is lost by finding out late."""
+    """Raises OutOfReach if a file cannot be written here; call it before the work that the file is for."""
     try:
         _find_folder(path)
         if path.is_dir():
@@ -102,9 +102,8 @@ def check_writable(path: Path) -> None:
 
 
 def boxes_in(data: Path | None) -> Path:
-    """The folder of measurements, with a folder for each game: that of --data, or the program's own.
-
-    Raises OutOfReach where it is not there: nothing is read from it, or written to it, by a slip of the pen.
+    """The folder of measurements, with a folder for each game: that of --data, or the package's own. Raises OutOfReach
+    if it does not exist, so that a mistyped path is not created.
     """
     if data is not None and not data.is_dir():
         raise OutOfReach(
@@ -118,7 +117,7 @@ def boxes_in(data: Path | None) -> Path:
 
 
 def check_publishable(folder: Path, path: Path) -> None:
-    """The same for figures in a game's folder, which is made where it is missing; the one above it has to be there."""
+    """The same check for a game's folder of measurements, which may be missing; the folder above it must exist."""
     check_folder(folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -128,9 +127,8 @@ def check_publishable(folder: Path, path: Path) -> None:
 
 
 def kept_folder(given: Path | None, name: str) -> Path:
-    """Where games of a measurement are kept: a folder, made where it is missing; by default one of the program's own.
-
-    Raises OutOfReach where the folder that it would be made in is missing.
+    """The folder in which the games of a measurement are kept, made if it is missing; by default one of the program's
+    own. Raises OutOfReach if the folder above it is missing.
     """
     if given is None:
         return data_folder() / "measured" / name
@@ -139,8 +137,9 @@ def kept_folder(given: Path | None, name: str) -> Path:
 
 
 def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
-    """The names that a record gives its seats, or 'Player 1', 'Bot 1', ... in the reader's language, whatever it was
-    kept in. A level of bots is no name.
+    """The names of the seats in a record, else 'Player 1', 'Bot 1', ... in the reader's language.
+
+    Default names in another language are translated. A level of bots does not count as a name.
     """
     seats = record.get("seats")
     names = [PLAYER.say(spoken(), n=seat + 1) for seat in range(players)]
@@ -159,7 +158,7 @@ def seat_names(record: Mapping[str, Any], players: int) -> list[str]:
 
 
 def bot_called(bot: str, game: Game) -> str:
-    """A level of bots, with its temperament, in the reader's words; any other bot as it is typed."""
+    """A level of bots with its temperament in the reader's language; any other bot as it is typed."""
     try:
         return parse_bot(bot, game).text.say(spoken())
     except GameError:
@@ -167,7 +166,7 @@ def bot_called(bot: str, game: Game) -> str:
 
 
 def seat_bots(record: Mapping[str, Any], players: int) -> list[str]:
-    """The bots that a record names, one a seat; empty where it names none."""
+    """The bots in a record, one for each seat; empty if it names none."""
     seats = record.get("seats")
     bots = [about.get("bot") if isinstance(about, dict) else None for about in seats] if isinstance(seats, list) else []
     names = [readable(bot[:LONGEST_NAME]) if isinstance(bot, str) else "" for bot in bots[:players]]
@@ -175,11 +174,11 @@ def seat_bots(record: Mapping[str, Any], players: int) -> list[str]:
 
 
 def data_folder() -> Path:
-    """Where the terminal keeps what belongs to its user."""
+    """The folder for the user's data."""
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "ludotheque"
 
 
 def saves_folder() -> Path:
-    """Where games of the terminal are kept unless told otherwise."""
+    """The default folder for saved games."""
     return data_folder() / "saves"

@@ -1,4 +1,4 @@
-"""In which language the program answers: --lang, else LUDOTHEQUE_LANG, else that of the system."""
+"""The language of the program's answers: --lang, else LUDOTHEQUE_LANG, else that of the system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _chosen: Lang | None = None
 
 
 def hear(args: Sequence[str]) -> None:
-    """Take the language from a command line that is not read yet: what is wrong with it is told in that language."""
+    """Take the language from a command line before it is read, so that errors about it are in that language."""
     global _chosen
     _chosen = None
     for index, arg in enumerate(args):
@@ -26,7 +26,7 @@ def hear(args: Sequence[str]) -> None:
 
 
 def choose(value: str | None) -> str | None:
-    """Take the value of --lang. Raises GameError for a language that nobody here speaks."""
+    """Take the value of --lang. Raises GameError for an unknown language."""
     global _chosen
     if value is not None:
         if value not in LANGS:

@@ -1,7 +1,7 @@
 """Options that several commands take, each declared once.
 
-Where a command says something else of an option, or more, it takes the option's function (`players`, `seed`...), which
-has the names, the short name and what stands for the value.
+A command that describes an option differently takes the option's function (`players`, `seed`...), which has the names,
+the short name and the placeholder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .declare import argument, option
 BOT, LIST = ("BOT", "BOT"), ("A,B,…", "A,B,...")
 NUMBER, SHARE = ("NOMBRE", "NUMBER"), ("PART", "SHARE")
 FILE, FOLDER, TOML = ("FICHIER", "FILE"), ("DOSSIER", "DIR"), ("FICHIER.toml", "FILE.toml")
-BOT_SECONDS = 60.0  # that a bot of one's own may think
+BOT_SECONDS = 60.0  # that an own bot may think
 
 BOTS = Text(
     "Bots : random, greedy, easy, medium, hard, expert ; NIVEAU+TEMPÉRAMENT, comme hard+hasty, a des préférences ; "
@@ -28,7 +28,7 @@ BOTS = Text(
     "strong they are, and the temperaments: ludotheque games --bots GAME).",
 )
 
-# --- which game, and how it is set up ------------------------------------------------------------------------------
+# --- the game and its setup ----------------------------------------------------------------------------------------
 
 GAME = ("JEU", "GAME")
 LISTED = ("Un nom de l’étagère : la commande games les liste.", "A name on the shelf: the command games lists them.")
@@ -76,7 +76,7 @@ Decks = Annotated[
     ),
 ]
 
-# --- who plays, and how much ---------------------------------------------------------------------------------------
+# --- players and numbers of games ----------------------------------------------------------------------------------
 
 bots = partial(option, "--bots", "-b", value=LIST, autocompletion=complete.bots)
 BotSeconds = Annotated[
@@ -120,7 +120,7 @@ ClusterAddress = Annotated[
     ),
 ]
 
-# --- where things lie, and how they are told -----------------------------------------------------------------------
+# --- files and output ----------------------------------------------------------------------------------------------
 
 DatabaseFile = Annotated[
     Path | None,

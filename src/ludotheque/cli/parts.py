@@ -1,4 +1,4 @@
-"""The parts of a scene, drawn for the terminal: one drawer a kind (`stage.scene.PARTS`)."""
+"""Draws the parts of a scene for the terminal, with one drawer for each kind (`stage.scene.PARTS`)."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from .language import say
 
 STYLES = {"blue": "bright_blue", "violet": "magenta", "yellow": "yellow", "red": "red", "green": "green"}
 SHAPES = {"circle": "●", "square": "■", "triangle": "▲", "diamond": "◆", "hexagon": "⬢"}
-NARROW = 64  # columns below which there is no room to spare
+NARROW = 64  # columns below which space between columns is saved
 FACE_DOWN = "▒"
 POINTS = "laurel-crown"
-HOUSE_SIGNS = {POINTS: "♛"}  # what no game needs to say
+HOUSE_SIGNS = {POINTS: "♛"}  # signs that are the same in every game
 
 
 @dataclass(frozen=True)
 class Pen:
-    """What drawers need to know: the number that chooses each action, and the game's signs for icons."""
+    """The common input of drawers: the number of each action, and the game's signs for icons."""
 
     numbers: Mapping[str, int]
     signs: Mapping[str, str]
 
     def sign(self, glyph: Glyph) -> str:
-        """A sign as far as a terminal can draw it: empty where only a picture shows it."""
+        """The text of a sign; empty if it exists only as a picture."""
         return f"{glyph.text}{self.picture(glyph.icon)}"
 
     def signed(self, row: tuple[Glyph, ...]) -> str:
@@ -45,13 +45,13 @@ class Pen:
         return self.signs.get(icon) or HOUSE_SIGNS.get(icon, "")
 
     def keys(self, choices: tuple[Choice, ...]) -> Iterator[str]:
-        """The numbers that choose what lies on something, in brackets."""
+        """The numbers of choices, in brackets."""
         return (f"[{self.numbers[choice.action]}] " for choice in choices if choice.action in self.numbers)
 
 
 @dataclass(frozen=True)
 class Hanging:
-    """A line; where it is too long, what follows is set in, so that one sees where the next begins."""
+    """A line with a hanging indent: if it is wrapped, the following lines are indented."""
 
     line: Line
     by: int = 4
@@ -73,14 +73,14 @@ def draw_part(part: Part, pen: Pen) -> RenderableType:
 
 
 def shape(colour: str) -> str:
-    """The shape that goes with a seat's colour, so that colour is never needed to tell seats apart."""
+    """The shape that goes with a seat's colour, so that seats can be told apart without colour."""
     if colour not in SEAT_COLOURS:
         return "○"
     return SHAPES[SEAT_SHAPES[SEAT_COLOURS.index(colour)]]
 
 
 def labelled(label: str, content: Line, hint: str = "") -> Line:
-    """A title, what belongs to it, and a hint, in one line."""
+    """A bold title, its content, and a hint, in one line."""
     line = Line(f"{label}  ", style="bold")
     line.append_text(Line(style="not bold").append_text(content))
     if hint:
@@ -125,7 +125,7 @@ def _zone(part: Zone, pen: Pen) -> RenderableType:
 
 @dataclass(frozen=True)
 class Grid:
-    """Rows of piles in a frame. Where it is narrow there is no room beside the words; where a word does not fit either,
+    """Rows of piles in a frame. On a narrow terminal there is no space beside the words; if a word still does not fit,
     each pile has a line of its own.
     """
 
@@ -160,7 +160,7 @@ class Grid:
 
 
 def _column_widths(columns: list[list[Line]], room: int) -> list[int]:
-    """How wide columns are in which no word is cut, as even as their lines ask for; empty where that does not fit."""
+    """The widths of columns in which no word is cut, as even as their lines allow; empty if they do not fit."""
     widths = [max(map(_longest_word, column), default=0) for column in columns]
     wanted = [
         max((cell_len(line) for text in column for line in text.plain.split("\n")), default=0) for column in columns
@@ -176,12 +176,12 @@ def _column_widths(columns: list[list[Line]], room: int) -> list[int]:
 
 
 def _longest_word(text: Line) -> int:
-    """How wide a column is at least in which no word of a text is cut."""
+    """The width of the longest word of a text."""
     return max((cell_len(word.strip()) for word in WORD.findall(text.plain)), default=0)
 
 
 def _in_one_line(pile: Line) -> Line:
-    """A pile's name and its facts beside each other."""
+    """A pile's name and its facts on one line."""
     first, *more = pile.split("\n")
     for line in more:
         first.append("  ")
@@ -190,13 +190,13 @@ def _in_one_line(pile: Line) -> Line:
 
 
 def _pile(card: Card, pen: Pen) -> Line:
-    """The top of a pile, what it costs (the numbers on it, where it costs nothing), and what it is worth."""
+    """The top of a pile, its price (or its numbers, if it has no price), and its worth."""
     line = _card(card, pen)
     facts = [
         pen.signed((*card.price, *card.tokens)) if card.price else pen.signed(card.effect),
         pen.signed(card.second) if card.second and not card.price else "",
         f"{pen.picture(POINTS)}{card.worth}" if card.worth else "",
-        "" if any(choice.then for choice in card.choices) else card.reason,  # the menu says what would come of it
+        "" if any(choice.then for choice in card.choices) else card.reason,  # the menu already says what would follow
     ]
     if facts_line := " · ".join(fact for fact in facts if fact):
         line.append(f"\n{facts_line}", style="dim")
@@ -224,7 +224,7 @@ def _card(card: Card, pen: Pen) -> Line:
 
 @draw_part.register
 def _track(part: Track, pen: Pen) -> RenderableType:
-    """The spaces in a row, each with who stands on it; the row breaks between spaces."""
+    """The spaces in a row, each with its pieces; lines break between spaces."""
     line = Line()
     for number, space in enumerate(part.spaces):
         line.append(" › " if number else "", style="dim")
@@ -236,9 +236,7 @@ def _track(part: Track, pen: Pen) -> RenderableType:
 
 @draw_part.register
 def _map(part: Map, pen: Pen) -> RenderableType:
-    """Its places from north to south: who stands there, and where ways lead from there. Ways that have something of
-    their own follow.
-    """
+    """The places from north to south, each with its pieces and its neighbours; then the ways with pieces or choices."""
     rows = Table.grid(padding=(0, 2))
     for place in sorted(part.places, key=lambda space: (space.at[1], space.at[0])):
         beside = ", ".join(neighbour.label for neighbour in part.beside(place))
@@ -270,7 +268,7 @@ def _way(way: Way, names: Mapping[str, str], pen: Pen) -> Line:
 
 
 def _carrier(carrier: Space | Way, name: str, pen: Pen) -> Line:
-    """The keys and the name of a space or a way, with what the page says by colours."""
+    """The keys and the name of a space or way, styled in place of the page's colours."""
     line = Line(style="dim" if carrier.faded else "")
     for key in pen.keys(carrier.choices):
         line.append(key, style="bold cyan")
@@ -291,7 +289,7 @@ def _with_pieces(line: Line, pieces: tuple[Piece, ...], pen: Pen, before: str) -
 
 
 def _unbroken(line: Line) -> Line:
-    """The same, with spaces at which no terminal breaks a line."""
+    """The same line with no-break spaces."""
     whole = Line(line.plain.replace(" ", "\u00a0"), style=line.style)
     whole.spans.extend(line.spans)
     return whole

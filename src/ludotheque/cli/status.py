@@ -1,4 +1,4 @@
-"""How the program ends: each exit status has one meaning."""
+"""The exit statuses. Each has one meaning."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..kernel.errors import BadRecord, Broken, GameError, OutOfReach
 from ..kernel.text import Text
 
 DONE, FAULT, REFUSED, NOT_SOUND, NO_ACCESS, INTERRUPTED = 0, 1, 2, 3, 4, 130
-SIGNAL = 128  # and the number of the signal that ended the program
+SIGNAL = 128  # plus the number of the signal that ended the program
 
 MEANINGS = (
     ("0", Text("tout est fait", "done")),

@@ -1,7 +1,7 @@
-"""Help and usage errors in the reader's language. Typer reads the command line; all words are ours.
+"""Help and usage errors in the reader's language.
 
-Typer keeps one text a command or option. `words` gives it the English one and remembers both; what is printed is looked
-up when it is printed, in the language of that moment.
+Typer reads the command line; all texts are ours. Typer holds one text for each command or option. `words` gives it the
+English one and remembers both; the reader's language is looked up when a text is printed.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from .language import say, spoken
 
 Abort = typer.Abort
 UsageError: Any = typer.BadParameter.__mro__[1]
-NARROW = 64  # columns below which an option's words stand under its name
+NARROW = 64  # columns below which an option's description stands under its name
 WIDEST = 100
-PROGRAM = "ludotheque"  # in examples: what starts the program here takes its place
+PROGRAM = "ludotheque"  # in examples: replaced by the words that start the program here
 
 _both: dict[str, Text] = {}
 
 
 def words(fr: str, en: str) -> str:
-    """A text in both languages, for Typer: its English, by which the French is found. One English text has one French
-    text: ValueError otherwise.
+    """A text in both languages for Typer: the English one, which is the key to the French one. Raises ValueError for an
+    English text with two French ones.
     """
     text = Text(cleandoc(fr), cleandoc(en))
     if _both.setdefault(text.en, text) != text:
@@ -43,7 +43,7 @@ def words(fr: str, en: str) -> str:
 
 
 def spoken_words(text: str | None) -> str:
-    """A text of `words` in the reader's language; another one as it is."""
+    """The translation of a text of `words`; any other text unchanged."""
     if not text:
         return ""
     both = _both.get(cleandoc(text))
@@ -51,7 +51,7 @@ def spoken_words(text: str | None) -> str:
 
 
 def known(text: str) -> bool:
-    """Whether a text has both languages."""
+    """Whether a text exists in both languages."""
     return cleandoc(text) in _both
 
 
@@ -69,14 +69,14 @@ class Command(TyperCommand):
 
 
 class Group(TyperGroup):
-    """A command that has commands of its own; their texts are looked up when they are shown."""
+    """A command with commands of its own; their texts are looked up when they are shown."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         print_help(self, ctx)
 
 
 class Program(Group):
-    """The program itself, whose help also tells the exit statuses."""
+    """The program itself, whose help also lists the exit statuses."""
 
 
 def summary(command: Any) -> str:
@@ -85,7 +85,7 @@ def summary(command: Any) -> str:
 
 
 def print_help(command: Any, ctx: Any) -> None:
-    """The help of a command, or of the program, as wide as is good to read."""
+    """The help of a command, or of the program, at most as wide as one can read well."""
     path = _path(ctx)
     pieces = [part.metavar_shown for part in _arguments(command)]
     if isinstance(command, TyperGroup):
@@ -114,7 +114,7 @@ def _here(line: str) -> str:
 
 
 def _path(ctx: Any) -> list[str]:
-    """The names of the commands that lead to a context, without the program's."""
+    """The names of the commands of a context, without the program's."""
     names: list[str] = []
     while ctx is not None and ctx.parent is not None:
         names.insert(0, ctx.info_name)
@@ -136,7 +136,7 @@ def _arguments(command: Any) -> list[_Argument]:
 
 
 def _options(command: Any, ctx: Any) -> Iterator[tuple[str, str]]:
-    """What is written and what it does, help last."""
+    """Options and their descriptions, --help last."""
     for param in command.get_params(ctx):
         if param.param_type_name != "option" or param.hidden:
             continue
@@ -182,11 +182,11 @@ def _flow(text: str) -> None:
     out.print(text, width=min(WIDEST, out.width))
 
 
-# --- usage errors ----------------------------------------------------------------------------------------------
+# --- usage errors -------------------------------------------------------------------------------------------------
 
 
 def explain(error: Any) -> list[str]:
-    """What is wrong with a command line, and where help is: two lines in the reader's language."""
+    """What is wrong with a command line, and how to get help: two lines in the reader's language."""
     ctx = getattr(error, "ctx", None)
     return [
         _sentence(error),
@@ -195,7 +195,7 @@ def explain(error: Any) -> list[str]:
 
 
 def _sentence(error: Any) -> str:
-    """A sentence for what Typer found. Its kinds are told by name: where they live differs between its versions."""
+    """A sentence for an error of Typer. Kinds are recognised by name: their modules differ between versions."""
     kinds = {kind.__name__ for kind in type(error).__mro__}
     message = str(getattr(error, "message", error))
     option = printable(str(getattr(error, "option_name", "")))
@@ -229,7 +229,7 @@ def _with_hint(sentence: str, near: Sequence[str]) -> str:
 
 
 def _bad_value(param: Any, message: str) -> str:
-    """A value that is not of its option's kind; which kind shows in what Typer says."""
+    """The sentence for a value of the wrong kind; the kind is read from Typer's message."""
     what = _written(param)
     if "integer" in message:
         return say("{what} : il faut un nombre entier.", "{what}: it takes a whole number.", what=what)
@@ -239,7 +239,7 @@ def _bad_value(param: Any, message: str) -> str:
 
 
 def _written(param: Any) -> str:
-    """An option by the names that one types, an argument by its name."""
+    """An option by its names, an argument by its placeholder."""
     if param.param_type_name == "argument":
         return spoken_words(param.metavar) or param.name.upper()
     return " / ".join(param.opts)

@@ -1,4 +1,4 @@
-"""`arena`, as people see it: bots that meet."""
+"""The command `arena` for bots."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def arena(
     margin: float | None,
     json: bool,
 ) -> int:
-    """Let bots meet and print how they did; returns the exit status. Raises GameError for anything impossible."""
+    """Let bots meet and print the results. Returns the exit status. Raises GameError for impossible arguments."""
     options, patch = request.read()
     names = read_names(bots)
     pairing = Pairing.checked(request.entry, players, names, options, request.seed, patch, request.bot_seconds)

@@ -217,7 +217,7 @@ def arena(
 
 
 def _only_with_bots(**given: Any) -> None:
-    """Raises GameError for an option of the arena that is of no use where decks meet."""
+    """Raises GameError for an option of the arena that has no use with decks."""
     for name, value in given.items():
         if value is not None:
             text = Text("--{name} ne va pas avec --deck.", "--{name} does not go with --deck.")

@@ -1,4 +1,4 @@
-"""`arena` with `--deck`, as people see it: decks that meet."""
+"""The command `arena` with `--deck`: decks that meet."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .request import Request
 
 
 def arena_of_decks(request: Request, decks: Sequence[str], games: int, bots: str, json: bool) -> int:
-    """Let decks meet, print their table; returns the exit status. Raises GameError for anything impossible."""
+    """Let decks meet and print their table. Returns the exit status. Raises GameError for impossible arguments."""
     shelf = request.shelf
     options, patch = request.read()
     check_free(options, slots_of(shelf.game).options)
@@ -58,7 +58,7 @@ def arena_of_decks(request: Request, decks: Sequence[str], games: int, bots: str
 
 
 def print_cross_table(crossed: CrossTable) -> None:
-    """The rates of each deck against the others, and of all its games."""
+    """Print the rates of each deck against every other, and over all its games."""
     places = range(len(crossed.names))
 
     def cell(deck: int, other: int) -> str:

@@ -1,4 +1,4 @@
-"""Where `simulate` keeps its games: rows in one file, records in a folder. Nothing that is there is written over."""
+"""The games that `simulate` keeps: rows in one file, records in a folder. Existing files are never overwritten."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ...lab.rows import Row
 from ...lab.series import Series
 from ..files import write_record
 
-DIGITS = 6  # of a game's number in a file's name, so that names sort as games do
+DIGITS = 6  # of a game's number in a file name, so that names sort as games do
 
 
 @contextmanager
 def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
-    """A function that writes one row a line to a new file. Raises GameError where it is there already,
-    OutOfReach when it cannot be made.
+    """A function that writes one row a line to a new file. Raises GameError if the file exists, OutOfReach if it cannot
+    be made.
     """
     if path is None:
         yield None
@@ -41,13 +41,13 @@ def kept_rows(path: Path | None) -> Iterator[Callable[[Row], None] | None]:
             yield keep
     finally:
         if path.stat().st_size == 0:
-            path.unlink()  # nothing was played: the next attempt may have the name
+            path.unlink()  # no game was played: free the name for the next attempt
 
 
 @contextmanager
 def kept_records(folder: Path | None, series: Series) -> Iterator[Callable[[int, dict[str, Any]], None] | None]:
-    """A function that writes the record of a game to a folder, which is made, or empty. Raises GameError otherwise,
-    OutOfReach when it cannot be written.
+    """A function that writes the record of a game to a folder, which is made or must be empty. Raises GameError
+    otherwise, OutOfReach if it cannot be written.
     """
     if folder is None:
         yield None

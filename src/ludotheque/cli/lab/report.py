@@ -1,4 +1,4 @@
-"""What the reports of many games have in common: titles, intervals, and what Ctrl-C leaves."""
+"""Shared by reports on many games: titles, intervals, and the report after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..status import DONE, INTERRUPTED
 
 
 class _Telling:
-    """Prints a report, and remembers with what status the command ends."""
+    """Prints a report, and holds the exit status of the command."""
 
     def __init__(self, show: Callable[[Any], None], json: bool) -> None:
         self._show = show
@@ -36,7 +36,7 @@ class _Telling:
 
 @contextmanager
 def told_when_interrupted(show: Callable[[Any], None], json: bool) -> Iterator[_Telling]:
-    """After Ctrl-C in the block, tell what was played so far; then the status is INTERRUPTED."""
+    """After Ctrl-C in the block, report the games played so far; the status is then INTERRUPTED."""
     tell = _Telling(show, json)
     try:
         yield tell
@@ -63,7 +63,7 @@ def title_of(series: Series, games: int) -> str:
 def with_intervals(
     values: Sequence[float], intervals: Sequence[tuple[float, float] | None], scale: float, digits: int
 ) -> list[str]:
-    """Values with their intervals, which are still to be scaled; a value alone where there is none."""
+    """Values with their intervals, all scaled; a value without an interval stands alone."""
     return [
         number(value, digits) if ends is None else interval(value, scale * ends[0], scale * ends[1], digits)
         for value, ends in zip(values, intervals, strict=True)

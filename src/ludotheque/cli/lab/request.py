@@ -1,4 +1,4 @@
-"""What all commands that play many games are asked."""
+"""The arguments that all commands with many games share."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Request:
 
     @property
     def shelf(self) -> Box:
-        """Raises GameError for a game that is not on the shelf."""
+        """The box of the game. Raises GameError for a game that is not on the shelf."""
         return box(self.entry)
 
     def read(self) -> tuple[dict[str, str], PatchValues]:
-        """The options of the game, and the values of `content`. Raises GameError where one cannot be read."""
+        """The options of the game, and the values in `content`. Raises GameError if one cannot be read."""
         options = read_options(self.option)
         return options, patch_of(self.entry, self.content, options)

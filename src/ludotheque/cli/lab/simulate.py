@@ -1,4 +1,4 @@
-"""`simulate`, as people see it."""
+"""The command `simulate`."""
 
 from __future__ import annotations
 
@@ -37,9 +37,8 @@ def simulate(
     records: Path | None,
     json: bool,
 ) -> int:
-    """Run a simulation, keep its games where asked, print its report; returns the exit status.
-
-    Raises GameError for anything impossible.
+    """Run a simulation, keep its games if asked, and print its report. Returns the exit status. Raises GameError for
+    impossible arguments.
     """
     names, entry, game = read_names(bots), request.entry, request.shelf.game
     options, patch = request.read()

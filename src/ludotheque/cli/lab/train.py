@@ -1,4 +1,4 @@
-"""`train`, as people see it."""
+"""The command `train`."""
 
 from __future__ import annotations
 
@@ -44,12 +44,11 @@ def train(
     trial: int,
     json: bool,
 ) -> int:
-    """Train a value network or a playout policy and report how good it is; returns the exit status.
-
-    Raises GameError for impossible arguments.
+    """Train a value network or a playout policy and print how good it is. Returns the exit status. Raises GameError for
+    impossible arguments.
     """
     for name in (teacher, out.name, request.content.name if request.content else ""):
-        check_name(name)  # they stand in what is written
+        check_name(name)  # they are written into the file
     entry, shelf, who = request.entry, request.shelf, Teacher.named(teacher)
     options, patch = request.read()
     seats = _seats(players, shelf, options)
@@ -92,9 +91,8 @@ def train(
 
 
 def _seats(players: str | None, shelf: Box, options: Mapping[str, str]) -> list[int]:
-    """The numbers of players in a list like 2,3; by default all that the options allow, but for one alone.
-
-    Raises GameError for anything else.
+    """The numbers of players in a list such as 2,3; by default all that the options allow except solo play. Raises
+    GameError for other texts.
     """
     if players is not None:
         parts = [part.strip() for part in players.split(",")]
@@ -122,7 +120,7 @@ def _command(request: Request, seats: Sequence[int], games: int, teacher: Teache
 
 
 def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
-    """How good what was learned is, and from what."""
+    """Print how good a model is, and what it was trained from."""
     report = done.report
     if "auc" in report:
         print_network(entry, report)
@@ -142,7 +140,7 @@ def print_trained(entry: str, seats: Sequence[int], done: Trained) -> None:
 
 
 def print_network(entry: str, report: Mapping[str, Any]) -> None:
-    """How well the values tell winners from losers, by fifth of the game, and how well they are calibrated."""
+    """Print how well the values tell winners from losers, by fifth of the game, and how well they are calibrated."""
     print_columns(
         say(
             "{title} : gagnant ou perdant (aire sous la courbe)",
@@ -172,7 +170,7 @@ def print_network(entry: str, report: Mapping[str, Any]) -> None:
 
 
 def print_policy(report: Mapping[str, Any]) -> None:
-    """How well the playout policy foresees what a search does."""
+    """Print how well the playout policy predicts a search."""
     facts(
         say(
             "L’action la plus essayée est la plus probable dans {first} % des positions ({chance} % par hasard).",
@@ -191,7 +189,7 @@ def print_policy(report: Mapping[str, Any]) -> None:
 
 
 def print_trials(done: Trained) -> None:
-    """How it did at each number of players, and whether it was kept for that."""
+    """Print the trial at each number of players, and whether the model was kept for it."""
     if done.trials:
         print_columns(
             say("À l’essai, seul contre les autres", "On trial, alone against the others"),
@@ -230,7 +228,7 @@ def _verdict(trial: Trial) -> str:
 
 
 def print_preferences(preferences: dict[str, Any]) -> None:
-    """How often what the search tried most is what the policy head prefers."""
+    """Print how often the action that the search tried most is the policy head's first."""
     facts(
         say(
             "Action la plus essayée par la recherche : préférée à {first} % ({chance} % par hasard), parmi les trois "

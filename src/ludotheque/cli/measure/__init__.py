@@ -1,1 +1,1 @@
-"""`ludotheque measure`: what the package ships of measurements, made again."""
+"""`ludotheque measure`: makes the measurements in the package again."""

@@ -1,4 +1,4 @@
-"""`measure puzzles` and `measure chances`, as people see them."""
+"""The commands `measure puzzles` and `measure chances`."""
 
 from __future__ import annotations
 
@@ -25,8 +25,7 @@ def find_puzzles(
     data: Path | None,
     json: bool,
 ) -> int:
-    """Look through games up to so many, or pack what was found where `games` is None; returns the exit status.
-
+    """Search up to this many games for puzzles, or pack the work file if `games` is None. Returns the exit status.
     Raises GameError.
     """
     if games is not None:
@@ -82,10 +81,7 @@ def learn_chances(
     data: Path | None,
     json: bool,
 ) -> int:
-    """Play games up to so many, or pack what they say where `games` is None; returns the exit status.
-
-    Raises GameError.
-    """
+    """Play up to this many games; pack the work file if `games` is None. Returns the exit status. Raises GameError."""
     if games is not None:
         check_games(games)
     learning = chances.Learning.checked(entry, players, seed, plain)

@@ -1,4 +1,4 @@
-"""`measure ladder`, as people see it."""
+"""The command `measure ladder`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..language import note, say, spoken
 from ..status import DONE, INTERRUPTED, NOT_SOUND
 
 FRESH = Text("Rien n’est périmé.", "Nothing is stale.")
-Asked = tuple[int | None, int | None, int | None, str, bool]  # players, games, seed, up to which level, ideas
+Asked = tuple[int | None, int | None, int | None, str, bool]  # players, games, seed, last level, ideas
 
 
 def measure_ladders(
@@ -33,10 +33,12 @@ def measure_ladders(
     pages: Sequence[Path],
     json: bool,
 ) -> int:
-    """Play what is asked for, or what is stale, and publish it; returns the exit status. Raises GameError."""
+    """Play the matches that are asked for, or the stale ones, and publish them. Returns the exit status. Raises
+    GameError.
+    """
     boxes, folder = boxes_in(data), kept_folder(kept, "ladder")
     for file in pages:
-        rewritten(_text(file), boxes)  # before hours are spent
+        rewritten(_text(file), boxes)  # fail now rather than after hours
         check_writable(file)
     jobs = _jobs(boxes, entries, asked)
     tables: list[Row] = []
@@ -82,7 +84,7 @@ def _jobs(boxes: Path, entries: Sequence[str], asked: Asked) -> list[Job]:
 
 
 def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Path], json: bool) -> int:
-    """Tell which published tables of some games, or of all, are stale; returns the exit status. Raises GameError."""
+    """Print which published tables of some games, or of all, are stale. Returns the exit status. Raises GameError."""
     boxes = boxes_in(data)
     names = [box(name).name for name in entries] or list(SHELF)
     tables = [
@@ -112,7 +114,7 @@ def check_ladders(entries: Sequence[str], data: Path | None, pages: Sequence[Pat
 
 
 def _looked(tables: int) -> AbstractContextManager[Callable[..., None]]:
-    """A bar while tables are looked at for what is stale."""
+    """A progress bar while tables are checked."""
     return progress(say("Tables regardées", "Tables looked at"), tables)
 
 
@@ -138,7 +140,7 @@ def _label(job: Job, at: int) -> str:
 
 
 def _called(bot: str) -> str:
-    """A level in the reader's words; an opponent with one idea by its name."""
+    """A level in the reader's language; an opponent with one idea by its name."""
     return NAMES[bot].say(spoken()) if bot in NAMES else bot
 
 
@@ -149,7 +151,7 @@ def _bar(job: Job, at: int) -> Iterator[Callable[..., None]]:
 
 
 def _told(job: Job, at: int, row: Row) -> None:
-    """A match that is decided, on the error stream."""
+    """Print a match that is decided, on the error stream."""
     share, low, high = (100 * part for part in (row["wins"] / row["games"], row["low"], row["high"]))
     verdict = {
         "above": Text("au-dessus de {at} %", "above {at}%"),

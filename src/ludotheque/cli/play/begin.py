@@ -1,4 +1,4 @@
-"""How a game at this terminal begins, or goes on: what was asked for is checked, and the seats are filled."""
+"""Begins a game at this terminal, or resumes one: checks the arguments and fills the seats."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ..shelf.decks import with_decks
 from ..shelf.patches import patch_of
 from .sitting import Seat, Sitting
 
-EASY = "easy"  # who plays where nobody is named
+EASY = "easy"  # the players when none are named
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What the command line asks for."""
+    """The arguments of the command line."""
 
     entry: str | None
     players: int | None = None
@@ -49,7 +49,7 @@ class Wish:
 
 
 def begun(wish: Wish) -> Sitting:
-    """A new game. Raises GameError for anything impossible."""
+    """A new game. Raises GameError for impossible arguments."""
     if wish.entry is None:
         raise GameError(Text("Quel jeu ? Essayez : {how}", "Which game? Try: {how}"), how=command("games"))
     shelf = box(wish.entry)
@@ -82,7 +82,7 @@ def begun(wish: Wish) -> Sitting:
 
 
 def _check_new(path: Path) -> None:
-    """Raises GameError when a game cannot be kept here without harm to another file."""
+    """Raises GameError if keeping the game would harm another file."""
     if path.exists():
         raise GameError(
             Text(
@@ -127,7 +127,9 @@ def _opponents(given: str, count: int, game: Game, seconds: float) -> list[Seat]
 
 
 def resumed(wish: Wish) -> Sitting:
-    """A saved game. Raises BadRecord when the file is not one, or its position is not where its actions lead."""
+    """A saved game. Raises BadRecord if the file holds none, or if its position differs from the one that its actions
+    lead to.
+    """
     assert wish.resume is not None
     _check_goes_on(wish)
     shelf, record = read_record(wish.resume)
@@ -174,7 +176,7 @@ def resumed(wish: Wish) -> Sitting:
 
 
 def _check_goes_on(wish: Wish) -> None:
-    """Raises GameError when something is asked for that a kept game has settled already."""
+    """Raises GameError for arguments that a saved game has already settled."""
     settled = {
         "--players": wish.players,
         "--bots": None if wish.bots and all(map(names_file, read_names(wish.bots))) else wish.bots,
@@ -197,9 +199,9 @@ def _check_goes_on(wish: Wish) -> None:
 
 
 def _seats_of(record: dict, match: Match, allowed: Sequence[str], seconds: float) -> list[Seat]:
-    """Who sits where, from a save; a record without it has a person first and easy bots elsewhere.
+    """The seats of a save. A record without seats has a person first and easy bots elsewhere.
 
-    A save does not have a file run: its own bots are those that the command line allows by name.
+    A save cannot make the program run a file: own bots must be named on the command line.
     """
     about = record.get("seats")
     if not isinstance(about, list):
@@ -216,7 +218,7 @@ def _seats_of(record: dict, match: Match, allowed: Sequence[str], seconds: float
 
 
 def _bot_of(name: str, allowed: Sequence[str], game: Game, seconds: float) -> Player:
-    """A bot that a save names. Raises GameError for an own one that is not allowed, and for one that there is not."""
+    """A bot of a save. Raises GameError for an own bot that is not allowed, and for an unknown one."""
     if names_file(name) and name not in allowed:
         raise GameError(
             Text(

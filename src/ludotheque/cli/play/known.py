@@ -1,4 +1,4 @@
-"""A game as a seat at this terminal knows it: its table, its choices, its log, and what would come of an action."""
+"""A game as a seat at this terminal knows it: its table, choices, log, and foresight."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from ..shelf.games import card_line, section_lines
 from ..shelf.patches import changed_lines
 from .screen import NOTICE
 
-PAST = 40  # commands that a layout may look back on
+PAST = 40  # commands that a layout may read
 
 
 @dataclass(frozen=True)
 class Known:
-    """A match and who plays it. `log`: the events of each command, the opening first."""
+    """A match and the names of its seats. `log`: the events of each command, the opening first."""
 
     shelf: Box
     match: Match
@@ -37,7 +37,7 @@ class Known:
     names: tuple[str, ...]
 
     def look(self, seat: int) -> Look:
-        """What the table is drawn from, as this seat knows it."""
+        """The look from which the table is drawn for this seat."""
         match = self.match
         return Look(
             content=match.content,
@@ -51,17 +51,17 @@ class Known:
         )
 
     def _rows(self, seat: int, last: int = PAST) -> list[Row]:
-        """The events of so many commands that a seat may know, with the numbers of their commands."""
+        """The events of the last commands that a seat may know, with the numbers of their commands."""
         commands = list(enumerate(self.log))[-last:]
         return [(number, event) for number, events in commands for event in events if event.visible_to(seat)]
 
     def scene(self, seat: int) -> Scene:
-        """The table."""
+        """The table of this seat."""
         return self.shelf.layout.scene(self.look(seat))
 
     def labels(self, seat: int, scene: Scene) -> dict[str, str]:
-        """What each legal action says, in the order of their numbers: as the thing says it that carries it, unless that
-        says the same of another.
+        """The label of each legal action, in the order of their numbers. It is that of the button, unless two buttons
+        have the same.
         """
         match = self.match
         legal = [(int(code), match.content.actions.names[code]) for code in match.legal_codes(seat)]
@@ -75,7 +75,7 @@ class Known:
         }
 
     def told(self, viewer: int, first: int) -> list[RenderableType]:
-        """The log as one viewer knows it, from a command on, worded as the page words it."""
+        """The log from a command on as one viewer knows it, worded as on the page."""
         teller = Teller(self.match.content, self.match.game.events, spoken(), viewer, self.names)
         rows = [row for row in self._rows(viewer, len(self.log)) if row[1].kind != CHOSEN]
         start = next((at for at, (number, _) in enumerate(rows) if number >= first), len(rows))
@@ -83,7 +83,7 @@ class Known:
         return [Hanging(Line(f"  {line.words}", style="dim")) for line in lines]
 
     def reference(self, seat: int) -> list[RenderableType]:
-        """What the page's panel shows: the sections, then the cards that are in this game only."""
+        """The page's reference panel: its sections, then the cards that are only in this game."""
         content, signs = self.match.content, self.shelf.looks.signs
         recalled = self.shelf.layout.reference_of(content, self.match.players)
         sections = [part for section in recalled for part in section_lines(section, content, signs)]
@@ -91,26 +91,26 @@ class Known:
         return [*changed, *sections, *map(card_line, self.scene(seat).reference)]
 
     def promised(self, seat: int, action: str, scene: Scene) -> str:
-        """What is certain to come of an action, as far as its seat can know, in no more lines than a notice has."""
+        """The certain results of an action, as far as its seat can know, in no more lines than a notice has."""
         if then := next((choice.then for choice, _ in scene.offers() if choice.action == action and choice.then), ""):
             return then
         foreseen = self.match.foresee(seat, action)
         teller = Teller(self.match.content, self.match.game.events, spoken(), seat, self.names)
         lines = promised(teller, self._rows(seat), foreseen.events, foreseen.whole, self.shelf.layout.deed)
         most = TOLD
-        while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # which words may fill less well
+        while most > 1 and len(in_one(lines, most)) > (NOTICE - 1) * out.width:  # wrapped at words, they may need more
             most -= 1
         return in_one(lines, most)
 
     def position(self, seat: int) -> Position:
-        """What reasons for an action are made from."""
+        """The position as the input for reasons."""
         match = self.match
         plain = match.game.engine(compiled=False)
         rows = self._rows(seat)
         return Position(plain, match.content, self.shelf.layout, match.view(seat), seat, spoken(), self.names, rows)
 
     def advice(self, seat: int, seed: int, limit_ms: int) -> list[RenderableType]:
-        """What a search would do here, why, and the chance to win, from what this seat knows."""
+        """Advice from a search, with reasons and the chance to win, from what this seat knows."""
         match = self.match
         advice = Found.read(advise(match.engine, match.content, match.view(seat), seat, seed, limit_ms))
         lines = reasoned(counsel(self.position(seat), advice))
@@ -120,6 +120,6 @@ class Known:
 
 
 def reasoned(advice: Counsel) -> list[RenderableType]:
-    """What is advised, and why below it."""
+    """The advised action, with the reasons below it."""
     does = Line(f"→ {advice.does(spoken())}", style="bold yellow")
     return [Line(), Hanging(does), *(Hanging(Line(f"  {why}")) for why in advice.reasons)]

@@ -1,4 +1,4 @@
-"""`play`: a game in the terminal, with bots or with several people who share the keyboard."""
+"""The command `play`: a game in the terminal, with bots or with several people who share the keyboard."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .begin import Wish, begun, resumed
 from .sitting import Sitting
 from .typed import Leave
 
-ENDINGS = ("SIGTERM", "SIGHUP")  # how a system asks a program to stop; the second, when its terminal closes
+ENDINGS = ("SIGTERM", "SIGHUP")  # sent to stop a program; the second one when its terminal closes
 
 
 def play(wish: Wish) -> None:
-    """Play until the end or until somebody leaves; then the game is kept. Raises GameError for a bad wish.
+    """Play until the end or until somebody leaves, and save the game. Raises GameError for impossible arguments.
 
-    Whatever else ends the sitting (Ctrl-C, a signal, a closed terminal, a fault) is raised when the game is kept.
+    Other interruptions (Ctrl-C, a signal, a closed terminal, a fault) are raised again after the game is saved.
     """
     sitting = resumed(wish) if wish.resume else begun(wish)
     with _signals_raised():
@@ -37,11 +37,11 @@ def play(wish: Wish) -> None:
 
 
 def _sit(sitting: Sitting) -> None:
-    """Play, keep the game and say where it is."""
+    """Play, save the game, and print where it is."""
     try:
         sitting.run()
     except Leave:
-        sitting.save()  # a closing terminal ends the input first and sends its signal while this goes on
+        sitting.save()  # a closing terminal ends the input first and sends its signal during this
         _say_how_to_go_on(sitting)
     else:
         sitting.save()
@@ -55,16 +55,16 @@ def _sit(sitting: Sitting) -> None:
 
 @contextmanager
 def _signals_raised() -> Iterator[None]:
-    """The signals that end a program end what is inside by SystemExit, with the status that shells give them.
+    """Turn signals that end a program into SystemExit, with the status that shells give them.
 
-    It may come where an exception is dropped, as in a finalizer: then the program ends so when the inside is over.
+    Python drops an exception in a finalizer: then SystemExit is raised at the end of the block.
     """
     caught: list[int] = []
 
     def stop(number: int, _: Any) -> None:
         caught.append(number)
         for ending in before:
-            signal.signal(ending, signal.SIG_IGN)  # a second one must not interrupt the keeping of the game
+            signal.signal(ending, signal.SIG_IGN)  # a second signal must not interrupt the saving
         sys.exit(128 + number)
 
     numbers = [getattr(signal, name) for name in ENDINGS if hasattr(signal, name)]
@@ -81,12 +81,12 @@ def _signals_raised() -> Iterator[None]:
 
 
 def _keep(sitting: Sitting, reason: BaseException) -> None:
-    """Write the game down while something worse goes on, which nothing here may hide: a terminal may be gone."""
+    """Save the game while `reason` is raised, and never hide `reason`; the terminal may be gone."""
     try:
         sitting.save()
     except GameError as error:
         reason.add_note(error.say("en"))
-        if not isinstance(reason, GameError):  # which is told anyway
+        if not isinstance(reason, GameError):  # a GameError is printed anyway
             with suppress(OSError):
                 err.print(escape(error.say(spoken())), style="red", soft_wrap=True)
         return

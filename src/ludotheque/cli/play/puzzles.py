@@ -1,4 +1,4 @@
-"""`puzzles`: practice positions in the terminal, the list of a box and one to be answered, with what comes of it."""
+"""The command `puzzles`: the list of a box's puzzles, and one puzzle to solve in the terminal."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from .screen import Screen
 from .typed import LOG, REFERENCE, TABLE, Leave, chosen, hint, not_offered, typed
 
 FORMAT = "ludotheque-solved"
-LARGEST = 1 << 20  # bytes of the file of solved ones
+LARGEST = 1 << 20  # bytes of the file of solved puzzles
 
 
 def listed(entry: str, as_json: bool) -> None:
-    """The puzzles of a box, the easiest first, and which are solved. Raises GameError where there are none."""
+    """List the puzzles of a box, the easiest first, and which are solved. Raises GameError if it has none."""
     shelf, all_puzzles, solved = box(entry), offered(entry), solved_in(entry)
     if as_json:
         print_json([_about(number, puzzle, solved) for number, puzzle in enumerate(all_puzzles, 1)])
@@ -50,7 +50,7 @@ def listed(entry: str, as_json: bool) -> None:
 
 
 def offered(entry: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a box that its rules and cards fit. Raises GameError where there are none."""
+    """The puzzles that fit the rules and cards of a box. Raises GameError if there are none."""
     all_puzzles = puzzles(box(entry).name)
     if not all_puzzles:
         raise GameError(NONE_HERE)
@@ -58,7 +58,7 @@ def offered(entry: str) -> tuple[Puzzle, ...]:
 
 
 def next_unsolved(all_puzzles: tuple[Puzzle, ...], solved: set[str], number: int) -> int | None:
-    """The number of the first one after this one that is not solved, from the beginning again after the last."""
+    """The number of the next unsolved puzzle after this one, starting over after the last."""
     order = [*range(number + 1, len(all_puzzles) + 1), *range(1, number)]
     return next((other for other in order if all_puzzles[other - 1].id not in solved), None)
 
@@ -75,12 +75,12 @@ def _about(number: int, puzzle: Puzzle, solved: set[str]) -> dict[str, Any]:
     }
 
 
-# --- one of them ---
+# --- one puzzle ---
 
 
 def practised(entry: str, number: int, answer: str | None, as_json: bool) -> None:
-    """One puzzle: shown and asked, or with an answer that was given with the command. Raises GameError for an unknown
-    number and for an answer that is not legal.
+    """Show one puzzle and ask for an answer, or judge the answer from the command line. Raises GameError for an unknown
+    number or an illegal answer.
     """
     shelf, all_puzzles = box(entry), offered(entry)
     if not 1 <= number <= len(all_puzzles):
@@ -89,7 +89,7 @@ def practised(entry: str, number: int, answer: str | None, as_json: bool) -> Non
             number=number,
             n=len(all_puzzles),
         )
-    solved_in(entry)  # a file that cannot be read is told before anybody thinks
+    solved_in(entry)  # report an unreadable file before anybody thinks
     practice = Practice.begun(shelf, all_puzzles[number - 1], number)
     action = None if answer is None else practice.legal(answer)
     if as_json:
@@ -102,14 +102,14 @@ def practised(entry: str, number: int, answer: str | None, as_json: bool) -> Non
     except Leave:
         return
     except KeyboardInterrupt:
-        out.print()  # the shell goes on below what was typed
+        out.print()  # the shell continues below the typed line
         raise
     practice.conclude(practice.judge(action))
 
 
 @dataclass
 class Practice:
-    """A puzzle at this terminal. `labels`: what each legal action says; `numbers`: by which it is chosen."""
+    """A puzzle at this terminal. `labels`: the label of each legal action; `numbers`: its number in the menu."""
 
     shelf: Box
     puzzle: Puzzle
@@ -138,14 +138,14 @@ class Practice:
         return {action: number for number, action in enumerate(self.labels, 1)}
 
     def legal(self, answer: str) -> str:
-        """The legal action of this number or name. Raises IllegalAction."""
+        """The legal action with this number or name. Raises IllegalAction."""
         action = chosen(answer.strip().lower(), self.numbers)
         if action is None:
             raise illegal(answer, self.labels)
         return action
 
     def show(self) -> None:
-        """What others did since the seat's last action, the table, and what may be done."""
+        """Show what others did since the seat's last action, the table, and the choices."""
         seat, signs = self.puzzle.seat, self.shelf.looks.signs
         own = [at for at, (who, _) in enumerate(self.known.match.actions, 1) if who == seat]
         self._screen.show(
@@ -164,7 +164,7 @@ class Practice:
         )
 
     def ask(self) -> str:
-        """The action that somebody types. Raises Leave."""
+        """Read an action from the keyboard. Raises Leave."""
         while True:
             answer = typed(hint(len(self.labels), above=False))
             if (action := chosen(answer, self.numbers)) is not None:
@@ -186,14 +186,14 @@ class Practice:
                 self._screen.complain(not_offered(self.numbers))
 
     def judge(self, action: str) -> Verdict:
-        """What comes of a legal answer; the puzzle counts as solved where it was the best. Raises OutOfReach."""
+        """The verdict on a legal answer; the best one solves the puzzle. Raises OutOfReach."""
         answered = verdict(self.puzzle, action, self.known.position(self.puzzle.seat))
         if answered.right:
             keep_solved(self.shelf.name, self.puzzle.id)
         return answered
 
     def conclude(self, answered: Verdict) -> None:
-        """Say what came of an answer, and where to go from here."""
+        """Print the verdict, and the next puzzle."""
         out.print(Line(f"\n{answered.sentence}", style="bold green" if answered.right else "bold yellow"))
         facts(*answered.reasons)
         if not answered.right:
@@ -204,11 +204,11 @@ class Practice:
         if following:
             how = command("puzzles", self.shelf.name, following)
             _say(say("Problème suivant : {how}", "Next puzzle: {how}", how=how))
-        elif answered.right:  # the others are solved
+        elif answered.right:  # all others are solved
             _say(say("Vous les avez tous résolus.", "You have solved them all."))
 
     def as_json(self, action: str | None, answered: Verdict | None) -> dict[str, Any]:
-        """The position, and what came of an answer; what is best is told after an answer only."""
+        """The position as JSON, and the verdict on an answer; the best action is given only after an answer."""
         about = _about(self.number, self.puzzle, solved_in(self.shelf.name))
         fields = {"game": self.shelf.name} | about | {"asked": self.scene.prompt.sentence, "actions": self.labels}
         if answered is not None:
@@ -221,23 +221,23 @@ def _say(line: str) -> None:
     out.print(line, markup=False, soft_wrap=True)
 
 
-# --- which are solved ---
+# --- solved puzzles ---
 
 
 def solved_file() -> Path:
-    """Where it is kept which puzzles are solved."""
+    """The file that lists the solved puzzles."""
     return data_folder() / "solved.json"
 
 
 def solved_in(entry: str) -> set[str]:
-    """The ids of a box's solved puzzles. Raises BadRecord where the file is something else, OutOfReach where it cannot
-    be read.
+    """The ids of a box's solved puzzles. Raises BadRecord if the file holds something else, OutOfReach if it cannot be
+    read.
     """
     return set(_solved().get(entry, ()))
 
 
 def keep_solved(entry: str, puzzle_id: str) -> None:
-    """Remember that a puzzle is solved. Raises what reading does, and OutOfReach where the file cannot be written."""
+    """Add a puzzle to the solved ones. Raises what reading raises, and OutOfReach if the file cannot be written."""
     solved = _solved()
     if puzzle_id not in solved.get(entry, ()):
         solved[entry] = [*solved.get(entry, ()), puzzle_id]

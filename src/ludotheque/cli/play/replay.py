@@ -1,4 +1,4 @@
-"""`replay`: play a record again, tell it in words, and check that it comes out as noted."""
+"""The command `replay`: plays a record again, tells it in words, and checks its result."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def replay(path: Path, json: bool) -> int:
 
 
 def _checked(match: Match, record: dict[str, Any]) -> Iterator[list[Event]]:
-    """The events of each command; then a comparison with the snapshot, if any. Raises BadRecord."""
+    """Play the record, yielding the events of each command; at the end, compare with the snapshot if there is one.
+    Raises BadRecord.
+    """
     yield from match.steps(record)
     noted = record.get("snapshot")
     if noted is not None and noted != match.save()["snapshot"]:
@@ -77,12 +79,12 @@ _LEVEL = Text(
 
 
 class _Teller:
-    """Prints a match command by command, as somebody without a seat would have watched it."""
+    """Prints a match command by command, as a spectator would have seen it."""
 
     def __init__(self, box: Box, match: Match, record: dict[str, Any]) -> None:
         self._box = box
         self._match = match
-        self._rows: list[Row] = []  # what somebody without a seat may know
+        self._rows: list[Row] = []  # a spectator's events
         self._positions = [clone(match.state)]
         self._names = tuple(seat_names(record, match.players))
         self._teller = Teller(match.content, match.game.events, spoken(), SPECTATOR, self._names)
@@ -94,7 +96,7 @@ class _Teller:
         self._lines(match.opening)
 
     def command(self, events: list[Event]) -> None:
-        """Tell the last command and what came of it."""
+        """Print the last command and its events."""
         seat, name = self._match.actions[-1]
         number = f"[dim]{len(self._match.actions):4}[/]"
         out.print(f"{number} [bold]{escape(self._names[seat])}[/] [cyan]{escape(name)}[/]", soft_wrap=True)
@@ -109,7 +111,7 @@ class _Teller:
             out.print(f"       {escape(line.words)}", soft_wrap=True)
 
     def conclude(self) -> None:
-        """How the game ended and where it turned, and that the record holds."""
+        """Print the end of the game, its turning point, and that the record is sound."""
         if self._match.finished:
             out.print(ended(self._scene(), out.width))
             self._turning_point()
@@ -131,7 +133,7 @@ class _Teller:
         return self._box.layout.scene(look)
 
     def _turning_point(self) -> None:
-        """The command that gave the winner the lead for good, or drew level where a tie was broken, and the points."""
+        """The command that gave the winner the lead for good, or drew level if a tie was broken, and the points."""
         winners = self._match.winners
         match, game = self._match, self._box.game
         measure = self._box.layout.measure(game.state.twin(match.state))

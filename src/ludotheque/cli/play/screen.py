@@ -1,6 +1,8 @@
-"""Where a sitting is shown. One person has the ordinary screen, whose scrollback serves to look back; several people at
-one keyboard have the terminal's alternate screen, which is wiped before the keyboard changes hands and never scrolls:
-nothing of what one of them saw can be found again by another.
+"""The screen of a game at a terminal.
+
+One person has the ordinary screen with its scrollback. Several people at one keyboard have the terminal's alternate
+screen. It is wiped before the keyboard changes hands and never scrolls, so that nobody can look up what another person
+saw.
 """
 
 from __future__ import annotations
@@ -15,17 +17,17 @@ from rich.text import Text as Line
 from ..console import err, out
 from ..language import say
 
-RESERVED = 4  # lines below the table: what is asked, what is typed, and a notice
-NOTICE = 5  # lines that still are a notice; what is longer is turned over page by page
+RESERVED = 4  # lines below the table: the question, the input, and a notice
+NOTICE = 5  # lines of a notice; longer texts are paged
 
 
 def can_hide() -> bool:
-    """Whether what was shown can be taken away again: only from a terminal with an alternate screen."""
+    """Whether the screen can be wiped: only a terminal with an alternate screen allows it."""
     return out.is_terminal and not out.is_dumb_terminal and not out.legacy_windows
 
 
 class Screen(AbstractContextManager["Screen"]):
-    """The ordinary screen: one thing is printed below the other."""
+    """The ordinary screen: everything is printed below the rest."""
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
@@ -33,28 +35,28 @@ class Screen(AbstractContextManager["Screen"]):
         pass
 
     def show(self, *parts: RenderableType) -> None:
-        """What the person who acts is to see."""
+        """Show the table and the choices of the person who acts."""
         for part in parts:
             out.print(part)
 
     def aside(self, *parts: RenderableType) -> None:
-        """Something besides: the log, the reference, a word of help."""
+        """Show something else: the log, the reference, help."""
         for part in parts:
             out.print(part, soft_wrap=isinstance(part, str))
 
     def complain(self, sentence: str) -> None:
-        """What was typed cannot be done."""
+        """Show why the input was refused."""
         err.print(Line(sentence), style="red", soft_wrap=True)
 
     def wipe(self) -> None:
-        """Take away what is shown, as far as that is possible."""
+        """Wipe the screen, as far as that is possible."""
 
     def hidden(self) -> int:
-        """How many lines at the top of what was shown do not fit on the screen."""
+        """The number of lines at the top of the last output that do not fit on the screen."""
         return 0
 
     def turn_over(self) -> None:
-        """Show again what was shown, from its beginning."""
+        """Show the last output again from its beginning."""
 
 
 class Curtain(Screen):
@@ -113,7 +115,7 @@ class Curtain(Screen):
         self._draw(self._lines[self.hidden() :])
 
     def _draw(self, lines: list[list[Segment]], notice: list[list[Segment]] | None = None) -> None:
-        """What fits, on a clean screen, so that no line ever leaves it at the top."""
+        """Draw what fits on a clean screen, so that no line scrolls off."""
         notice = notice or []
         kept = lines[len(notice) if len(lines) > _room() - len(notice) else 0 :]
         out.clear()
@@ -126,5 +128,5 @@ def _rendered(*parts: RenderableType) -> list[list[Segment]]:
 
 
 def _room() -> int:
-    """Lines of the screen that a table may fill."""
+    """The number of lines for a table."""
     return max(4, out.height - RESERVED)

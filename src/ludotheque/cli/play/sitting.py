@@ -1,4 +1,4 @@
-"""A game at this terminal: who sits at it, what they are shown, what they answer, and the file it is kept in."""
+"""A game at this terminal: its seats, what each person is shown, their answers, and the file of the game."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from .known import Known
 from .screen import Curtain, Screen, can_hide
 from .typed import ADVICE, LOG, REFERENCE, SAVE, TABLE, UNDO, chosen, hint, not_offered, typed
 
-THINKING_MS = 2000  # the most that a bot thinks about one decision
+THINKING_MS = 2000  # the longest that a bot thinks about one decision
 
 
 @dataclass
 class Seat:
-    """Who sits here; `bot` is None for a person. `read`: how many commands of the log they have seen."""
+    """A seat; `bot` is None for a person. `read`: the number of log commands that the person has seen."""
 
     name: str
     bot: Player | None
@@ -48,17 +48,17 @@ class Sitting:
     match: Match
     seats: list[Seat]
     path: Path
-    log: list[list[Event]]  # by command, the opening first
+    log: list[list[Event]]  # of each command, the opening first
     tips: bool = False
     confirm: bool = True
     _told: set[str] = field(default_factory=set)
-    _holder: int | None = None  # who has the keyboard
+    _holder: int | None = None  # the seat with the keyboard
     _screen: Screen = field(default_factory=Screen)
-    _kept: bool = True  # whether the last move is in the file
+    _kept: bool = True  # whether the last move has been saved
 
     @property
     def known(self) -> Known:
-        """The game as it stands, to be shown to those who may know it."""
+        """The game as its seats may know it."""
         return Known(self.shelf, self.match, self.log, tuple(who.name for who in self.seats))
 
     @property
@@ -66,7 +66,7 @@ class Sitting:
         return [seat for seat, who in enumerate(self.seats) if who.bot is None]
 
     def run(self) -> None:
-        """Play to the end. Raises Leave when somebody wants to stop."""
+        """Play to the end. Raises Leave if somebody wants to stop."""
         levels = [f"{who.name} : {who.bot.text.say(spoken())}" for who in self.seats if who.bot]
         if levels:
             out.print(escape(" · ".join(levels)), style="dim")
@@ -84,7 +84,7 @@ class Sitting:
         self._end()
 
     def _stage(self) -> Screen:
-        """The screen of this sitting. Several people are told where it cannot keep their cards apart."""
+        """The screen of this game. Warns several people if it cannot keep their cards apart."""
         if len(self.people) == 1:
             return Screen()
         if can_hide():
@@ -139,9 +139,7 @@ class Sitting:
         self._screen.wipe()
 
     def _meant(self, seat: int, action: str, scene: Scene) -> bool:
-        """Whether an action is to be done: one that cannot be taken back then is asked once more, with what is certain
-        to come of it.
-        """
+        """Whether to do an action. One that cannot be undone is asked once more, with its certain results."""
         if not self.confirm or not self._final(seat, action):
             return True
         if words := self.known.promised(seat, action, scene):
@@ -150,13 +148,13 @@ class Sitting:
         return self._read(asked) not in UNDO
 
     def _final(self, seat: int, action: str) -> bool:
-        """Whether an action cannot be taken back; a sealed choice cannot where only bots have still to choose."""
+        """Whether an action cannot be undone. A sealed choice cannot if only bots have still to choose."""
         if self.match.sealed:
             return all(self.seats[other].bot for other in self.match.actors if other != seat)
         return self.match.hands_on(seat, action)
 
     def _advice(self, seat: int) -> list[RenderableType]:
-        """What a search would do here, and why, from what this person knows."""
+        """Advice from a search, with reasons, from what this person knows."""
         match = self.match
         if len(self.people) > 1:
             return [
@@ -172,7 +170,7 @@ class Sitting:
             return self.known.advice(seat, seed, THINKING_MS)
 
     def _chosen(self, answer: str, numbers: dict[str, int]) -> str | None:
-        """The action that an answer names, None after anything else (which is dealt with)."""
+        """The action that an answer names. None after any other answer, which is carried out here."""
         if (action := chosen(answer, numbers)) is not None:
             return action
         if answer == "?":
@@ -188,7 +186,7 @@ class Sitting:
         return None
 
     def _read(self, asked: str) -> str:
-        """One answer. What is asked besides the game is answered here. Raises Leave."""
+        """Read one answer, and carry out what is not an action. Raises Leave."""
         while True:
             answer = typed(asked)
             if answer in SAVE:
@@ -203,7 +201,7 @@ class Sitting:
                 return answer
 
     def _hand_over(self, seat: int) -> None:
-        """Let the next person take the keyboard; until they have it, nothing is shown and nothing answered."""
+        """Pass the keyboard to the next person. Until they have it, nothing is shown and nothing answered."""
         if len(self.people) > 1 and self._holder != seat:
             self._screen.wipe()
             name = self.seats[seat].name
@@ -260,16 +258,15 @@ class Sitting:
     # --- the match ---
 
     def _do(self, seat: int, action: str) -> None:
-        """Play on a fork that takes the match's place when it is whole: a game is kept wherever it is interrupted."""
+        """Play on a copy that replaces the match when the move is complete: an interrupted game stays whole."""
         played = self.match.fork()
         self.log.append(played.play(seat, action))
         self.match = played
         self._keep_up()
 
     def _keep_up(self) -> None:
-        """Write the game after each move, so that nothing is lost however the program ends.
-
-        A failure is told once; the game goes on, and each move tries again.
+        """Save after each move, so that a crash loses nothing. An error is printed once; the game goes on, and each
+        move tries again.
         """
         try:
             self.save()
@@ -281,7 +278,7 @@ class Sitting:
             self._kept = True
 
     def save(self) -> None:
-        """Write the game to its file. Raises GameError when that fails."""
+        """Save the game. Raises GameError if that fails."""
         seats = [{"name": who.name, "bot": who.bot.name if who.bot else None} for who in self.seats]
         write_record(self.path, self.match.save() | {"seats": seats})
 

@@ -1,4 +1,4 @@
-"""What is typed at a table: choices by number or name, and the words that are no choice."""
+"""Input at a table: choices by number or name, and other words."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ADVICE = ("c", "conseil", "advice")
 
 
 class Leave(Exception):
-    """The people want to stop here."""
+    """A person wants to stop."""
 
 
 def typed(hint: str) -> str:
-    """One line from the keyboard. Raises Leave where somebody wants to stop or the input ends."""
+    """One line from the keyboard. Raises Leave if the person wants to stop or the input ends."""
     try:
         answer = input(hint).strip().lower()
-    except (EOFError, RuntimeError):  # the second: there is no input at all
+    except (EOFError, RuntimeError):  # the latter if there is no input at all
         raise Leave from None
     if answer in QUIT:
         raise Leave
@@ -31,18 +31,18 @@ def typed(hint: str) -> str:
 
 
 def chosen(answer: str, numbers: Mapping[str, int]) -> str | None:
-    """The action that an answer gives by its number or name, if it gives one."""
+    """The action with this number or name, None if there is none."""
     return next((action for action, number in numbers.items() if answer in (str(number), action)), None)
 
 
 def not_offered(numbers: Mapping[str, int]) -> str:
-    """What is said of an answer that is none."""
+    """The message for an answer that is no choice."""
     names = ", ".join(numbers)
     return say("Choisissez de 1 à {n} : {names}", "Choose 1 to {n}: {names}", n=len(numbers), names=names)
 
 
 def hint(choices: int, above: bool) -> str:
-    """What may be typed: the numbers, and, where lines are hidden above, how to see them."""
+    """What may be typed: the numbers, and how to see hidden lines above if there are any."""
     numbers = f"1-{choices}" if choices > 1 else "1"
     if above:
         return say("[{n}, ? pour l’aide, t pour le haut] ", "[{n}, ? for help, t for the top] ", n=numbers)

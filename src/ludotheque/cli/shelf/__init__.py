@@ -1,1 +1,1 @@
-"""What is on the shelf: boxes, rules, words, sets of cards and decks."""
+"""The shelf: boxes, rules, words, sets of cards, and decks."""

@@ -1,4 +1,4 @@
-"""What `sets check` and `decks check` say: everything that is wrong with a file, or what cards it holds."""
+"""The output of `sets check` and `decks check`: the faults of a file, or a summary of its cards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BAR = "█"
 
 
 def tell_faults(path: Path, faults: Sequence[tuple[int, GameError]], json: bool) -> None:
-    """What is wrong, each with its line."""
+    """Print the faults, each with its line."""
     lang = spoken()
     if json:
         print_json({"sound": False, "faults": [{"line": line, "reason": error.say(lang)} for line, error in faults]})
@@ -32,7 +32,7 @@ def tell_faults(path: Path, faults: Sequence[tuple[int, GameError]], json: bool)
 
 
 def not_read(error: GameError, json: bool) -> int:
-    """Say of a file why it could not be read, as its only fault; returns the exit status. Without `json` the error is
+    """Print that a file could not be read, as its only fault. Returns the exit status. Without `json` the error is
     raised.
     """
     if not json:
@@ -43,7 +43,7 @@ def not_read(error: GameError, json: bool) -> int:
 
 
 def counted(collection: Collection, cards: Sequence[Any]) -> dict[str, Any]:
-    """How many cards there are of each facet, and how their values are spread."""
+    """The number of cards by each facet, and the distribution of their values."""
     lang = spoken()
     return {
         "cards": len(cards),

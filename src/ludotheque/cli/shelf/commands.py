@@ -1,4 +1,4 @@
-"""The commands about what is on the shelf: `games`, `rules`, `warm`, `new-game`, and one's own `sets` and `decks`."""
+"""The commands of the shelf: `games`, `rules`, `warm`, `new-game`, `sets` and `decks`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def games(
 def _check_goes_together(
     options: str | None, provenance: str | None, bots: str | None, content: Path | None, json: bool
 ) -> None:
-    """Raises GameError where options of `games` make no sense together."""
+    """Raises GameError for options of `games` that exclude each other."""
     if content is not None and provenance is None:
         raise GameError(
             Text(

@@ -1,5 +1,5 @@
-"""Decks on the command line: by the name of one that comes with the game, as a file, or as a list of cards; and
-`decks check` and `decks schema` for their files (docs/decks.md).
+"""Decks on the command line: one that comes with the game, by name, or a file, or a list of cards; and `decks check`
+and `decks schema` for their files (docs/decks.md).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FILE = ".toml"
 
 
 def value_of(shelf: Box, deck: str, patch: PatchValues) -> tuple[str, str]:
-    """What a deck is called, and the value of an option that stands for it. Raises what reading a file does."""
+    """The name of a deck, and its value as an option. Raises what reading a file raises."""
     if not deck.endswith(FILE):
         return deck, deck
     deck_read = read_deck(shelf.game, Path(deck), shelf.game.content(shelf.presets, patch))
@@ -36,8 +36,8 @@ def value_of(shelf: Box, deck: str, patch: PatchValues) -> tuple[str, str]:
 
 
 def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], patch: PatchValues) -> dict[str, str]:
-    """Options with decks in their slots, the first one for the first seat. Raises GameError for too many, and for a
-    slot that an option fills already.
+    """Options with decks in their slots, the first for the first seat. Raises GameError for too many, and for a slot
+    that an option already fills.
     """
     if not decks:
         return dict(options)
@@ -52,7 +52,7 @@ def with_decks(entry: str, options: Mapping[str, str], decks: Sequence[str], pat
 
 
 def check_free(options: Mapping[str, str], slots: Sequence[str]) -> None:
-    """Raises GameError where an option that was given would be lost, since --deck fills its slot."""
+    """Raises GameError for an option that --deck would replace."""
     if given := [slot for slot in slots if slot in options]:
         raise GameError(
             Text(
@@ -64,17 +64,15 @@ def check_free(options: Mapping[str, str], slots: Sequence[str]) -> None:
 
 
 def named(shelf: Box, decks: Sequence[str], patch: PatchValues) -> list[tuple[str, str]]:
-    """What decks are called in a table, and their values: files of one name are told apart by where they lie."""
+    """The names of decks in a table, and their values. Files of the same name are shown with their folders."""
     values = [value_of(shelf, deck, patch) for deck in decks]
     names = [name for name, _ in values]
     return [(deck if names.count(name) > 1 else name, value) for deck, (name, value) in zip(decks, values, strict=True)]
 
 
 def check(path: Path, patch: Path | None, json: bool) -> int:
-    """Say everything for which a deck cannot be played with, or what is in it; returns the exit status.
-
-    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf; with
-    `json` these are faults too.
+    """Print every fault of a deck, or a summary of it. Returns the exit status. Raises OutOfReach for a file that
+    cannot be read, GameError for one that is not TOML, or of no game on the shelf; with `json` these are faults too.
     """
     try:
         with reading(path) as (parsed, text):
@@ -99,7 +97,7 @@ def check(path: Path, patch: Path | None, json: bool) -> int:
 
 
 def schema(entry: str, patch: Path | None) -> None:
-    """Print what a file with a deck of the box's cards may say, or of those in a file. Raises GameError for a game
+    """Print the schema of files with a deck of the box's cards, or of those in a file. Raises GameError for a game
     without decks.
     """
     shelf = box(entry)
@@ -109,7 +107,7 @@ def schema(entry: str, patch: Path | None) -> None:
 
 
 def _box_of(parsed: Mapping[str, Any]) -> Box:
-    """The box whose game a file says that it is a deck of."""
+    """The box of the game that a deck's file names."""
     named = mapping(parsed.get(DECK, {}), (DECK, "", "")).get(GAME)
     with_them = {shelf.package: shelf for shelf in playable() if shelf.game.decks}
     if not isinstance(named, str) or named not in with_them:

@@ -1,4 +1,4 @@
-"""`games` and `rules`: what is on the shelf, and how it is played."""
+"""The commands `games` and `rules`."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ MARKS = {
     Mark.OWN: Text("jeu de cartes à soi", "set of one’s own"),
 }
 WIDEST = 100  # columns of running text
-NARROW = 80  # columns below which a table of texts is a list
+NARROW = 80  # columns below which a table with texts becomes a list
 
 
 def games(json: bool) -> None:
-    """List the boxes; the error stream says which ones of other packages could not be put on the shelf."""
+    """List the boxes. The error stream says which ones of other packages could not be loaded."""
     lang = spoken()
     tell_left_out()
     if json:
@@ -75,13 +75,13 @@ def games(json: bool) -> None:
 
 
 def tell_left_out() -> None:
-    """Say which boxes of other packages cannot be played, and why."""
+    """Print which boxes of other packages cannot be played, and why."""
     for error in faults():
         print(error.say(spoken()), file=sys.stderr, flush=True)
 
 
 def options(entry: str, json: bool) -> None:
-    """List what a box leaves open. Raises GameError for an unknown one."""
+    """List the options of a box. Raises GameError for an unknown one."""
     lang, shelf = spoken(), box(entry)
     choices = [option for option in shelf.game.options if option.name not in shelf.presets]
     defaults = shelf.game.check_options(shelf.presets)
@@ -121,8 +121,8 @@ def _value_texts(option: Any) -> list[str]:
 
 
 def levels(entry: str, json: bool) -> None:
-    """List the bots of a box, the weakest first, with what was measured of them with the box as it is now, and
-    the temperaments that go with those that search. Raises GameError for an unknown one.
+    """List the bots of a box, the weakest first, with their measured strength for the box as it is now, and the
+    temperaments. Raises GameError for an unknown one.
     """
     lang, shelf, all_ladders = spoken(), box(entry), ladders(entry)
     if json:
@@ -150,7 +150,7 @@ def levels(entry: str, json: bool) -> None:
 
 
 def _print_temperaments(shelf: Box) -> None:
-    """What may stand behind a level, with an example."""
+    """Print the temperaments that may follow a level, with an example."""
     lang, offered = spoken(), shelf.game.temperaments
     if not offered:
         return
@@ -185,7 +185,7 @@ def _print_ladder(ladder: Ladder, title: Text) -> None:
 
 
 def _both_names(name: str, lang: Lang) -> str:
-    """What one types, and what it means where that is another word."""
+    """A name as one types it, and in the reader's language if that is another word."""
     meant = NAMES[name].say(lang)
     return name if meant == name else f"{name} ({meant})"
 
@@ -202,8 +202,8 @@ def _ladder_json(ladder: Ladder) -> dict[str, Any]:
 
 
 def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
-    """List where the values of the cards come from; with a patch, the values that it changes. Raises GameError for an
-    unknown game, and what reading the patch does.
+    """List the sources of the cards' values; with a patch, the values that it changes. Raises GameError for an unknown
+    game, and what reading the patch raises.
     """
     shelf = box(entry)
     content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
@@ -236,7 +236,7 @@ def provenance(entry: str, json: bool, patch: Path | None = None) -> None:
 
 
 def changed(shelf: Box, content: Content, json: bool) -> None:
-    """List the values that are not as in the box."""
+    """List the values that differ from the box."""
     lang, differences = spoken(), changes(shelf.game, content)
     if json:
         print_json(
@@ -262,7 +262,7 @@ def changed(shelf: Box, content: Content, json: bool) -> None:
 
 
 def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
-    """Every kind of value ("citizen.cost") and mark with the ids of the cards; none where it is all cards of
+    """Every kind of value ("citizen.cost") and source, with the ids of the cards; no ids if it applies to all cards of
     the kind.
     """
     for kind, cards in content.cards.items():
@@ -275,8 +275,8 @@ def marks(content: Content) -> Iterator[tuple[str, Mark, list[str]]]:
 
 
 def rules(entry: str, patch: Path | None = None) -> None:
-    """Print the page of rules, of changed cards where a patch is named. Raises GameError for an unknown game, and what
-    reading the patch does.
+    """Print the page of rules, with the cards of a patch if one is named. Raises GameError for an unknown game, and
+    what reading the patch raises.
     """
     lang, shelf = spoken(), box(entry)
     content = shelf.game.content(shelf.presets, patch_of(entry, patch, {}))
@@ -290,7 +290,7 @@ def rules(entry: str, patch: Path | None = None) -> None:
 
 
 def section_lines(section: Section, content: Content, signs: Mapping[str, str]) -> Iterator[RenderableType]:
-    """A part of the rules or of the reference: its words, its signs with what they mean, its cards."""
+    """A section of the rules or of the reference: its words, its signs with their meaning, its cards."""
     lang, pen = spoken(), Pen({}, signs)
     yield f"\n[bold]{escape(section.title.say(lang))}[/]"
     for paragraph in section.words(content, lang):
@@ -309,7 +309,7 @@ def card_line(card: Card) -> RenderableType:
 
 
 def _flow(text: str) -> RenderableType:
-    """A paragraph, indented and not too wide to be read."""
+    """A paragraph, indented and narrow enough to read."""
     return Constrain(Padding(text, (0, 0, 0, 2)), WIDEST)
 
 

@@ -1,4 +1,4 @@
-"""`new-game`: a package with a small game that plays at once, to be made into one's own."""
+"""The command `new-game`: writes a package with a small game that plays at once, as a start for one's own."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ INSTALL = "pip install --editable '.[testing]'"
 
 
 def new_game(name: str, into: Path) -> None:
-    """Write the package of a game into a new folder of its name. Raises GameError for a name that no game can have or
-    that is taken, OutOfReach where the folder cannot be written.
+    """Write the package of a game into a new folder with its name. Raises GameError for a name that is impossible or
+    taken, OutOfReach if the folder cannot be written.
     """
     package = _package(name)
     folder = into / name
@@ -142,7 +142,7 @@ def _files(name: str, package: str) -> dict[str, str]:
 
 
 def _named(name: str, package: str, title: str) -> str:
-    """The game of `hazelnuts.py` under another name."""
+    """The source of `hazelnuts.py` with another name for the game."""
     try:
         text = SAMPLE.read_text(encoding="utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What `--content` names, and what is said of it."""
+"""The patch that `--content` names, and the words for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def patch_of(entry: str, path: Path | None, options: Mapping[str, str]) -> Patch
 
 
 def changed_lines(game: Game, content: Content) -> list[str]:
-    """What a game is played with that is not as in its box: a line, then one for each value; nothing without any."""
+    """The values that differ from the box: a heading, then a line for each; nothing if there are none."""
     differences = changes(game, content)
     if not differences:
         return []

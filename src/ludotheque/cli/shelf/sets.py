@@ -1,4 +1,4 @@
-"""`sets check`, `sets new` and `sets schema`: files with a set of one's own (docs/sets.md)."""
+"""The commands `sets check`, `sets new` and `sets schema`: files with an own set of cards (docs/sets.md)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,8 @@ from .collection import counted, not_read, tell_faults, told
 
 
 def check(path: Path, json: bool) -> int:
-    """Say everything that is wrong with a set, or what is in it; returns the exit status.
-
-    Raises OutOfReach for a file that cannot be read, GameError for what is no TOML, or of no game on the shelf; with
-    `json` these are faults too.
+    """Print every fault of a set, or a summary of it. Returns the exit status. Raises OutOfReach for a file that cannot
+    be read, GameError for one that is not TOML, or of no game on the shelf; with `json` these are faults too.
     """
     try:
         with reading(path) as (parsed, text):
@@ -58,13 +56,13 @@ def check(path: Path, json: bool) -> int:
 
 
 def schema(entry: str) -> None:
-    """Print what a file with a set may say. Raises GameError for a game that takes none."""
+    """Print the schema of files with a set. Raises GameError for a game that takes none."""
     print_json(set_schema(_taking_sets(box(entry)).game, spoken()))
 
 
 def new(entry: str, path: Path) -> None:
-    """Write the box's cards to a new file, to begin a set with. Raises GameError for a game that takes none, and for a
-    file that is there.
+    """Write the box's cards to a new file, as a start for a set. Raises GameError for a game that takes no sets, and
+    for an existing file.
     """
     shelf = _taking_sets(box(entry))
     try:
@@ -83,7 +81,7 @@ def new(entry: str, path: Path) -> None:
 
 
 def _box_of(parsed: Any) -> Box:
-    """The box whose game a file says that it is a set of."""
+    """The box of the game that a set's file names."""
     about = mapping(parsed.get(SET, {}), (SET, "", ""))
     named = str(about.get(GAME, ""))
     fitting = [shelf for shelf in SHELF.values() if shelf.package == named]

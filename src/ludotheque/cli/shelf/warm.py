@@ -1,4 +1,4 @@
-"""`warm`: compile everything that will be called, for some games or for every game of the shelf."""
+"""The command `warm`: compiles all code of some games or of every game on the shelf."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from ..language import say
 
 
 def warm(names: Sequence[str]) -> None:
-    """Compile the named games, or all, and say where the result is kept. Raises GameError for unknown names.
-
-    Games compile side by side, each in a process of its own, as far as there are cores.
+    """Compile the named games, or all, and print where the result is kept. Raises GameError for unknown names. Games
+    compile in parallel, each in its own process, as far as there are cores.
     """
-    entries: dict[str, str] = {}  # of a game with several editions the first, under the game's name
+    entries: dict[str, str] = {}  # of a game with several editions, the first counts, under the game's name
     for shelf in [box(name) for name in names] or playable():
         entries.setdefault(shelf.package, shelf.name)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
@@ -44,7 +43,7 @@ def warm(names: Sequence[str]) -> None:
 
 
 def _compiled(entries: Sequence[str]) -> Iterator[tuple[str, float]]:
-    """Each entry of the shelf with the seconds that it took, in the order in which they are ready."""
+    """Each entry of the shelf with the seconds that it took, as they are ready."""
     count = min(cores(), len(entries))
     if count == 1:
         yield from map(_compile, entries)
@@ -56,14 +55,14 @@ def _compiled(entries: Sequence[str]) -> Iterator[tuple[str, float]]:
 def _compile(entry: str) -> tuple[str, float]:
     began = perf_counter()
     engine = box(entry).game.engine()
-    engine.notice = _unheard  # the rows on the screen say it already
+    engine.notice = _unheard  # the table on the screen already says it
     warm_bots(engine)
     return entry, perf_counter() - began
 
 
 def _nothing() -> None:
-    """A worker has nothing to get ready."""
+    """A worker needs no preparation."""
 
 
 def _unheard(notice: Text) -> None:
-    """A notice that nobody is to hear."""
+    """Discard a notice."""

@@ -1,4 +1,4 @@
-"""`rules --words`: the words that cards of a game are written with, what they take, and what they say."""
+"""The command `rules --words`: the words of a game's cards, their operands, and their sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..console import out, print_json
 from ..language import say, spoken
 
 WIDEST = 100  # columns of running text
-PLAIN = ("effect", "counter", "condition")  # operands whose names say what they are
+PLAIN = ("effect", "counter", "condition")  # operands whose names explain themselves
 
 
 def words(entry: str, json: bool) -> None:
@@ -35,7 +35,7 @@ def words(entry: str, json: bool) -> None:
 
 
 def _lines(word: Entry, lang: Lang) -> list[RenderableType]:
-    """A word as it is written, with what its operands are, and an example as it is read."""
+    """A word as it is written, the meaning of its operands, and an example with its sentence."""
     operands = [
         say("{name} : {what}", "{name}: {what}", name=operand.name, what=operand.wanted)
         for operand in word.operands
@@ -50,7 +50,7 @@ def _lines(word: Entry, lang: Lang) -> list[RenderableType]:
 
 
 def _told(operand: Operand) -> bool:
-    """Whether an operand's name leaves open what it is to be."""
+    """Whether an operand needs an explanation beside its name."""
     return bool(operand.values) or operand.name not in PLAIN
 
 
@@ -77,5 +77,5 @@ def _as_json(word: Entry, lang: Lang) -> dict[str, Any]:
 
 
 def _flow(text: str, indent: int) -> RenderableType:
-    """A line, indented and not too wide to be read."""
+    """A line, indented and narrow enough to read."""
     return Constrain(Padding(text, (0, 0, 0, indent)), WIDEST)

@@ -1,1 +1,1 @@
-"""`ludotheque study`: what happens in games, and what other cards would do."""
+"""`ludotheque study`: what happens in games, and the effects of other cards."""

@@ -1,4 +1,4 @@
-"""`study balance`, as people see it."""
+"""The command `study balance`."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ from .run import CENSUS
 
 
 def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Path | None, kept: Path | None) -> int:
-    """Measure the rows of some games that are stale, or all, and write them; returns the exit status.
-
-    Raises GameError.
-    """
+    """Measure the stale rows of some games, or all rows, and write them. Returns the exit status. Raises GameError."""
     boxes = boxes_in(data)
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
     for game in plans:
@@ -60,7 +57,7 @@ def measure(names: Sequence[str], data: Path | None, everything: bool, pages: Pa
 
 
 def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Path | None, json: bool) -> int:
-    """Tell which rows of some games, or of all, are stale; returns the exit status. Raises GameError."""
+    """Print which rows of some games, or of all, are stale. Returns the exit status. Raises GameError."""
     boxes = boxes_in(data)
     plans = {game: balance.plan(boxes, game) for game in names or balance.documents(boxes)}
     where = kept_folder(kept, CENSUS)
@@ -88,14 +85,14 @@ def check(names: Sequence[str], data: Path | None, pages: Path | None, kept: Pat
 
 
 def _stale(game: str, plan: Mapping[str, Any], figures: Mapping[str, dict[str, Any]], kept: Path) -> list[str]:
-    """The stale commands of a document, with a bar while they are looked for."""
+    """The stale commands of a document, with a progress bar."""
     label = say("{game} : lignes regardées", "{game}: rows looked at", game=game)
     with progress(label, len(list(balance.rows(plan)))) as looked:
         return list(balance.stale(plan, figures, balance.asking(kept, quiet=True), looked))
 
 
 def show(names: Sequence[str], data: Path | None, *, commands: bool, page: bool, json: bool) -> None:
-    """Print the commands, the pages or the figures of some games, or of all. Raises GameError."""
+    """Print the commands, pages or figures of some games, or of all. Raises GameError."""
     boxes = boxes_in(data)
     games = names or balance.documents(boxes)
     plans = {game: balance.plan(boxes, game) for game in games}

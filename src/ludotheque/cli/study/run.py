@@ -1,4 +1,4 @@
-"""The studies of one game, as people see them."""
+"""The commands of `study` for one game."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from ..files import kept_folder
 from ..language import say, spoken
 from ..shelf.patches import changed_lines
 
-CENSUS = "census"  # the folder of the games of studies
+CENSUS = "census"  # the folder of games
 
 
 def census(
     game: str, players: int, games: int, bot: str, seed: int, variant: str, kept: Path | None, json: bool
 ) -> int:
-    """What happens in games; returns the exit status. Raises GameError."""
+    """What happens in games. Returns the exit status. Raises GameError."""
     check_games(games)
     study = Census(game, players, bot, seed, kept_folder(kept, CENSUS), variant)
     quiet_engine(box(game).game.engine())
@@ -50,7 +50,7 @@ def census(
 
 
 def swaps(game: str, games: int, bot: str, seed: int, card: str, kept: Path | None, json: bool) -> int:
-    """What cards are worth; returns the exit status. Raises GameError."""
+    """The worth of cards. Returns the exit status. Raises GameError."""
     check_games(games)
     cards = swap.cards_of(game, card)
     quiet_engine(box(game).game.engine())
@@ -62,7 +62,7 @@ def swaps(game: str, games: int, bot: str, seed: int, card: str, kept: Path | No
 
 
 def pooled(game: str, games: int, bots: str, seed: int, kept: Path | None, json: bool) -> int:
-    """What starting wealth is worth; returns the exit status. Raises GameError."""
+    """The worth of starting wealth. Returns the exit status. Raises GameError."""
     check_games(games)
     names = read_names(bots)
     tables = pool.tables_of(game, names)
@@ -75,7 +75,7 @@ def pooled(game: str, games: int, bots: str, seed: int, kept: Path | None, json:
 
 
 def sweep(game: str, players: int, games: int, bot: str, seed: int, variant: str, kept: Path | None, json: bool) -> int:
-    """What variants would do; returns the exit status. Raises GameError."""
+    """The effects of variants. Returns the exit status. Raises GameError."""
     check_games(games)
     names = sweeping.variants_of(game, variant)
     quiet_engine(box(game).game.engine())
@@ -94,7 +94,7 @@ def sweep(game: str, players: int, games: int, bot: str, seed: int, variant: str
 
 
 def variants(game: str, name: str | None, json: bool) -> None:
-    """The variants of a game, or what one changes. Raises GameError."""
+    """The variants of a game, or the changes of one. Raises GameError."""
     shelf = box(game)
     names = [name] if name else list(other.names(shelf.game.name))
     patches = {variant: other.patch_of(shelf.game.name, variant) for variant in names}

@@ -1,1 +1,1 @@
-"""The tables of the browser: served, copied, checked."""
+"""The browser's tables: served, copied, checked."""

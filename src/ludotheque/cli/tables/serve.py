@@ -1,4 +1,4 @@
-"""`serve`: the table online."""
+"""The command `serve`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..shelf.games import tell_left_out
 
 
 def has_screen() -> bool:
-    """Whether opening a browser can make sense: a person at a terminal with a display."""
+    """Whether a browser can be opened: a person sits at a terminal with a display."""
     if not sys.stdout.isatty():
         return False
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -22,9 +22,7 @@ def has_screen() -> bool:
 def serve(
     host: str, port: int, database: Path | None, open_browser: bool | None, limited: bool, proxies: Sequence[str]
 ) -> None:
-    """Serve until interrupted. Raises GameError when the port is taken, and when the database or the name of a proxy
-    cannot be used.
-    """
+    """Serve until interrupted. Raises GameError if the port, the database or a proxy's name cannot be used."""
     tell_left_out()
     wanted = has_screen() if open_browser is None else open_browser
     serve_pages(host, port, database, open_browser=wanted, limited=limited, proxies=proxies, lang=spoken())

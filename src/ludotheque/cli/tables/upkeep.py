@@ -1,4 +1,4 @@
-"""`backup` and `check`: the tables of the browser, copied and looked over."""
+"""The commands `backup` and `check`."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ..language import say, spoken
 
 
 def backup(file: Path, database: Path | None) -> None:
-    """Copy the tables. Raises GameError when the file exists, OutOfReach and BadRecord where one cannot be used."""
+    """Copy the tables. Raises GameError if the file exists, OutOfReach and BadRecord if one cannot be used."""
     copy_tables(database or default_database(), file)
     out.print(escape(say("Les tables sont copiées dans {path}.", "The tables are copied to {path}.", path=file)))
 
 
 def check(database: Path | None, json: bool) -> int:
-    """Check the tables; returns the exit status: NOT_SOUND when something is damaged. Raises GameError where they
-    must be brought up to date first.
+    """Check the tables. Returns the exit status: NOT_SOUND if something is damaged. Raises GameError if they must be
+    brought up to date first.
     """
     path = database or default_database()
     try:
